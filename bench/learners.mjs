@@ -66,7 +66,7 @@ function promisesOf({ times, failures, lost, lines, delay, growth }) {
   const none = (promise, count) => ({ promise, bound: '0', figure: whole(count), isMet: count === 0 })
   return [
     none(`${LEARNERS} learners at once: calls that failed`, failures.length),
-    none('positions and completions acknowledged and lost', lost),
+    none('positions and completions acknowledged but lost', lost),
     none('lines for news that ended', LEARNERS - lines),
     {
       promise: 'keeping a position, p99 in ms',

@@ -61,7 +61,7 @@ describe('catalog administration by keyboard alone', () => {
     await press(page, 'Request Changes')
 
     await page.getByText('Changes requested for').waitFor()
-    await page.getByText('No matching courses. Try other words or another category.').waitFor()
+    await page.getByText('No matching courses. Try different filters.').waitFor()
   })
 
   test('a manager decides on reported content', async ({ visit }) => {

@@ -13,7 +13,7 @@ describe('site operations', () => {
     await page.waitForURL('**/admin/operations')
     await settled()
     await press(page, 'Run checks')
-    await page.getByText(/^PostgreSQL .* answers in/).waitFor()
+    await page.getByText(/^PostgreSQL .* responds in/).waitFor()
     await press(page, 'Back up now')
 
     const row = page.getByRole('row', { name: /akada-\d{4}-\d\d-\d\dT/ })

@@ -15,7 +15,7 @@ describe('user administration', () => {
     const { page, go, settled } = await visit({ as: demoAdmin })
 
     await go('/admin/people')
-    await page.getByRole('searchbox', { name: 'Search people' }).focus()
+    await page.getByRole('searchbox', { name: 'Search users' }).focus()
     await page.keyboard.type(student.email)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/people?search=**')
@@ -34,7 +34,7 @@ describe('user administration', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(demoAdmin.password)
     await page.keyboard.press('Enter')
-    await page.getByText('were changed.').waitFor()
+    await page.getByText('Roles changed for').waitFor()
     expect(await asManager()).toBe(200)
 
     await press(page, 'Suspend account')

@@ -27,7 +27,7 @@ describe('command line', () => {
     const signedOut = await akada(dataDir, ['user', 'sign-out', '--email', email])
 
     const after = await callApi(server.origin, 'GET', '/users/sessions', { token })
-    expect(signedOut).toMatchObject({ code: 0, stdout: `${email} is logged out everywhere: 1 session ended.\n` })
+    expect(signedOut).toMatchObject({ code: 0, stdout: `${email} was logged out everywhere: 1 session ended.\n` })
     expect([before.status, after.status]).toEqual([200, 401])
 
     await server.kill('SIGTERM')
@@ -47,7 +47,7 @@ describe('command line', () => {
     const listed = await akada(newDir, ['user', 'list'])
 
     expect(made.map(({ code, stderr }) => ({ code, stderr }))).toEqual(people.map(() => ({ code: 0, stderr: '' })))
-    expect(listed.stdout).toContain('2 people.')
+    expect(listed.stdout).toContain('2 users.')
     await expect.poll(() => processesIn(newDir)).toEqual([])
     await removeDataDir(newDir)
   })

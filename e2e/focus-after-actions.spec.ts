@@ -134,17 +134,17 @@ const acts: Record<string, Record<string, Act>> = {
     'keeps a reported post': {
       path: '/admin/communication?tab=reports',
       steps: [/^Keep/, write(/^Reason/, 'Within the rules.'), 'confirm'],
-      says: /stays/,
+      says: /was kept/,
     },
     'keeps an announcement as a draft': {
       path: '/admin/communication?open=new',
-      steps: [write(/^Subject/, 'News'), write(/^Text/, 'A new course.'), /^Save/],
+      steps: [write(/^Subject/, 'News'), write(/^Message/, 'A new course.'), /^Save/],
       says: /^Draft saved/,
     },
-    'saves a setting': { path: '/admin/settings', steps: [write(/^(Site )?[Nn]ame/, 'Akada 2'), /^Save/], says: /^Saved/ },
+    'saves a setting': { path: '/admin/settings', steps: [write(/^Site name/, 'Akada 2'), /^Save/], says: /^Settings saved/ },
     'starts a backup': { path: '/admin/operations', steps: [/^Back up now/], says: /backup/i },
-    'examines the site': { path: '/admin/operations', steps: [/^Run checks/], says: /Examined/ },
-    'sends an email again': { path: '/admin/communication?tab=outbox', steps: [/^Send again: /, 'confirm'], says: /on its way/ },
+    'examines the site': { path: '/admin/operations', steps: [/^Run checks/], says: /Last checked/ },
+    'sends an email again': { path: '/admin/communication?tab=outbox', steps: [/^(Send now|Resend): /, 'confirm'], says: /^Email resent/ },
     'pauses a coupon': { path: '/coupon/manage', steps: [/^More actions for WELCOME20/, item(/^Pause/)], says: /is paused/ },
     'suspends an account': {
       path: '/admin/people/{instructor}',
@@ -161,13 +161,13 @@ const acts: Record<string, Record<string, Act>> = {
     'keeps a reported review': {
       path: '/manager/moderation',
       steps: [/^Keep/, write(/^Reason/, 'Within the rules.'), 'confirm'],
-      says: /stays|closed/,
+      says: /kept|closed/,
     },
     'approves an application': { path: '/manager/applications', steps: [/^Approve/, 'confirm'], says: /is now an instructor/ },
     'rechecks an order': {
       path: '/manager/orders/1',
       steps: [/^Re-check/, write(/^Reason/, 'They asked.'), 'confirm'],
-      says: /asked again/,
+      says: /^Payments re-checked/,
     },
     'sends a receipt again': {
       path: '/manager/orders/1',

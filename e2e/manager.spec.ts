@@ -48,7 +48,7 @@ describe('manager', () => {
     await page.waitForURL('**/manager/refunds')
     await settled()
     const asked = page.getByRole('listitem').filter({ hasText: student.reason })
-    await asked.getByText('100 % of the course').waitFor()
+    await asked.getByText('100% of the course').waitFor()
 
     await asked.getByRole('button', { name: 'Approve' }).focus()
     await page.keyboard.press('Enter')

@@ -42,7 +42,7 @@ test('a course bought just before a backup plays on the restored site', {
   isOver = true
   await others
   await server.kill('SIGTERM')
-  const backup = / in (\S+)$/.exec(made.stdout.trim())?.[1] ?? ''
+  const backup = / to (\S+)$/.exec(made.stdout.trim())?.[1] ?? ''
   expect(made).toMatchObject({ code: 0, stderr: '' })
 
   const restored = await akada(newDir, ['db', 'restore', '--from', backup])

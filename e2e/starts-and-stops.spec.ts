@@ -104,7 +104,7 @@ describe('server process', () => {
   test.runIf(runsAll)('names every invalid setting and starts no process', async () => {
     const start = startServer({ dataDir, env: { PUBLIC_URL: 'akada', SMTP_URL: 'mail', NODE_ENV: 'staging' } })
 
-    await expect(start).rejects.toThrow(/These settings need attention:(.|\n)*NODE_ENV(.|\n)*PUBLIC_URL(.|\n)*SMTP_URL/)
+    await expect(start).rejects.toThrow(/Invalid settings:(.|\n)*NODE_ENV(.|\n)*PUBLIC_URL(.|\n)*SMTP_URL/)
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 })

@@ -13,9 +13,9 @@ usage() {
 Usage: deploy/systemd/install.sh [--public-url <url>] [--skip-backup]
        deploy/systemd/install.sh --back
 
-  --public-url <url>  the address of the site, required by the first installation
-  --skip-backup       upgrades without making a backup first
-  --back              returns to the release that ran before the last upgrade
+  --public-url <url>  site URL, required for the first installation
+  --skip-backup       upgrade without creating a backup first
+  --back              return to the release that ran before the last upgrade
 END
 }
 
@@ -38,7 +38,7 @@ main() {
     esac
     shift
   done
-  [ "$(id -u)" = 0 ] || fail 'Run this as root.'
+  [ "$(id -u)" = 0 ] || fail 'Run this script as root.'
   require_node
   if [ $back = yes ]; then
     go_back
@@ -55,7 +55,7 @@ require_node() {
 }
 
 install_first() {
-  [[ $1 =~ ^https?://[^/]+$ ]] || fail 'Name the address of the site, such as --public-url https://school.example.com'
+  [[ $1 =~ ^https?://[^/]+$ ]] || fail 'Set the site URL, such as --public-url https://school.example.com'
   id akada >/dev/null 2>&1 || adduser --quiet --system --group --home /var/lib/akada --no-create-home akada
   local release
   release=$(build_release)
@@ -64,8 +64,8 @@ install_first() {
   switch_to "$release"
   systemctl --quiet enable akada
   systemctl restart akada
-  await_ready akada || fail 'Akada does not start. journalctl -u akada tells why.'
-  step "Akada runs at $1. Its settings are in $settings."
+  await_ready akada || fail 'Akada didn’t start. Check journalctl -u akada.'
+  step "Akada is running at $1. Its settings are in $settings."
   echo 'Create the first admin within 24 hours, once HTTPS works:'
   print_setup_link
 }
@@ -76,18 +76,18 @@ print_setup_link() {
     journalctl --unit akada --output cat --no-pager | grep --only-matching 'http[^ ]*/setup#token=.*' | tail -1 && return
     sleep 1
   done
-  echo 'None, because the site has an admin.'
+  echo 'Not needed: the site already has an admin.'
 }
 
 upgrade() {
   local release before
   release=$(build_release)
   before=$(basename "$(readlink $program/current)")
-  [ "$release" != "$before" ] || fail "$release runs already."
-  step "Checking if $release can run here"
+  [ "$release" != "$before" ] || fail "$release is already running."
+  step "Checking that $release can run here"
   run_akada "$release" db preflight
   if [ "$1" = yes ]; then
-    step 'Making a backup'
+    step 'Creating a backup'
     run_akada "$before" db backup
   fi
   step 'Migrating the database'
@@ -95,25 +95,25 @@ upgrade() {
   switch_to "$release"
   write_command
   if ! restart_all; then
-    step "$release does not start. Returning to $before"
+    step "$release didn’t start. Returning to $before"
     switch_to "$before"
-    restart_all || fail "$before does not start either. journalctl -u 'akada*' tells why."
-    fail "$before runs again. journalctl -u 'akada*' tells why $release does not start."
+    restart_all || fail "$before didn’t start either. Check journalctl -u 'akada*'."
+    fail "$before is running again. Check journalctl -u 'akada*' to see why $release didn’t start."
   fi
   echo "$before" >$program/before
-  step "$release runs. The state of the site:"
+  step "$release is running. Site health:"
   # Problems of the site don't fail the upgrade.
   run_akada "$release" doctor || true
 }
 
 go_back() {
-  [ -s $program/before ] || fail 'There is no release to return to. This one was the first, or you returned already.'
+  [ -s $program/before ] || fail 'No earlier release to return to: this is the first one, or you already returned.'
   local before
   before=$(cat $program/before)
   [ -d "$program/releases/$before" ] || fail "$program/releases/$before is missing."
   switch_to "$before"
-  restart_all || fail "$before does not start. journalctl -u 'akada*' tells why."
-  step "$before runs"
+  restart_all || fail "$before didn’t start. Check journalctl -u 'akada*'."
+  step "$before is running"
   rm $program/before
 }
 
@@ -128,7 +128,7 @@ build_release() {
     rm -rf "$folder"
     mkdir -p "$folder"
     git_here archive HEAD | tar --extract --directory "$folder"
-    (cd "$folder" && nice npm ci && nice npm run build) >&2 || fail "$name can’t be built."
+    (cd "$folder" && nice npm ci && nice npm run build) >&2 || fail "$name couldn’t be built."
     touch "$folder/.built"
   fi
   echo "$name"

@@ -50,7 +50,7 @@ const adminScreens: Screen[] = [
     name: 'an announcement without a subject',
     path: '/admin/communication?open=new',
     open: async ({ page }) => {
-      await page.getByText(/^Exactly /).waitFor()
+      await page.getByText(/^[\d,]+ recipients?$/).waitFor()
       await page.getByRole('button', { name: 'Preview and send' }).click()
       await page.getByText('Subject is required.').waitFor()
     },

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const known = readdirSync(path.join(import.meta.dirname, 'scenarios')).map((file) => path.basename(file, '.mjs'))
 const [name, ...words] = process.argv.slice(2)
 if (!known.includes(name)) {
-  console.error(`${name === undefined ? 'Name a scenario' : `There is no ${name}`}: ${known.join(', ')}.`)
+  console.error(`${name === undefined ? 'Choose a scenario' : `Unknown scenario ${name}. Choose one`}: ${known.join(', ')}.`)
   process.exit(1)
 }
 

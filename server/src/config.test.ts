@@ -29,8 +29,8 @@ describe('the settings', () => {
       }),
     ).toEqual([
       expect.stringContaining('PORT must be a port number'),
-      expect.stringContaining('DATABASE_URL must begin with postgres://'),
-      expect.stringContaining('PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_'),
+      expect.stringContaining('DATABASE_URL must start with postgres://'),
+      expect.stringContaining('PAYSTACK_SECRET_KEY must start with sk_test_ or sk_live_'),
       expect.stringContaining('FOREIGN_CURRENCY_MODE must be usd, charge_in_ngn or disabled'),
       expect.stringContaining('LOG_LEVEL'),
       expect.stringContaining('DEMO must be true or false'),
@@ -42,8 +42,8 @@ describe('the settings', () => {
       faultsOf({ PORT: '0x', PROCESS: 'web', DATABASE_OWNER_URL: 'postgres://owner@localhost/akada', S3_ENDPOINT: 'https://s3.example' }),
     ).toEqual([
       expect.stringContaining('PORT must be a port number'),
-      expect.stringContaining('DATABASE_OWNER_URL needs DATABASE_URL'),
-      expect.stringContaining('PROCESS=web needs DATABASE_URL'),
+      expect.stringContaining('DATABASE_OWNER_URL requires DATABASE_URL'),
+      expect.stringContaining('PROCESS=web requires DATABASE_URL'),
       expect.stringContaining('S3_BUCKET must be set'),
     ])
     expect(faultsOf({ DATABASE_URL: 'mysql://x', DATABASE_OWNER_URL: 'postgres://owner@localhost/akada' })).toHaveLength(1)
@@ -123,17 +123,17 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example', DEMO: 'true' }, 'DEMO can’t be true in production'],
     [{ PROCESS: 'cron' }, 'PROCESS must be all, web or jobs'],
-    [{ PROCESS: 'web' }, 'PROCESS=web needs DATABASE_URL'],
-    [{ PROCESS: 'jobs', DATABASE_URL: 'postgres://db/akada' }, 'PROCESS=jobs needs PAYSTACK_SECRET_KEY outside production'],
+    [{ PROCESS: 'web' }, 'PROCESS=web requires DATABASE_URL'],
+    [{ PROCESS: 'jobs', DATABASE_URL: 'postgres://db/akada' }, 'PROCESS=jobs requires PAYSTACK_SECRET_KEY outside production'],
     [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a number of seconds'],
-    [{ DATABASE_OWNER_URL: 'postgres://owner@localhost/akada' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
-    [{ DATABASE_DIRECT_URL: 'postgres://app@localhost/akada' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
-    [{ DATABASE_REPLICA_URLS: 'postgres://app@replica/akada' }, 'DATABASE_REPLICA_URLS needs DATABASE_URL'],
-    [{ ...external, DATABASE_REPLICA_URLS: 'replica:5432' }, 'must be addresses that begin with postgres://'],
+    [{ DATABASE_OWNER_URL: 'postgres://owner@localhost/akada' }, 'DATABASE_OWNER_URL requires DATABASE_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://app@localhost/akada' }, 'DATABASE_DIRECT_URL requires DATABASE_URL'],
+    [{ DATABASE_REPLICA_URLS: 'postgres://app@replica/akada' }, 'DATABASE_REPLICA_URLS requires DATABASE_URL'],
+    [{ ...external, DATABASE_REPLICA_URLS: 'replica:5432' }, 'DATABASE_REPLICA_URLS must be postgres:// addresses'],
     [{ ...external, DATABASE_REPLICA_URLS: 'postgres://replica/akada?sslmode=require&weight=0' }, 'may have a weight from 1 to 99'],
-    [{ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
-    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET must be set with the other S3 settings'],
-    [{ S3_PUBLIC_ENDPOINT: 'https://media.example' }, 'S3_BUCKET must be set with the other S3 settings'],
+    [{ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET must be set if other S3 settings are'],
+    [{ S3_PUBLIC_ENDPOINT: 'https://media.example' }, 'S3_BUCKET must be set if other S3 settings are'],
     [
       {
         PUBLIC_URL: 'https://akada.example',
@@ -142,7 +142,7 @@ describe('the settings', () => {
         S3_SECRET_ACCESS_KEY: 'secret',
         S3_PUBLIC_ENDPOINT: 'http://media.example',
       },
-      'S3_PUBLIC_ENDPOINT must be https because PUBLIC_URL is',
+      'S3_PUBLIC_ENDPOINT must be https if PUBLIC_URL is',
     ],
     [{ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_BASE_URL: 'http://localhost:4010' }, 'PAYSTACK_BASE_URL must be https://api.paystack.co'],
   ])('reject %o', (environment, fault) => {

@@ -12,7 +12,7 @@ const origin = valid(
 )
 const host = valid(
   (value) => isIP(value) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && !/^[\d.]+$/.test(value)),
-  'must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0',
+  'must be an address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
 )
 const proxies = valid(
   (value) => value.split(',').every((each) => isProxy(each.trim())),
@@ -59,7 +59,7 @@ const links = z.pipe(
   ),
 )
 const database = z.string().check(
-  z.regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true }),
+  z.regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true }),
   z.refine((value) => URL.canParse(value), 'must be a valid address: in the password, write %23 for #, %2F for / and %40 for @'),
 )
 const replicas = z.pipe(
@@ -73,7 +73,7 @@ const replicas = z.pipe(
     z
       .string()
       .check(
-        z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be addresses that begin with postgres://, separated by commas'),
+        z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be postgres:// addresses, separated by commas'),
         z.regex(/^[^?]*(\?(?!(.*&)?weight=(?![1-9]\d?(&|$))).*)?$/, 'may have a weight from 1 to 99, as in ?weight=2'),
       ),
   ),
@@ -128,8 +128,8 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
   S3_PATH_STYLE: z.optional(flag),
-  PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_'))),
-  PAYSTACK_PREVIOUS_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_'))),
+  PAYSTACK_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_'))),
+  PAYSTACK_PREVIOUS_SECRET_KEY: z.optional(z.string().check(z.regex(/^sk_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_'))),
   PAYSTACK_BASE_URL: z._default(url, 'https://api.paystack.co'),
   FOREIGN_CURRENCY_MODE: z._default(z.enum(['usd', 'charge_in_ngn', 'disabled'], 'must be usd, charge_in_ngn or disabled'), 'usd'),
   FFMPEG_PATH: z.optional(text),
@@ -177,7 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const { config, faults } = parseEach(set)
   const isProduction = config.NODE_ENV === 'production'
-  if (faults.length > 0) throw new ConfigError(`These settings need attention:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  if (faults.length > 0) throw new ConfigError(`Invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
   return {
@@ -240,7 +240,7 @@ function contradictions(config: z.infer<typeof Environment>, isProduction: boole
   if (isProduction && config.PUBLIC_URL === undefined) faults.push('PUBLIC_URL must be set in production, because links in emails use it')
   if (isProduction && config.DEMO) faults.push('DEMO can’t be true in production, because demo accounts have public passwords')
   if (config.PAYSTACK_PREVIOUS_SECRET_KEY !== undefined && config.PAYSTACK_SECRET_KEY === undefined)
-    faults.push('PAYSTACK_PREVIOUS_SECRET_KEY needs PAYSTACK_SECRET_KEY, the current key')
+    faults.push('PAYSTACK_PREVIOUS_SECRET_KEY requires PAYSTACK_SECRET_KEY, the current key')
   if (config.PAYSTACK_SECRET_KEY?.startsWith('sk_live_') && config.PAYSTACK_BASE_URL !== 'https://api.paystack.co')
     faults.push('PAYSTACK_BASE_URL must be https://api.paystack.co with a live PAYSTACK_SECRET_KEY')
   return [
@@ -255,28 +255,28 @@ function contradictionsOfDatabase({ DATABASE_URL, ...config }: z.infer<typeof En
   const { DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS } = config
   if (DATABASE_URL !== undefined) return []
   const faults: string[] = []
-  if (DATABASE_OWNER_URL !== undefined) faults.push('DATABASE_OWNER_URL needs DATABASE_URL: the embedded database has its own owner')
-  if (DATABASE_DIRECT_URL !== undefined) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL: it bypasses the pooler in that address')
-  if (DATABASE_REPLICA_URLS.length > 0) faults.push('DATABASE_REPLICA_URLS needs DATABASE_URL: the embedded database has no replicas')
+  if (DATABASE_OWNER_URL !== undefined) faults.push('DATABASE_OWNER_URL requires DATABASE_URL: the embedded database has its own owner')
+  if (DATABASE_DIRECT_URL !== undefined) faults.push('DATABASE_DIRECT_URL requires DATABASE_URL: it bypasses the pooler in that address')
+  if (DATABASE_REPLICA_URLS.length > 0) faults.push('DATABASE_REPLICA_URLS requires DATABASE_URL: the embedded database has no replicas')
   return faults
 }
 
 function contradictionsOfProcess({ PROCESS, DATABASE_URL, PAYSTACK_SECRET_KEY }: z.infer<typeof Environment>, isProduction: boolean) {
   const faults: string[] = []
   if (PROCESS !== 'all' && DATABASE_URL === undefined)
-    faults.push(`PROCESS=${PROCESS} needs DATABASE_URL: the embedded database serves one process, which does everything`)
+    faults.push(`PROCESS=${PROCESS} requires DATABASE_URL: the embedded database supports only one process`)
   if (PROCESS === 'jobs' && PAYSTACK_SECRET_KEY === undefined && !isProduction)
-    faults.push('PROCESS=jobs needs PAYSTACK_SECRET_KEY outside production: the payment simulator runs in a process that serves pages')
+    faults.push('PROCESS=jobs requires PAYSTACK_SECRET_KEY outside production: the payment simulator runs in a process that serves pages')
   return faults
 }
 
 function contradictionsOfBucket({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...config }: z.infer<typeof Environment>): string[] {
   const { S3_ENDPOINT, S3_PUBLIC_ENDPOINT, PUBLIC_URL } = config
   if (S3_BUCKET === undefined && (S3_ENDPOINT ?? S3_PUBLIC_ENDPOINT ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY) !== undefined)
-    return ['S3_BUCKET must be set with the other S3 settings: without it files stay on this machine']
+    return ['S3_BUCKET must be set if other S3 settings are: without it, files are stored on this machine']
   if (S3_BUCKET !== undefined && (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined))
-    return ['S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
+    return ['S3_BUCKET requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
   if (PUBLIC_URL?.startsWith('https:') && S3_PUBLIC_ENDPOINT?.startsWith('http:'))
-    return ['S3_PUBLIC_ENDPOINT must be https because PUBLIC_URL is: browsers block other addresses']
+    return ['S3_PUBLIC_ENDPOINT must be https if PUBLIC_URL is: browsers block other addresses']
   return []
 }

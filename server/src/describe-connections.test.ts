@@ -38,14 +38,14 @@ describe('the description of the connections', () => {
       variable: 'DATABASE_REPLICA_URLS',
     })
     expect(inProduction.storage.facts).toContainEqual({ label: 'Bucket', value: 'akada-files', variable: 'S3_BUCKET' })
-    expect(inProduction.payments.uses).toBe('Paystack, with real money.')
+    expect(inProduction.payments.uses).toBe('Paystack in live mode.')
   })
 
   test('says that a service is not set', () => {
     const { mail, payments, database } = describeConnections(readConfig({}))
 
     expect([mail.facts[0]?.value, payments.facts[0]?.value]).toEqual([null, null])
-    expect(database.uses).toContain('comes with the software')
+    expect(database.uses).toContain('built-in PostgreSQL')
   })
 
   test.each(['sk_test_short', 'x'])('shows nothing of a short key: %s', (key) => {

@@ -15,7 +15,7 @@ export const masked = (secret: string): string => {
 
 /** The parts of an address with a password that may be shown. */
 function partsOf(address: string) {
-  if (!URL.canParse(address)) return { host: 'set, but not a complete address', path: null, login: [] }
+  if (!URL.canParse(address)) return { host: 'Set, but not a complete URL', path: null, login: [] }
   const { host, pathname, username, password } = new URL(address)
   const login = [fact('User name', username === '' ? null : username), fact('Password', password === '' ? null : '••••••••')]
   return { host, path: pathname.slice(1), login }
@@ -34,7 +34,7 @@ function describeMail({ SMTP_URL, MAIL_FROM, isProduction }: Config): Connection
     return {
       uses: isProduction
         ? 'The mail server on this machine, because SMTP_URL isn’t set.'
-        : 'The development mailbox at /dev/mailbox. No email leaves this machine.',
+        : 'The development mailbox at /dev/mailbox. Emails aren’t delivered.',
       facts: [fact('Mail server', null, 'SMTP_URL'), from],
     }
   const server = partsOf(SMTP_URL)
@@ -48,11 +48,11 @@ function describePayments({ PAYSTACK_SECRET_KEY, PAYSTACK_PREVIOUS_SECRET_KEY, .
   const webhook = fact('Webhook URL', `${config.PUBLIC_URL}/api/payments/paystack/webhook`, 'PUBLIC_URL')
   if (PAYSTACK_SECRET_KEY === undefined)
     return {
-      uses: config.isProduction ? 'None. Checkout is off until a key is set.' : 'The built-in simulator. No real money moves.',
+      uses: config.isProduction ? 'None. Checkout is off until you set a key.' : 'The built-in payment simulator.',
       facts: [fact('Secret key', null, 'PAYSTACK_SECRET_KEY'), webhook],
     }
   return {
-    uses: PAYSTACK_SECRET_KEY.startsWith('sk_live_') ? 'Paystack, with real money.' : 'Paystack’s test mode: no real money moves.',
+    uses: PAYSTACK_SECRET_KEY.startsWith('sk_live_') ? 'Paystack in live mode.' : 'Paystack in test mode.',
     facts: [
       fact('Secret key', masked(PAYSTACK_SECRET_KEY), 'PAYSTACK_SECRET_KEY'),
       fact(

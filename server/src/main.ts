@@ -24,7 +24,7 @@ function stop() {
   server.stop().then(
     () => process.exit(0),
     (error) => {
-      process.stderr.write(`Stopping failed: ${String(error)}\n`)
+      process.stderr.write(`Couldn’t stop cleanly: ${String(error)}\n`)
       process.exit(1)
     },
   )
@@ -39,7 +39,7 @@ try {
     log.fatal({ err: error }, 'an unhandled rejection')
     stop()
   })
-  replaceMissingGlyphs((missing) => log.error({ err: missing }, 'a character is drawn as a question mark'))
+  replaceMissingGlyphs((missing) => log.error({ err: missing }, 'a font lacks a character, which is drawn as a question mark'))
   server = await startServer(config, log)
   process.stdout.write(welcome(config, server.setupLink))
 } catch (error) {
@@ -57,7 +57,7 @@ function explain(error: unknown): string {
 
 function welcome({ SITE_NAME, PUBLIC_URL, DEMO }: Config, setupLink: string | undefined): string {
   const accounts = ['student', 'instructor', 'manager', 'admin'].map((role) => `    ${role}@akada.test\n`).join('')
-  const demo = `  Demo accounts, all with the password learn-with-akada:\n${accounts}  Mails go to ${PUBLIC_URL}/dev/mailbox; payments are simulated.\n`
+  const demo = `  Demo accounts (password: learn-with-akada):\n${accounts}  Emails are saved to ${PUBLIC_URL}/dev/mailbox. Payments are simulated.\n`
   // The only secret that the output contains (docs/security.md, "The first admin").
   const setup = setupLink && `  This site has no admin. Create the first one within ${SETUP_LINK_HOURS} hours: ${setupLink}\n`
   return `\n  ${SITE_NAME} is ready at ${PUBLIC_URL}\n${DEMO ? demo : ''}${setup ?? ''}\n`

@@ -173,7 +173,7 @@ async function renderFirst(app: FastifyInstance, log: Logger) {
   for (let tries = 1; tries <= FIRST_TRIES; tries++) {
     const { statusCode } = await app.inject({ url: '/' })
     if (statusCode < 500) return
-    log.warn({ status: statusCode }, 'the first page couldn’t be rendered, and will be retried')
+    log.warn({ status: statusCode }, 'the first page couldn’t be rendered and will be retried')
     await sleep(FIRST_AGAIN_MS)
   }
   // The home page may fail while payment and learning pages work.

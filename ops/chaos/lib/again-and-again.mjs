@@ -35,12 +35,12 @@ export async function repeatFault(site, { harm, lasts, times = TIMES, recovery, 
   printCalls(calls, (performance.now() - began) / 1000)
   printRounds(rounds, calls)
   return [
-    none('faults before anything was done', faults(calls.filter(({ due, took }) => due + took < rounds[0].began)).length),
-    none('times that it did not happen', rounds.filter(({ proof }) => !proof).length),
-    none(`faults of what has nothing to do with it`, faults(calls.filter((call) => !isExempt(call) && isWithin(rounds, call))).length),
-    atMost(`${recovery.says}, ms at most in ${times} times`, recovery.withinMs, Math.max(...rounds.map(({ recoveredMs }) => recoveredMs))),
-    none('faults after it was over', faults(calls.filter(({ due }) => due > rounds.at(-1).ended)).length),
-    none('acknowledged and lost, or paid and not given', await checkHistory(site, crowd.history)),
+    none('errors before the first fault', faults(calls.filter(({ due, took }) => due + took < rounds[0].began)).length),
+    none('faults that didn’t happen', rounds.filter(({ proof }) => !proof).length),
+    none('errors in unrelated calls', faults(calls.filter((call) => !isExempt(call) && isWithin(rounds, call))).length),
+    atMost(`${recovery.says}, max ms in ${times} rounds`, recovery.withinMs, Math.max(...rounds.map(({ recoveredMs }) => recoveredMs))),
+    none('errors after the last round', faults(calls.filter(({ due }) => due > rounds.at(-1).ended)).length),
+    none('acknowledged but lost, or paid without access', await checkHistory(site, crowd.history)),
     await checkedBy(site),
   ]
 }
@@ -53,12 +53,12 @@ const SHOWN = 20
 function printRounds(rounds, calls) {
   console.log('')
   printTable([
-    ['time', 'what happened', 'recovered after ms', 'calls meanwhile', 'faults'],
+    ['round', 'fault', 'recovered after ms', 'calls meanwhile', 'errors'],
     ...rounds.slice(0, SHOWN).map((round, index) => {
       const meanwhile = calls.filter((call) => isWithin([round], call))
       return [
         whole(index + 1),
-        round.proof || 'nothing',
+        round.proof || 'none',
         decimals(round.recoveredMs, 0),
         whole(meanwhile.length),
         whole(faults(meanwhile).length),
@@ -67,7 +67,7 @@ function printRounds(rounds, calls) {
   ])
   const meanwhile = calls.filter((call) => isWithin(rounds, call))
   console.log(
-    `\n  ${whole(rounds.length)} times; ${whole(faults(meanwhile).length)} of ${whole(meanwhile.length)} calls meanwhile met a fault.`,
+    `\n  ${whole(rounds.length)} rounds; ${whole(faults(meanwhile).length)} of ${whole(meanwhile.length)} calls meanwhile failed.`,
   )
 }
 

@@ -9,11 +9,11 @@ const LOOKS_EVERY_MS = 1_000
 export async function checkHistory(site, history) {
   await settleMoney(site, history)
   const breaches = {
-    'completions acknowledged and lost': await lostCompletions(site, history),
-    'positions acknowledged and lost': await lostPositions(site, history),
-    'enrollments acknowledged and lost': await lostEnrollments(site, history),
-    'orders acknowledged and lost': await lostOrders(site, history),
-    'paid for at the provider and not enrolled': await notEnrolled(site, history),
+    'completions acknowledged but lost': await lostCompletions(site, history),
+    'positions acknowledged but lost': await lostPositions(site, history),
+    'enrollments acknowledged but lost': await lostEnrollments(site, history),
+    'orders acknowledged but lost': await lostOrders(site, history),
+    'orders paid at the provider without an enrollment': await notEnrolled(site, history),
   }
   const lost = Object.values(breaches).reduce((sum, count) => sum + count, 0)
   for (const [says, count] of Object.entries(breaches)) if (count > 0) console.log(`  ${count} ${says}`)

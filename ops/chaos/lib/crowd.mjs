@@ -16,7 +16,7 @@ const WARM_UP = { shares: [0.25, 0.5, 0.75, 1], seconds: 12 }
 
 /** `seconds` and `factor` determine the number of buyers; `kinds` selects the actions. */
 export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.keys(mixed) }) {
-  console.log(`\n  Seed ${SEED}; filling the site …`)
+  console.log(`\n  Seed ${SEED}. Filling the site…`)
   const world = await addWorld(site, {
     buyers: Math.ceil(mixed.purchase * factor * (seconds + WARM_UP.shares.length * WARM_UP.seconds) * SPARE_BUYERS) + 50,
   })

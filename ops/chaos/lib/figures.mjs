@@ -7,7 +7,7 @@ const isFault = ({ status }) => status === 0 || status >= 500
 
 export function printCalls(samples, seconds) {
   printTable([
-    ['call', 'times', 'a second', 'p50', 'p95', 'p99', 'most', '5xx', 'no answer'],
+    ['call', 'count', 'per second', 'p50', 'p95', 'p99', 'max', '5xx', 'no response'],
     ...[...groupBy(samples, ({ kind }) => kind)].map(([kind, ofKind]) => {
       const times = ofKind.map(({ took }) => took)
       return [
@@ -25,7 +25,7 @@ export function printCalls(samples, seconds) {
 /** Prints how late the callers themselves were, which is part of every time above. */
 export function printLateness(samples) {
   const late = samples.map((sample) => sample.late)
-  console.log(`\n  asked after it was due: p95 ${decimals(percentile(late, 0.95), 1)} ms, p99 ${decimals(percentile(late, 0.99), 1)} ms`)
+  console.log(`\n  sent late by: p95 ${decimals(percentile(late, 0.95), 1)} ms, p99 ${decimals(percentile(late, 0.99), 1)} ms`)
 }
 
 export const atMost = (promise, bound, value, { unit = '', digits = 0 } = {}) => ({
@@ -53,5 +53,5 @@ export const faults = (samples) => samples.filter(isFault)
 export async function checkedBy(site) {
   const { code, output } = await site.command(['check'])
   if (code !== 0) console.log(output)
-  return { promise: 'akada check finds afterwards', bound: 'nothing', figure: code === 0 ? 'nothing' : 'see above', isMet: code === 0 }
+  return { promise: 'akada check afterwards', bound: 'passes', figure: code === 0 ? 'passes' : 'see above', isMet: code === 0 }
 }

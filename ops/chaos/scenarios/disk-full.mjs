@@ -25,7 +25,7 @@ export async function run() {
   const answered = []
   const promises = await repeatFault(site, {
     lasts: LASTS_SECONDS,
-    recovery: { says: 'all can be written after there is room', withinMs: HEALED_WITHIN_MS },
+    recovery: { says: 'writes succeed once there is free space', withinMs: HEALED_WITHIN_MS },
     isExempt: ({ kind }) => writes.has(kind),
     harm: async (round, crowd) => {
       const name = round % 2 === 0 ? 'database' : 'files'
@@ -45,7 +45,7 @@ export async function run() {
   const lost = await files.countLost()
   return [
     ...promises,
-    { promise: 'writes answered 500, or not at all', bound: '0', figure: String(unexplained), isMet: unexplained === 0 },
-    { promise: 'files that were taken and are lost', bound: '0', figure: String(lost), isMet: lost === 0 },
+    { promise: 'writes with a 500 or no response', bound: '0', figure: String(unexplained), isMet: unexplained === 0 },
+    { promise: 'files accepted but lost', bound: '0', figure: String(lost), isMet: lost === 0 },
   ]
 }

@@ -9,10 +9,10 @@ import { startSite } from '../lib/site.mjs'
 
 const HOUR = 3_600
 const jumps = [
-  { says: 'all an hour ahead', seconds: HOUR, isHit: () => true },
-  { says: 'all a day ahead', seconds: 24 * HOUR, isHit: () => true },
-  { says: 'all a day behind', seconds: -24 * HOUR, isHit: () => true },
-  { says: 'one five minutes ahead', seconds: 300, isHit: (name) => name === 'web-1' },
+  { says: 'all clocks an hour ahead', seconds: HOUR, isHit: () => true },
+  { says: 'all clocks a day ahead', seconds: 24 * HOUR, isHit: () => true },
+  { says: 'all clocks a day behind', seconds: -24 * HOUR, isHit: () => true },
+  { says: 'one clock five minutes ahead', seconds: 300, isHit: (name) => name === 'web-1' },
 ]
 const LASTS_SECONDS = 20
 const WRONG_FOR_MS = 10_000
@@ -47,7 +47,7 @@ export async function run() {
   return repeatFault(site, {
     times: TIMES * jumps.length,
     lasts: LASTS_SECONDS,
-    recovery: { says: 'right again', withinMs: RIGHT_WITHIN_MS },
+    recovery: { says: 'clocks are correct again', withinMs: RIGHT_WITHIN_MS },
     isExempt: () => false,
     harm: async (round) => {
       const { says, seconds, isHit } = jumps[round % jumps.length]

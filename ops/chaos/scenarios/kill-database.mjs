@@ -12,7 +12,7 @@ export async function run() {
   const pids = site.processes.map(({ pid }) => pid)
   const promises = await repeatFault(site, {
     lasts: LASTS_SECONDS,
-    recovery: { says: 'all is served again after the database is ready', withinMs: SERVED_WITHIN_MS },
+    recovery: { says: 'everything is served once the database is ready', withinMs: SERVED_WITHIN_MS },
     harm: async (_, crowd) => {
       const { pid } = primary
       const backends = childrenOf(pid)
@@ -27,7 +27,7 @@ export async function run() {
   const lived = site.processes.filter((process, index) => process.isRunning() && process.pid === pids[index]).length
   return [
     ...promises,
-    { promise: 'processes of the site that lived on', bound: String(pids.length), figure: String(lived), isMet: lived === pids.length },
+    { promise: 'site processes that kept running', bound: String(pids.length), figure: String(lived), isMet: lived === pids.length },
   ]
 }
 

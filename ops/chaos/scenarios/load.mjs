@@ -25,7 +25,7 @@ export async function run(words) {
   const crowd = await gatherCrowd(site, { seconds: MINUTES * 60, kinds: load.kinds })
   await crowd.warmUp()
 
-  console.log(`  The load is on for ${MINUTES} minutes.`)
+  console.log(`  Running the load for ${MINUTES} minutes.`)
   const stopWatching = watchProcesses(site.processes)
   const began = performance.now()
   const arrivals = crowd.start()
@@ -34,12 +34,12 @@ export async function run(words) {
   const seconds = (performance.now() - began) / 1000
   const watched = stopWatching()
 
-  console.log('\n  milliseconds from when a call was due to its whole answer')
+  console.log('\n  milliseconds from when a call was due until its complete response')
   printCalls(crowd.samples, seconds)
   printLateness(ours(crowd.samples))
   console.log('')
   printTable([
-    ['process', 'of a core', 'MB at the end', 'MB a minute'],
+    ['process', 'CPU of a core', 'final MB', 'MB per minute'],
     ...watched.map(({ name, busy, megabytes, slope }) => [name, percent(busy), whole(megabytes), decimals(slope, 2)]),
   ])
   return promisesOf({ site, crowd, watched, load })
@@ -52,10 +52,10 @@ async function promisesOf({ site, crowd, watched, load }) {
   return [
     atMost('p95 of all calls', load.p95, percentile(times, 0.95), { unit: ' ms' }),
     atMost('p99 of all calls', load.p99, percentile(times, 0.99), { unit: ' ms' }),
-    none('calls answered with a fault, or not at all', faults(counted).length),
-    none('acknowledged and lost, or paid and not given', lost),
+    none('calls with a server error or no response', faults(counted).length),
+    none('acknowledged but lost, or paid without access', lost),
     ...watched.map(({ name, slope }) =>
-      atMost(`memory of ${name}, MB more a minute`, MOST_GROWTH_MEGABYTES_A_MINUTE, slope, { digits: 2 }),
+      atMost(`memory growth of ${name}, MB per minute`, MOST_GROWTH_MEGABYTES_A_MINUTE, slope, { digits: 2 }),
     ),
     await checkedBy(site),
   ]

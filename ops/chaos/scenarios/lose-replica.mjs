@@ -19,7 +19,7 @@ export async function run() {
   }
   return repeatFault(site, {
     lasts: LASTS_SECONDS,
-    recovery: { says: 'read from again after it is back', withinMs: READ_AGAIN_WITHIN_MS },
+    recovery: { says: 'the replica is used again once it’s back', withinMs: READ_AGAIN_WITHIN_MS },
     isExempt: () => false,
     harm: async () => {
       const before = await readers()

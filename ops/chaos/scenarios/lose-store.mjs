@@ -15,7 +15,7 @@ export async function run() {
   const seen = []
   const promises = await repeatFault(site, {
     lasts: LASTS_SECONDS,
-    recovery: { says: 'files read and written after it is back', withinMs: BACK_WITHIN_MS },
+    recovery: { says: 'files readable and writable after the store is back', withinMs: BACK_WITHIN_MS },
     isExempt: () => false,
     harm: async () => {
       await site.parts.store.kill('SIGKILL')
@@ -34,7 +34,7 @@ export async function run() {
   const there = await files.countLost()
   return [
     ...promises,
-    { promise: 'files asked for meanwhile without any answer', bound: '0', figure: String(silent), isMet: silent === 0 },
-    { promise: 'files that were taken and are lost', bound: '0', figure: String(there), isMet: there === 0 },
+    { promise: 'file requests without a response', bound: '0', figure: String(silent), isMet: silent === 0 },
+    { promise: 'files accepted but lost', bound: '0', figure: String(there), isMet: there === 0 },
   ]
 }

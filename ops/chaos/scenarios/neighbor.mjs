@@ -75,16 +75,16 @@ async function promisesOf({ site, without, beside, searches }) {
   ]
   const lasts = (PHASES / 2) * PHASE_SECONDS
   printTable([
-    ['milliseconds', 'calls a second', 'p50', 'p95', 'p99'],
-    row('others, without', without, lasts),
-    row('others, beside', beside, lasts),
-    row('the worst of searches', searches, lasts),
+    ['milliseconds', 'calls per second', 'p50', 'p95', 'p99'],
+    row('other requests alone', without, lasts),
+    row('other requests beside it', beside, lasts),
+    row('slowest search', searches, lasts),
   ])
-  console.log(`\n  ${whole(searches.filter(({ status }) => status !== 200).length)} of the searches were refused`)
+  console.log(`\n  ${whole(searches.filter(({ status }) => status !== 200).length)} of these searches were refused`)
   const slower = p(beside, 0.99) / p(without, 0.99)
   return [
-    atMost('p99 of other requests beside it, relative to without it', MOST_SLOWER, slower, { digits: 2 }),
-    none('calls answered with a fault, or not at all', faults([...without, ...beside]).length),
+    atMost('p99 of other requests beside it, relative to alone', MOST_SLOWER, slower, { digits: 2 }),
+    none('calls with a server error or no response', faults([...without, ...beside]).length),
     await checkedBy(site),
   ]
 }

@@ -30,7 +30,7 @@ export async function run(words) {
   const crowd = await gatherCrowd(site, { seconds, factor: 1 })
   await crowd.warmUp()
   const most = await findSustained(crowd)
-  console.log(`\n  Sustained: ${decimals(most.factor, 1)} times the mix, ${whole(most.rate)} calls a second. Now ${OVERLOAD} times that.`)
+  console.log(`\n  Sustained: load factor ${decimals(most.factor, 1)}, ${whole(most.rate)} calls per second. Next: ${OVERLOAD} times that.`)
 
   crowd.samples.length = 0
   const probes = probeHealth(site)
@@ -66,7 +66,7 @@ async function findSustained(crowd) {
     if (!isHeld) break
     most = { factor, rate }
   }
-  printTable([['times the mix', 'asked a second', 'served a second', 'p99, ms', 'not served'], ...rows])
+  printTable([['load factor', 'sent per second', 'served per second', 'p99, ms', 'not served'], ...rows])
   if (most.rate === 0) throw new Error(`Not even ${STEPS[0]} times the mix is held on this machine now.`)
   return most
 }
@@ -119,26 +119,26 @@ async function promisesOf({ site, crowd, most, over, after, health }) {
   const served = over.samples.filter(isServed)
   const shed = over.samples.filter(isShed)
   const checkouts = over.samples.filter(({ kind }) => kind === 'checkout')
-  const ways = { fresh: 'over a new connection', kept: 'over a kept one' }
+  const ways = { fresh: 'over a new connection', kept: 'over a kept connection' }
   for (const [way, words] of Object.entries(ways)) {
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => whole(percentile(health[way], share)))
     console.log(`  /healthz ${words}: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`)
   }
   console.log(
-    `\n  ${whole(shed.length)} sent away, ${percent(shed.filter(({ isToldWhen }) => isToldWhen).length / shed.length)} told when to come again`,
+    `\n  ${whole(shed.length)} refused, ${percent(shed.filter(({ isToldWhen }) => isToldWhen).length / shed.length)} of them with Retry-After`,
   )
   return [
-    atLeast('served a second, in percent of the most', 80, (100 * served.length) / over.seconds / most.rate, { unit: ' %' }),
+    atLeast('served per second, in percent of the maximum', 80, (100 * served.length) / over.seconds / most.rate, { unit: ' %' }),
     atMost('refusal under overload, median', 50, shed.length > 0 ? percentile(timesOf(shed), 0.5) : 0, { unit: ' ms' }),
     atMost('refusal under overload, p99', 300, shed.length > 0 ? percentile(timesOf(shed), 0.99) : 0, { unit: ' ms' }),
-    none('neither served nor sent away', over.samples.filter((sample) => !isServed(sample) && !isShed(sample)).length),
-    none('sent away without being told when to come again', shed.filter(({ isToldWhen }) => !isToldWhen).length),
+    none('neither served nor refused', over.samples.filter((sample) => !isServed(sample) && !isShed(sample)).length),
+    none('refused without Retry-After', shed.filter(({ isToldWhen }) => !isToldWhen).length),
     atMost('accepted requests, p99', 2_000, percentile(timesOf(served), 0.99), { unit: ' ms' }),
-    atLeast('checkouts that are served', 95, (100 * checkouts.filter(isServed).length) / checkouts.length, { unit: ' %', digits: 1 }),
+    atLeast('checkouts served', 95, (100 * checkouts.filter(isServed).length) / checkouts.length, { unit: ' %', digits: 1 }),
     atMost('/healthz over a kept connection, p99', 100, percentile(health.kept, 0.99), { unit: ' ms' }),
-    atMost('/healthz over a new one, the slowest', SLOWEST_HEALTH_MS, Math.max(...health.fresh), { unit: ' ms' }),
-    atMost('seconds until all is well again', 10, secondsUntilWell(after)),
-    none('acknowledged and lost, or paid and not given', await checkHistory(site, crowd.history)),
+    atMost('/healthz over a new connection, slowest', SLOWEST_HEALTH_MS, Math.max(...health.fresh), { unit: ' ms' }),
+    atMost('seconds until recovered', 10, secondsUntilWell(after)),
+    none('acknowledged but lost, or paid without access', await checkHistory(site, crowd.history)),
     await checkedBy(site),
   ]
 }

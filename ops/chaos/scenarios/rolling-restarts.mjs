@@ -37,11 +37,11 @@ export async function run() {
   printCalls(calls, (performance.now() - began) / 1000)
   printRestarts(restarts)
   return [
-    none('restarts that did not happen', TIMES * site.processes.length - restarts.filter(({ isAnother }) => isAnother).length),
+    none('restarts that didn’t happen', TIMES * site.processes.length - restarts.filter(({ isAnother }) => isAnother).length),
     none(`failed calls in ${whole(TIMES)} rolling restarts`, faults(calls).length),
-    none(`uploads of 20 MB that lost a byte, of ${whole(brought.whole + brought.lost)}`, brought.lost),
-    atMost('until a process had stopped, ms', STOPS_WITHIN_MS, Math.max(...restarts.map(({ stoppedMs }) => stoppedMs))),
-    none('acknowledged and lost, or paid and not given', await checkHistory(site, crowd.history)),
+    none(`damaged uploads of 20 MB, of ${whole(brought.whole + brought.lost)}`, brought.lost),
+    atMost('ms until a process stopped', STOPS_WITHIN_MS, Math.max(...restarts.map(({ stoppedMs }) => stoppedMs))),
+    none('acknowledged but lost, or paid without access', await checkHistory(site, crowd.history)),
     await checkedBy(site),
   ]
 }

@@ -13,17 +13,17 @@ import { openSystem } from './open-system.ts'
 
 const from = { name: 'from', takes: 'folder', isRequired: true, says: 'backup folder, such as backups/akada-2026-11-22T013000Z' }
 const logOptions = [
-  { name: 'withdrawals', takes: 'file', says: 'withdrawal log, if it isn’t next to the backup or in BACKUP_DIR' },
-  { name: 'without-withdrawals', says: 'restore without it; accounts erased since the backup return' },
+  { name: 'withdrawals', takes: 'file', says: 'withdrawal log; default: next to the backup or in BACKUP_DIR' },
+  { name: 'without-withdrawals', says: 'restore without the withdrawal log; deleted accounts return' },
 ]
 
 export const backupCommands: readonly Command[] = [
   {
     name: 'db backup',
-    says: 'Back up the database and all files at one moment, while the site runs.',
+    says: 'Create a consistent backup of the database and all files, without downtime.',
     options: [
-      { name: 'to', takes: 'folder', says: 'folder for the backup, instead of BACKUP_DIR; use another disk' },
-      { name: 'keep', takes: 'number', says: 'number of backups to keep; deletes the oldest' },
+      { name: 'to', takes: 'folder', says: 'backup folder, preferably on another disk; default BACKUP_DIR' },
+      { name: 'keep', takes: 'number', says: 'number of backups to keep; older ones are deleted' },
     ],
     run: (given, { config, say, withDeps }) => {
       const folder = path.resolve(given.maybe('to') ?? config.BACKUP_DIR)
@@ -32,14 +32,14 @@ export const backupCommands: readonly Command[] = [
         const { place, rows, files, missing } = await createBackup(deps, { to: folder })
         say(`Backed up ${rows} rows and ${files} files to ${place}`)
         if (missing > 0) say(`Files missing from the storage: ${missing}. See “akada media sweep --dry-run”.`)
-        if (kept !== undefined) for (const name of await purgeBackups({ folder, kept })) say(`Removed: ${name}`)
+        if (kept !== undefined) for (const name of await purgeBackups({ folder, kept })) say(`Deleted: ${name}`)
         if (folder !== config.BACKUP_DIR) say(`A restore also needs ${pathOfLog(config.BACKUP_DIR)}. Keep it safe as well.`)
       })
     },
   },
   {
     name: 'db verify',
-    says: 'Check that a backup and its withdrawal log are complete and unchanged.',
+    says: 'Verify that a backup and its withdrawal log are complete and unchanged (read-only).',
     options: [from, ...logOptions],
     run: async (given, { config, say }) => {
       const backup = path.resolve(given.one('from'))
@@ -53,7 +53,7 @@ export const backupCommands: readonly Command[] = [
   {
     name: 'db restore',
     mayCreate: true,
-    says: 'Restore a backup into an empty DATA_DIR, or an empty database and bucket. If it was interrupted, run it again.',
+    says: 'Restore a backup into an empty DATA_DIR, or an empty database and bucket. Safe to re-run after an interruption.',
     options: [from, ...logOptions],
     run: async (given, { config, terminal, say, withBareDatabase }) => {
       const backup = path.resolve(given.one('from'))
@@ -66,7 +66,7 @@ export const backupCommands: readonly Command[] = [
       const storageFolder = path.join(config.DATA_DIR, 'media')
       const target = { withOwner: withBareDatabase, isEmbedded, isNew, storageFolder, bucket, migrations }
       await restoreBackup({ backup, withdrawals, target, say, withDeps })
-      say('Restored. All users have to log in again. Start the server, then run “akada doctor” and “akada check”.')
+      say('Restore complete. All users must log in again. Start the server, then run “akada doctor” and “akada check”.')
     },
   },
 ]
@@ -84,7 +84,7 @@ function logOf(given: Given, backup: string, backupFolder: string): string | nul
   const found = [pathOfLog(path.dirname(backup)), pathOfLog(backupFolder)].find((file) => existsSync(file))
   if (found === undefined)
     throw new Error(
-      'There is no withdrawal log (withdrawals.jsonl) next to the backup. It lists accounts closed and consents withdrawn since the backup. Name it with --withdrawals, or continue with --without-withdrawals.',
+      'No withdrawal log (withdrawals.jsonl) found next to the backup. It lists accounts deleted and consents withdrawn since the backup. Specify it with --withdrawals, or continue with --without-withdrawals.',
     )
   return found
 }

@@ -62,7 +62,7 @@ describe('akada', () => {
 
     expect(all).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/user create .*payments reconcile .*mail test /s) })
     expect(group).toMatchObject({ code: 0, stdout: expect.stringMatching(/--password-stdin.*user reset-second-factor --email <email>/s) })
-    expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^akada db migrate\n/) })
+    expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: akada db migrate\n/) })
   })
 
   test('--version prints the version of the release', async () => {
@@ -75,7 +75,7 @@ describe('akada', () => {
     ['', 'Choose a command.'],
     ['bake', 'Unknown command “akada bake”.'],
     ['bake help', 'Unknown command “akada bake”.'],
-    ['user', '“akada user” needs a second word.'],
+    ['user', '“akada user” needs a subcommand.'],
     ['user bake', 'Unknown command “akada user bake”.'],
     ['db migrate now', '“akada db migrate” takes no arguments.'],
     ['user list --loud', '“akada user list” has no option --loud.'],
@@ -110,7 +110,7 @@ describe('akada', () => {
   test('lists every invalid setting', async () => {
     expect(await akada('user list', '', { PORT: 'many', NODE_ENV: 'staging' })).toMatchObject({
       ...failed,
-      stderr: expect.stringMatching(/These settings need attention:(.|\n)*NODE_ENV(.|\n)*PORT/),
+      stderr: expect.stringMatching(/Invalid settings:(.|\n)*NODE_ENV(.|\n)*PORT/),
     })
   })
 })
@@ -119,7 +119,7 @@ describe('user create', () => {
   test('creates a user with a verified email and roles, who can log in', async () => {
     const made = await asProcess(`user create --email Ada@Example.test ${ada} --role admin --country GH --password-stdin`, `${password}\n`)
 
-    expect(made).toEqual({ code: 0, stdout: 'Created the account of Ada Obi, ada@example.test: ADMIN, STUDENT.\n', stderr: '' })
+    expect(made).toEqual({ code: 0, stdout: 'Created user Ada Obi, ada@example.test: ADMIN, STUDENT.\n', stderr: '' })
     const user = await findUser('ada@example.test')
     expect(user).toMatchObject({ country: 'Ghana', country_code: 'GH', email_verified_at: expect.any(Date) })
     expect(await actsAbout(user?.id ?? '')).toEqual([['PERSON_CREATED', null, { roles: ['ADMIN'] }]])
@@ -157,7 +157,7 @@ describe('user create', () => {
   test('doesn’t wait for input without a terminal', async () => {
     const refused = await akada(`user create --email ask@example.test ${ada}`, password)
 
-    expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('There is no terminal') })
+    expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('without a terminal') })
   })
 
   test.each(['QQ', 'Ghana'])('rejects the unknown country %s', async (country) => {
@@ -171,7 +171,7 @@ describe('user create', () => {
       REQUIRE_SECOND_FACTOR: 'true',
     })
 
-    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('after two-step verification is turned on') })
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('turns on two-step verification') })
   })
 })
 
@@ -199,7 +199,7 @@ describe('roles', () => {
     const kept = await listRoles(db, person.id)
     const one = await akada(`user revoke --email ${person.email} --role MANAGER`)
 
-    expect(none).toMatchObject({ ...failed, stderr: expect.stringContaining('All users are students.') })
+    expect(none).toMatchObject({ ...failed, stderr: expect.stringContaining('All users are students') })
     expect(kept).toEqual(['INSTRUCTOR', 'MANAGER', 'STUDENT'])
     expect(one).toMatchObject({ code: 0, stdout: `${person.email} now has these roles: INSTRUCTOR, STUDENT.\n` })
     expect((await actsAbout(person.id)).map(([act]) => act)).toEqual(['ROLE_TAKEN'])
@@ -241,7 +241,7 @@ test('user list shows all users, or those with a role, and their status', async 
     '2 users.',
     '',
   ])
-  expect(managers.stdout).toBe('a@example.test  Ada Obi  MANAGER, STUDENT\n1 person.\n')
+  expect(managers.stdout).toBe('a@example.test  Ada Obi  MANAGER, STUDENT\n1 user.\n')
 })
 
 describe('user reset-second-factor', () => {
@@ -284,9 +284,9 @@ test('user sign-out ends the sessions of one user or of all', async () => {
   const afterOne = await signedIn()
   const ofAll = await akada('user sign-out --all')
 
-  expect(ofOne).toMatchObject({ code: 0, stdout: `${one.email} is logged out everywhere: 1 session ended.\n` })
+  expect(ofOne).toMatchObject({ code: 0, stdout: `${one.email} was logged out everywhere: 1 session ended.\n` })
   expect(afterOne).toEqual([false, true])
-  expect(ofAll).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All users are logged out: \d+ sessions? ended/) })
+  expect(ofAll).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All users were logged out: \d+ sessions? ended/) })
   expect(await signedIn()).toEqual([false, false])
   expect([await actsAbout(one.id), await actsAbout('sessions')]).toEqual([
     [['PERSON_SIGNED_OUT', null, null]],
@@ -322,8 +322,8 @@ test('check lists the broken invariants of the data, and exits with 1', async ()
   const answer = await asProcess('check')
 
   expect(answer.code).toBe(1)
-  expect(answer.stdout).toMatch(/^A file in the database is missing from the storage: \d+ times\.\n {2}\{"table":"media_files"/m)
-  expect(answer.stderr).toMatch(/checks failed\. Nothing was changed\.\n$/)
+  expect(answer.stdout).toMatch(/^A file in the database is missing from the storage \((once|\d+ times)\)\.\n {2}\{"table":"media_files"/m)
+  expect(answer.stderr).toMatch(/checks failed\. No changes made\.\n$/)
 })
 
 describe('demo seed', () => {
@@ -360,7 +360,7 @@ describe('payments reconcile', () => {
     const second = await akada('payments reconcile')
 
     expect(first).toEqual({ code: 0, stdout: 'Payments checked: 1 (1 paid).\n', stderr: '' })
-    expect(second).toEqual({ code: 0, stdout: 'No payment is due.\n', stderr: '' })
+    expect(second).toEqual({ code: 0, stdout: 'No payments are due.\n', stderr: '' })
     expect(await effectsOf(db, paid)).toMatchObject({ status: 'PAID', enrollments: 1, receipts: 1 })
   })
 
@@ -372,7 +372,7 @@ describe('payments reconcile', () => {
     expect(away).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('(1 unknown)'),
-      stderr: expect.stringContaining('didn’t answer for all of them'),
+      stderr: expect.stringContaining('didn’t respond for some payments'),
     })
   })
 })
@@ -431,10 +431,10 @@ describe('storage move', () => {
     const again = await akada('storage move', undefined, bucket)
     const nowhere = await akada('storage move', undefined, { DATA_DIR: folder })
 
-    expect([moved.stdout, again.stdout]).toEqual(['Files moved: 1 (0.0 MB).\n', 'There are no files to move.\n'])
+    expect([moved.stdout, again.stdout]).toEqual(['Files moved: 1 (0.0 MB).\n', 'No files to move.\n'])
     expect(moved.stderr).toBe('')
     expect(await storage.size('public/a.txt')).toBe(3)
-    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('No bucket is set.') })
+    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('No bucket is configured.') })
     await close()
     await rm(folder, { recursive: true })
   })
@@ -469,7 +469,7 @@ describe('course export and import', () => {
       .execute()
     expect(imported).toMatchObject({
       code: 0,
-      stdout: `Created the draft “To take away”, course ${drafts[0]?.id}, for ${instructor.email}.\n`,
+      stdout: `Created draft “To take away” (course ${drafts[0]?.id}) for ${instructor.email}.\n`,
     })
     expect(refused.stderr).toBe(`${student.email} isn’t an instructor.\n`)
     expect(noCourse).toMatchObject({

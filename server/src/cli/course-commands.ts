@@ -15,7 +15,7 @@ export const courseCommands: readonly Command[] = [
     says: 'Export a course with its media as a ZIP file.',
     options: [
       { name: 'course', takes: 'id', isRequired: true, says: 'course number, as in its URL' },
-      { name: 'to', takes: 'file', isRequired: true, says: 'name of the new ZIP file; must not exist' },
+      { name: 'to', takes: 'file', isRequired: true, says: 'path of the new ZIP file; must not exist' },
     ],
     run: (given, { say, withDeps }) => {
       const course = given.one('course')
@@ -50,7 +50,7 @@ function tell(say: (line: string) => void, email: string, made: Imported): void 
     throw new Error('Nothing was imported.')
   }
   for (const remark of made.remarks) say(remark)
-  say(`Created the draft “${made.title}”, course ${made.courseId}, for ${email}.`)
+  say(`Created draft “${made.title}” (course ${made.courseId}) for ${email}.`)
 }
 
 async function writeNew(stream: NodeJS.ReadableStream, file: string): Promise<void> {

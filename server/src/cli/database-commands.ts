@@ -6,7 +6,7 @@ import { jsonOption, printFindings } from './print-findings.ts'
 export const databaseCommands: readonly Command[] = [
   {
     name: 'db preflight',
-    says: 'Check whether this release can run on the current database and disks. Run it before an upgrade.',
+    says: 'Check that this release can run with the current database and disks. Run it before an upgrade.',
     options: [jsonOption],
     run: (given, { config, say, withBareDatabase }) =>
       withBareDatabase(async (owner) => {
@@ -18,7 +18,7 @@ export const databaseCommands: readonly Command[] = [
   },
   {
     name: 'db migrate',
-    says: 'Migrate the database to this release. Each server start does the same.',
+    says: 'Run pending migrations. Also runs on each server start.',
     options: [],
     mayCreate: true,
     run: (_, { say, withDatabase }) =>

@@ -5,7 +5,7 @@ import { jsonOption, printFindings } from './print-findings.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  says: 'Check everything that the site needs, and list problems with fixes. Exits with 1 if something is broken.',
+  says: 'Diagnose the installation and suggest fixes. Exits with 1 if something is broken.',
   options: [jsonOption],
   run: (given, { config, say, withDeps }) =>
     withDeps(async (deps) => {

@@ -11,7 +11,7 @@ const sign = ({ name, takes }: Option) => `--${name}${takes ? ` <${takes}>` : ''
 
 export function helpOnAll(commands: readonly Command[]): string {
   const rows = commands.map(({ name, says }): [string, string] => [name, says])
-  return `Usage: ${RUN} <command> [options]\n\n${columns(rows)}\n\nHelp for a group of commands: ${RUN} user help\nVersion: ${RUN} --version\nIn a checkout, run “npm run akada --” instead of “akada”.\n`
+  return `Usage: ${RUN} <command> [options]\n\n${columns(rows)}\n\nHelp for a group of commands: ${RUN} user help\nVersion: ${RUN} --version\nExit codes: 0 success, 1 failure, 2 invalid arguments\nIn a checkout, run “npm run akada --” instead of “akada”.\n`
 }
 
 export const helpOnGroup = (commands: readonly Command[]): string => commands.map(helpOnCommand).join('\n')
@@ -22,5 +22,5 @@ export function helpOnCommand({ name, says, options }: Command): string {
     return option.isRepeatable ? `${once} …` : once
   })
   const explained = columns(options.map((option): [string, string] => [sign(option), option.says]))
-  return `${[RUN, name, ...usage].join(' ')}\n  ${says}\n${options.length > 0 ? `${explained.replace(/^/gm, '  ')}\n` : ''}`
+  return `Usage: ${[RUN, name, ...usage].join(' ')}\n  ${says}\n${options.length > 0 ? `${explained.replace(/^/gm, '  ')}\n` : ''}`
 }

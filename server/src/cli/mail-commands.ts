@@ -11,14 +11,14 @@ export const mailCommands: readonly Command[] = [
     run: async (given, { config, say, withMailer }) => {
       const to = emailOf(given, 'to')
       if (config.SMTP_URL === undefined && !config.isProduction)
-        throw new Error(`SMTP_URL isn’t set, so all emails go to ${config.PUBLIC_URL}/dev/mailbox. None leaves this machine.`)
+        throw new Error(`SMTP_URL isn’t set, so emails are saved to ${config.PUBLIC_URL}/dev/mailbox and not delivered.`)
       const site = setUpOf(config).site
       const letter = layOut(site, {
         subject: `Test email from ${site.name}`,
         paragraphs: ['This is a test email from the command line. Email delivery works.'],
       })
       await withMailer((mailer) => mailer.send({ to, ...letter }))
-      say(`The mail server accepted an email to ${to}. Check that it arrives, and not in the spam folder.`)
+      say(`Test email sent to ${to}. Check the inbox and the spam folder.`)
     },
   },
 ]

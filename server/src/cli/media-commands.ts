@@ -5,14 +5,14 @@ import { type Command, UsageError } from './command.ts'
 export const mediaCommands: readonly Command[] = [
   {
     name: 'media reprocess',
-    says: 'Create missing renditions of videos, including failed ones. A server with ffmpeg does the work.',
+    says: 'Queue videos with missing or failed renditions. Requires a server with ffmpeg.',
     options: [
       { name: 'all', says: 'recreate all renditions, including finished ones' },
       { name: 'file', takes: 'id', says: 'recreate the renditions of one video, by file number' },
     ],
     run: (given, { say, withDatabase }) => {
       const file = given.maybe('file')
-      if (file !== undefined && given.has('all')) throw new UsageError('“akada media reprocess” takes either --all or --file <id>.')
+      if (file !== undefined && given.has('all')) throw new UsageError('Use either --all or --file <id>, not both.')
       if (file !== undefined && !/^[1-9]\d{0,8}$/.test(file)) throw new UsageError(`“${file}” isn’t a file number.`)
       return withDatabase(async ({ db }) => {
         if (file === undefined) return say(queued(await requeueVideos(db, { isAll: given.has('all') })))
@@ -23,8 +23,8 @@ export const mediaCommands: readonly Command[] = [
   },
   {
     name: 'media sweep',
-    says: 'Compare the stored files with the database. Deletes files unused for a day, and lists missing ones.',
-    options: [{ name: 'dry-run', says: 'only list what would be deleted' }],
+    says: 'Compare stored files with the database. Deletes files that were unused for a day and lists missing ones.',
+    options: [{ name: 'dry-run', says: 'show what would be deleted, without deleting it' }],
     run: (given, { say, withDeps }) =>
       withDeps(async (deps) => {
         const isTrial = given.has('dry-run')
@@ -38,4 +38,4 @@ export const mediaCommands: readonly Command[] = [
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
-const queued = (videos: number): string => (videos === 0 ? 'Every video has its renditions.' : `Videos queued: ${videos}.`)
+const queued = (videos: number): string => (videos === 0 ? 'No videos need renditions.' : `Videos queued: ${videos}.`)

@@ -41,7 +41,7 @@ export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = 
     if (mayCreate) return requireFolder('DATA_DIR', config.DATA_DIR)
     if (!isCluster(dataDir))
       throw new Error(
-        `DATA_DIR is ${path.resolve(config.DATA_DIR)}, which has no database. Set DATA_DIR to the site’s folder, or start the server to create a database.`,
+        `DATA_DIR is ${path.resolve(config.DATA_DIR)}, which contains no database. Set DATA_DIR to the site’s folder, or start the server to create a database.`,
       )
   }
 

@@ -6,7 +6,7 @@ const AT_ONCE = 1_000
 
 const became: [Settlement, string][] = [
   ['PAID', 'paid'],
-  ['PENDING', 'still open'],
+  ['PENDING', 'pending'],
   ['FAILED', 'failed'],
   ['HELD', 'on hold for a manager'],
   ['UNREACHED', 'unknown'],
@@ -25,13 +25,13 @@ export const paymentCommands: readonly Command[] = [
         if (expiredOrders > 0) say(`Orders expired without payment: ${expiredOrders}.`)
         if (settlements.length === AT_ONCE) say('There may be more. Run the command again.')
         if (settlements.includes('UNREACHED'))
-          throw new Error('The payment provider didn’t answer for all of them. They will be retried automatically.')
+          throw new Error('The payment provider didn’t respond for some payments. They’ll be retried automatically.')
       }),
   },
 ]
 
 function summary(settlements: readonly Settlement[]): string {
-  if (settlements.length === 0) return 'No payment is due.'
+  if (settlements.length === 0) return 'No payments are due.'
   const counts = became.map(([settlement, word]) => [settlements.filter((each) => each === settlement).length, word] as const)
   const parts = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   return `Payments checked: ${settlements.length} (${parts.join(', ')}).`

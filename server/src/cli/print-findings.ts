@@ -3,7 +3,7 @@ import type { Given, Option } from './command.ts'
 
 export const jsonOption: Option = { name: 'json', says: 'print JSON' }
 
-const marks = { GOOD: 'good', WEAK: 'look', BAD: 'BAD ' } as const
+const marks = { GOOD: 'ok  ', WEAK: 'warn', BAD: 'BAD ' } as const
 
 /** Prints findings as lines or as JSON. Throws if one of them is bad, so that the command fails. */
 export function printFindings(findings: readonly Finding[], { given, say }: { given: Given; say: (line: string) => void }): void {

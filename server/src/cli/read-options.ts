@@ -46,6 +46,6 @@ function readValue(option: Option, token: { value?: string | undefined; inlineVa
 
 function unknown(name: string, rawName: string): string {
   if (rawName === '--password')
-    return 'Passwords can’t be given as options, because other users of this machine could read them. Leave the option out to be asked, or use --password-stdin.'
+    return 'Passwords can’t be options, because other users of this machine could read them. Omit the option to get a prompt, or use --password-stdin.'
   return `“akada ${name}” has no option ${rawName}.`
 }

@@ -6,7 +6,8 @@ import type { Terminal } from './terminal.ts'
 
 /** Asks twice on the terminal without echo. The prompts go to stderr, because they are not the command's output. */
 export async function askPassword({ input, errors }: Pick<Terminal, 'input' | 'errors'>): Promise<string> {
-  if (!input.isTTY) throw new UsageError('There is no terminal to ask for the password. Send it on standard input with --password-stdin.')
+  if (!input.isTTY)
+    throw new UsageError('Can’t prompt for a password without a terminal. Use --password-stdin to read it from standard input.')
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
   // Buffers input that was typed or pasted before the prompt.

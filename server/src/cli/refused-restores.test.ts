@@ -85,7 +85,7 @@ const cases: Record<string, Case> = {
   'a backup of a newer format': {
     given: () => givenOther(() => ({ format: 99 })),
     options: ofOther,
-    sentence: 'was made by a newer release',
+    sentence: 'was created by a newer release',
   },
   'a backup of a newer schema': {
     given: () => givenOther(({ migrations }) => ({ migrations: [...migrations, { name: '9999_newer.sql', checksum: '' }] })),
@@ -96,11 +96,11 @@ const cases: Record<string, Case> = {
     given: () => givenOther(),
     options: () => `--from ${other}`,
     environment: () => ({ BACKUP_DIR: path.join(place, 'backups') }),
-    sentence: 'There is no withdrawal log .* next to the backup',
+    sentence: 'No withdrawal log .* next to the backup',
   },
   'a log of withdrawals that is not there': {
     options: () => options(`--withdrawals ${path.join(place, 'nothing')}`),
-    sentence: 'There is no withdrawal log at',
+    sentence: 'No withdrawal log found at',
   },
   'a damaged log of withdrawals': {
     given: () => givenFile('log', '{}'),
@@ -144,14 +144,17 @@ const cases: Record<string, Case> = {
     environment: () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }),
     sentence: 'The database at 127.0.0.1:1 didn’t respond: ',
   },
-  'a wrong login': { environment: () => ({ DATABASE_URL: url({ user: 'stranger' }) }), sentence: /doesn’t let stranger in.*DATABASE_URL/ },
+  'a wrong login': {
+    environment: () => ({ DATABASE_URL: url({ user: 'stranger' }) }),
+    sentence: /rejected the login stranger.*DATABASE_URL/,
+  },
   'a wrong login of the owner': {
     environment: () => ({ ...external(), DATABASE_OWNER_URL: url({ user: 'stranger' }) }),
-    sentence: /doesn’t let stranger in.*DATABASE_OWNER_URL/,
+    sentence: /rejected the login stranger.*DATABASE_OWNER_URL/,
   },
   'a wrong login of the application': {
     environment: () => ({ DATABASE_URL: url({ user: 'stranger' }), DATABASE_OWNER_URL: url() }),
-    sentence: /doesn’t let stranger in.*DATABASE_URL/,
+    sentence: /rejected the login stranger.*DATABASE_URL/,
   },
   'a login that may not create tables': {
     given: () => runStatements(target, `create extension pg_trgm schema pg_catalog`, `revoke create on schema public from public`),
@@ -176,7 +179,7 @@ const cases: Record<string, Case> = {
     environment: () => ({ ...inBucket, S3_BUCKET: 'nothing' }),
     sentence: 'The bucket nothing can’t be used: it doesn’t exist.',
   },
-  'a wrong setting': { environment: () => ({ PORT: 'many' }), sentence: 'These settings need attention' },
+  'a wrong setting': { environment: () => ({ PORT: 'many' }), sentence: 'Invalid settings' },
 }
 
 /** Everything below the folder, with sizes and times. */

@@ -79,7 +79,7 @@ function refuseCommand([group, name]: string[]): never {
   if (ofGroup.length === 0) throw new UsageError(`Unknown command “akada ${group}”. “akada help” lists all commands.`)
   const hint = `“akada ${group} help” lists its commands.`
   throw new UsageError(
-    name === undefined ? `“akada ${group}” needs a second word. ${hint}` : `Unknown command “akada ${group} ${name}”. ${hint}`,
+    name === undefined ? `“akada ${group}” needs a subcommand. ${hint}` : `Unknown command “akada ${group} ${name}”. ${hint}`,
   )
 }
 
@@ -87,7 +87,7 @@ function refuseCommand([group, name]: string[]): never {
 function explain(error: unknown, { env }: Terminal): string {
   if (!(error instanceof Error)) return String(error)
   if (env.LOG_LEVEL === 'debug') return String(error.stack)
-  if (isDiskFull(error)) return `No storage is available: ${error.message}. Free some space, or make the disk writable, then try again.`
+  if (isDiskFull(error)) return `Couldn’t write to the disk: ${error.message}. Free up space or make the disk writable, then try again.`
   if (error instanceof z.core.$ZodError)
     return issuesOf(error.issues)
       .map(({ message }) => message)

@@ -4,7 +4,7 @@ import { type Command, type Given, UsageError } from './command.ts'
 export const settingsCommands: readonly Command[] = [
   {
     name: 'settings list',
-    says: 'List the settings that can be changed while the site runs.',
+    says: 'List runtime settings and their values.',
     options: [],
     run: (_, { say, withDatabase }) =>
       withDatabase(async ({ db }) => {
@@ -14,9 +14,9 @@ export const settingsCommands: readonly Command[] = [
   },
   {
     name: 'settings set',
-    says: 'Change a setting. The running site applies it.',
+    says: 'Change a runtime setting. Applies immediately.',
     options: [
-      { name: 'key', takes: 'name', isRequired: true, says: 'setting name, as shown by “settings list”' },
+      { name: 'key', takes: 'name', isRequired: true, says: 'setting name, as listed by “settings list”' },
       { name: 'value', takes: 'value', isRequired: true, says: 'value, such as true, false or 30' },
     ],
     run: async (given, { say, withDatabase }) => {

@@ -22,7 +22,7 @@ const roleOption: Option = {
 export const userCommands: readonly Command[] = [
   {
     name: 'user create',
-    says: 'Create an account with a verified email. Asks for the password.',
+    says: 'Create a user with a verified email. Prompts for the password.',
     options: [
       { ...emailOption, says: 'login email' },
       { name: 'first-name', takes: 'name', isRequired: true, says: 'first name' },
@@ -35,13 +35,13 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: 'user grant',
-    says: 'Add a role to a user. Applies to the next request.',
+    says: 'Grant a role to a user. Takes effect immediately.',
     options: [emailOption, { ...roleOption, isRequired: true }],
     run: (given, system) => changeRoles(given, system, addRole),
   },
   {
     name: 'user revoke',
-    says: 'Remove a role from a user. Applies to the next request. The last admin can’t be removed.',
+    says: 'Remove a role from a user. Takes effect immediately. The last admin can’t be removed.',
     options: [emailOption, { ...roleOption, isRequired: true }],
     run: (given, system) => changeRoles(given, system, removeRole),
   },
@@ -53,18 +53,18 @@ export const userCommands: readonly Command[] = [
   },
   {
     name: 'user reset-second-factor',
-    says: 'Turn off two-step verification for a user who lost the app and the codes. Logs the user out and sends an email.',
+    says: 'Turn off two-step verification for a user who lost access. Logs the user out and emails them.',
     options: [emailOption],
     run: (given, { say, withDatabase }) =>
       withDatabase(async ({ db }) => {
         const person = await getPersonByEmail(db, emailOf(given))
         await db.transaction().execute((tx) => resetSecondFactor(tx, { userId: person.id, by: null, now: new Date() }))
-        say(`Two-step verification is off for ${person.email}. The user is logged out everywhere and gets an email.`)
+        say(`Two-step verification is off for ${person.email}. The user was logged out everywhere and emailed.`)
       }),
   },
   {
     name: 'user sign-out',
-    says: 'Log a user out of every session, or log out all users.',
+    says: 'Log out one user or all users everywhere.',
     options: [
       { ...emailOption, isRequired: false },
       { name: 'all', says: 'all users, including you' },
@@ -82,10 +82,10 @@ async function createUser(given: Given, { config, terminal, say, withDatabase }:
   await withDatabase(async ({ db }) => {
     const registration = { ...person, password }
     const id = await createAccount(db, { registration, roles, siteName: config.SITE_NAME, now: new Date() })
-    say(`Created the account of ${person.firstName} ${person.lastName}, ${person.email}: ${(await rolesOfPerson(db, id)).join(', ')}.`)
+    say(`Created user ${person.firstName} ${person.lastName}, ${person.email}: ${(await rolesOfPerson(db, id)).join(', ')}.`)
   })
   if (config.REQUIRE_SECOND_FACTOR && roles.some(isPowerful))
-    say('Manager and admin access starts after two-step verification is turned on in Settings › Security.')
+    say('Manager and admin access starts once the user turns on two-step verification in Settings › Security.')
 }
 
 const isPowerful = (role: Role) => role === 'MANAGER' || role === 'ADMIN'
@@ -129,7 +129,7 @@ const cells = (person: ListedPerson) => [
     person.emailVerifiedAt === null ? 'email not verified' : '',
     person.hasSecondFactor ? 'two-step verification' : '',
     person.suspendedAt === null ? '' : 'suspended',
-    person.eraseAt === null ? '' : 'closing the account',
+    person.eraseAt === null ? '' : 'deletion scheduled',
   ]
     .filter(Boolean)
     .join(', '),
@@ -146,17 +146,17 @@ function aligned(rows: string[][]): string[] {
 }
 
 async function signOut(given: Given, { say, withDatabase }: System): Promise<void> {
-  if (given.has('all') === given.has('email')) throw new UsageError('“akada user sign-out” needs either --email <email> or --all.')
+  if (given.has('all') === given.has('email')) throw new UsageError('Use either --email <email> or --all.')
   const email = given.has('email') ? emailOf(given) : undefined
   await withDatabase(async ({ db }) => {
     if (email === undefined) {
       const ended = await db.transaction().execute((tx) => endEverySession(tx, new Date()))
-      say(`All users are logged out: ${sessions(ended)}.`)
+      say(`All users were logged out: ${sessions(ended)}.`)
       return
     }
     const person = await getPersonByEmail(db, email)
     const ended = await db.transaction().execute((tx) => endSessions(tx, { userId: person.id, by: null, now: new Date() }))
-    say(`${person.email} is logged out everywhere: ${sessions(ended)}.`)
+    say(`${person.email} was logged out everywhere: ${sessions(ended)}.`)
   })
 }
 

@@ -11,7 +11,7 @@ const managerLinks: readonly DashboardLink[] = [
   { to: managerPaths.payouts(), label: 'Payouts', icon: 'bank' },
   { to: managerPaths.applications(), label: 'Applications', icon: 'users' },
   { to: managerPaths.moderation(), label: 'Moderation', icon: 'eye' },
-  { to: managerPaths.people(), label: 'People', icon: 'user' },
+  { to: managerPaths.people(), label: 'Users', icon: 'user' },
   { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },
 ]
 
@@ -30,7 +30,7 @@ const adminLinks: readonly DashboardLink[] = [
   { to: adminPaths.performance(), label: 'Performance', icon: 'chart' },
   { to: adminPaths.communication(), label: 'Communication', icon: 'mail' },
   { to: adminPaths.settings(), label: 'Settings', icon: 'settings' },
-  { to: adminPaths.people(), label: 'People', icon: 'users' },
+  { to: adminPaths.people(), label: 'Users', icon: 'users' },
   { to: couponPaths.summary(), label: 'Coupons', icon: 'ticket' },
   { to: adminPaths.audit(), label: 'Audit log', icon: 'receipt' },
   { to: adminPaths.operations, label: 'Operations', icon: 'speed' },

@@ -45,9 +45,9 @@ describe('audit log', () => {
     expect(row.getByRole('link', { name: 'Bola Ojo' }).getAttribute('href')).toBe(`/admin/people/${bola.id}`)
     expect(row.getByText('from 41.190.2.7')).toBeTruthy()
     expect(row.getByRole('link', { name: 'Course: Excel for Traders' }).getAttribute('href')).toBe('/admin/course-reviews/12')
-    expect(row.getByRole('link', { name: 'All entries for this' }).getAttribute('href')).toBe('/admin/audit?kind=COURSE&subject=12')
+    expect(row.getByRole('link', { name: 'All entries' }).getAttribute('href')).toBe('/admin/audit?kind=COURSE&subject=12')
     expect(row.getByText('Excel', { selector: 'del' })).toBeTruthy()
-    expect(row.getByText('Level:').closest('div')?.textContent).toBe('Level: nothing → after: ALL')
+    expect(row.getByText('Level:').closest('div')?.textContent).toBe('Level: none → after: ALL')
   })
 
   test('shows entries without a user, the reason, and deleted targets without a link', async () => {
@@ -61,7 +61,7 @@ describe('audit log', () => {
     expect(table.getByText('Command line')).toBeTruthy()
     expect(table.getByText(sentence('“She leads the team”'))).toBeTruthy()
     expect(table.getByText('System')).toBeTruthy()
-    expect(table.getByText('Course 9').closest('a')).toBeNull()
+    expect(table.getByText('Course #9').closest('a')).toBeNull()
   })
 
   test('is searched by all its fields, and keeps the search in the address', async () => {
@@ -69,9 +69,9 @@ describe('audit log', () => {
     const { user, router } = shown()
     await screen.findByRole('table')
 
-    await user.selectOptions(form().getByRole('combobox', { name: 'Who' }), 'Bola Ojo')
-    await user.selectOptions(form().getByRole('combobox', { name: 'Action' }), 'Role taken')
-    await user.selectOptions(form().getByRole('combobox', { name: 'Subject' }), 'Person')
+    await user.selectOptions(form().getByRole('combobox', { name: 'User' }), 'Bola Ojo')
+    await user.selectOptions(form().getByRole('combobox', { name: 'Action' }), 'Role removed')
+    await user.selectOptions(form().getByRole('combobox', { name: 'Subject' }), 'User')
     await user.type(form().getByRole('searchbox'), ' left us ')
     await user.click(search())
 
@@ -108,7 +108,7 @@ describe('audit log', () => {
 
   test.each([
     ['', 'No activity yet.'],
-    ['?text=nobody', 'No matching entries. Try other filters.'],
+    ['?text=nobody', 'No matching entries. Try different filters.'],
   ])('shows at %j: %s', async (query, sentence) => {
     given([])
 

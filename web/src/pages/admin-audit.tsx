@@ -50,7 +50,7 @@ function Entries({ audit, isFiltered }: EntriesProps) {
   if (!audit.data) return <Failed message="We couldn’t load the audit log." onRetry={() => void audit.refetch()} busy={audit.isFetching} />
   const { entries } = audit.data
   if (entries.length === 0)
-    return <Empty drawing="search" text={isFiltered ? 'No matching entries. Try other filters.' : 'No activity yet.'} />
+    return <Empty drawing="search" text={isFiltered ? 'No matching entries. Try different filters.' : 'No activity yet.'} />
   return (
     <div aria-busy={audit.isPlaceholderData || undefined}>
       <AuditTable entries={entries} />
@@ -65,11 +65,11 @@ export const Pending = () => (
   </>
 )
 
-const loading = 'Loading audit log...'
+const loading = 'Loading audit log…'
 
 const Heading = () => (
   <>
     <h1 className="text-3xl">Audit log</h1>
-    <p className="mt-2 mb-6 text-ink-muted">A permanent, read-only record of the actions of admins and managers.</p>
+    <p className="mt-2 mb-6 text-ink-muted">A permanent, read-only record of every admin and manager action.</p>
   </>
 )

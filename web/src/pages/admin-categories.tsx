@@ -17,7 +17,7 @@ export const Component = () => (
 export const Pending = () => (
   <>
     <Heading />
-    <ListSkeleton label="Loading categories..." />
+    <ListSkeleton label="Loading categories…" />
   </>
 )
 

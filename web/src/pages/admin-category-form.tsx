@@ -53,7 +53,7 @@ const Missing = () => (
 
 export const Pending = () => (
   <Frame title="Category">
-    <ListSkeleton label="Loading category..." />
+    <ListSkeleton label="Loading category…" />
   </Frame>
 )
 

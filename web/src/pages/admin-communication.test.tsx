@@ -49,7 +49,7 @@ const shown = (search = '') => ({
 async function opened(changes: Partial<Broadcast> = {}) {
   fakeEndpoint(getBroadcast, given(changes))
   const view = shown('?open=4')
-  await screen.findByText('1,234 people right now.')
+  await screen.findByText('1,234 recipients')
   return view
 }
 /** Not by role, because jsdom searches the roles of all countries slowly. */
@@ -67,10 +67,10 @@ describe('announcements list', () => {
 
     shown()
 
-    expect(await screen.findByText('Sent to 300 of 1,200 people · 2 failed · 1 skipped (left or unsubscribed)')).toBeTruthy()
-    expect(screen.getByText('Students in Ghana')).toBeTruthy()
-    expect(screen.getByText('Students of a deleted course')).toBeTruthy()
-    expect(screen.getByRole('progressbar', { name: 'Sent so far' }).getAttribute('value')).toBe('25.25')
+    expect(await screen.findByText('Sent to 300 of 1,200 recipients · 2 failed · 1 skipped (unsubscribed or account deleted)')).toBeTruthy()
+    expect(screen.getByText('Students (Ghana)')).toBeTruthy()
+    expect(screen.getByText('Students in a deleted course')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Sending progress' }).getAttribute('value')).toBe('25.25')
     expect(screen.getAllByRole('link', { name: summary.subject })[2]?.getAttribute('href')).toBe(
       '/admin/communication?tab=announcements&open=4',
     )
@@ -105,7 +105,7 @@ describe('draft announcement', () => {
     const asked = fakeEndpoint(countAudience, { recipients: 1 })
     fakeEndpoint(listCouponCourses, [{ id: 9, title: 'Bookkeeping' }])
     const { user } = shown('?open=new')
-    await screen.findByText('1 person right now.')
+    await screen.findByText('1 recipient')
 
     await user.selectOptions(screen.getByLabelText('Group'), 'COURSE')
     await user.click(screen.getByRole('combobox', { name: 'Course' }))
@@ -123,7 +123,7 @@ describe('draft announcement', () => {
 
     await user.click(screen.getByText('Preview and send'))
 
-    for (const fault of ['Subject is required.', 'Write at least 10 characters.']) expect(screen.getByText(fault)).toBeTruthy()
+    for (const fault of ['Subject is required.', 'Enter at least 10 characters.']) expect(screen.getByText(fault)).toBeTruthy()
     expect(screen.getByLabelText('Category').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(subject())
   })
@@ -137,7 +137,7 @@ describe('draft announcement', () => {
     expect(subject()).toHaveProperty('value', 'The rains are here again')
 
     await user.click(screen.getByText('Save draft'))
-    await user.click(await screen.findByRole('button', { name: 'Take the newer version' }))
+    await user.click(await screen.findByRole('button', { name: 'Use the latest version' }))
 
     expect(subject()).toHaveProperty('value', 'By another admin')
     expect(calls).toEqual([
@@ -160,7 +160,7 @@ describe('draft announcement', () => {
     await user.type(subject(), ' again')
     await user.click(screen.getByText('Save draft'))
 
-    await user.click(await screen.findByRole('button', { name: 'Go on with mine' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep my version' }))
     await user.click(screen.getByText('Save draft'))
 
     await waitFor(() =>
@@ -178,12 +178,12 @@ describe('draft announcement', () => {
     expect((await dialog.findByTitle('Email: The rains are here')).getAttribute('sandbox')).toBe('')
     await user.click(dialog.getByRole('tab', { name: 'Plain text' }))
     expect(dialog.getByText('Courses for rainy days.')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Send a test to me' }))
-    await screen.findByText('We sent a test to admin@akada.test.')
-    await user.click(dialog.getByRole('button', { name: 'Send to 1,234 people' }))
+    await user.click(dialog.getByRole('button', { name: 'Send me a test' }))
+    await screen.findByText('Test email sent to admin@akada.test.')
+    await user.click(dialog.getByRole('button', { name: 'Send to 1,234 recipients' }))
 
     await waitFor(() => expect(router.state.location.search).toBe('?tab=announcements'))
-    expect(screen.getByText('We’re sending your message.')).toBeTruthy()
+    expect(screen.getByText('Sending started.')).toBeTruthy()
     expect([tests.length, calls]).toEqual([1, [{ params: { id: '4' }, body: { version: 2, sendAt: null } }]])
   })
 
@@ -224,7 +224,7 @@ describe('draft announcement', () => {
     fakeEndpoint(countAudience, { recipients: 5 })
     await user.click(dialog.getByRole('button', { name: 'Retry' }))
 
-    expect(await dialog.findByText('Send to 5 people')).toHaveProperty('disabled', false)
+    expect(await dialog.findByText('Send to 5 recipients')).toHaveProperty('disabled', false)
   })
 
   test('is deleted after a confirmation', async () => {
@@ -257,7 +257,7 @@ describe('newsletter', () => {
 
     await user.type(screen.getByRole('searchbox'), 'ada')
     await user.click(screen.getByRole('button', { name: 'Search' }))
-    await user.selectOptions(screen.getByLabelText('Show'), 'CONFIRMED')
+    await user.selectOptions(screen.getByLabelText('Status'), 'CONFIRMED')
 
     await waitFor(() => expect(router.state.location.search).toBe('?tab=newsletter&search=ada&state=confirmed'))
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: 'ada', state: 'CONFIRMED', page: '1' } }))
@@ -273,7 +273,7 @@ describe('newsletter', () => {
 
     await user.click(screen.getByRole('link', { name: 'New issue' }))
 
-    expect(await screen.findByText('1,520 subscribers right now.')).toBeTruthy()
+    expect(await screen.findByText('1,520 subscribers')).toBeTruthy()
     expect(screen.queryByLabelText('Group')).toBeNull()
     expect([lists[0], asked[0], saves]).toEqual([{ query: { to: 'READERS', page: '1' } }, { query: { segment: 'NEWSLETTER' } }, []])
   })

@@ -129,7 +129,7 @@ describe('course review', () => {
     await user.click(await screen.findByRole('button', { name: /^Test yourself/ }))
 
     expect(await (await dialog()).findByText('Is the moon far?')).toBeTruthy()
-    expect((await dialog()).getByText('True').textContent).toBe('True (right)')
+    expect((await dialog()).getByText('True').textContent).toBe('True (correct)')
   })
 
   test('rejects the course permanently, with a reason', async () => {
@@ -151,7 +151,7 @@ describe('course review', () => {
   test("offers no decision on the admin's own course", async () => {
     show({ instructorId: adminId })
 
-    expect(await screen.findByText('This is your own course. Another admin has to review it.')).toBeTruthy()
+    expect(await screen.findByText('This is your own course. Another admin must review it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 
@@ -183,7 +183,7 @@ describe('course review', () => {
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [change] })
     show({ status: 'LIVE', submittedAt: null, instructorId: adminId })
 
-    expect(await screen.findByText('This is your own course. Another admin has to review its changes.')).toBeTruthy()
+    expect(await screen.findByText('This is your own course. Another admin must review the changes.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mark as reviewed' })).toBeNull()
   })
 
@@ -204,9 +204,9 @@ describe('course review', () => {
         return null
       })
 
-      await user.click(await screen.findByRole('button', { name: 'Show 2 lectures to students' }))
+      await user.click(await screen.findByRole('button', { name: 'Release 2 lectures' }))
 
-      expect(await screen.findByText('Students can now see the new content of ‘Bookkeeping for small shops’.')).toBeTruthy()
+      expect(await screen.findByText('Students can now see the new content of “Bookkeeping for small shops”.')).toBeTruthy()
       expect(calls).toEqual([{ params: { id: '7' }, body: { seen: 'mark' } }])
       expect(screen.getAllByText('Unreleased')).toHaveLength(1)
     })
@@ -214,7 +214,7 @@ describe('course review', () => {
     test('can be released in an archived course without other changes', async () => {
       given([held])
       show({ status: 'ARCHIVED', submittedAt: null, instructorId })
-      expect(await screen.findByRole('button', { name: 'Show 1 lecture to students' })).toBeTruthy()
+      expect(await screen.findByRole('button', { name: 'Release 1 lecture' })).toBeTruthy()
       cleanup()
 
       given([{ ...held, isHeld: false } as never])
@@ -235,7 +235,7 @@ describe('course review', () => {
       await user.click((await dialog()).getByRole('button', { name: 'Request Changes' }))
 
       expect(
-        await screen.findByText('Changes requested for ‘Bookkeeping for small shops’. We’ll send your feedback to the instructor.'),
+        await screen.findByText('Changes requested for “Bookkeeping for small shops”. We’ll send your feedback to the instructor.'),
       ).toBeTruthy()
       expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'The sound is too low.' } }])
     })

@@ -110,7 +110,7 @@ function WholeCourse({ course, shown, onLook }: WholeCourseProps) {
 
 export const Pending = () => (
   <DetailFrame list={list} name="Course">
-    <DetailSkeleton label="Loading course..." />
+    <DetailSkeleton label="Loading course…" />
   </DetailFrame>
 )
 

@@ -56,7 +56,7 @@ describe('course review queue', () => {
     expect(screen.getByText('Ada Obi')).toBeTruthy()
     expect(screen.getByText('1h 40m · 12 lectures')).toBeTruthy()
     expect(screen.getByText(/^Waiting \d+ days$/)).toBeTruthy()
-    expect(screen.getByText('Submitted again')).toBeTruthy()
+    expect(screen.getByText('Resubmitted')).toBeTruthy()
     expect(screen.getByText('Unreleased: 2')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View Course Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
   })
@@ -110,7 +110,7 @@ describe('pending course', () => {
     expect((await dialog()).getByText('Are you sure you want to approve this course?')).toBeTruthy()
     await user.click((await dialog()).getByRole('button', { name: 'Approve' }))
 
-    expect(await screen.findByText('‘Sailing’ is now published.')).toBeTruthy()
+    expect(await screen.findByText('“Sailing” is now published.')).toBeTruthy()
     expect(await screen.findByText('No courses pending review')).toBeTruthy()
     expect(calls).toEqual([{ query: { courseId: '7', submittedAt: '2026-03-04T10:00:00.000Z' } }])
   })
@@ -143,7 +143,7 @@ describe('pending course', () => {
     expect((await dialog()).getByText('Are you sure you want to request changes for this course?')).toBeTruthy()
     await user.click((await dialog()).getByRole('button', { name: 'Request Changes' }))
 
-    expect(await screen.findByText('Changes requested for ‘Sailing’. We’ll send your feedback to the instructor.')).toBeTruthy()
+    expect(await screen.findByText('Changes requested for “Sailing”. We’ll send your feedback to the instructor.')).toBeTruthy()
     expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'Say more.' } }])
   })
 
@@ -163,7 +163,7 @@ describe('pending course', () => {
   test("of the admin's own must be decided by another admin", async () => {
     shown([{ ...course, isOwn: true }])
 
-    expect(await screen.findByText('This is your own course. Another admin has to review it.')).toBeTruthy()
+    expect(await screen.findByText('This is your own course. Another admin must review it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 })

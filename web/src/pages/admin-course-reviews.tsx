@@ -53,7 +53,7 @@ export function Component() {
 export const Pending = () => (
   <>
     <Heading />
-    <ListSkeleton label="Loading course reviews..." />
+    <ListSkeleton label="Loading course reviews…" />
   </>
 )
 

@@ -20,7 +20,7 @@ import * as operations from './admin-operations.tsx'
 const finding = (changes: Partial<Finding> = {}): Finding => ({
   about: 'DATABASE',
   state: 'GOOD',
-  says: 'PostgreSQL 18.4 answers in 2 ms.',
+  says: 'PostgreSQL 18.4 responds in 2 ms.',
   mend: null,
   ...changes,
 })
@@ -60,7 +60,7 @@ describe('site health', () => {
     shown()
 
     expect(await screen.findByText('Everything is working.')).toBeTruthy()
-    expect(within(screen.getByRole('list', { name: 'Working' })).getByText('Database')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Passed' })).getByText('Database')).toBeTruthy()
     expect(screen.getByText('No failed jobs.')).toBeTruthy()
     expect(screen.getByText('No backups yet.')).toBeTruthy()
   })
@@ -68,9 +68,9 @@ describe('site health', () => {
   test('lists problems and their fixes before the passed checks', async () => {
     shown({ findings: [full, weak, finding()] })
 
-    expect(await screen.findByText('1 thing is broken, 1 issue needs attention.')).toBeTruthy()
+    expect(await screen.findByText('1 critical issue, 1 issue needs attention.')).toBeTruthy()
     const [disk, videos] = within(screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem')
-    expect(disk?.textContent).toBe('DiskBrokenThe disk has 0.4 GB free.Free some.')
+    expect(disk?.textContent).toBe('DiskCriticalThe disk has 0.4 GB free.Free some.')
     expect(videos?.textContent).toContain('Needs attention')
   })
 
@@ -144,12 +144,12 @@ describe('backups', () => {
     await press(user, 'Back up now')
 
     expect(await screen.findByText('Backup started.')).toBeTruthy()
-    expect((await screen.findByRole('button', { name: 'Creating a backup...' })).getAttribute('aria-disabled')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Creating backup…' })).getAttribute('aria-disabled')).toBe('true')
   })
 
   test('show that automatic backups are off', async () => {
     shown({ backups: { plannedAt: null } })
 
-    expect(await screen.findByText(/Backups aren’t scheduled/)).toBeTruthy()
+    expect(await screen.findByText(/Automatic backups are off/)).toBeTruthy()
   })
 })

@@ -23,7 +23,7 @@ describe('users', () => {
     shown([givenPerson({ roles: ['MANAGER', 'STUDENT'], state: 'SUSPENDED' })])
 
     expect(await screen.findByRole('link', { name: 'Ngozi Eze' })).toHaveProperty('href', expect.stringMatching(/\/admin\/people\/1111/))
-    const table = within(screen.getByRole('table', { name: 'People' }))
+    const table = within(screen.getByRole('table', { name: 'Users' }))
     expect(table.getByText('ngozi@example.com')).toBeTruthy()
     expect(table.getByText('Manager')).toBeTruthy()
     expect(table.getByText('Suspended')).toBeTruthy()
@@ -31,11 +31,11 @@ describe('users', () => {
 
   test('are filtered by words, role and status, which the address keeps', async () => {
     const { user, calls } = shown([givenPerson()], '?role=ADMIN&page=3')
-    await screen.findByRole('table', { name: 'People' })
+    await screen.findByRole('table', { name: 'Users' })
 
     await user.type(screen.getByRole('searchbox'), 'ngozi')
     await user.click(screen.getByRole('button', { name: 'Search' }))
-    await user.selectOptions(screen.getByLabelText('State'), 'Suspended')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Suspended')
 
     expect(calls.map(({ query }) => query)).toEqual([
       { search: '', role: 'ADMIN', page: '3' },
@@ -46,10 +46,10 @@ describe('users', () => {
 
   test('show when none match or loading fails', async () => {
     shown([])
-    expect(await screen.findByText('No matching users. Try other words, or another role or status.')).toBeTruthy()
+    expect(await screen.findByText('No matching users. Try different filters.')).toBeTruthy()
 
     fakeEndpoint(listPeople, broken())
     renderPage(people, { path: '/admin/people' })
-    expect(await screen.findByText('We couldn’t load the people.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the users.')).toBeTruthy()
   })
 })

@@ -3,7 +3,7 @@ import type { Head } from '../lib/page.ts'
 import { adminPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 
-export const head = (): Head => ({ title: 'People · Admin' })
+export const head = (): Head => ({ title: 'Users · Admin' })
 
 export const Component = () => (
   <>
@@ -19,4 +19,4 @@ export const Pending = () => (
   </>
 )
 
-const Heading = () => <h1 className="mb-6 text-3xl">People</h1>
+const Heading = () => <h1 className="mb-6 text-3xl">Users</h1>

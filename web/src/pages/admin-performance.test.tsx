@@ -86,12 +86,12 @@ describe('site figures', () => {
       'Gross sales in naira₦30,000↑ 50% vs previous periodCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Platform revenue₦4,207.50',
     )
     expect(await tile('New users')).toBe('New users1,200↓ 50% vs previous period')
-    expect(await tile('Active students a day')).toBe('Active students a day2.5Same as the previous period')
-    expect(await tile('Completion')).toBe(
-      'Completion25%Of students who enrolled in this period. 0% in the previous period.Started3 (75%)Completed1',
+    expect(await tile('Active students per day')).toBe('Active students per day2.5Same as the previous period')
+    expect(await tile('Completion rate')).toBe(
+      'Completion rate25%Of students who enrolled in this period. 0% in the previous period.Started3 (75%)Completed1',
     )
-    expect(await tile('Payments that succeeded')).toBe(
-      'Payments that succeeded75%15 of 20 started in this period. 75% in the previous period.Failed2 (10%)Abandoned2Still open1',
+    expect(await tile('Payment success rate')).toBe(
+      'Payment success rate75%15 of 20 started in this period. 75% in the previous period.Failed2 (10%)Abandoned2Pending1',
     )
   })
 
@@ -116,7 +116,7 @@ describe('site figures', () => {
 
     expect(card.getByRole('slider').getAttribute('aria-valuetext')).toBe('Mar 2, 2026: ₦0')
     expect(rowsOf(card.getByRole('table'))).toEqual([
-      'DateGross (NGN)Refunds (NGN)Platform (NGN)EnrollmentsNew usersActive studentsFinishedFailed payments',
+      'DateGross (NGN)Refunds (NGN)Platform (NGN)EnrollmentsNew usersActive studentsCompletionsFailed payments',
       'Mar 2, 2026₦0₦15,000₦4,207.502600302',
       'Mar 1, 2026₦30,000₦15,000₦4,207.502600302',
     ])
@@ -142,7 +142,7 @@ describe('pending work', () => {
     shown()
     const card = await region('Pending')
 
-    expect(await card.findByText(/4 waiting\./)).toBeTruthy()
+    expect(await card.findByText(/4 pending\./)).toBeTruthy()
     expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       ...['1', '2', '0', '1'],
       ...['2 The oldest arrived on Feb 2, 2026.', '0 ', '5 '],
@@ -176,7 +176,7 @@ describe('top sellers', () => {
       'BookkeepingAda Obi3₦30,000',
       'WeldingBola Ade · archived3₦0',
     ])
-    expect(instructors && rowsOf(instructors)[1]).toBe('Ada Obi1 course on sale3₦30,000')
+    expect(instructors && rowsOf(instructors)[1]).toBe('Ada Obi1 course published3₦30,000')
     expect(card.getByRole('link', { name: 'Bookkeeping' }).getAttribute('href')).toBe('/courses/7')
   })
 

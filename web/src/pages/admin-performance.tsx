@@ -15,7 +15,7 @@ import { PendingReport, ReportedDays, ReportedFigures, ReportFrame } from '../ui
 
 export const head = (): Head => ({ title: 'Performance · Admin' })
 
-const words = { loading: 'Loading figures...', failure: 'We couldn’t load the figures.' }
+const words = { loading: 'Loading figures…', failure: 'We couldn’t load the figures.' }
 
 export function Component() {
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ describe('user details', () => {
     expect(await screen.findByText('No courses.')).toBeTruthy()
     const enrollments = within(screen.getByRole('region', { name: 'Enrollments (12)' }))
     expect(enrollments.getByRole('link', { name: 'Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
-    expect(enrollments.getByText('Showing the newest 1.')).toBeTruthy()
+    expect(enrollments.getByText('Showing the latest 1.')).toBeTruthy()
     expect(screen.getByText('Order #41')).toHaveProperty('href', expect.stringMatching(/\/manager\/orders\/41$/))
     expect(screen.getByText(/^Logged in on 2 devices, last seen .*Two-step verification is on\.$/)).toBeTruthy()
   })
@@ -55,7 +55,7 @@ describe('user details', () => {
     await user.type(dialog().getByLabelText(/^Your password/), 'learn-with-akada')
     await user.click(dialog().getByRole('button', { name: 'Change roles' }))
 
-    expect(await screen.findByText('The roles of Ngozi Eze were changed.')).toBeTruthy()
+    expect(await screen.findByText('Roles changed for Ngozi Eze.')).toBeTruthy()
     expect(calls).toEqual([
       { params: { id }, body: { reason: 'Joins the team', password: 'learn-with-akada', roles: ['MANAGER'], was: [] } },
     ])
@@ -104,7 +104,7 @@ describe('user details', () => {
   test("of the admin's own account are read-only", async () => {
     shown({ may: { changeRoles: false, suspend: false, restore: false, signOut: false, resetSecondFactor: false } })
 
-    expect(await screen.findByText('These are your own roles. Another admin has to change them.')).toBeTruthy()
+    expect(await screen.findByText('These are your own roles. Another admin must change them.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /roles|Suspend|Log out|Reset/ })).toBeNull()
     expect(screen.getByRole('group', { name: 'Roles of Ngozi Eze' })).toHaveProperty('disabled', true)
   })

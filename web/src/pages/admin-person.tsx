@@ -11,7 +11,7 @@ import type { Head } from '../lib/page.ts'
 import { adminPaths } from '../lib/work-paths.ts'
 import { Moment } from '../ui/moment.tsx'
 
-export const head = (): Head => ({ title: 'Person · Admin' })
+export const head = (): Head => ({ title: 'User · Admin' })
 
 export function Component() {
   const { userId = '' } = useParams()
@@ -34,7 +34,7 @@ export function Component() {
 
 const endOf = ({ suspendedAt, eraseAt }: PersonDetails) => [
   ...(suspendedAt === null ? [] : [['Suspended', <Moment key="suspended" at={suspendedAt} isExact />] as const]),
-  ...(eraseAt === null ? [] : [['Erased on', <Moment key="erased" at={eraseAt} isExact />] as const]),
+  ...(eraseAt === null ? [] : [['Data deletion', <Moment key="erased" at={eraseAt} isExact />] as const]),
 ]
 
 export const Pending = () => <PersonPending list={adminPaths.people()} />

@@ -77,10 +77,10 @@ describe('brand settings', () => {
     )
     const { user } = shown()
 
-    await user.upload(await screen.findByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+    await user.upload(await screen.findByLabelText('Choose logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
     await user.click(await screen.findByRole('button', { name: 'Restore default' }))
 
-    expect(await screen.findByLabelText('Choose a logo')).toBeTruthy()
+    expect(await screen.findByLabelText('Choose logo')).toBeTruthy()
     expect(calls.map(({ body }) => Number(body.version))).toEqual([3, 4])
   })
 
@@ -88,7 +88,7 @@ describe('brand settings', () => {
     fakeEndpoint(settings.replaceLogo, refused('PICTURE_INVALID', { message: 'This is not a picture we can use.' }))
     const { user } = shown()
 
-    await user.upload(await screen.findByLabelText('Choose a logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
+    await user.upload(await screen.findByLabelText('Choose logo'), new File(['x'], 'logo.png', { type: 'image/png' }))
 
     expect(await screen.findByText('This is not a picture we can use.')).toBeTruthy()
   })
@@ -101,11 +101,11 @@ describe('payment settings', () => {
 
     const share = await retype(user, 'Share of a sale (%)', '101')
     await user.click(save())
-    expect(await screen.findByText('This must be a percentage from 0 to 100.')).toBeTruthy()
+    expect(await screen.findByText('Enter a percentage from 0 to 100.')).toBeTruthy()
     expect(calls).toEqual([])
     await user.clear(share)
     await user.type(share, '65,5')
-    await retype(user, 'Refund period in days', '14')
+    await retype(user, 'Refund period (days)', '14')
     await user.click(save())
 
     expect(await screen.findByText('Settings saved.')).toBeTruthy()
@@ -118,10 +118,10 @@ describe('payment settings', () => {
     fakeEndpoint(settings.updateMoney, refused('SETTINGS_CHANGED', { data: newer }))
     const { user } = shown('money')
 
-    const days = await retype(user, 'Refund period in days', '14')
+    const days = await retype(user, 'Refund period (days)', '14')
     await user.click(save())
 
-    expect(await screen.findByText(/Someone else saved this value meanwhile: Refund period in days: 60\./)).toBeTruthy()
+    expect(await screen.findByText(/Another admin saved this value while you were editing: Refund period \(days\): 60\./)).toBeTruthy()
     expect(days.value).toBe('14')
     expect(screen.getByLabelText('Seller')).toHaveProperty('value', 'Akada Ltd')
     const calls = fakeEndpoint(settings.updateMoney, { ...newer, version: 10, refundDays: 14 })
@@ -185,7 +185,7 @@ describe('site texts in the settings', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore default' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore default' }))
 
-    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' })
+    const dialog = await screen.findByRole('dialog', { name: 'This page was changed' })
     expect(await within(dialog).findByText('Theirs.')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Use their version' }))
 
@@ -221,10 +221,10 @@ describe('connection settings', () => {
     expect(screen.getByText('SMTP_URL')).toBeTruthy()
     expect(screen.getByText('Not set')).toBeTruthy()
 
-    await user.click(screen.getByRole('button', { name: 'Test mail' }))
+    await user.click(screen.getByRole('button', { name: 'Test email' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing listens there. (1.2 s)')
     fakeEndpoint(settings.checkConnection, { isWorking: true, sentence: 'It works.', tookMs: 20 })
-    await user.click(screen.getByRole('button', { name: 'Test mail' }))
+    await user.click(screen.getByRole('button', { name: 'Test email' }))
 
     expect(await screen.findByText('It works. (20 ms)')).toBeTruthy()
   })
@@ -237,7 +237,7 @@ describe('connection settings', () => {
     fakeEndpoint(settings.checkConnection, broken())
 
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await user.click(await screen.findByRole('button', { name: 'Test mail' }))
+    await user.click(await screen.findByRole('button', { name: 'Test email' }))
 
     expect(await screen.findByText('We couldn’t run the test. Please try again.')).toBeTruthy()
   })

@@ -65,7 +65,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
       </Link>
       . Manage roles in{' '}
       <Link to={adminPaths.people()} className="link">
-        People
+        Users
       </Link>
       .
     </p>
@@ -74,7 +74,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 const SettingsSkeleton = () => (
-  <Loading label="Loading settings...">
+  <Loading label="Loading settings…">
     <div className="grid gap-6">
       <Skeleton className="h-48 rounded-lg" />
       <Skeleton className="h-96 rounded-lg" />

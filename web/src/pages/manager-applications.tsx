@@ -10,7 +10,7 @@ import { Tabs } from '../ui/tabs.tsx'
 export const head = (): Head => ({ title: 'Applications · Manager' })
 
 const labels: readonly [ApplicationStatus, string][] = [
-  ['PENDING', 'Waiting'],
+  ['PENDING', 'Pending'],
   ['APPROVED', 'Approved'],
   ['DECLINED', 'Declined'],
 ]
@@ -43,8 +43,8 @@ export function Component() {
 export const Pending = () => (
   <>
     <Heading />
-    <ListSkeleton label="Loading applications..." />
+    <ListSkeleton label="Loading applications…" />
   </>
 )
 
-const Heading = () => <h1 className="mb-6 text-3xl">Applications to teach</h1>
+const Heading = () => <h1 className="mb-6 text-3xl">Instructor applications</h1>

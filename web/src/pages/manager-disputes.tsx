@@ -20,7 +20,7 @@ export function Component() {
 export const Pending = () => (
   <>
     <Heading />
-    <ListSkeleton label="Loading disputes..." />
+    <ListSkeleton label="Loading disputes…" />
   </>
 )
 
@@ -28,7 +28,7 @@ const Heading = () => (
   <>
     <h1 className="text-3xl">Disputes</h1>
     <p className="mt-2 mb-6 text-ink-muted">
-      Accept a dispute here, or contest it at the provider. A dispute without a response by its deadline is lost.
+      Accept a dispute here, or contest it at the provider. Disputes without a response by the deadline are lost.
     </p>
   </>
 )

@@ -48,13 +48,13 @@ describe('reported content', () => {
 
     const card = within(await screen.findByRole('region', { name: 'Reply by Ngozi Eze' }))
     expect(card.getByRole('link', { name: 'Sailing' })).toHaveProperty('href', expect.stringMatching(/\/courses\/7$/))
-    expect(card.getByRole('link', { name: 'About Ngozi Eze' })).toHaveProperty('href', expect.stringMatching(/\/manager\/people\/1111/))
+    expect(card.getByRole('link', { name: 'View Ngozi Eze' })).toHaveProperty('href', expect.stringMatching(/\/manager\/people\/1111/))
     for (const text of [
       'Where is the shop?',
       'Buy at buy-here.test',
       'Look in the lecture.',
       'Reported 3 times',
-      'Previously reported and kept',
+      'Reported and kept before',
     ])
       expect(card.getByText(text)).toBeTruthy()
     expect(card.getByText(sentence(/“An advertisement”/)).textContent).toContain('Ada Obi')
@@ -82,7 +82,7 @@ describe('reported content', () => {
     const calls = fakeEndpoint(decideModerationCase, reported)
 
     await press(user, 'Remove')
-    await user.click(dialog().getByLabelText('Suspend Ngozi Eze as well'))
+    await user.click(dialog().getByLabelText('Also suspend Ngozi Eze'))
     await user.type(dialog().getByLabelText(/^Reason/), 'Spam')
     await user.click(dialog().getByRole('button', { name: 'Remove' }))
 
@@ -107,7 +107,7 @@ describe('reported content', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 
     shown({ may: { decide: false, suspend: false } })
-    expect(await screen.findByText('This is your own content or about your course. Another moderator has to decide.')).toBeTruthy()
+    expect(await screen.findByText('You can’t moderate your own content or courses. Another moderator must decide.')).toBeTruthy()
   })
 
   test('is filtered by kind and status, which the address keeps', async () => {
@@ -115,7 +115,7 @@ describe('reported content', () => {
     const { user, calls } = shown({ decision })
 
     await user.click(await screen.findByRole('tab', { name: 'Decided' }))
-    await user.selectOptions(screen.getByLabelText('Reported content'), 'Reviews')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Reviews')
 
     expect(await screen.findByText('Harmless')).toBeTruthy()
     expect(calls.map(({ query }) => query)).toEqual([

@@ -92,10 +92,10 @@ describe('rechecking with the provider', () => {
       return givenOrderDetails()
     })
 
-    await user.click(await button('Re-check with provider'))
-    await enterReason(user, 'Ask again')
+    await user.click(await button('Re-check payments'))
+    await enterReason(user, 'Re-check')
 
-    expect(await screen.findByText('Order re-checked.')).toBeTruthy()
+    expect(await screen.findByText('Payments re-checked.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
     expect(within(screen.getByRole('heading', { level: 1 })).getByText('Paid')).toBeTruthy()
   })
@@ -104,8 +104,8 @@ describe('rechecking with the provider', () => {
     const user = shown()
     fakeEndpoint(verifyManagedOrder, refused('PAYMENTS_UNAVAILABLE', { message: 'The provider does not answer.' }))
 
-    await user.click(await button('Re-check with provider'))
-    await enterReason(user, 'Ask again')
+    await user.click(await button('Re-check payments'))
+    await enterReason(user, 'Re-check')
 
     expect(await dialog().findByText('The provider does not answer.')).toBeTruthy()
   })
@@ -117,7 +117,7 @@ describe('order receipt', () => {
     const calls = fakeEndpoint(resendReceipt, null)
 
     await user.click(await button('Resend receipt'))
-    await enterReason(user, 'Send')
+    await enterReason(user, 'Resend')
 
     expect(await screen.findByText('Receipt sent to the buyer.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
@@ -126,7 +126,7 @@ describe('order receipt', () => {
   test("can't be sent if there is none", async () => {
     shown({ receiptNumber: null })
 
-    await button('Re-check with provider')
+    await button('Re-check payments')
 
     expect(screen.queryByRole('button', { name: 'Resend receipt' })).toBeNull()
   })
@@ -142,7 +142,7 @@ describe('refunding a course', () => {
     })
 
     await user.click(await button('Refund for Excel for Traders'))
-    expect(dialog().getByText(sentence(/Ngozi Eze gets ₦12,000 back and loses ‘Excel for Traders’/))).toBeTruthy()
+    expect(dialog().getByText(sentence(/Ngozi Eze gets a refund of ₦12,000 and loses access to “Excel for Traders”/))).toBeTruthy()
     await user.type(dialog().getByLabelText('Reason'), ' The videos don’t play. ')
     await user.click(dialog().getByRole('button', { name: 'Refund' }))
 
@@ -225,7 +225,7 @@ describe('course that was refunded at the provider', () => {
   test("can't be removed if the unmatched amount is below every course price", async () => {
     shown({ ...unmatched, endableCourseIds: [] })
 
-    expect((await part('Courses')).getByRole('note').textContent).toContain('It is less than the price of any course.')
+    expect((await part('Courses')).getByRole('note').textContent).toContain('It’s less than the price of any course.')
     expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
   })
 
@@ -273,7 +273,7 @@ describe('review notes', () => {
     await user.keyboard('{Enter}')
     await enterReason(user, 'Mark as reviewed')
 
-    expect(await screen.findByText('The review notes were cleared.')).toBeTruthy()
+    expect(await screen.findByText('Order marked as reviewed.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { ...notes, reason: 'She rang.' } }])
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Review notes' })).toBeNull())
   })
@@ -338,7 +338,7 @@ describe('overpayment', () => {
     expect((await part('Overpayment')).getByText('₦1,000')).toBeTruthy()
 
     await user.click(await button('Refund overpayment'))
-    expect(dialog().getByText(sentence('Ngozi Eze gets a refund of ₦1,000 and keeps every course.'))).toBeTruthy()
+    expect(dialog().getByText(sentence('Ngozi Eze gets a refund of ₦1,000 and keeps access to every course.'))).toBeTruthy()
     await enterReason(user, 'Refund')
 
     expect(await screen.findByText('The overpayment is being refunded to the buyer.')).toBeTruthy()
@@ -384,7 +384,7 @@ describe('order on hold', () => {
   test('shows why', async () => {
     shown(held)
 
-    expect((await part('This order is held')).getByText('Paid ₦20,000 instead of ₦25,000.')).toBeTruthy()
+    expect((await part('Payment on hold')).getByText('Paid ₦20,000 instead of ₦25,000.')).toBeTruthy()
   })
 
   test.each([
@@ -403,7 +403,7 @@ describe('order on hold', () => {
 
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { decision, reason: 'Seen in the bank’s list' } }])
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'This order is held' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Payment on hold' })).toBeNull())
   })
 
   test("can't be decided by its buyer", async () => {

@@ -39,7 +39,7 @@ export function Component() {
 
 export const Pending = () => (
   <DetailFrame list={list} name="Order">
-    <DetailSkeleton label="Loading order..." />
+    <DetailSkeleton label="Loading order…" />
   </DetailFrame>
 )
 

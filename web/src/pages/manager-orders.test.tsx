@@ -64,7 +64,7 @@ describe("manager's orders", () => {
 
   test.each([
     ['', 'No orders yet.'],
-    ['?search=nobody', 'No order matches. Try a different search or status.'],
+    ['?search=nobody', 'No matching orders. Try a different search or status.'],
     ['?status=NONSENSE', 'No orders yet.'],
   ])('show at %j: %s', async (query, sentence) => {
     fakeEndpoint(listManagedOrders, pageOf([]))
@@ -99,7 +99,7 @@ describe('orders as CSV', () => {
 
   test.each([
     ['2026-03-02', '2026-03-01', 'The end date is before the start date.'],
-    ['2026-03-02', '', 'Choose both days.'],
+    ['2026-03-02', '', 'Choose both dates.'],
   ])('are not requested from %j to %j', async (from, to, sentence) => {
     const calls = fakeEndpoint(downloadOrders, null)
     const { user } = shown()

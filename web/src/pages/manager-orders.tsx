@@ -32,7 +32,7 @@ export function Component() {
           list={orders}
           loading={loading}
           failure="We couldn’t load the orders."
-          empty={<Empty drawing="search" text={isFiltered ? 'No order matches. Try a different search or status.' : 'No orders yet.'} />}
+          empty={<Empty drawing="search" text={isFiltered ? 'No matching orders. Try a different search or status.' : 'No orders yet.'} />}
           linkTo={(page) => managerPaths.orders({ search: search || undefined, status, page: pageInAddress(page) })}
         >
           {(shown) => <OrderTable orders={shown} />}
@@ -51,5 +51,5 @@ export const Pending = () => (
   </>
 )
 
-const loading = 'Loading orders...'
+const loading = 'Loading orders…'
 const Heading = () => <h1 className="mb-6 text-3xl">Orders</h1>

@@ -26,7 +26,11 @@ export function Component() {
     <DetailFrame list={list} name={`Payout run #${id}`}>
       {run.data && <RunDetails run={run.data} />}
       {!run.data && isMissing(run.error) && (
-        <Empty drawing="search" text="Payout not found." action={<LinkButton to={managerPaths.payouts()}>All payouts</LinkButton>} />
+        <Empty
+          drawing="search"
+          text="Payout run not found."
+          action={<LinkButton to={managerPaths.payouts()}>All payout runs</LinkButton>}
+        />
       )}
       {!run.data && !isMissing(run.error) && (
         <Failed message="We couldn’t load this payout run." onRetry={() => void run.refetch()} busy={run.isFetching} />
@@ -37,7 +41,7 @@ export function Component() {
 
 export const Pending = () => (
   <DetailFrame list={list} name="Payout run">
-    <ListSkeleton label="Loading payout run..." />
+    <ListSkeleton label="Loading payout run…" />
   </DetailFrame>
 )
 

@@ -38,7 +38,7 @@ describe('due payouts', () => {
   test("show payees and amounts to the kobo, and who isn't paid and why", async () => {
     shown()
 
-    const paid = within(await screen.findByRole('table', { name: 'To be paid' }))
+    const paid = within(await screen.findByRole('table', { name: 'Ready to pay' }))
     const heldBack = within(screen.getByRole('table', { name: 'On hold' }))
 
     expect(paid.getByRole('cell', { name: '₦31,500.50' })).toBeTruthy()
@@ -53,7 +53,7 @@ describe('due payouts', () => {
 
     await user.click(screen.getByRole('tab', { name: 'Dollars' }))
 
-    expect(await screen.findByText('There’s nothing to pay out in this currency.')).toBeTruthy()
+    expect(await screen.findByText('No payouts due in this currency.')).toBeTruthy()
     expect(router.state.location.search).toBe('?currency=USD')
     expect(calls).toEqual([{ query: { currency: 'USD' } }])
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
@@ -118,7 +118,7 @@ describe('payout run', () => {
     const row = within((await screen.findByText('ADA OBI')).closest('tr') as HTMLElement)
 
     expect(row.getByText('GTBank, 0123456789')).toBeTruthy()
-    expect(row.getByText('To be paid')).toBeTruthy()
+    expect(row.getByText('Awaiting payment')).toBeTruthy()
     expect(row.getByRole('cell', { name: '₦31,500.50' })).toBeTruthy()
   })
 
@@ -132,7 +132,7 @@ describe('payout run', () => {
     await press(user, 'Mark as paid to Ada Obi')
     await user.click(dialog().getByRole('button', { name: 'Mark as paid' }))
     expect(await dialog().findByText('Reference is required.')).toBeTruthy()
-    await user.type(dialog().getByLabelText('Your bank’s reference'), ' GTB-77 {Enter}')
+    await user.type(dialog().getByLabelText('Bank reference'), ' GTB-77 {Enter}')
 
     expect(await screen.findByText('Payout marked as paid.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '17' }, body: { reference: 'GTB-77' } }])
@@ -145,7 +145,7 @@ describe('payout run', () => {
     { kind: 'OWES', at: null, amount: 3_000 },
   ]
   const currentAccount = { bankName: 'Zenith', accountNumber: '5555555555', accountName: 'ADA N. OBI' }
-  const confirmation = 'I’ve checked this, and the payout was made anyway'
+  const confirmation = 'I’ve checked this, and the payout was made'
 
   test('shows a changed account, a suspension and a debt of an unsent payout', async () => {
     shown({ concerns, currentAccount })
@@ -153,9 +153,9 @@ describe('payout run', () => {
     const row = within((await screen.findByText('ADA OBI')).closest('tr') as HTMLElement)
 
     expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^The payout account was changed on Mar 12, 2026, .+\. It is now ADA N\. OBI, Zenith, 5555555555\.$/),
+      expect.stringMatching(/^The payout account was changed on Mar 12, 2026, .+\. It’s now ADA N\. OBI, Zenith, 5555555555\.$/),
       expect.stringMatching(/^Ada Obi has been suspended since Mar 12, 2026, .+\.$/),
-      'Ada Obi owes ₦3,000. Later earnings cover it.',
+      'Ada Obi owes ₦3,000. This will be deducted from later earnings.',
     ])
   })
 
@@ -164,7 +164,7 @@ describe('payout run', () => {
     const calls = fakeEndpoint(markPayoutPaid, givenPayout({ status: 'PAID' }))
 
     await press(user, 'Mark as paid to Ada Obi')
-    await user.type(dialog().getByLabelText('Your bank’s reference'), 'GTB-77{Enter}')
+    await user.type(dialog().getByLabelText('Bank reference'), 'GTB-77{Enter}')
     expect(await dialog().findByText('Confirm that you’ve checked this.')).toBeTruthy()
     expect(calls).toEqual([])
     await user.click(dialog().getByLabelText(confirmation))
@@ -182,7 +182,7 @@ describe('payout run', () => {
     })
 
     await press(user, 'Mark as paid to Ada Obi')
-    await user.type(dialog().getByLabelText('Your bank’s reference'), 'GTB-77')
+    await user.type(dialog().getByLabelText('Bank reference'), 'GTB-77')
     await user.click(dialog().getByLabelText(confirmation))
     await user.click(dialog().getByRole('button', { name: 'Mark as paid' }))
 
@@ -196,7 +196,7 @@ describe('payout run', () => {
     fakeEndpoint(markPayoutPaid, refused('PAYOUT_DONE'))
 
     await press(user, 'Mark as paid to Ada Obi')
-    await user.type(dialog().getByLabelText('Your bank’s reference'), 'GTB-77{Enter}')
+    await user.type(dialog().getByLabelText('Bank reference'), 'GTB-77{Enter}')
 
     expect(await dialog().findByText('This payout is already complete or in progress.')).toBeTruthy()
   })
@@ -221,11 +221,11 @@ describe('payout run', () => {
     const calls = fakeEndpoint(cancelPayout, givenPayout({ status: 'FAILED' }))
 
     await press(user, 'Cancel the payout to Ada Obi')
-    expect(dialog().getByRole('button', { name: 'Keep it' })).toBeTruthy()
+    expect(dialog().getByRole('button', { name: 'Keep payout' })).toBeTruthy()
     await user.type(dialog().getByLabelText('Reason'), 'Her account is closed')
-    await user.click(dialog().getByRole('button', { name: 'Cancel the payout' }))
+    await user.click(dialog().getByRole('button', { name: 'Cancel payout' }))
 
-    expect(await screen.findByText('Payout canceled. Its money is available again.')).toBeTruthy()
+    expect(await screen.findByText('Payout canceled. The amount is due again.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '17' }, body: { reason: 'Her account is closed' } }])
   })
 
@@ -241,7 +241,7 @@ describe('payout run', () => {
 
     const owed = await screen.findByText(/^Ada Obi owes|owes/)
 
-    expect(owed.textContent).toBe('Paid twice Ada Obi owes ₦31,500.50. Later earnings cover it.')
+    expect(owed.textContent).toBe('Paid twice Ada Obi owes ₦31,500.50. This will be deducted from later earnings.')
   })
 
   test.each([
@@ -256,7 +256,7 @@ describe('payout run', () => {
   })
 
   test.each([
-    ['PAYOUT_NOT_FOUND', 'Payout not found.'],
+    ['PAYOUT_NOT_FOUND', 'Payout run not found.'],
     ['NOT_ALLOWED', 'We couldn’t load this payout run.'],
   ] as const)("that can't be shown (%s) says so", async (code, sentence) => {
     fakeEndpoint(getPayoutRun, refused(code))

@@ -56,7 +56,7 @@ export function Component() {
 export const Pending = () => (
   <>
     <Heading />
-    <ListSkeleton label="Loading due payouts..." />
+    <ListSkeleton label="Loading due payouts…" />
   </>
 )
 

@@ -18,7 +18,7 @@ describe('user search of a manager', () => {
     renderPage(people, { path: '/manager/people' })
 
     expect(await screen.findByRole('link', { name: 'Ngozi Eze' })).toHaveProperty('href', expect.stringMatching(/\/manager\/people\/1111/))
-    expect(screen.getByText('Name, or email of users with an order')).toBeTruthy()
+    expect(screen.getByText('Name, or email if they’ve placed an order')).toBeTruthy()
   })
 
   test("shows the user's totals, read-only", async () => {

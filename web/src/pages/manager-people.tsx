@@ -3,12 +3,17 @@ import type { Head } from '../lib/page.ts'
 import { managerPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 
-export const head = (): Head => ({ title: 'People · Manager' })
+export const head = (): Head => ({ title: 'Users · Manager' })
 
 export const Component = () => (
   <>
     <Heading />
-    <PeopleDesk area="manager" hint="Name, or email of users with an order" listAt={managerPaths.people} personAt={managerPaths.person} />
+    <PeopleDesk
+      area="manager"
+      hint="Name, or email if they’ve placed an order"
+      listAt={managerPaths.people}
+      personAt={managerPaths.person}
+    />
   </>
 )
 
@@ -19,4 +24,4 @@ export const Pending = () => (
   </>
 )
 
-const Heading = () => <h1 className="mb-6 text-3xl">People</h1>
+const Heading = () => <h1 className="mb-6 text-3xl">Users</h1>

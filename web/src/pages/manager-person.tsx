@@ -8,7 +8,7 @@ import { managerPaths } from '../lib/work-paths.ts'
 import { Facts } from '../ui/facts.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 
-export const head = (): Head => ({ title: 'Person · Manager' })
+export const head = (): Head => ({ title: 'User · Manager' })
 
 export function Component() {
   const { userId = '' } = useParams()
@@ -23,7 +23,7 @@ export function Component() {
               facts={[
                 ['Enrollments', shown.counts.enrollments],
                 ['Orders', shown.counts.orders],
-                ['Courses they teach', shown.counts.courses],
+                ['Courses taught', shown.counts.courses],
               ]}
             />
           </SectionCard>

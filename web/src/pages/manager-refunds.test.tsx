@@ -26,7 +26,7 @@ describe('pending refund', () => {
 
     expect(await screen.findByRole('region', { name: /^Excel for Traders\s*₦15,000$/ })).toBeTruthy()
     expect(screen.getByText('It is not what I expected.')).toBeTruthy()
-    expect(await Promise.all(['Paid', 'Asked', 'Progress', 'Certificate', 'Refunds this year'].map(fact))).toEqual([
+    expect(await Promise.all(['Paid', 'Requested', 'Progress', 'Certificate', 'Refunds this year'].map(fact))).toEqual([
       'Mar 4, 2026',
       'Mar 10, 2026',
       '42% of the course',
@@ -80,7 +80,7 @@ describe('pending refund', () => {
 
     await openDialog(user, 'Approve')
 
-    expect(dialog().getByText(sentence('Ngozi Eze gets ₦15,000 back and loses ‘Excel for Traders’.'))).toBeTruthy()
+    expect(dialog().getByText(sentence('Ngozi Eze gets a refund of ₦15,000 and loses access to “Excel for Traders”.'))).toBeTruthy()
   })
 
   test("can't be decided without a reason", async () => {
@@ -104,7 +104,7 @@ describe('pending refund', () => {
     await user.type(dialog().getByLabelText('Reason'), 'Fine')
     await user.dblClick(dialog().getByRole('button', { name: 'Approve' }))
 
-    expect((await dialog().findByRole('button', { name: 'Approving...' })).getAttribute('aria-busy')).toBe('true')
+    expect((await dialog().findByRole('button', { name: 'Approving…' })).getAttribute('aria-busy')).toBe('true')
     expect(calls).toHaveLength(1)
     answer(givenQueuedRefund())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -128,7 +128,7 @@ describe('pending refund', () => {
 })
 
 test.each([
-  ['DUPLICATE', 'A second payment'],
+  ['DUPLICATE', 'Second payment'],
   ['EXTERNAL', 'Order #41'],
   ['MANAGER', 'Order #41'],
 ] as const)('without a course (%s) is titled ‘%s’', async (kind, title) => {
@@ -140,28 +140,28 @@ test.each([
 test("that is approved but can't be sent yet shows why", async () => {
   shown({ status: 'APPROVED', providerSays: 'The buyer’s bank is disputing the payment.' }, '?show=under-way')
 
-  expect(await fact('Pending because')).toBe('The buyer’s bank is disputing the payment.')
+  expect(await fact('Pending reason')).toBe('The buyer’s bank is disputing the payment.')
 })
 
 describe('failed refund', () => {
   test("can't be sent again once its money was returned another way", async () => {
     shown({ status: 'FAILED', isReplaced: true, providerSays: 'The money went back another way.' }, '?show=over')
 
-    expect(await fact('The provider says')).toBe('The money went back another way.')
+    expect(await fact('Provider response')).toBe('The money went back another way.')
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   })
 
   test('is sent again with a reason, without an account', async () => {
     const calls = fakeEndpoint(retryRefund, givenQueuedRefund({ status: 'APPROVED' }))
     const { user } = shown({ status: 'FAILED', providerSays: 'The card is closed.' }, '?show=over')
-    expect(await fact('The provider says')).toBe('The card is closed.')
+    expect(await fact('Provider response')).toBe('The card is closed.')
 
     await openDialog(user, 'Retry')
     expect(dialog().queryByLabelText('Bank code')).toBeNull()
     await user.type(dialog().getByLabelText('Reason'), 'Asked the bank')
-    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+    await user.click(dialog().getByRole('button', { name: 'Retry' }))
 
-    expect(await screen.findByText('The refund was sent again.')).toBeTruthy()
+    expect(await screen.findByText('Refund retried.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'Asked the bank' } }])
   })
 
@@ -182,7 +182,7 @@ describe('failed refund', () => {
 
     expect(decisions.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Approved automatically, /),
-      expect.stringMatching(/^Sent again by Folake Adeniyi, .*Asked the bank$/),
+      expect.stringMatching(/^Retried by Folake Adeniyi, .*Asked the bank$/),
     ])
   })
 
@@ -202,7 +202,7 @@ describe("refund that needs the buyer's bank account", () => {
     await user.type(dialog().getByLabelText('Bank code'), '058')
     await user.type(dialog().getByLabelText('Account number'), accountNumber)
     await user.type(dialog().getByLabelText('Reason'), 'The card is closed')
-    await user.click(dialog().getByRole('button', { name: 'Send again' }))
+    await user.click(dialog().getByRole('button', { name: 'Retry' }))
   }
 
   test('is sent there', async () => {
@@ -211,13 +211,13 @@ describe("refund that needs the buyer's bank account", () => {
 
     await fill(user, '0123456789')
 
-    expect(await screen.findByText('The refund was sent again.')).toBeTruthy()
+    expect(await screen.findByText('Refund retried.')).toBeTruthy()
     const account = { bankCode: '058', accountNumber: '0123456789' }
     expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'The card is closed', account } }])
   })
 
   test.each([
-    ['12345', broken(), 'An account number must have 10 digits.'],
+    ['12345', broken(), 'Enter a 10-digit account number.'],
     ['0123456789', refused('BANK_ACCOUNT_INVALID'), 'The bank couldn’t find this account.'],
   ])('shows at the field what is wrong with %s', async (accountNumber, answer, sentence) => {
     fakeEndpoint(retryRefund, answer)
@@ -232,8 +232,8 @@ describe("refund that needs the buyer's bank account", () => {
 
 describe('refund queue', () => {
   test.each([
-    ['Under way', '?show=under-way', 'under-way', 'No refunds in progress.'],
-    ['Over', '?show=over', 'over', 'No completed refunds.'],
+    ['In progress', '?show=under-way', 'under-way', 'No refunds in progress.'],
+    ['Completed', '?show=over', 'over', 'No completed refunds.'],
   ])('keeps the tab ‘%s’ in the address', async (name, search, show, nothing) => {
     const { user, router } = shown()
     await screen.findByText('It is not what I expected.')
@@ -251,7 +251,7 @@ describe('refund queue', () => {
 
     await screen.findByText('Refunded')
 
-    expect(screen.getByRole('tab', { name: 'Over' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('tab', { name: 'Completed' }).getAttribute('aria-selected')).toBe('true')
     expect(calls).toEqual([{ query: { show: 'over', page: '2' } }])
   })
 

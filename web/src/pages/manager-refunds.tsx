@@ -10,9 +10,9 @@ import { Tabs } from '../ui/tabs.tsx'
 export const head = (): Head => ({ title: 'Refunds · Manager' })
 
 const labels: readonly [Show, string][] = [
-  ['waiting', 'Waiting'],
-  ['under-way', 'Under way'],
-  ['over', 'Over'],
+  ['waiting', 'Pending'],
+  ['under-way', 'In progress'],
+  ['over', 'Completed'],
 ]
 const inAddress = (show: Show) => (show === 'waiting' ? undefined : show)
 
@@ -41,7 +41,7 @@ export function Component() {
 export const Pending = () => (
   <>
     <Heading />
-    <ListSkeleton label="Loading refunds..." />
+    <ListSkeleton label="Loading refunds…" />
   </>
 )
 

@@ -22,7 +22,7 @@ export async function checkPromises(deps: Deps): Promise<Checked> {
     const found: Breach[] = []
     for (const [says, query] of Object.entries(promises)) found.push({ says, ...(await findBreaches(tx, query(now))) })
     const late = await listLateSequences(tx)
-    return [...found, { says: 'A used number would be assigned again', count: late.length, examples: late }]
+    return [...found, { says: 'A sequence would assign a used number again', count: late.length, examples: late }]
   })
   const all = [...breaches, ...(await checkIndexes(deps.db)), ...(await checkFiles(deps))]
   return { checks: all.length, breaches: all.filter(({ count }) => count > 0) }

@@ -28,17 +28,17 @@ export const learningPromises: Promises = {
     left join held_contents on lecture_id = all_lectures.id
     join all_sections on all_sections.id = section_id join courses on courses.id = course_id
     where (all_lectures.held_at is not null or lecture_id is not null) and status not in ('LIVE', 'ARCHIVED')`,
-  'All lectures are complete, but the course isn’t finished': (now) => sql`
+  'All lectures are complete, but the course isn’t': (now) => sql`
     select enrollments.id as enrollment from enrollments join course_stats using (course_id)
     join (
       select enrollment_id, count(*) as done, max(completed_at) as last_at
       from lecture_completions join lectures on lectures.id = lecture_id group by enrollment_id) as learned on enrollment_id = enrollments.id
     where enrollments.status = 'ACTIVE' and enrollments.completed_at is null and done >= total_lectures and last_at < ${late(now)}`,
-  'A certificate belongs to an unfinished course or to another user': () => sql`
+  'A certificate belongs to an incomplete course or to another user': () => sql`
     select certificates.id as certificate from certificates join enrollments on enrollments.id = enrollment_id
     where (enrollments.user_id, enrollments.course_id) <> (certificates.user_id, certificates.course_id)
       or (enrollments.completed_at is null and revoked_at is null)`,
-  'A course was finished a day ago, but has no certificate': (now) => sql`
+  'A course was completed a day ago, but has no certificate': (now) => sql`
     select enrollments.id as enrollment from enrollments join users on users.id = user_id
     left join certificates on enrollment_id = enrollments.id and revoked_at is null
     where enrollments.status = 'ACTIVE' and enrollments.completed_at < ${late(now)} and erased_at is null and certificates.id is null

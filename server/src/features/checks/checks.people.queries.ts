@@ -19,12 +19,12 @@ export const peoplePromises: Promises = {
       or exists (select from sessions where user_id = users.id) or exists (select from user_links where user_id = users.id)
       or exists (select from second_factors where user_id = users.id) or exists (select from account_codes where user_id = users.id)
       or exists (select from payout_accounts where instructor_id = users.id))`,
-  'A user’s erasure is overdue by days': (now) => sql`
+  'A user’s data erasure is days overdue': (now) => sql`
     select id as person from users where erased_at is null and erase_at < ${new Date(now.getTime() - 2 * 86_400_000)}`,
   'A user who can’t log in has a session': () => sql`
     select sessions.id as session, user_id as person from sessions join users on users.id = user_id
     where suspended_at is not null or erase_at is not null or erased_at is not null`,
-  'A session lasts longer than allowed without use': () => sql`
+  'A session outlasts the allowed idle time': () => sql`
     select id as session, user_id as person from sessions where expires_at > last_used_at + ${unused}`,
   'A change by staff isn’t in the audit log': () => sql`
     with done as (

@@ -132,12 +132,12 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A course that was never published has unreleased content': sql`
     update all_lectures set held_at = now()
     where section_id in (select id from all_sections where course_id = ${submitted.id})`,
-  'All lectures are complete, but the course isn’t finished': sql`
+  'All lectures are complete, but the course isn’t': sql`
     insert into lecture_completions (enrollment_id, lecture_id, completed_at) ${ownLecture}`,
-  'A certificate belongs to an unfinished course or to another user': sql`
+  'A certificate belongs to an incomplete course or to another user': sql`
     insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
     select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where id = ${enrollment}`,
-  'A course was finished a day ago, but has no certificate': sql`
+  'A course was completed a day ago, but has no certificate': sql`
     update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`,
   'A refunded course still has a valid certificate': sql`
     insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
@@ -152,16 +152,16 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'Reply or vote counts of a discussion differ from their rows': sql`update discussion_posts set replies = replies + 1`,
   'The site has users, but no admin who can log in': sql`delete from user_roles where role = 'ADMIN'`,
   'An erased user still has data': sql`update users set erased_at = now() where id = ${buyer.id}`,
-  'A user’s erasure is overdue by days': sql`update users set erase_at = '2026-01-01' where id = ${buyer.id}`,
+  'A user’s data erasure is days overdue': sql`update users set erase_at = '2026-01-01' where id = ${buyer.id}`,
   'A user who can’t log in has a session': sql`
     with suspended as (update users set suspended_at = now() where id = ${buyer.id} returning id)
     insert into sessions (user_id, token_hash, expires_at) select id, 'hash', now() + interval '1 day' from suspended`,
-  'A session lasts longer than allowed without use': sql`
+  'A session outlasts the allowed idle time': sql`
     insert into sessions (user_id, token_hash, expires_at) values (${buyer.id}, 'hash', now() + interval '31 days')`,
   'A change by staff isn’t in the audit log': sql`delete from audit_entries where act = 'PAYOUT_RUN_STARTED'`,
   'A cart has a course that the user already owns': sql`
     insert into cart_courses (user_id, course_id) values (${reviewed.buyer.id}, ${reviewed.courseId})`,
-  'A job has been due for an hour and wasn’t tried, while others ran': sql`
+  'A job has been due for an hour without an attempt, while others ran': sql`
     insert into jobs (kind, payload, run_at) values ('send-receipt', '{}', '2026-01-01')`,
   'A unique job is in the queue twice': sql`
     alter table jobs drop constraint jobs_dedupe_key_key;
@@ -238,7 +238,7 @@ describe('no breach is reported', () => {
     const finished = sql`update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`
     const coming = sql`insert into jobs (kind, payload) values ('issue-certificate', jsonb_build_object('enrollmentId', ${enrollment}))`
     const erased = sql`update users set erased_at = now() where id = ${kept.buyer.id}`
-    const says = 'A course was finished a day ago, but has no certificate'
+    const says = 'A course was completed a day ago, but has no certificate'
 
     expect([await claimed(says, finished, coming), await claimed(says, finished, erased)]).toEqual([0, 0])
   })
@@ -247,7 +247,7 @@ describe('no breach is reported', () => {
     const long = sql`insert into jobs (kind, payload, run_at) values ('make-renditions', '{}', '2026-01-01')`
     const quick = sql`insert into jobs (kind, payload, run_at) values ('send-receipt', '{}', '2026-01-01')`
     const stopped = sql`update jobs set finished_at = '2026-01-01' where status = 'DONE'`
-    const says = 'A job has been due for an hour and wasn’t tried, while others ran'
+    const says = 'A job has been due for an hour without an attempt, while others ran'
 
     expect([await claimed(says, long), await claimed(says, quick, stopped)]).toEqual([0, 0])
   })

@@ -18,7 +18,7 @@ const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_
 /** Promises about jobs, emails and uploads. */
 export const workPromises: Promises = {
   // Compares with the last finished job instead of the clock, because after a restore or while the server is stopped all jobs are late.
-  'A job has been due for an hour and wasn’t tried, while others ran': () => sql`
+  'A job has been due for an hour without an attempt, while others ran': () => sql`
     select id as job, kind from jobs
     where status = 'QUEUED' and attempts = 0 and kind <> all (${LONG_KINDS})
       and run_at < (select max(finished_at) from jobs where status = 'DONE') - interval '1 hour'`,

@@ -242,7 +242,7 @@ describe('observability files', () => {
 
     expect(named.length).toBeGreaterThan(4)
     expect(named.filter((name) => !panels.some(({ title }) => title.startsWith(name)))).toEqual([])
-    const [faults] = panels.find(({ title }) => title === 'Routes that answer 5xx')?.targets ?? []
+    const [faults] = panels.find(({ title }) => title === 'Routes with server errors')?.targets ?? []
     expect(faults?.expr).toMatch(/by \(method, route, status\).*status=~"5\.\."/)
   })
 })

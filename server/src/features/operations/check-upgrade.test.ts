@@ -50,7 +50,7 @@ describe('before an upgrade', () => {
     await query(`insert into schema_migrations (name, checksum) values ('9998_newer.sql', 'x')`)
     const newer = await check()
 
-    expect(sentences(same)).toContain('The database needs no migration.')
+    expect(sentences(same)).toContain('No migrations to apply.')
     expect(sentences(newer)).toContain('The database was migrated by a newer release. This release can still use it.')
     expect(badOnes([...same, ...newer])).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('before an upgrade', () => {
     await query(`insert into schema_migrations (name, checksum, needs) values ('9999_drops.sql', 'x', '9999')`)
 
     expect(badOnes(await check())).toEqual([
-      'The database has the migration 9999_drops.sql, which removes something that this release uses. It belongs to a newer release. Start that release.',
+      'The database has the migration 9999_drops.sql, which removes something that this release uses. It belongs to a newer release. Start the newer release.',
     ])
   })
 
@@ -71,7 +71,7 @@ describe('before an upgrade', () => {
     await query(`create database ${owner.database} encoding 'LATIN1' locale 'C' template template0`, server)
     const latin = await check()
 
-    expect(badOnes(unfinished)).toEqual([expect.stringMatching(/^A restore into this database wasn’t finished\./)])
+    expect(badOnes(unfinished)).toEqual([expect.stringMatching(/^A restore into this database is incomplete\./)])
     expect(badOnes(latin)).toEqual([expect.stringMatching(/has the encoding LATIN1, but Akada needs UTF8\..* create database /)])
   })
 
@@ -111,7 +111,10 @@ describe('before an upgrade', () => {
   })
 
   test('an old PostgreSQL is rejected', () => {
-    expect(judgeVersion({ version: '14.2', versionNumber: 140_002 })).toMatchObject({ state: 'BAD', says: 'PostgreSQL 14.2 is too old.' })
+    expect(judgeVersion({ version: '14.2', versionNumber: 140_002 })).toMatchObject({
+      state: 'BAD',
+      says: 'PostgreSQL 14.2 isn’t supported.',
+    })
   })
 })
 
@@ -123,7 +126,7 @@ describe('akada db preflight', () => {
     const again = await runHere('db preflight --json', settings())
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^good {2}database {6}\d+ migrations will be applied/m)
+    expect(stdout).toMatch(/^ok {4}database {6}\d+ migrations will be applied/m)
     expect(sentences(JSON.parse(again.stdout))).toContain('The extension pg_trgm will be installed.')
   })
 

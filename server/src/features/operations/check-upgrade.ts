@@ -30,7 +30,7 @@ export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   try {
     return worstFirst([
       ...(await checkServer(client)),
-      await asFinding(requireTextSupport(client).then(() => 'The database uses UTF8, and the server has ICU.')),
+      await asFinding(requireTextSupport(client).then(() => 'The database uses UTF8 and the server supports ICU.')),
       await asFinding(requireExtension(client).then((isInstalled) => `The extension pg_trgm ${isInstalled ? 'is' : 'will be'} installed.`)),
       await checkOwner(client),
       await asFinding(checkMigrations(client, plan.migrations)),
@@ -60,7 +60,7 @@ async function checkOwner(client: pg.Client): Promise<Finding> {
     select schemaname || '.' || tablename as name, pg_has_role(tableowner, 'USAGE') as "mayChange", current_user as login
     from pg_tables where tablename = 'schema_migrations' and schemaname = any(current_schemas(false))`)
   const { login = '', mayChange = true } = rows[0] ?? {}
-  if (mayChange) return found('DATABASE', 'GOOD', 'This login can change the tables.')
+  if (mayChange) return found('DATABASE', 'GOOD', 'This login can migrate the tables.')
   return found(
     'DATABASE',
     'BAD',
@@ -74,7 +74,7 @@ async function checkMigrations(client: pg.Client, folder: string): Promise<strin
   const { missing, isNewer } = await planMigrations(client, folder)
   if (isNewer) return 'The database was migrated by a newer release. This release can still use it.'
   const [first, last] = [missing.at(0)?.name, missing.at(-1)?.name]
-  if (first === undefined) return 'The database needs no migration.'
+  if (first === undefined) return 'No migrations to apply.'
   return `${count(missing.length, 'migration', 'migrations')} will be applied: ${first} to ${last}.`
 }
 
@@ -104,5 +104,5 @@ async function judgeRoom({ folder, setting, needed }: { folder: string; setting:
   const free = await freeBytesAt(folder)
   const says = `${gigabytes(free)} are free on the disk of ${folder}. A backup and the migrations may need ${gigabytes(needed)}.`
   if (free >= needed) return found('DISK', 'GOOD', says)
-  return found('DISK', 'BAD', says, `Free some space, or move ${setting} to a larger disk.`)
+  return found('DISK', 'BAD', says, `Free up space, or move ${setting} to a larger disk.`)
 }

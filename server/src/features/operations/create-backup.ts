@@ -47,7 +47,7 @@ export async function createBackup(deps: Deps, { to = deps.backups.folder, stopp
   const client = await connectForLong(deps.connection)
   try {
     const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', BACKUP_LOCK)
-    if (!rows[0]?.ok) throw new Error('Another backup is being made.')
+    if (!rows[0]?.ok) throw new Error('Another backup is in progress.')
     await removeUnfinished(to)
     const unfinished = path.join(to, `${UNFINISHED}${randomBytes(6).toString('hex')}`)
     try {

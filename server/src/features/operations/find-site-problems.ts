@@ -54,7 +54,7 @@ function fault({ log }: Deps, about: Examined, error: unknown): Finding {
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it took too long')), 2 * OTHERS_MS)
+    timer = setTimeout(() => reject(new Error('it timed out')), 2 * OTHERS_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
@@ -79,7 +79,7 @@ const checks: readonly (readonly [Examined, (deps: Deps) => Promise<Finding[]>])
 async function measureMail({ db, clock, mailer, site, installation }: Deps): Promise<Finding[]> {
   const { hasMailServer: hasServer } = installation
   // Outside of production without a mail server, the process itself stores the emails.
-  const trouble = hasServer || site.isProduction ? await troubleOf(mailer.check(), 'The mail server refuses our login') : null
+  const trouble = hasServer || site.isProduction ? await troubleOf(mailer.check(), 'Couldn’t connect to the mail server') : null
   const givenUp = await countGivenUpMails(db, new Date(clock().getTime() - DAY_MS))
   return judgeMail({ trouble, hasServer, isProduction: site.isProduction, givenUp })
 }

@@ -36,5 +36,5 @@ async function planBackup({ db, clock, backups: { folder, atMinute } }: Deps): P
 async function backUp(deps: Deps, stopping: AbortSignal | undefined): Promise<void> {
   const { rows, files, missing } = await createBackup(deps, { stopping })
   const removed = await purgeBackups(deps.backups)
-  deps.log.info({ rows, files, missing, removed }, 'a backup was made')
+  deps.log.info({ rows, files, missing, removed }, 'a backup was created')
 }

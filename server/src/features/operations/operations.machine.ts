@@ -9,9 +9,9 @@ const BARELY_SHARE = 0.05
 const LOW_SHARE = 0.15
 
 const diskFixes: Record<Disk['of'], string> = {
-  data: 'Free some space, or move DATA_DIR to a larger disk. When it is full, buying, learning and uploads stop.',
-  uploads: 'Free some space, or move uploads to a larger disk. When it is full, uploads stop.',
-  backups: 'Free some space, lower BACKUP_KEEP, or move BACKUP_DIR to a larger disk. When it is full, backups stop.',
+  data: 'Free up space, or move DATA_DIR to a larger disk. If it fills up, purchases, learning and uploads stop.',
+  uploads: 'Free up space, or move uploads to a larger disk. If it fills up, uploads stop.',
+  backups: 'Free up space, lower BACKUP_KEEP, or move BACKUP_DIR to a larger disk. If it fills up, backups stop.',
 }
 
 export function judgeDisk({ of, folder, freeBytes, totalBytes }: Disk): Finding[] {
@@ -62,17 +62,17 @@ export function judgeDatabase(database: Database): Finding[] {
       found(
         'DATABASE',
         'WEAK',
-        `The database took ${answeredInMs} ms to answer.`,
-        'Check what else runs on the machine, and whether its disk is slow.',
+        `The database took ${answeredInMs} ms to respond.`,
+        'Check for other load on the machine and for a slow disk.',
       ),
     ...judgeUpkeep(database),
   )
   if (troubles.length > 0) return troubles
-  return [found('DATABASE', 'GOOD', `PostgreSQL ${version} answers in ${answeredInMs} ms and uses ${gigabytes(bytes)}. ${crowded}`)]
+  return [found('DATABASE', 'GOOD', `PostgreSQL ${version} responds in ${answeredInMs} ms and uses ${gigabytes(bytes)}. ${crowded}`)]
 }
 
 export const judgeVersion = ({ version, versionNumber }: Pick<Database, 'version' | 'versionNumber'>): Finding | false =>
-  versionNumber < OLDEST_VERSION && found('DATABASE', 'BAD', `PostgreSQL ${version} is too old.`, 'Upgrade to PostgreSQL 15 or newer.')
+  versionNumber < OLDEST_VERSION && found('DATABASE', 'BAD', `PostgreSQL ${version} isn’t supported.`, 'Upgrade to PostgreSQL 15 or newer.')
 
 function judgeUpkeep({ transactionAge, oldestTransactionMs, bloated, months, numbers }: Database): (Finding | false)[] {
   return [
@@ -81,14 +81,14 @@ function judgeUpkeep({ transactionAge, oldestTransactionMs, bloated, months, num
         'DATABASE',
         'BAD',
         `${count(transactionAge, 'transaction', 'transactions')} have run since the last freezing vacuum.`,
-        'Run “vacuum freeze” soon, as the database owner. At two billion, the database refuses to write.',
+        'Run “vacuum freeze” as the database owner. At two billion transactions, the database becomes read-only.',
       ),
     oldestTransactionMs > HOUR_MS &&
       found(
         'DATABASE',
         'WEAK',
         `A transaction has been open for ${span(oldestTransactionMs)}.`,
-        'Find it in pg_stat_activity. End it unless it is a backup: while it is open, the database can’t clean up.',
+        'Find it in pg_stat_activity and end it, unless it’s a backup. It keeps the database from removing dead rows.',
       ),
     bloated !== null &&
       bloated.deadRows > MANY_DEAD &&
@@ -105,7 +105,7 @@ function judgeUpkeep({ transactionAge, oldestTransactionMs, bloated, months, num
         'DATABASE',
         'WEAK',
         `The sequence ${numbers.sequence} has used ${Math.floor(numbers.share * 100)}% of its numbers.`,
-        'At 100%, no row can be added. At a quiet time, stop all servers and change its column to bigint.',
+        'At 100%, no rows can be added. Stop all servers at a quiet time and change the column to bigint.',
       ),
     months !== null &&
       months.leftMs < FEW_DAYS_MS &&
@@ -113,7 +113,7 @@ function judgeUpkeep({ transactionAge, oldestTransactionMs, bloated, months, num
         'DATABASE',
         'WEAK',
         `The table ${months.table} has no partition for the next month. New rows will go to its default partition.`,
-        'Check why the job add-months fails, or run “select add_months()” in the database.',
+        'Check why the add-months job fails, or run “select add_months()” in the database.',
       ),
   ]
 }
@@ -128,7 +128,7 @@ export const judgeAuditLog = (isChangeable: boolean, isOwnerKnown: boolean): Fin
           ? 'In DATABASE_URL, use a login that isn’t a superuser and doesn’t own the tables.'
           : 'Set DATABASE_OWNER_URL to the login that owns the tables, and DATABASE_URL to another login.',
       )
-    : found('AUDIT_LOG', 'GOOD', 'The site’s database login can only add to the audit log.'),
+    : found('AUDIT_LOG', 'GOOD', 'The site’s database login has append-only access to the audit log.'),
 ]
 
 export type Jobs = { due: number; oldestDueMs: number | null; retrying: number; givenUp: number; kindsGivenUp: readonly string[] }
@@ -140,18 +140,18 @@ export function judgeJobs({ due, oldestDueMs, retrying, givenUp, kindsGivenUp }:
   const waited = oldestDueMs ?? 0
   const late = `${count(due, 'job is', 'jobs are')} pending. The oldest was due ${span(waited)} ago.`
   const troubles = all(
-    waited > STUCK_MS && found('JOBS', 'BAD', late, 'Check that a server is running, and read its log. It’s safe to restart it.'),
+    waited > STUCK_MS && found('JOBS', 'BAD', late, 'Check that a server is running, and read its log. A restart is safe.'),
     waited > LATE_MS && waited <= STUCK_MS && found('JOBS', 'WEAK', late, 'If this continues, read the server log.'),
     givenUp > 0 &&
       found(
         'JOBS',
         'BAD',
-        `${count(givenUp, 'job was', 'jobs were')} abandoned after repeated failures: ${kindsGivenUp.join(', ')}.`,
-        'Fix the cause of their errors, then run them again.',
+        `${count(givenUp, 'job', 'jobs')} failed permanently: ${kindsGivenUp.join(', ')}.`,
+        'Fix the underlying errors, then retry the jobs.',
       ),
     retrying > 0 && found('JOBS', 'WEAK', `${count(retrying, 'job', 'jobs')} failed and will be retried.`, 'Check their errors.'),
   )
-  return troubles.length > 0 ? troubles : [found('JOBS', 'GOOD', 'Background jobs run on time.')]
+  return troubles.length > 0 ? troubles : [found('JOBS', 'GOOD', 'All jobs are running normally.')]
 }
 
 /** Differences to other clocks in milliseconds. Null if there was no response. */
@@ -169,9 +169,9 @@ export function judgeClock({ toDatabase, toProvider }: Clocks): Finding[] {
       found('CLOCK', 'BAD', `The clocks of the server and the database differ by ${span(Math.abs(toDatabase))}.`, mend),
     toProvider !== null &&
       Math.abs(toProvider) > PROVIDER_OFF_MS &&
-      found('CLOCK', 'BAD', `This machine’s clock is off by ${span(Math.abs(toProvider))}.`, mend),
+      found('CLOCK', 'BAD', `This machine’s clock is wrong by ${span(Math.abs(toProvider))}.`, mend),
   )
-  return troubles.length > 0 ? troubles : [found('CLOCK', 'GOOD', 'All clocks agree.')]
+  return troubles.length > 0 ? troubles : [found('CLOCK', 'GOOD', 'All clocks are in sync.')]
 }
 
 export const judgeStorage = ({ isWorking, sentence }: { isWorking: boolean; sentence: string }): Finding[] => [
@@ -181,18 +181,18 @@ export const judgeStorage = ({ isWorking, sentence }: { isWorking: boolean; sent
         'STORAGE',
         'BAD',
         sentence,
-        'Check that the server can write to its folder or bucket for files (shown in Settings › Connections), and that there is free space.',
+        'Check that the server can write to its folder or bucket (see Settings › Connections) and has free space.',
       ),
 ]
 
 export const judgeVideos = (canConvert: boolean, waiting: number): Finding[] => [
   canConvert
-    ? found('VIDEOS', 'GOOD', 'ffmpeg is available, so videos get smaller versions for slow networks.')
+    ? found('VIDEOS', 'GOOD', 'ffmpeg is available. Videos get smaller versions for slow connections.')
     : found(
         'VIDEOS',
         'WEAK',
-        `No process that runs background jobs has ffmpeg, so videos play only in their original quality${waiting > 0 ? `. ${count(waiting, 'video is', 'videos are')} pending` : ''}.`,
-        'Install ffmpeg (apt-get install ffmpeg) on a machine that runs background jobs, or set FFMPEG_PATH there.',
+        `ffmpeg isn’t available to background jobs, so videos play only in their original quality${waiting > 0 ? `. ${count(waiting, 'video is', 'videos are')} pending` : ''}.`,
+        'Install ffmpeg (apt-get install ffmpeg) on the machine that runs background jobs, or set FFMPEG_PATH there.',
       ),
 ]
 
@@ -201,6 +201,6 @@ export function judgeCertificates({ isThere, canSign }: { isThere: boolean; canS
   if (!isThere) return [found('CERTIFICATES', 'GOOD', 'The certificate signing key will be created with the first certificate.')]
   if (canSign) return [found('CERTIFICATES', 'GOOD', 'The certificate signing key is available.')]
   return [
-    found('CERTIFICATES', 'BAD', 'Certificates can’t be signed.', 'Read the server log, then restore the table “secrets” from a backup.'),
+    found('CERTIFICATES', 'BAD', 'Certificates can’t be signed.', 'Read the server log, then restore the “secrets” table from a backup.'),
   ]
 }

@@ -170,7 +170,7 @@ describe('external services', () => {
 
   test('names the reason why email fails', () => {
     expect(
-      states(judgeMail({ trouble: 'The mail server refuses our login: 535.', hasServer: true, isProduction: true, givenUp: 0 })),
+      states(judgeMail({ trouble: 'Couldn’t connect to the mail server: 535.', hasServer: true, isProduction: true, givenUp: 0 })),
     ).toEqual(['BAD'])
     expect(judgeMail({ trouble: 'connect ECONNREFUSED', hasServer: false, isProduction: true, givenUp: 0 })).toMatchObject([
       { state: 'BAD', says: 'SMTP_URL isn’t set, and this machine has no mail server.' },

@@ -9,8 +9,8 @@ export const judgeConnections = (lacking: readonly string[]): Finding[] =>
       found(
         'DATABASE',
         'WEAK',
-        `Database connections don’t have the settings that the site needs: ${lacking.join(', ')}.`,
-        'If DATABASE_URL is PgBouncer, set DATABASE_DIRECT_URL. Then run RECONNECT in its console to replace its old connections.',
+        `Database connections lack required settings: ${lacking.join(', ')}.`,
+        'If DATABASE_URL points to PgBouncer, set DATABASE_DIRECT_URL. Then run RECONNECT in the PgBouncer console to replace old connections.',
       ),
   )
 
@@ -24,6 +24,6 @@ function judgeReplica({ name, state, trouble }: Replica): Finding {
   const says = `The read replica ${name} isn’t used. ${trouble}`
   if (state === 'UNFIT') return found('DATABASE', 'BAD', says, 'DATABASE_REPLICA_URLS may list only streaming replicas of DATABASE_URL.')
   const mend =
-    'Check that it is running and reachable from this machine, and check pg_stat_replication on the primary. It returns automatically.'
+    'Check that it’s running and reachable from this machine, and check pg_stat_replication on the primary. The site uses it again automatically.'
   return found('DATABASE', 'WEAK', says, mend)
 }

@@ -23,8 +23,8 @@ export function judgeMail({ trouble, hasServer, isProduction, givenUp }: MailFac
       found(
         'MAIL',
         'WEAK',
-        `${count(givenUp, 'email was', 'emails were')} abandoned in the last 24 hours.`,
-        'See the reasons and resend them in Communication › Outbox.',
+        `${count(givenUp, 'email', 'emails')} couldn’t be sent in the last 24 hours.`,
+        'Check the errors in Communication › Outbox, and resend the emails from there.',
       ),
   )
   if (troubles.length > 0) return troubles
@@ -32,7 +32,7 @@ export function judgeMail({ trouble, hasServer, isProduction, givenUp }: MailFac
     found(
       'MAIL',
       'GOOD',
-      hasServer || isProduction ? 'The mail server accepts our login.' : 'Emails go to /dev/mailbox. None leaves this machine.',
+      hasServer || isProduction ? 'Connected to the mail server.' : 'Emails are saved to /dev/mailbox and not delivered.',
     ),
   ]
 }
@@ -51,23 +51,23 @@ const UNHEARD_ORDERS = 3
 export function judgePayments({ key, isProduction, trouble, paidUnheard, lastHeardMs }: PaymentFacts): Finding[] {
   if (key === null)
     return isProduction
-      ? [found('PAYMENTS', 'BAD', 'No Paystack key is set, so checkout is off.', 'Set PAYSTACK_SECRET_KEY, and restart the server.')]
-      : [found('PAYMENTS', 'GOOD', 'Payments are simulated. No money moves.')]
-  const silence = lastHeardMs === null ? 'Paystack has never sent a webhook' : `Paystack sent its last webhook ${span(lastHeardMs)} ago`
+      ? [found('PAYMENTS', 'BAD', 'No Paystack key is set, so checkout is off.', 'Set PAYSTACK_SECRET_KEY and restart the server.')]
+      : [found('PAYMENTS', 'GOOD', 'Test mode: payments are simulated.')]
+  const silence = lastHeardMs === null ? 'Paystack hasn’t sent a webhook yet' : `Paystack sent its last webhook ${span(lastHeardMs)} ago`
   const troubles = all(
     trouble !== null && found('PAYMENTS', 'BAD', trouble, 'Check PAYSTACK_SECRET_KEY, and that this machine can reach the internet.'),
     key === 'test' &&
       isProduction &&
-      found('PAYMENTS', 'WEAK', 'The Paystack key is a test key, so no real money is received.', 'Set the live key.'),
+      found('PAYMENTS', 'WEAK', 'Paystack uses a test key, so no real money is received.', 'Set PAYSTACK_SECRET_KEY to the live key.'),
     paidUnheard >= UNHEARD_ORDERS &&
       found(
         'PAYMENTS',
         'BAD',
-        `${silence}, and ${count(paidUnheard, 'order was', 'orders were')} paid since.`,
+        `${silence}, but ${count(paidUnheard, 'order was', 'orders were')} paid${lastHeardMs === null ? '' : ' since'}.`,
         'In the Paystack dashboard, set the webhook URL to PUBLIC_URL followed by /api/payments/paystack/webhook. Check that it can be reached from the internet.',
       ),
   )
-  return troubles.length > 0 ? troubles : [found('PAYMENTS', 'GOOD', 'Paystack is reachable and accepts the key.')]
+  return troubles.length > 0 ? troubles : [found('PAYMENTS', 'GOOD', 'Connected to Paystack.')]
 }
 
 export type BackupFacts = { newestMs: number | null; atMinute: number | null; isSameDisk: boolean; isProduction: boolean; folder: string }
@@ -76,22 +76,22 @@ const OVERDUE_MS = 36 * HOUR_MS
 
 export function judgeBackups({ newestMs, atMinute, isSameDisk, isProduction, folder }: BackupFacts): Finding[] {
   const bad = isProduction ? 'BAD' : 'WEAK'
-  const now = 'Create one now on the Operations page or with “akada db backup”.'
+  const now = 'Create a backup on the Operations page or with “akada db backup”.'
   const troubles = all(
     newestMs === null && found('BACKUPS', bad, 'No backups yet.', now),
-    newestMs !== null && newestMs > OVERDUE_MS && found('BACKUPS', bad, `The last backup is ${span(newestMs)} old.`, now),
-    atMinute === null && isProduction && found('BACKUPS', 'WEAK', 'Backups aren’t scheduled.', 'Set BACKUP_AT to a time, such as 02:30.'),
+    newestMs !== null && newestMs > OVERDUE_MS && found('BACKUPS', bad, `The latest backup is ${span(newestMs)} old.`, now),
+    atMinute === null && isProduction && found('BACKUPS', 'WEAK', 'Automatic backups are off.', 'Set BACKUP_AT to a time, such as 02:30.'),
     isSameDisk &&
       isProduction &&
       found(
         'BACKUPS',
         'WEAK',
-        'The backups are on the same disk as the data.',
+        'Backups are stored on the same disk as the data.',
         `Move BACKUP_DIR to another disk, or copy ${folder} elsewhere every day.`,
       ),
   )
   if (troubles.length > 0) return troubles
-  return [found('BACKUPS', 'GOOD', `The last backup is ${span(newestMs ?? 0)} old.`)]
+  return [found('BACKUPS', 'GOOD', `The latest backup is ${span(newestMs ?? 0)} old.`)]
 }
 
 export type SettingFacts = {
@@ -107,10 +107,10 @@ export type SettingFacts = {
 
 export function judgeSettings(facts: SettingFacts): Finding[] {
   const noAdmin =
-    facts.admins === 0 && found('SETTINGS', 'BAD', 'The site has no admin.', 'Add one: “akada user grant --email … --role ADMIN”.')
+    facts.admins === 0 && found('SETTINGS', 'BAD', 'The site has no admin.', 'Add one with “akada user grant --email … --role ADMIN”.')
   const unwise = facts.isProduction ? judgeProduction(facts) : []
   const troubles = all(noAdmin, ...unwise)
-  return troubles.length > 0 ? troubles : [found('SETTINGS', 'GOOD', 'The settings are safe.')]
+  return troubles.length > 0 ? troubles : [found('SETTINGS', 'GOOD', 'No configuration issues found.')]
 }
 
 function judgeProduction({
@@ -141,15 +141,15 @@ function judgeProduction({
       found(
         'SETTINGS',
         'WEAK',
-        `The support address ${supportEmail} can’t receive email.`,
-        'Set the support address in Settings, or SUPPORT_EMAIL.',
+        `The support email ${supportEmail} is a placeholder and can’t receive email.`,
+        'Set a real address in Settings or with SUPPORT_EMAIL.',
       ),
     !requiresSecondFactor &&
       found(
         'SETTINGS',
         'WEAK',
         'Managers and admins can log in without two-step verification.',
-        'Require it in Settings, or with REQUIRE_SECOND_FACTOR.',
+        'Require it in Settings or with REQUIRE_SECOND_FACTOR.',
       ),
     !requiresSecondFactor &&
       adminsWithoutSecondFactor > 0 &&
@@ -160,6 +160,6 @@ function judgeProduction({
         'Ask them to turn on two-step verification in their settings.',
       ),
     ['debug', 'trace'].includes(logLevel) &&
-      found('SETTINGS', 'WEAK', `LOG_LEVEL is ${logLevel}, which logs every request.`, 'Set it to info.'),
+      found('SETTINGS', 'WEAK', `LOG_LEVEL is ${logLevel}, which logs every request.`, 'Set LOG_LEVEL to info.'),
   ]
 }

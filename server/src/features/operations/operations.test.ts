@@ -54,7 +54,7 @@ describe('checking the site', () => {
     await Promise.all([requests.pool.end(), jobs.pool.end()])
 
     expect(right).toEqual([])
-    expect(wrong).toEqual(['Database connections don’t have the settings that the site needs: statement_timeout.'])
+    expect(wrong).toEqual(['Database connections lack required settings: statement_timeout.'])
   })
 
   test('reports a check that failed, and continues with the others', async () => {
@@ -67,7 +67,7 @@ describe('checking the site', () => {
     expect(findings.find(({ about }) => about === 'DISK')?.says).toContain('This check failed')
     // Whether the response is slow depends on the machine. Longer timeouts of test databases cause another finding.
     const ofDatabase = findings.filter(({ about }) => about === 'DATABASE').map(({ says }) => says)
-    expect(ofDatabase).toContainEqual(expect.stringMatching(/^PostgreSQL .* answers in|^The database took .* to answer/))
+    expect(ofDatabase).toContainEqual(expect.stringMatching(/^PostgreSQL .* responds in|^The database took .* to respond/))
   })
 
   test('names each disk in use', async ({ skip }) => {
@@ -101,7 +101,7 @@ describe('a failing job', () => {
     const { jobs } = await shown()
     const findings = await findSiteProblems(deps)
 
-    const error = 'nothing handles jobs of kind unknown-kind'
+    const error = 'no handler for jobs of kind unknown-kind'
     expect(jobs.failing).toContainEqual(expect.objectContaining({ id: retrying, state: 'RETRYING', tries: 1, error }))
     expect(jobs.failing[0]).toMatchObject({ id: givenUp, state: 'GIVEN_UP' })
     expect(findings.find(({ about }) => about === 'JOBS')).toMatchObject({

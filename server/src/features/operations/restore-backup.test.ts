@@ -124,7 +124,7 @@ describe('a backup', () => {
     const made = await createBackup(deps)
     await fillTarget(made.place, await readManifest(made.place), restoring(made.place).target)
 
-    await expect(migrate(target.owner, migrations, () => undefined)).rejects.toThrow('wasn’t finished')
+    await expect(migrate(target.owner, migrations, () => undefined)).rejects.toThrow('is incomplete')
     await restore(made.place)
 
     const tables = await tablesOf(made.place)

@@ -18,14 +18,14 @@ export type Restore = {
 
 /** Checks everything before it changes the target, which can't be used until the restore is complete. A killed restore can be repeated. */
 export async function restoreBackup({ backup, withdrawals, target, say, withDeps }: Restore): Promise<void> {
-  say('Reading the backup, and comparing it with what it says of itself …')
+  say('Verifying the backup…')
   await target.bucket?.check()
   const manifest = await checkBackup(backup)
   await requireKnownMigrations(manifest, target.migrations)
   await requireRoom(manifest, backup, target)
   const taken = withdrawals === null ? [] : await readWithdrawals(withdrawals, manifest.withdrawals)
   if (target.isNew) await requireNoFiles(target)
-  say(`It is of ${manifest.takenAt}, whole, with ${manifest.files.count} files. Restoring …`)
+  say(`The backup of ${manifest.takenAt} is complete: ${manifest.files.count} files. Restoring…`)
   await target.withOwner(async (owner) => {
     const { finish } = await fillTarget(backup, manifest, { ...target, owner })
     const { repeated, held, doubted } = await withDeps(async (deps) => ({
@@ -33,9 +33,9 @@ export async function restoreBackup({ backup, withdrawals, target, say, withDeps
       held: await cancelBroadcastsUnderWay(deps.db, deps.clock()),
       doubted: await markUncertain(deps.db, deps.clock()),
     }))
-    say(`Accounts and consents that were withdrawn since, or just before: ${repeated}.`)
-    if (held > 0) say(`Announcements and issues of the newsletter that may have gone out since, and were stopped: ${held}.`)
-    if (doubted > 0) say(`Refunds that may have been sent since, and are looked for first: ${doubted}.`)
+    say(`Account deletions and withdrawn consents applied again: ${repeated}.`)
+    if (held > 0) say(`Announcements and newsletter issues canceled because they may have been sent since the backup: ${held}.`)
+    if (doubted > 0) say(`Refunds to check with the provider because they may have been sent since the backup: ${doubted}.`)
     await finish()
   })
 }

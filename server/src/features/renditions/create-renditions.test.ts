@@ -263,8 +263,8 @@ describe.skipIf(!mediaTools)('an unusable file', () => {
   }
 
   test.each<[string, () => Promise<Buffer>, string]>([
-    ['isn’t a video', async () => Buffer.from('Just some words.'), 'This file is not a video that can be read.'],
-    ['is a list of other files', async () => Buffer.from(playlist), 'This file is not a video that can be read.'],
+    ['isn’t a video', async () => Buffer.from('Just some words.'), 'We couldn’t read this file as a video.'],
+    ['is a list of other files', async () => Buffer.from(playlist), 'We couldn’t read this file as a video.'],
     ['has only sound', () => makeVideo({ hasPicture: false }), 'This file has no video track.'],
     ['was cut off', cutOff, 'This video is incomplete. Export or copy it again.'],
   ])('because it %s fails with the reason', async (_, content, problem) => {

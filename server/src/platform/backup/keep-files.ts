@@ -113,7 +113,7 @@ export async function sendFiles(backup: string, bucket: Storage): Promise<void> 
     // An object in the bucket is always complete, and objects are never overwritten.
     if ((await bucket.size(key)) === bytes) return
     await bucket.put(key, createReadStream(path.join(pathOfFiles(backup), key)))
-    if ((await bucket.size(key)) !== bytes) throw new Error(`${key} wasn’t completely copied to the bucket. Run this again.`)
+    if ((await bucket.size(key)) !== bytes) throw new Error(`${key} wasn’t completely copied to the bucket. Run the command again.`)
   }
   await eachAtOnce(readFileList(backup), sendOne, TO_BUCKET_AT_ONCE)
 }
@@ -162,7 +162,7 @@ export async function* readFileList(backup: string): AsyncGenerator<KeptFile> {
 /** A backup from another source must not overwrite files outside of its folder. */
 function requireInside(file: KeptFile): KeptFile {
   if (isKey(file.key)) return file
-  throw new BackupUnusable(`The backup can’t be used: it names ${file.key}, which is outside its folder.`)
+  throw new BackupUnusable(`The backup can’t be used: it refers to ${file.key}, which is outside its folder.`)
 }
 
 async function eachAtOnce<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>, atOnce = AT_ONCE): Promise<void> {

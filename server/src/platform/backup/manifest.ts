@@ -22,7 +22,7 @@ export const LogState = z.object({ lines: Count, sum: z.string().check(z.regex(/
 export type LogState = z.infer<typeof LogState>
 
 const Manifest = z.object({
-  format: z.literal(FORMAT, 'was made by a newer release'),
+  format: z.literal(FORMAT, 'was created by a newer release'),
   /** The time of the snapshot. */
   takenAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),

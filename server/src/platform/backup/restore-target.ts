@@ -55,7 +55,7 @@ export async function requireRoom(manifest: Manifest, backup: string, { storageF
   const { bavail, bsize } = await statfs(place)
   if (bavail * bsize < needed)
     throw new Error(
-      `${storageFolder} has ${megabytes(bavail * bsize)} MB free, but the restore needs ${megabytes(needed)} MB. Free some space, or set DATA_DIR to another disk.`,
+      `${storageFolder} has ${megabytes(bavail * bsize)} MB free, but the restore needs ${megabytes(needed)} MB. Free up space, or set DATA_DIR to another disk.`,
     )
 }
 

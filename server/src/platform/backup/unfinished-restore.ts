@@ -8,7 +8,7 @@ export async function isUnfinished(client: pg.Client): Promise<boolean> {
 
 export async function refuseUnfinished(client: pg.Client): Promise<void> {
   if (await isUnfinished(client))
-    throw new Error('A restore into this database wasn’t finished. Run “akada db restore” again with the same backup.')
+    throw new Error('A restore into this database is incomplete. Run “akada db restore” again with the same backup.')
 }
 
 /** Whether the schema contains no tables, views or sequences. */

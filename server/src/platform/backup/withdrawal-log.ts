@@ -67,7 +67,7 @@ export async function beginLog(backupFolder: string, now: Date): Promise<LogStat
  */
 export async function readWithdrawals(file: string, since?: LogState): Promise<Withdrawal[]> {
   const text = await readFile(file, BYTES).catch(() => {
-    throw new BackupUnusable(`There is no withdrawal log at ${file}.`)
+    throw new BackupUnusable(`No withdrawal log found at ${file}.`)
   })
   const header = headerIn(text)
   if (header) checkLines(text, header, { file, since })
@@ -86,13 +86,13 @@ function checkLines(text: string, header: Header, { file, since }: { file: strin
   if (joined(lines) !== body || lines.length !== header.lines || sums.at(-1) !== header.sum) throw damaged(file)
   if (since && sums[since.lines] !== since.sum)
     throw new BackupUnusable(
-      `${file} is another withdrawal log, created after this backup. Use --withdrawals to name the log that existed when the backup was made.`,
+      `${file} is another withdrawal log, created after this backup. Use --withdrawals to specify the log that existed when the backup was created.`,
     )
 }
 
 const damaged = (file: string) =>
   new BackupUnusable(
-    `The withdrawal log ${file} is damaged. Use a copy of it. Without the log, accounts closed and consents withdrawn since the backup return.`,
+    `The withdrawal log ${file} is damaged. Use a copy of it. Without the log, accounts deleted and consents withdrawn since the backup return.`,
   )
 
 async function openLog(file: string): Promise<FileHandle> {

@@ -41,7 +41,7 @@ describe('waiting for the database', () => {
 
     const waited = awaitDatabase({ setting: 'DATABASE_URL', url }, 30_000, (line) => lines.push(line))
 
-    await expect(waited).rejects.toThrow('refuses the password of stranger. Correct it in DATABASE_URL.')
+    await expect(waited).rejects.toThrow('rejected the password of stranger. Correct it in DATABASE_URL.')
     expect(lines).toEqual([expect.stringMatching(/^Waiting for the database at 127\.0\.0\.1:\d+ \(DATABASE_URL\): /)])
   })
 
@@ -49,7 +49,7 @@ describe('waiting for the database', () => {
     const url = await servedAt((socket) => socket.destroy())
 
     await expect(awaitDatabase({ setting: 'DATABASE_URL', url }, 0, () => undefined)).rejects.toThrow(
-      /didn’t respond: .* Check that it is running, and that DATABASE_URL is correct\./,
+      /didn’t respond: .* Check that it’s running and that DATABASE_URL is correct\./,
     )
   })
 

@@ -27,7 +27,7 @@ export async function awaitDatabase(address: Address, waitMs: number, log: (line
     refuseLasting(error, address)
     if (performance.now() > end)
       throw new Error(
-        `The database at ${place} didn’t respond${waitMs > 0 ? ` within ${waitMs / 1000} seconds` : ''}: ${reason}. Check that it is running, and that ${setting} is correct.`,
+        `The database at ${place} didn’t respond${waitMs > 0 ? ` within ${waitMs / 1000} seconds` : ''}: ${reason}. Check that it’s running and that ${setting} is correct.`,
         { cause: error },
       )
     if (pauseMs === FIRST_PAUSE_MS) log(`Waiting for the database at ${place} (${setting}): ${reason}`)
@@ -65,7 +65,7 @@ async function knock(connectionString: string): Promise<Refused | undefined> {
 type Named = { user: string; database: string; place: string }
 
 const refusals = (setting: string, { user, database, place }: Named): Partial<Record<string, string>> => ({
-  '28P01': `The database at ${place} refuses the password of ${user}. Correct it in ${setting}.`,
-  '28000': `The database at ${place} doesn’t let ${user} in. Correct the login in ${setting}, or allow it in pg_hba.conf.`,
+  '28P01': `The database at ${place} rejected the password of ${user}. Correct it in ${setting}.`,
+  '28000': `The database at ${place} rejected the login ${user}. Correct it in ${setting}, or allow it in pg_hba.conf.`,
   '3D000': `The database “${database}” doesn’t exist at ${place}. Create it (createdb ${database}), or correct ${setting}.`,
 })

@@ -14,7 +14,7 @@ export async function requireFitting(db: Db): Promise<void> {
     select exists (select from schema_migrations where name = ${last}) as "isThere",
       (select min(name) from schema_migrations where name collate "C" > ${last} and needs collate "C" > ${numberOf(last)}) as "takesAway"`
   const { isThere = false, takesAway = null } = (await history.execute(db)).rows[0] ?? {}
-  if (!isThere) throw new Error(`the migration ${last} has not been applied`)
+  if (!isThere) throw new Error(`the migration ${last} hasn’t been applied`)
   if (takesAway !== null) throw new Error(`the migration ${takesAway} removes something that this release uses`)
 }
 

@@ -24,4 +24,5 @@ export function limitAnswers(client: pg.ClientBase, limitMs: number) {
   client.once('end', answered)
 }
 
-const silence = (limitMs: number) => Object.assign(new Error(`the database didn’t respond for ${limitMs / 1000} s`), { code: 'ETIMEDOUT' })
+const silence = (limitMs: number) =>
+  Object.assign(new Error(`the database didn’t respond within ${limitMs / 1000} seconds`), { code: 'ETIMEDOUT' })

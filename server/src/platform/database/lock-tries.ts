@@ -27,8 +27,8 @@ export async function whileLocked<T>(
     } catch (error) {
       if (!isLocked(error)) throw error
       const holders = await describeOthers(client)
-      if (left === 0) throw new Error(`${what} couldn’t lock its tables, because others use them. ${holders}`, { cause: error })
-      log(`${what} is waiting for a table that others use, and will be retried. ${holders}`)
+      if (left === 0) throw new Error(`${what} couldn’t lock its tables, because other processes use them. ${holders}`, { cause: error })
+      log(`${what} is waiting for a table that other processes use and will be retried. ${holders}`)
     }
     // Adds jitter, so that retries don't stay in phase with a periodic lock holder.
     await sleep(pauseMs * (0.5 + Math.random()))
@@ -43,6 +43,6 @@ async function describeOthers(client: pg.Client): Promise<string> {
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'
     order by xact_start limit 3`)
-  if (rows.length === 0) return 'No transaction is open now.'
-  return `The oldest open transactions: ${rows.map(({ line }) => line).join('; ')}.`
+  if (rows.length === 0) return 'No transactions are open.'
+  return `Oldest open transactions: ${rows.map(({ line }) => line).join('; ')}.`
 }

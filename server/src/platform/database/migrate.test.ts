@@ -190,7 +190,7 @@ describe('migrating', () => {
     const failed = migrate(connection, folder, () => undefined, { tries: { lockMs: 20, tries: 2, pauseMs: 1 } })
 
     await expect(failed).rejects.toThrow(
-      /0002_second\.sql couldn’t lock its tables, because others use them\. .*The oldest open transactions: process \d+/,
+      /0002_second\.sql couldn’t lock its tables, because other processes use them\. .*Oldest open transactions: process \d+/,
     )
     await reader.end()
     expect(await query(`select to_regclass('vegetables') is null`)).toEqual([true])

@@ -45,8 +45,7 @@ export async function migrate(
     const findMissing = async () => {
       if (!isRestore) await refuseUnfinished(client)
       const applied = await readHistory(client)
-      if (applied.length === 0 && !mayCreate)
-        throw new Error('it is empty. Start the server to create its tables, or use another database.')
+      if (applied.length === 0 && !mayCreate) throw new Error('it’s empty. Start the server to create its tables, or use another database.')
       if (isNewer(applied, migrations)) log('The database was migrated by a newer release. This release can still use it.')
       return migrations.slice(applied.length, last)
     }

@@ -61,7 +61,7 @@ function requireNoNeed(newer: readonly Applied[], newest: string) {
   const needing = newer.find(({ needs }) => needs !== null && needs > newest)
   if (needing)
     throw new Error(
-      `The database has the migration ${needing.name}, which removes something that this release uses. It belongs to a newer release. Start that release.`,
+      `The database has the migration ${needing.name}, which removes something that this release uses. It belongs to a newer release. Start the newer release.`,
     )
 }
 

@@ -122,7 +122,7 @@ async function ownLogin(owner: pg.ConnectionConfig): Promise<pg.ConnectionConfig
 }
 
 async function externalLogin({ url, directUrl = url, ownerUrl }: DatabaseSettings): Promise<string> {
-  if (directUrl === undefined) throw new Error('DATABASE_URL is not set.')
+  if (directUrl === undefined) throw new Error('DATABASE_URL isn’t set.')
   if (ownerUrl === undefined) return directUrl
   const { user } = new pg.Client({ connectionString: directUrl })
   await allowApplication(ownerUrl, user ?? '')
@@ -132,5 +132,5 @@ async function externalLogin({ url, directUrl = url, ownerUrl }: DatabaseSetting
 /** A failing pooler also fails the next query, whose error says more. */
 async function warnOfPooler(db: Db, log: Logger) {
   const lacking = await lackingSettings(db).catch(() => [])
-  if (lacking.length > 0) log.warn({ lacking }, 'the pooler keeps connections from before these settings: say RECONNECT in its console')
+  if (lacking.length > 0) log.warn({ lacking }, 'the pooler has connections without the current settings: run RECONNECT in its console')
 }

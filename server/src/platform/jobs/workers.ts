@@ -108,7 +108,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     for (const { lane, atOnce, running } of queues) {
       if (stopping.signal.aborted || running.size >= atOnce) continue
       const run = runWhileDue(lane)
-        .catch((error) => log.error({ err: error }, 'jobs could not be read'))
+        .catch((error) => log.error({ err: error }, 'jobs couldn’t be read'))
         .finally(() => running.delete(run))
       running.add(run)
     }
@@ -118,7 +118,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
     const slot = () => Math.floor(Date.now() / everyMs)
     const queue = () =>
       enqueue(db, { kind: handler.kind, payload: {}, dedupeKey: `${handler.kind}:every:${slot()}` }).catch((error) =>
-        log.error({ err: error, job: handler.kind }, 'a repeating job could not be queued'),
+        log.error({ err: error, job: handler.kind }, 'a repeating job couldn’t be queued'),
       )
     timers.push(setInterval(queue, everyMs))
     void queue()
@@ -166,11 +166,11 @@ async function runJob(running: Running, handler: JobHandler | undefined, job: Le
 
 async function tryJob({ db, log, signal, renewEveryMs }: Running, handler: JobHandler | undefined, job: LeasedJob) {
   const renewing = setInterval(
-    () => void renewLease(db, job).catch((error) => log.warn({ err: error }, 'a job’s lease could not be renewed')),
+    () => void renewLease(db, job).catch((error) => log.warn({ err: error }, 'a job’s lease couldn’t be renewed')),
     renewEveryMs,
   )
   try {
-    if (!handler) throw new Error(`nothing handles jobs of kind ${job.kind}`)
+    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`)
     refuseDeadly(job)
     await inJob({ id: job.id, kind: job.kind, isLastTry: isLastTry(job) }, () =>
       traced(spanOf(job), () => handler.run(job.payload, signal)),

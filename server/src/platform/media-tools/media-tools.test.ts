@@ -8,7 +8,7 @@ import { readProbe } from './read-probe.ts'
 import { runTool } from './run-tool.ts'
 
 test('a path without ffmpeg is reported at the start', async () => {
-  await expect(findMediaTools('/nowhere/ffmpeg')).rejects.toThrow('FFMPEG_PATH must name an ffmpeg with ffprobe beside it: ')
+  await expect(findMediaTools('/nowhere/ffmpeg')).rejects.toThrow('FFMPEG_PATH must point to an ffmpeg with ffprobe in the same folder: ')
   await expect(findMediaTools('/bin/true')).rejects.toThrow('it can’t encode H.264 and AAC')
 })
 
@@ -162,7 +162,7 @@ describe('ffprobe', () => {
 
     await expect(tools?.probe('a.mp4')).rejects.toMatchObject({
       name: 'VideoUnusable',
-      message: 'This file is not a video that can be read.',
+      message: 'We couldn’t read this file as a video.',
     })
   })
 

@@ -67,7 +67,9 @@ export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | 
     if (!/\blibx264\b/.test(encoders) || !/\baac\b/.test(encoders)) throw new Error('it can’t encode H.264 and AAC')
   } catch (error) {
     if (ffmpegPath === undefined) return null
-    throw new Error(`FFMPEG_PATH must name an ffmpeg with ffprobe beside it: ${error instanceof Error ? error.message : error}`)
+    throw new Error(
+      `FFMPEG_PATH must point to an ffmpeg with ffprobe in the same folder: ${error instanceof Error ? error.message : error}`,
+    )
   }
   return {
     probe: (file, signal) => probeFile(ffprobe, file, signal),
@@ -136,7 +138,7 @@ async function measure(ffmpeg: string, order: MeasureOrder, signal?: AbortSignal
 }
 
 const UNREADABLE = 'We couldn’t read this video to the end. Export it again as an MP4, then upload the new file.'
-const NO_VIDEO = 'This file is not a video that can be read.'
+const NO_VIDEO = 'We couldn’t read this file as a video.'
 
 type Probing = { signal?: AbortSignal | undefined; onComplaint?: (text: string) => void }
 

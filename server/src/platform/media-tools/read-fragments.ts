@@ -36,7 +36,7 @@ function describe(head: Buffer, bytes: number): Fragments {
   if (!movie || !index) throw new Error('a rendition has no index')
   const segments = segmentsOf(head, index.start)
   const known = segments.reduce((sum, [size]) => sum + size, 0)
-  if (known === 0 || known + movie.end > bytes) throw new Error('a rendition’s index is not of its file')
+  if (known === 0 || known + movie.end > bytes) throw new Error('a rendition’s index doesn’t match its file')
   const durationMs = segments.reduce((sum, [, milliseconds]) => sum + milliseconds, 0)
   return { bytes, durationMs, codecs: codecsOf(head.subarray(movie.start, movie.end)), headBytes: movie.end, segments }
 }

@@ -84,7 +84,7 @@ export function runTool({ program, args, limitMs, signal, onOutput, outputLimit 
       settle(
         code === 0 && exceeded === null
           ? undefined
-          : new ToolFailed(`it ended with ${ending(code, killedBy)}: ${complaint.trim()}`, exceeded),
+          : new ToolFailed(`it exited with ${ending(code, killedBy)}: ${complaint.trim()}`, exceeded),
       ),
     )
   })

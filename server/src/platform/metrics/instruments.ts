@@ -13,14 +13,14 @@ const secondsOfWork = [0.01, 0.1, 1, 10, 60, 600, 3600]
 
 export const httpRequests = new Counter({
   name: 'akada_http_requests_total',
-  help: 'Answers by route and status, apart from pages out of the cache. The status is aborted where the caller left before an answer.',
+  help: 'HTTP responses by route and status, without pages served from the cache. Status aborted: the client disconnected before the response.',
   labelNames: ['method', 'route', 'status'],
   registers,
 })
 
 export const httpSeconds = new Histogram({
   name: 'akada_http_request_seconds',
-  help: 'Time until a response is ready, without the time that the client takes to read it.',
+  help: 'Time until a response is ready, excluding its transfer.',
   labelNames: ['method', 'route'],
   buckets: secondsOfAnswers,
   registers,
@@ -55,7 +55,7 @@ export const statementFailures = new Counter({
 
 export const jobRuns = new Counter({
   name: 'akada_job_runs_total',
-  help: 'Jobs run by this process, by outcome. A failed job is retried; a dead one needs a person.',
+  help: 'Jobs run by this process, by outcome. A failed job is retried; a dead job needs manual action.',
   labelNames: ['kind', 'outcome'],
   registers,
 })
@@ -70,7 +70,7 @@ export const jobSeconds = new Histogram({
 
 export const outgoingSeconds = new Histogram({
   name: 'akada_outgoing_seconds',
-  help: 'Duration of outgoing calls to paystack, mail and s3.',
+  help: 'Duration of outgoing calls, by target: paystack, mail or s3.',
   labelNames: ['to', 'outcome'],
   buckets: secondsOfOthers,
   registers,

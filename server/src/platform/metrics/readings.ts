@@ -8,46 +8,49 @@ const counter = (name: string, help: string, labelNames: string[] = []) => new C
 
 const ofProcess = {
   akada_build_info: gauge('akada_build_info', 'Release and role of this process: all, web or jobs.', ['version', 'node', 'process']),
-  akada_database_connections: gauge('akada_database_connections', 'Open PostgreSQL connections of this process, for calls and for jobs.', [
-    'for',
-    'state',
-  ]),
+  akada_database_connections: gauge(
+    'akada_database_connections',
+    'Open PostgreSQL connections of this process, for requests and for jobs.',
+    ['for', 'state'],
+  ),
   akada_database_connections_most: gauge('akada_database_connections_most', 'Connection limit of this process.', ['for']),
-  akada_database_waiting: gauge('akada_database_waiting', 'Requests of this process that wait for a connection.', ['for']),
+  akada_database_waiting: gauge('akada_database_waiting', 'Requests of this process that are waiting for a connection.', ['for']),
   akada_page_cache_answers_total: counter(
     'akada_page_cache_answers_total',
-    'Shared pages by source: front (the first cache), kept (the page cache), joined (a rendering in progress), rendered.',
+    'Shared pages by source: front (first cache), kept (page cache), joined (rendering in progress), rendered.',
     ['from'],
   ),
-  akada_page_cache_drops_total: counter('akada_page_cache_drops_total', 'Number of times that the page cache was cleared.'),
+  akada_page_cache_drops_total: counter('akada_page_cache_drops_total', 'Times that the page cache was cleared.'),
   akada_page_cache_pages: gauge('akada_page_cache_pages', 'Pages in the cache.'),
-  akada_page_cache_bytes: gauge('akada_page_cache_bytes', 'Bytes of the page cache.'),
+  akada_page_cache_bytes: gauge('akada_page_cache_bytes', 'Size of the page cache in bytes.'),
   akada_event_streams: gauge('akada_event_streams', 'Open event streams to browsers.'),
 }
 
 const ofSite = {
-  akada_database_up: gauge('akada_database_up', 'Whether the database answered this time; 0: what follows from it is missing.'),
-  akada_replica_up: gauge('akada_replica_up', 'Whether this process may read from a replica: 0 while it is lost or late.', ['replica']),
+  akada_database_up: gauge('akada_database_up', '1 if the database responded to this scrape. If 0, the metrics read from it are missing.'),
+  akada_replica_up: gauge('akada_replica_up', '1 if this process can read from the replica. 0 while the replica is lost or behind.', [
+    'replica',
+  ]),
   akada_jobs: gauge('akada_jobs', 'Jobs in the queue: due, running, later (scheduled or retried), dead.', ['kind', 'state']),
-  akada_jobs_oldest_seconds: gauge('akada_jobs_oldest_seconds', 'Time since the oldest pending job was due.', ['kind']),
+  akada_jobs_oldest_seconds: gauge('akada_jobs_oldest_seconds', 'Seconds since the oldest pending job was due.', ['kind']),
   akada_payment_attempts: gauge('akada_payment_attempts', 'Payment attempts started in the last 24 hours.', ['state']),
   akada_payments_overdue: gauge('akada_payments_overdue', 'Payment attempts whose check is overdue by ten minutes or more.'),
   akada_orders_held: gauge('akada_orders_held', 'Orders on hold for a manager.'),
   akada_webhook_last_timestamp_seconds: gauge('akada_webhook_last_timestamp_seconds', 'Time of the provider’s last webhook.'),
   akada_payments_reconciled_timestamp_seconds: gauge(
     'akada_payments_reconciled_timestamp_seconds',
-    'Time of the last check of open payments by any process, or of the site’s setup.',
+    'Time of the last check of pending payments by any process, or of the site setup.',
   ),
   akada_webhooks_waiting: gauge('akada_webhooks_waiting', 'Unprocessed webhooks among the last 1,000.'),
   akada_mails: gauge('akada_mails', 'Unsent emails: queued, failed (will be retried), given_up.', ['state']),
   akada_uploads: gauge('akada_uploads', 'Uploads in progress.'),
-  akada_upload_bytes: gauge('akada_upload_bytes', 'Bytes received of uploads in progress.'),
+  akada_upload_bytes: gauge('akada_upload_bytes', 'Bytes received for uploads in progress.'),
   akada_transcodings: gauge('akada_transcodings', 'Unfinished videos: waiting, working, failed.', ['state']),
-  akada_transcodings_oldest_seconds: gauge('akada_transcodings_oldest_seconds', 'Waiting time of the oldest video.'),
+  akada_transcodings_oldest_seconds: gauge('akada_transcodings_oldest_seconds', 'Seconds that the oldest video has been waiting.'),
   akada_free_bytes: gauge('akada_free_bytes', 'Free disk space for data and, if separate, media, uploads and backups.', ['of']),
   akada_backup_last_timestamp_seconds: gauge(
     'akada_backup_last_timestamp_seconds',
-    'Time of the newest backup, or of the site’s setup. Missing if backups aren’t scheduled.',
+    'Time of the latest backup, or of the site setup. Missing if automatic backups are off.',
   ),
   akada_findings: gauge('akada_findings', 'Problems found by the last site check.', ['about', 'severity']),
 }

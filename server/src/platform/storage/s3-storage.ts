@@ -175,7 +175,7 @@ class StoreStopped extends Error {
 
 /** Replaces the client's own time limit, which also counts pauses of the reader, as when a video is paused. */
 async function* whileItMoves(body: Readable, idleMs: number): AsyncGenerator<Buffer> {
-  const giveUp = () => body.destroy(new StoreStopped('the store stopped within a file'))
+  const giveUp = () => body.destroy(new StoreStopped('the transfer of a file was interrupted'))
   let timer = setTimeout(giveUp, idleMs)
   try {
     for await (const chunk of body) {

@@ -1,11 +1,11 @@
 import { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
 import { type FormEvent, useState } from 'react'
-import { inWords } from '../../lib/in-words.ts'
 import { useSite } from '../../lib/site.ts'
 import { placeOf } from '../../lib/site-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { AuditFilters } from './audit-log.api.ts'
+import { termFor } from './audit-words.ts'
 
 type Person = { id: string; name: string }
 type AuditSearchProps = {
@@ -36,8 +36,8 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
     <form noValidate aria-label="Search the audit log" className="grid gap-4" onSubmit={submit}>
       <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
         {/* The users arrive with the first answer. Text typed before stays. */}
-        <SelectField key={people.length} label="Who" name="by" defaultValue={filters.by}>
-          <option value="">Anybody</option>
+        <SelectField key={people.length} label="User" name="by" defaultValue={filters.by}>
+          <option value="">Anyone</option>
           <option value="SITE">System</option>
           <option value="COMMAND_LINE">Command line</option>
           {people.map(({ id, name }) => (
@@ -47,11 +47,11 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
           ))}
         </SelectField>
         <SelectField label="Action" name="act" defaultValue={filters.act}>
-          <option value="">Any</option>
+          <option value="">All</option>
           <Options codes={AuditAct.options} />
         </SelectField>
         <SelectField label="Subject" name="kind" defaultValue={filters.kind}>
-          <option value="">Anything</option>
+          <option value="">All</option>
           <Options codes={AuditSubject.options} />
         </SelectField>
         <TextField label="Number or ID" name="subject" maxLength={100} defaultValue={filters.subject} error={errorOf('subject')} />
@@ -59,7 +59,7 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
         <TextField label="To" name="to" type="date" defaultValue={filters.to} error={errorOf('to')} />
         <div className="col-span-2">
           <TextField
-            label="Text in the reason or details"
+            label="Search reason or details"
             name="text"
             type="search"
             maxLength={100}
@@ -70,18 +70,21 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">Search</Button>
-        <p className="text-sm text-ink-muted">Days begin at midnight, {placeOf(timeZone)} time.</p>
+        <p className="text-sm text-ink-muted">Dates use {placeOf(timeZone)} time.</p>
       </div>
     </form>
   )
 }
 
-const Options = ({ codes }: { codes: readonly string[] }) =>
-  [...codes].sort().map((code) => (
-    <option key={code} value={code}>
-      {inWords(code)}
-    </option>
-  ))
+const Options = ({ codes }: { codes: readonly (AuditAct | AuditSubject)[] }) =>
+  codes
+    .map((code) => [termFor(code), code] as const)
+    .sort()
+    .map(([term, code]) => (
+      <option key={code} value={code}>
+        {term}
+      </option>
+    ))
 
 type Fault = { field: 'subject' | 'to' | 'text'; text: string }
 

@@ -1,22 +1,22 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
 import { Link } from 'react-router'
-import { inWords } from '../../lib/in-words.ts'
 import { adminPaths } from '../../lib/work-paths.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { termFor } from './audit-words.ts'
 import { EntryChanges } from './entry-changes.tsx'
 import { SubjectLink } from './subject-link.tsx'
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <Moment at={at} isExact /> },
-  { key: 'by', header: 'Who', cell: (entry) => <Actor entry={entry} /> },
-  { key: 'act', header: 'Action', cell: ({ act }) => <span className="font-semibold">{inWords(act)}</span> },
+  { key: 'at', header: 'Date', cell: ({ at }) => <Moment at={at} isExact /> },
+  { key: 'by', header: 'User', cell: (entry) => <Actor entry={entry} /> },
+  { key: 'act', header: 'Action', cell: ({ act }) => <span className="font-semibold">{termFor(act)}</span> },
   { key: 'subject', header: 'Subject', cell: ({ subject }) => <SubjectLink subject={subject} /> },
   { key: 'changes', header: 'Details', cell: (entry) => <EntryChanges entry={entry} /> },
 ]
 
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <Table caption="Acts" isCaptionHidden columns={columns} rows={entries} rowKey={({ id }) => id} />
+  <Table caption="Audit log" isCaptionHidden columns={columns} rows={entries} rowKey={({ id }) => id} />
 )
 
 const withoutPerson = { WEB: 'System', SITE: 'System', COMMAND_LINE: 'Command line' } as const

@@ -6,7 +6,7 @@ test('codes and field names are formatted as words', () => {
   expect(inWords('COURSE_CHANGES_SEEN')).toBe('Course changes seen')
   expect(fieldInWords('couponMaxDays')).toBe('Coupon max days')
   expect(changesOf({ before: { vatRateBps: 0 }, after: { vatRateBps: 750 } })).toEqual([
-    { field: 'Vat rate', before: '0 %', after: '7.5 %', isReplaced: true },
+    { field: 'Vat rate', before: '0%', after: '7.5%', isReplaced: true },
   ])
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['Sales for shops', 'Sales for shops'],
   ['2026-09-01T12:30:00.000Z', '2026-09-01 12:30 UTC'],
   [['ADMIN', 'STUDENT'], 'ADMIN, STUDENT'],
-  [{ from: 'a', isOn: true }, 'From: a; Is on: Yes'],
+  [{ from: 'a', isOn: true }, 'From: a; On: Yes'],
 ])('%j is formatted as %j', (value, words) => {
   expect(valueInWords(value)).toBe(words)
 })

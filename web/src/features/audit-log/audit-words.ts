@@ -1,14 +1,49 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
 import { inWords } from '../../lib/in-words.ts'
 
+// Codes whose words differ from the terms on screens.
+const terms: Partial<Record<AuditEntry['act'] | AuditEntry['subject']['kind'], string>> = {
+  PERSON: 'User',
+  TEXT: 'Page',
+  MAIL: 'Email',
+  MAIL_TEMPLATE: 'Email template',
+  MODERATION_CASE: 'Report',
+  ROLE_TAKEN: 'Role removed',
+  PERSON_CREATED: 'User created',
+  PERSON_SUSPENDED: 'User suspended',
+  PERSON_RESTORED: 'User restored',
+  PERSON_SIGNED_OUT: 'User logged out everywhere',
+  EVERYBODY_SIGNED_OUT: 'All users logged out',
+  SECOND_FACTOR_RESET: 'Two-step verification reset',
+  TEXT_CHANGED: 'Page changed',
+  CATEGORIES_ORDERED: 'Categories reordered',
+  COURSE_CHANGES_SEEN: 'Course changes reviewed',
+  COURSE_RELEASE_REFUSED: 'Changes to unreleased content requested',
+  REFUND_MADE: 'Refund created',
+  REFUND_SENT_AGAIN: 'Refund retried',
+  REFUND_ACCOUNT_NAMED: 'Refund sent to a bank account',
+  ORDER_RECHECKED: 'Order re-checked',
+  ORDER_GIVEN_BACK: 'Order refunded',
+  PAYOUT_CANCELLED: 'Payout canceled',
+  BROADCAST_CANCELLED: 'Broadcast canceled',
+  MAIL_RESENT: 'Email resent',
+  MAILS_RETRIED: 'Emails resent',
+  MAIL_TEMPLATE_CHANGED: 'Email template changed',
+  MAIL_TEMPLATE_RESET: 'Email template reset',
+}
+
+/** Names an action or a kind of subject. */
+export const termFor = (code: AuditEntry['act'] | AuditEntry['subject']['kind']): string => terms[code] ?? inWords(code)
+
 // Shares are stored in basis points.
 const SHARE = /Bps$/
 
-/** Formats a key such as `refundDays` as `Refund days`. */
+/** Formats a key such as `refundDays` as `Refund days`, and `isActive` as `Active`. */
 export const fieldInWords = (key: string): string =>
   sentence(
     key
       .replace(SHARE, '')
+      .replace(/^is(?=[A-Z])/, '')
       .replace(/([a-z\d])([A-Z])/g, '$1 $2')
       .toLowerCase(),
   )
@@ -33,7 +68,7 @@ function textInWords(text: string): string {
 }
 
 const memberInWords = (key: string, value: unknown): string | null =>
-  SHARE.test(key) && typeof value === 'number' ? `${valueInWords(value / 100)} %` : valueInWords(value)
+  SHARE.test(key) && typeof value === 'number' ? `${valueInWords(value / 100)}%` : valueInWords(value)
 
 const membersInWords = (value: object): string =>
   Object.entries(value)

@@ -35,10 +35,10 @@ const ChangedField = ({ change: { field, before, after, isReplaced } }: { change
   <div className="wrap-anywhere">
     <dt className="inline text-ink-muted">{field}: </dt>
     <dd className="inline">
-      {before === null && isReplaced && <span className="text-ink-muted">nothing</span>}
+      {before === null && isReplaced && <span className="text-ink-muted">none</span>}
       {before !== null && <Value name="Before" isGone={isReplaced} text={before} />}
       {isReplaced && <span aria-hidden="true"> → </span>}
-      {isReplaced && after === null && <span className="text-ink-muted">nothing</span>}
+      {isReplaced && after === null && <span className="text-ink-muted">none</span>}
       {after !== null && <Value name={isReplaced ? 'after' : ''} text={after} />}
     </dd>
   </div>

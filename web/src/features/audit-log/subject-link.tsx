@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { Link } from 'react-router'
-import { inWords } from '../../lib/in-words.ts'
 import { adminPaths, couponPaths, managerPaths } from '../../lib/work-paths.ts'
-import { fieldInWords } from './audit-words.ts'
+import { fieldInWords, termFor } from './audit-words.ts'
 
 type Subject = AuditEntry['subject']
 
@@ -21,7 +20,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
       )}
       <span className="block text-sm">
         <Link to={adminPaths.audit({ kind: subject.kind, subject: subject.id })} className="link">
-          All entries for this
+          All entries
         </Link>
       </span>
     </span>
@@ -32,8 +31,8 @@ export function SubjectLink({ subject }: { subject: Subject }) {
 const named: readonly Subject['kind'][] = ['SETTING', 'TEXT', 'MAIL_TEMPLATE', 'SITE', 'NEWSLETTER']
 
 function nameOf({ kind, id, name }: Subject): string {
-  if (name !== null) return `${inWords(kind)}: ${isolated(name)}`
-  return named.includes(kind) ? `${inWords(kind)}: ${fieldInWords(id)}` : `${inWords(kind)} ${id}`
+  if (name !== null) return `${termFor(kind)}: ${isolated(name)}`
+  return named.includes(kind) ? `${termFor(kind)}: ${fieldInWords(id)}` : `${termFor(kind)} ${/^\d+$/.test(id) ? '#' : ''}${id}`
 }
 
 function addressOf({ kind, id, name }: Subject): string | undefined {

@@ -14,7 +14,7 @@ const segments = Object.keys(segmentWords) as (keyof typeof segmentWords)[]
 /** The audience of an announcement. */
 export const AudienceFields = ({ values, faults, onChange }: AudienceFieldsProps) => (
   <fieldset className="grid min-w-0 gap-5">
-    <legend className="mb-3 font-semibold">Who gets it</legend>
+    <legend className="mb-3 font-semibold">Recipients</legend>
     <SelectField
       label="Group"
       name="segment"
@@ -43,7 +43,7 @@ export const AudienceFields = ({ values, faults, onChange }: AudienceFieldsProps
     <SelectField
       label="Country"
       name="country"
-      hint="By the country of the account."
+      hint="Country of the user’s account."
       value={values.country ?? ''}
       onChange={({ currentTarget }) => onChange({ country: currentTarget.value || null })}
     >
@@ -83,7 +83,7 @@ export function AudienceCount({ values, to }: { values: DraftValues; to: To }) {
   const { data, isError } = useQuery(audienceQuery(audienceOf(values)))
   return (
     <p role="status" className="tabular min-h-6 text-ink-muted">
-      {data && `${countText(data.recipients, to)} right now.`}
+      {data && `${countText(data.recipients, to)}`}
       {isError && !data && 'We couldn’t count the recipients.'}
     </p>
   )

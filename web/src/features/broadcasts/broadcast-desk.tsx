@@ -44,8 +44,8 @@ export function BroadcastDesk({ to, below }: { to: To; below?: ReactNode }) {
         title={words.title}
         intro={
           to === 'PEOPLE'
-            ? 'Sent by email to users who confirmed their address and accept news.'
-            : 'Sent by email to all confirmed subscribers, with an unsubscribe link.'
+            ? 'Sent by email to verified users who opted in to news.'
+            : 'Sent by email to all confirmed subscribers. Every issue has an unsubscribe link.'
         }
       >
         <LinkButton to={addressOf(to, { open: 'new' })} className="mb-4">

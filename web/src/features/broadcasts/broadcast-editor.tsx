@@ -57,10 +57,10 @@ export function BroadcastEditor({ to, saved, listAddress, addressOf }: Broadcast
         {newer && (
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={takeNewer}>
-              Take the newer version
+              Use the latest version
             </Button>
             <Button variant="secondary" onClick={keepOwn}>
-              Go on with mine
+              Keep my version
             </Button>
           </div>
         )}
@@ -76,7 +76,7 @@ export function BroadcastEditor({ to, saved, listAddress, addressOf }: Broadcast
           onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
         />
         <RichEditor
-          label="Text"
+          label="Message"
           required
           headings
           maxLength={broadcastLimits.words}
@@ -85,7 +85,7 @@ export function BroadcastEditor({ to, saved, listAddress, addressOf }: Broadcast
           onChange={(html) => change({ html })}
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={isSaving} busyText="Saving...">
+          <Button type="submit" busy={isSaving} busyText="Saving…">
             Preview and send
           </Button>
           <Button variant="secondary" disabled={isSaving || (saved !== undefined && !isDirty)} onClick={() => void keep()}>

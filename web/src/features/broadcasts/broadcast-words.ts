@@ -15,10 +15,10 @@ export const stateWords: Record<BroadcastState, { label: string; kind: 'neutral'
 export const segmentWords: Record<Exclude<Segment, 'NEWSLETTER'>, string> = {
   EVERYBODY: 'Everyone',
   STUDENTS: 'Students (enrolled in a course)',
-  NOT_ENROLLED: 'Users without an enrollment',
+  NOT_ENROLLED: 'Users with no enrollments',
   INSTRUCTORS: 'Instructors',
-  COURSE: 'Students of one course',
-  CATEGORY: 'Students of one category',
+  COURSE: 'Students in a course',
+  CATEGORY: 'Students in a category',
 }
 
 type Meant = Pick<BroadcastSummary, 'segment' | 'course' | 'category' | 'country'>
@@ -27,7 +27,7 @@ type Meant = Pick<BroadcastSummary, 'segment' | 'course' | 'category' | 'country
 export function audienceText(meant: Meant): string {
   const who = groupText(meant)
   const country = meant.country && (findCountry(meant.country)?.name ?? meant.country)
-  return country ? `${who} in ${country}` : who
+  return country ? `${who} (${country})` : who
 }
 
 function groupText({ segment, course, category }: Meant): string {
@@ -35,9 +35,9 @@ function groupText({ segment, course, category }: Meant): string {
     case 'NEWSLETTER':
       return 'Newsletter subscribers'
     case 'COURSE':
-      return course ? `Students of “${isolated(course.title)}”` : 'Students of a deleted course'
+      return course ? `Students in “${isolated(course.title)}”` : 'Students in a deleted course'
     case 'CATEGORY':
-      return category ? `Students of ${isolated(category.name)}` : 'Students of a deleted category'
+      return category ? `Students in ${isolated(category.name)}` : 'Students in a deleted category'
     case 'STUDENTS':
       return 'Students'
     default:
@@ -47,7 +47,7 @@ function groupText({ segment, course, category }: Meant): string {
 
 /** The number of users or subscribers. */
 export const countText = (count: number, to: To): string => {
-  const [one, many] = to === 'PEOPLE' ? ['person', 'people'] : ['subscriber', 'subscribers']
+  const [one, many] = to === 'PEOPLE' ? ['recipient', 'recipients'] : ['subscriber', 'subscribers']
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
@@ -58,7 +58,7 @@ export const deskWords: Record<To, DeskWords> = {
     title: 'Announcements',
     create: 'New announcement',
     none: 'No announcements yet.',
-    loading: 'Loading announcements...',
+    loading: 'Loading announcements…',
     failure: 'We couldn’t load the announcements.',
     heading: 'New announcement',
     back: 'All announcements',
@@ -67,7 +67,7 @@ export const deskWords: Record<To, DeskWords> = {
     title: 'Issues',
     create: 'New issue',
     none: 'No newsletter issues yet.',
-    loading: 'Loading issues...',
+    loading: 'Loading issues…',
     failure: 'We couldn’t load the issues.',
     heading: 'New newsletter issue',
     back: 'All issues',

@@ -103,7 +103,7 @@ export function useSaveBroadcast() {
 export const useTestBroadcast = () =>
   useMutation({
     mutationFn: (id: number) => call(sendTestBroadcast, { params: { id } }),
-    onSuccess: ({ sentTo }) => showToast({ kind: 'success', text: `We sent a test to ${sentTo}.` }),
+    onSuccess: ({ sentTo }) => showToast({ kind: 'success', text: `Test email sent to ${sentTo}.` }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send the test. Please try again.') }),
   })
 
@@ -113,7 +113,7 @@ export function useScheduleBroadcast() {
   const onSettled = useBroadcastsChanged()
   return useMutation({
     mutationFn: ({ id, ...body }: Schedule) => call(scheduleBroadcast, { params: { id }, body }),
-    onSuccess: (_, { sendAt }) => showToast({ kind: 'success', text: sendAt ? 'Message scheduled.' : 'We’re sending your message.' }),
+    onSuccess: (_, { sendAt }) => showToast({ kind: 'success', text: sendAt ? 'Message scheduled.' : 'Sending started.' }),
     onSettled,
   })
 }

@@ -36,7 +36,7 @@ export function DeleteDraft({ id, subject, onDeleted }: DeleteDraftProps) {
         confirmText="Delete draft"
         variant="danger"
         busy={deleting.isPending}
-        busyText="Deleting..."
+        busyText="Deleting…"
         onConfirm={remove}
         onCancel={() => setAsked(false)}
       />

@@ -50,7 +50,7 @@ export type Faults = Partial<Record<'subject' | 'html' | 'courseId' | 'categoryI
 export function faultsOf({ subject, segment, course, categoryId }: DraftValues, letters: number): Faults {
   return {
     ...(subject.trim().length < 3 && { subject: 'Subject is required.' }),
-    ...(letters < 10 && { html: 'Write at least 10 characters.' }),
+    ...(letters < 10 && { html: 'Enter at least 10 characters.' }),
     ...(segment === 'COURSE' && !course && { courseId: 'Choose a course.' }),
     ...(segment === 'CATEGORY' && categoryId === null && { categoryId: 'Choose a category.' }),
   }

@@ -9,7 +9,7 @@ export function MailPreview({ id, version }: { id: number; version: number }) {
   const preview = useQuery(previewQuery(id, version))
   if (preview.isPending)
     return (
-      <Loading label="Loading the preview...">
+      <Loading label="Loading the preview…">
         <Skeleton className="h-96 rounded-lg" />
       </Loading>
     )

@@ -20,7 +20,7 @@ type OpenBroadcastProps = { id: number; to: To; listAddress: string }
 /** The editor of a draft, or the state of a scheduled or sent broadcast. */
 export function OpenBroadcast({ id, to, listAddress }: OpenBroadcastProps) {
   const broadcast = useQuery(broadcastQuery(id))
-  if (broadcast.isPending) return <ListSkeleton label="Loading message..." />
+  if (broadcast.isPending) return <ListSkeleton label="Loading message…" />
   if (!broadcast.data)
     return <Failed message="We couldn’t load this message." onRetry={() => void broadcast.refetch()} busy={broadcast.isFetching} />
   return broadcast.data.state === 'DRAFT' ? (
@@ -33,7 +33,11 @@ export function OpenBroadcast({ id, to, listAddress }: OpenBroadcastProps) {
 const Sent = ({ broadcast, to }: { broadcast: Broadcast; to: To }) => (
   <SectionCard title={broadcast.subject}>
     <Facts
-      facts={[['State', <State key="state" {...stateWords[broadcast.state]} />], ['To', audienceText(broadcast)], ...momentsOf(broadcast)]}
+      facts={[
+        ['Status', <State key="state" {...stateWords[broadcast.state]} />],
+        ['Recipients', audienceText(broadcast)],
+        ...momentsOf(broadcast),
+      ]}
     />
     {broadcast.progress && <Progress state={broadcast.state} progress={broadcast.progress} to={to} />}
     {(broadcast.state === 'SCHEDULED' || broadcast.state === 'SENDING') && <Cancel broadcast={broadcast} />}
@@ -67,13 +71,13 @@ function Cancel({ broadcast: { id, state } }: { broadcast: Broadcast }) {
         text={
           isScheduled
             ? 'The message returns to drafts and won’t be sent.'
-            : 'Recipients who already have it keep it. You can’t resume sending.'
+            : 'Emails already sent can’t be recalled. You can’t resume sending.'
         }
         confirmText={isScheduled ? 'Unschedule' : 'Stop sending'}
-        cancelText="Keep it"
+        cancelText="Go back"
         variant="danger"
         busy={canceling.isPending}
-        busyText="Canceling..."
+        busyText="Canceling…"
         onConfirm={() => canceling.mutate(id, { onSettled: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       />

@@ -12,12 +12,12 @@ export function Progress({ state, progress: { recipients, sent, failed, skipped 
   const others = [
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
     ...(skipped > 0
-      ? [state === 'CANCELLED' ? `${formatCount(skipped)} not sent` : `${formatCount(skipped)} skipped (left or unsubscribed)`]
+      ? [state === 'CANCELLED' ? `${formatCount(skipped)} not sent` : `${formatCount(skipped)} skipped (unsubscribed or account deleted)`]
       : []),
   ]
   return (
     <div className="mt-2 grid max-w-md gap-1">
-      {state === 'SENDING' && <ProgressBar label="Sent so far" percent={recipients === 0 ? 0 : (100 * done) / recipients} />}
+      {state === 'SENDING' && <ProgressBar label="Sending progress" percent={recipients === 0 ? 0 : (100 * done) / recipients} />}
       <p className="tabular text-sm text-ink-muted">
         {[`Sent to ${formatCount(sent)} of ${countText(recipients, to)}`, ...others].join(' · ')}
       </p>

@@ -44,18 +44,18 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
         <MailPreview id={id} version={version} />
-        <form method="post" noValidate aria-label="When to send it" onSubmit={submit} className="grid content-start gap-5">
+        <form method="post" noValidate aria-label="Delivery" onSubmit={submit} className="grid content-start gap-5">
           <p role="status">
             <span className="block text-sm text-ink-muted">{audienceText(broadcast)}</span>
             {!isUncounted && (
-              <strong className="tabular text-lg">{recipients === undefined ? 'Counting...' : countText(recipients, to)}</strong>
+              <strong className="tabular text-lg">{recipients === undefined ? 'Counting…' : countText(recipients, to)}</strong>
             )}
           </p>
           {isUncounted && (
             <Failed message="We couldn’t count the recipients." onRetry={() => void audience.refetch()} busy={audience.isFetching} />
           )}
-          <Button variant="secondary" busy={test.isPending} busyText="Sending..." onClick={() => test.mutate(id)}>
-            Send a test to me
+          <Button variant="secondary" busy={test.isPending} busyText="Sending…" onClick={() => test.mutate(id)}>
+            Send me a test
           </Button>
           <When isLater={isLater} onChange={setLater} />
           {isLater && (
@@ -70,7 +70,7 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
             />
           )}
           <DialogActions>
-            <Button type="submit" disabled={!recipients} busy={isBusy} busyText={isLater ? 'Scheduling...' : 'Sending...'}>
+            <Button type="submit" disabled={!recipients} busy={isBusy} busyText={isLater ? 'Scheduling…' : 'Sending…'}>
               {labelOf({ isLater, recipients, to })}
             </Button>
           </DialogActions>

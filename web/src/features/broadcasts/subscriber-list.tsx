@@ -51,12 +51,12 @@ export function SubscriberList() {
     void navigate(addressOf({ ...filters, page: 1 }), { replace: true, preventScrollReset: true })
 
   return (
-    <SectionCard title="Subscribers" intro="Users and visitors who confirmed their subscription. Unsubscribing deletes the address.">
+    <SectionCard title="Subscribers" intro="People who subscribed to the newsletter. Unsubscribed addresses are deleted.">
       {subscribers.data && <Counts {...subscribers.data.counts} />}
       <Filters asked={asked} onLook={look} />
       <PagedList
         list={subscribers}
-        loading="Loading subscribers..."
+        loading="Loading subscribers…"
         failure="We couldn’t load the subscribers."
         empty={<Empty drawing="search" text={asked.search || asked.state !== 'ALL' ? 'No matching subscribers.' : 'No subscribers yet.'} />}
         linkTo={(page) => addressOf({ ...asked, page })}
@@ -110,11 +110,11 @@ function Filters({ asked, onLook }: FiltersProps) {
         type="search"
         name="search"
         maxLength={254}
-        placeholder="Part of the address"
+        placeholder="Part of an email address"
         defaultValue={asked.search}
       />
       <SelectField
-        label="Show"
+        label="Status"
         name="state"
         value={asked.state}
         onChange={({ currentTarget }) => onLook({ search: typed(), state: currentTarget.value as State })}
@@ -136,7 +136,7 @@ const columns: readonly Column<Subscriber>[] = [
   { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ confirmedAt }) => <Badge kind={confirmedAt ? 'success' : 'neutral'}>{confirmedAt ? 'Confirmed' : 'Unconfirmed'}</Badge>,
   },
   { key: 'asked', header: 'Subscribed', cell: ({ consentedAt }) => <Moment at={consentedAt} /> },

@@ -53,7 +53,7 @@ export function useBroadcastForm({ to, saved }: Standing) {
 
   async function save(): Promise<Broadcast | undefined> {
     const letters = readLength(values.html)
-    const found = letters > broadcastLimits.words ? { html: 'This must have at most 10,000 characters.' } : faultsOf(values, letters)
+    const found = letters > broadcastLimits.words ? { html: 'Enter 10,000 characters or fewer.' } : faultsOf(values, letters)
     show(found)
     setFault(undefined)
     if (Object.keys(found).length > 0) return

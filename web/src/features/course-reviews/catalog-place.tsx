@@ -9,11 +9,11 @@ import { useReviewAct } from './course-reviews.api.ts'
 
 const words = {
   archive: {
-    standing: 'Published in the catalog.',
+    standing: 'Listed in the catalog.',
     button: 'Remove from catalog',
     title: 'Remove this course from the catalog?',
-    text: 'It will be hidden and can’t be bought. Enrolled students keep access. Only an admin can restore it.',
-    busy: 'Removing...',
+    text: 'It’ll be hidden and can’t be bought. Enrolled students keep access. Only an admin can restore it.',
+    busy: 'Removing…',
     done: 'was removed from the catalog.',
     failure: 'We couldn’t remove the course from the catalog. Please try again.',
   },
@@ -21,8 +21,8 @@ const words = {
     standing: 'This course is archived. Only enrolled students can see it.',
     button: 'Restore',
     title: 'Restore this course to the catalog?',
-    text: 'It will be published again immediately, with its price, reviews and students.',
-    busy: 'Restoring...',
+    text: 'It’ll be published again immediately, with its price, reviews and students.',
+    busy: 'Restoring…',
     done: 'is published again.',
     failure: 'We couldn’t restore the course. Please try again.',
   },
@@ -36,7 +36,7 @@ export function CatalogPlace({ course }: { course: EditableCourse }) {
   const said = words[act]
   const [isAsked, setAsked] = useState(false)
   const move = useReviewAct(course.id, act, {
-    done: `‘${isolated(course.title)}’ ${said.done}`,
+    done: `“${isolated(course.title)}” ${said.done}`,
     failure: (error) => sentenceOf(error, said.failure),
   })
   const close = () => setAsked(false)

@@ -21,7 +21,7 @@ export function CourseDecision({ course, mayReject = false, beside }: CourseDeci
   const [asked, setAsked] = useState<'approve' | 'changes' | 'reject' | null>(null)
   const formId = useId()
   const approval = useReviewAct(course.id, 'approve', {
-    done: `‘${isolated(course.title)}’ is now published.`,
+    done: `“${isolated(course.title)}” is now published.`,
     failure: (error) => sentenceOf(error, 'We couldn’t approve the course. Please try again.'),
   })
   const close = () => setAsked(null)
@@ -59,7 +59,7 @@ export function CourseDecision({ course, mayReject = false, beside }: CourseDeci
         title={course.title}
         text="Are you sure you want to approve this course?"
         confirmText="Approve"
-        busyText="Approving..."
+        busyText="Approving…"
         busy={approval.isPending}
         onConfirm={approve}
         onCancel={close}

@@ -19,13 +19,13 @@ function Findings({ courseId, onOpen }: CourseFindingsProps) {
   const findings = useQuery(findingsQuery(courseId))
   if (findings.isPending)
     return (
-      <Loading label="Checking the course..." isQuiet>
+      <Loading label="Checking the course…" isQuiet>
         <Skeleton className="h-24 rounded-md" />
       </Loading>
     )
   if (!findings.data)
     return <Failed message="We couldn’t check the course." onRetry={() => void findings.refetch()} busy={findings.isFetching} />
-  if (findings.data.length === 0) return <p className="text-ink-muted">No problems found.</p>
+  if (findings.data.length === 0) return <p className="text-ink-muted">No issues found.</p>
   return (
     <FindingList
       findings={findings.data}

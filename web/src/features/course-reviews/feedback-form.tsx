@@ -18,7 +18,7 @@ export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
   const [isAsked, setAsked] = useState(false)
   const form = useTouchedForm({ defaultValues: { feedback: '' } })
   const request = useReviewAct(course.id, 'requestChanges', {
-    done: `Changes requested for ‘${isolated(course.title)}’. We’ll send your feedback to the instructor.`,
+    done: `Changes requested for “${isolated(course.title)}”. We’ll send your feedback to the instructor.`,
     failure: (error) => sentenceOf(error, 'We couldn’t request changes. Please try again.'),
   })
   const isEmpty = form.watch('feedback') === ''

@@ -15,8 +15,8 @@ type FindingListProps = {
 /** The errors and weaknesses of a course. */
 export function FindingList({ findings, way }: FindingListProps) {
   const parts = [
-    ['Missing', findings.filter(({ severity }) => severity === 'MISSING')],
-    ['Could be better', findings.filter(({ severity }) => severity === 'WEAK')],
+    ['Required', findings.filter(({ severity }) => severity === 'MISSING')],
+    ['Suggested improvements', findings.filter(({ severity }) => severity === 'WEAK')],
   ] as const
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -28,7 +28,7 @@ export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
     <Dialog open={shown !== null} title={title} size="large" onClose={onClose}>
       {shown?.kind === 'promotion' && <Video url={shown.url} posterUrl={undefined} spoken={undefined} />}
       {id !== null && lecture.isPending && (
-        <Loading label="Loading lecture...">
+        <Loading label="Loading lecture…">
           <Skeleton className="aspect-video rounded-md" />
         </Loading>
       )}

@@ -14,13 +14,13 @@ export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
   const [isAsking, setAsking] = useState(false)
   const formId = useId()
   const look = useReviewAct(course.id, 'markSeen', {
-    done: held > 0 ? `Students can now see the new content of ‘${isolated(course.title)}’.` : 'Changes marked as reviewed.',
-    failure: (error) => sentenceOf(error, 'We couldn’t save this. Please try again.'),
+    done: held > 0 ? `Students can now see the new content of “${isolated(course.title)}”.` : 'Changes marked as reviewed.',
+    failure: (error) => sentenceOf(error, 'We couldn’t save your review. Please try again.'),
   })
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={look.isPending} busyText="Saving..." onClick={() => look.mutate(seen)}>
+        <Button size="small" busy={look.isPending} busyText="Saving…" onClick={() => look.mutate(seen)}>
           {held > 0 ? releaseWords(held) : 'Mark as reviewed'}
         </Button>
         {held > 0 && (

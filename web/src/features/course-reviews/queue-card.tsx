@@ -46,7 +46,7 @@ export const QueueCard = ({ course, queue }: { course: QueuedCourse; queue: Queu
         </Fact>
         <Fact icon="clock">{waitingTimeText(course.waitingSince, Date.now())}</Fact>
         {course.heldLectures > 0 && <Badge kind="warning">Unreleased: {course.heldLectures}</Badge>}
-        {course.isResubmitted && <Badge kind="info">Submitted again</Badge>}
+        {course.isResubmitted && <Badge kind="info">Resubmitted</Badge>}
       </p>
       <Acts course={course} queue={queue} />
     </div>

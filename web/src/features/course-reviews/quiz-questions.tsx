@@ -12,7 +12,7 @@ export function QuizQuestions({ lectureId }: { lectureId: number }) {
   const quiz = useQuery(quizQuery(lectureId))
   if (quiz.isPending)
     return (
-      <Loading label="Loading quiz...">
+      <Loading label="Loading quiz…">
         <Skeleton className="h-32 rounded-md" />
       </Loading>
     )
@@ -32,7 +32,7 @@ export function QuizQuestions({ lectureId }: { lectureId: number }) {
                 <Icon name={isRight ? 'check' : 'close'} className={`mt-0.5 flex-none ${isRight ? 'text-success' : 'text-ink-faint'}`} />
                 <span dir="auto" className="min-w-0 wrap-anywhere">
                   {text}
-                  <VisuallyHidden>{isRight ? ' (right)' : ' (wrong)'}</VisuallyHidden>
+                  <VisuallyHidden>{isRight ? ' (correct)' : ' (incorrect)'}</VisuallyHidden>
                 </span>
               </li>
             ))}

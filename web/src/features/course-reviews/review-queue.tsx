@@ -12,7 +12,7 @@ export function ReviewQueue({ linkTo, ...filters }: ReviewQueueProps) {
   return (
     <PagedList
       list={queue}
-      loading="Loading course reviews..."
+      loading="Loading course reviews…"
       failure="We couldn’t load the course reviews."
       empty={<Empty drawing="courses" text={emptyText(filters)} />}
       linkTo={linkTo}
@@ -31,6 +31,6 @@ export function ReviewQueue({ linkTo, ...filters }: ReviewQueueProps) {
 }
 
 function emptyText({ queue, search, categoryId }: QueueFilters): string {
-  if (search !== '' || categoryId !== undefined) return 'No matching courses. Try other words or another category.'
+  if (search !== '' || categoryId !== undefined) return 'No matching courses. Try different filters.'
   return queue === 'SUBMITTED' ? 'No courses pending review' : 'No changed courses to review'
 }

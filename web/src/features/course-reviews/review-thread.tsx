@@ -26,7 +26,7 @@ export function ReviewThread({ courseId, isAlwaysShown = false }: ReviewThreadPr
   const thread = useQuery(threadQuery(courseId))
   if (thread.isPending)
     return isAlwaysShown ? (
-      <Loading label="Loading review...">
+      <Loading label="Loading review messages…">
         <Skeleton className="h-24 rounded-lg" />
       </Loading>
     ) : null
@@ -34,14 +34,14 @@ export function ReviewThread({ courseId, isAlwaysShown = false }: ReviewThreadPr
     return <Failed message="We couldn’t load the review messages." onRetry={() => void thread.refetch()} busy={thread.isFetching} />
   if (thread.data.length === 0 && !isAlwaysShown) return null
   return (
-    <SectionCard title="Review">
+    <SectionCard title="Review messages">
       {thread.data.length === 0 && <p className="text-ink-muted">No messages yet.</p>}
       <ol className="grid gap-5">
         {thread.data.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      <Answer courseId={courseId} label={isAlwaysShown ? 'Your message to the instructor' : 'Your answer'} />
+      <Answer courseId={courseId} label={isAlwaysShown ? 'Your message to the instructor' : 'Your reply'} />
     </SectionCard>
   )
 }
@@ -96,7 +96,7 @@ function Answer({ courseId, label }: { courseId: number; label: string }) {
         {...form.register('text', { validate: (text) => text.trim() !== '' || 'Enter a message.' })}
       />
       <div>
-        <Button type="submit" variant="secondary" busy={answer.isPending} busyText="Sending...">
+        <Button type="submit" variant="secondary" busy={answer.isPending} busyText="Sending…">
           Send
         </Button>
       </div>

@@ -47,10 +47,10 @@ export const changeWords = {
   MOVED: { text: 'Moved', kind: 'neutral' },
 } as const satisfies Record<CourseChange['kind'], object>
 
-export const releaseWords = (held: number): string => (held === 1 ? 'Show 1 lecture to students' : `Show ${held} lectures to students`)
+export const releaseWords = (held: number): string => (held === 1 ? 'Release 1 lecture' : `Release ${held} lectures`)
 
-export const ownWords = 'This is your own course. Another admin has to review it.'
-export const ownChangesWords = 'This is your own course. Another admin has to review its changes.'
+export const ownWords = 'This is your own course. Another admin must review it.'
+export const ownChangesWords = 'This is your own course. Another admin must review the changes.'
 
 const DAY_MS = 86_400_000
 

@@ -47,7 +47,7 @@ function Messages({ course: { welcomeMessage, completionMessage } }: { course: E
     <SectionCard title="Messages to students">
       <dl className="grid gap-4">
         {welcomeMessage !== '' && <Message name="When they enroll" text={welcomeMessage} />}
-        {completionMessage !== '' && <Message name="When they have finished" text={completionMessage} />}
+        {completionMessage !== '' && <Message name="When they complete the course" text={completionMessage} />}
       </dl>
     </SectionCard>
   )

@@ -31,7 +31,7 @@ function Question({ courseId, submission, onClose }: QuestionProps) {
   // Earlier findings may have been fixed since.
   if (findings.isPending || (findings.isFetching && !submission.isPending))
     return (
-      <Loading label="Checking your course...">
+      <Loading label="Checking your course…">
         <Skeleton className="h-24 rounded-md" />
       </Loading>
     )
@@ -44,7 +44,7 @@ function Question({ courseId, submission, onClose }: QuestionProps) {
   return (
     <>
       <p className="mb-5 text-ink-muted">
-        {isComplete ? 'Are you sure you want to submit this course for review?' : 'Fix these before you submit the course.'}
+        {isComplete ? 'Are you sure you want to submit this course for review?' : 'Fix the required items before you submit.'}
       </p>
       {findings.data.length > 0 && (
         <FindingList findings={findings.data} way={(finding) => <Jump courseId={courseId} finding={finding} onJump={onClose} />} />

@@ -36,7 +36,7 @@ describe('submitting a course', () => {
     const { user } = await open()
 
     expect(await dialog().findByText(/Lecture “Tides” has no video yet\./)).toBeTruthy()
-    expect(dialog().getByText('Could be better (1)')).toBeTruthy()
+    expect(dialog().getByText('Suggested improvements (1)')).toBeTruthy()
     expect(dialog().queryByRole('button', { name: 'Submit for Review' })).toBeNull()
 
     await user.click(dialog().getByRole('link', { name: /^Open Curriculum: Lecture “Tides”/ }))
@@ -120,12 +120,12 @@ describe('review thread', () => {
     expect(await screen.findByText('Say more about tides.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Enter a message.')).toBeTruthy()
-    await user.type(screen.getByLabelText('Your answer'), ' Which? ')
+    await user.type(screen.getByLabelText('Your reply'), ' Which? ')
     await user.click(screen.getByRole('button', { name: 'Send' }))
 
     expect(await screen.findByText('Which?')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '7' }, body: { text: 'Which?' } }])
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toBe('')
   })
 
   test("keeps the text when it can't be sent", async () => {
@@ -133,11 +133,11 @@ describe('review thread', () => {
     fakeEndpoint(answerReviewThread, refused('TOO_MANY_REQUESTS'))
     const { user } = show(() => <ReviewThread courseId={7} />)
 
-    await user.type(await screen.findByLabelText('Your answer'), 'Which?')
+    await user.type(await screen.findByLabelText('Your reply'), 'Which?')
     await user.click(screen.getByRole('button', { name: 'Send' }))
 
     expect(await screen.findByText('Too many attempts. Please try again later.')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Which?')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toBe('Which?')
   })
 
   test('is hidden while it is empty', async () => {

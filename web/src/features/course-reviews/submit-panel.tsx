@@ -40,14 +40,14 @@ function Submitted({ course: { id, submittedAt } }: { course: EditableCourse }) 
   return (
     <section aria-label="Submission" className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <p>
-        <strong>Under review</strong>
+        <strong>In review</strong>
         {submittedAt !== null && (
           <>
             {' since '}
             <Moment at={submittedAt} />
           </>
         )}
-        . It can’t be changed meanwhile; we will write to you.
+        . You can’t edit the course during the review. We’ll email you the result.
       </p>
       <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
         Withdraw
@@ -57,7 +57,7 @@ function Submitted({ course: { id, submittedAt } }: { course: EditableCourse }) 
         title="Withdraw this course?"
         text="The course becomes a draft. When you submit it again, it goes to the end of the queue."
         confirmText="Withdraw"
-        busyText="Withdrawing..."
+        busyText="Withdrawing…"
         busy={withdrawal.isPending}
         onConfirm={withdraw}
         onCancel={() => setAsked(false)}

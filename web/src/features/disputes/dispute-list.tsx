@@ -23,7 +23,7 @@ const columns: readonly Column<Dispute>[] = [
     ),
   },
   { key: 'deadline', header: 'Deadline', cell: (dispute) => <Deadline {...dispute} /> },
-  { key: 'category', header: 'Kind', cell: ({ category }) => said(category) },
+  { key: 'category', header: 'Type', cell: ({ category }) => said(category) },
   { key: 'status', header: 'Status', cell: ({ status, resolution }) => said(resolution ?? status) },
   { key: 'createdAt', header: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
@@ -44,7 +44,7 @@ export function DisputeList({ page, linkTo }: DisputeListProps) {
   return (
     <PagedList
       list={disputes}
-      loading="Loading disputes..."
+      loading="Loading disputes…"
       failure="We couldn’t load the disputes."
       empty={<Empty drawing="bell" text="No open disputes." />}
       linkTo={linkTo}

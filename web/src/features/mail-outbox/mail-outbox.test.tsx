@@ -59,7 +59,7 @@ describe('email outbox', () => {
     const [, sent, second] = await screen.findAllByRole('row')
     expect(within(sent as HTMLElement).getByText('Sent')).toBeTruthy()
     expect(within(second as HTMLElement).getByText('Retrying')).toBeTruthy()
-    expect(screen.getByText('3 tries')).toBeTruthy()
+    expect(screen.getByText('3 attempts')).toBeTruthy()
     expect(screen.getByText('The mail server can’t be reached.')).toBeTruthy()
     expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
   })
@@ -67,8 +67,8 @@ describe('email outbox', () => {
   test('is filtered by address, kind and status, which the address keeps', async () => {
     const { user, calls, router } = shown(outbox([mail()]))
 
-    await user.type(await screen.findByLabelText(/^Sent to/), 'bisi@example.com{Enter}')
-    await user.selectOptions(screen.getByLabelText('Kind'), 'Receipt')
+    await user.type(await screen.findByLabelText(/^Recipient/), 'bisi@example.com{Enter}')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Receipt')
     await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
 
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { to: 'bisi@example.com', kind: 'receipt', state: 'GIVEN_UP' } }))
@@ -119,7 +119,7 @@ describe('resending an email', () => {
     const calls = fakeEndpoint(resendMail, null)
 
     await user.click(await screen.findByRole('button', { name: 'Resend: Receipt to bisi@example.com' }))
-    expect(dialog().getByText(/sent to bisi@example\.com/)).toBeTruthy()
+    expect(dialog().getByText(/send it to bisi@example\.com/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Resend' }))
 
     expect(await screen.findByText('Email resent.')).toBeTruthy()

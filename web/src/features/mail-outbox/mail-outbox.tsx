@@ -19,7 +19,7 @@ export function MailOutbox() {
   const fault = fieldFault(outbox.error, 'to')
   return (
     <div className="grid gap-6">
-      <p className="text-ink-muted">Mails of the last 30 days. What stands in them is not kept.</p>
+      <p className="text-ink-muted">Emails from the last 30 days. Content isn’t stored.</p>
       <OutboxFilters
         filter={filter}
         kinds={outbox.data?.kinds ?? []}
@@ -34,7 +34,7 @@ export function MailOutbox() {
 type ShownProps = { outbox: ReturnType<typeof useQuery<Outbox>>; filter: OutboxFilter }
 
 function Shown({ outbox, filter }: ShownProps) {
-  if (outbox.isPending) return <ListSkeleton label="Loading emails..." />
+  if (outbox.isPending) return <ListSkeleton label="Loading emails…" />
   if (!outbox.data) return <Failed message="We couldn’t load the emails." onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />
   const { mails, next } = outbox.data
   return (

@@ -36,8 +36,8 @@ export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersP
       <TextField
         key={`to ${filter.to}`}
         ref={address}
-        label="Sent to"
-        hint="Full address"
+        label="Recipient"
+        hint="Full email address"
         type="email"
         name="to"
         autoComplete="off"
@@ -45,7 +45,7 @@ export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersP
         defaultValue={filter.to}
         error={fault}
       />
-      <SelectField label="Kind" name="kind" value={filter.kind} onChange={({ currentTarget }) => find({ kind: currentTarget.value })}>
+      <SelectField label="Type" name="kind" value={filter.kind} onChange={({ currentTarget }) => find({ kind: currentTarget.value })}>
         <option value="">All</option>
         {kinds.map(({ kind, name }) => (
           <option key={kind} value={kind}>

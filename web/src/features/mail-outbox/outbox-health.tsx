@@ -34,10 +34,10 @@ function Failed({ count }: { count: number }) {
       <ConfirmDialog
         open={isAsking}
         title={`Resend ${mailsOf(count)}?`}
-        text="Each email is regenerated if it’s still relevant. Fix the cause first, or they’ll fail again."
+        text="We’ll regenerate each email that’s still relevant. Fix the cause first, or they’ll fail again."
         confirmText="Resend"
         busy={retry.isPending}
-        busyText="Sending..."
+        busyText="Sending…"
         onConfirm={() => retry.mutate(undefined, { onSettled: close })}
         onCancel={close}
       />

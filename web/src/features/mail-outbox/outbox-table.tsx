@@ -16,9 +16,9 @@ export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
   const resend = useResend()
   const close = () => setAsked(null)
   const columns: readonly Column<SentMail>[] = [
-    { key: 'createdAt', header: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
-    { key: 'name', header: 'Email', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-    { key: 'to', header: 'To', cell: (mail) => <Reader {...mail} /> },
+    { key: 'createdAt', header: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
+    { key: 'name', header: 'Type', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    { key: 'to', header: 'Recipient', cell: (mail) => <Reader {...mail} /> },
     { key: 'state', header: 'Status', cell: (mail) => <State {...mail} /> },
     { key: 'act', header: 'Actions', cell: (mail) => <Act mail={mail} onAsk={() => setAsked(mail)} /> },
   ]
@@ -28,10 +28,10 @@ export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
       <ConfirmDialog
         open={asked !== null}
         title="Resend this email?"
-        text={`The email is regenerated, with a new code if it has one, and sent to ${asked?.to ?? 'its recipient'}.`}
+        text={`We’ll regenerate the email, with a new code if it has one, and send it to ${asked?.to ?? 'its recipient'}.`}
         confirmText="Resend"
         busy={resend.isPending}
-        busyText="Sending..."
+        busyText="Sending…"
         onConfirm={() => asked && resend.mutate(asked.id, { onSettled: close })}
         onCancel={close}
       />
@@ -42,17 +42,17 @@ export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
 const Reader = ({ to }: SentMail) => (
   <Link to={placeOf({ to, kind: '', state: undefined, before: undefined })} className="link wrap-anywhere">
     {to}
-    <VisuallyHidden>: all mails to this address</VisuallyHidden>
+    <VisuallyHidden>: all emails to this address</VisuallyHidden>
   </Link>
 )
 
 const State = ({ state, tries, fault, sentAt, nextTryAt }: SentMail) => (
   <div className="min-w-0">
     <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>
-    {tries > 1 && <span className="ml-2 text-sm text-ink-muted">{tries} tries</span>}
+    {tries > 1 && <span className="ml-2 text-sm text-ink-muted">{tries} attempts</span>}
     {state !== 'SENT' && sentAt !== null && (
       <p className="mt-1 text-sm text-ink-muted">
-        Sent before, <Moment at={sentAt} isExact />
+        Last sent <Moment at={sentAt} isExact />
       </p>
     )}
     {fault && (
@@ -66,7 +66,7 @@ const State = ({ state, tries, fault, sentAt, nextTryAt }: SentMail) => (
     )}
     {state === 'FAILED' && nextTryAt !== null && (
       <p className="mt-1 text-sm text-ink-muted">
-        Next try <Moment at={nextTryAt} isExact />
+        Next attempt <Moment at={nextTryAt} isExact />
       </p>
     )}
   </div>

@@ -20,10 +20,10 @@ export function EditorButtons({ letter, words, isDirty, isSaving, onReset }: Edi
   const close = () => setAsking(false)
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={isSaving} busyText="Saving..." disabled={!isDirty}>
+      <Button type="submit" busy={isSaving} busyText="Saving…" disabled={!isDirty}>
         Save
       </Button>
-      <Button variant="secondary" busy={test.isPending} busyText="Sending..." onClick={() => test.mutate(words)}>
+      <Button variant="secondary" busy={test.isPending} busyText="Sending…" onClick={() => test.mutate(words)}>
         Send me a test
       </Button>
       {letter.isChanged && (
@@ -34,11 +34,11 @@ export function EditorButtons({ letter, words, isDirty, isSaving, onReset }: Edi
       <ConfirmDialog
         open={isAsking}
         title="Restore the default text?"
-        text="The default text will be restored. Your version stays in the audit log."
+        text="New emails will use the default text. Your version stays in the audit log."
         confirmText="Restore default"
         variant="danger"
         busy={reset.isPending}
-        busyText="Changing..."
+        busyText="Restoring…"
         onConfirm={() => reset.mutate(undefined, { onSuccess: onReset, onSettled: close })}
         onCancel={close}
       />

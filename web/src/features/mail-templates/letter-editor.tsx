@@ -80,11 +80,11 @@ function faultsOf(errors: FieldErrors<TemplateWords>, live: Preview['faults']): 
 const Title = ({ letter: { name, when, isChanged } }: { letter: MailTemplate }) => (
   <div>
     <Link to={placeOfLetter()} className="link inline-block py-1">
-      All letters
+      All templates
     </Link>
     <h2 className="mt-2 flex flex-wrap items-center gap-3 text-2xl">
       {name}
-      {isChanged && <Badge kind="brand">Changed</Badge>}
+      {isChanged && <Badge kind="brand">Customized</Badge>}
     </h2>
     <p className="mt-1 text-ink-muted">{when}</p>
   </div>

@@ -32,15 +32,15 @@ export function LetterFields({ letter, form, faults }: LetterFieldsProps) {
     <div ref={fields} className="grid gap-5">
       <TextField label="Subject" required maxLength={200} error={faults.subject} {...register('subject')} />
       <TextArea
-        label="Text"
-        hint="Each line is a paragraph."
+        label="Message"
+        hint="Each line becomes a paragraph."
         required
         rows={10}
         maxLength={5000}
         error={faults.body}
         {...register('body')}
       />
-      {letter.hasButton && <TextField label="Button" required maxLength={60} error={faults.button} {...register('button')} />}
+      {letter.hasButton && <TextField label="Button label" required maxLength={60} error={faults.button} {...register('button')} />}
       <Placeholders placeholders={letter.placeholders} onInsert={insert} />
     </div>
   )
@@ -50,8 +50,8 @@ type PlaceholdersProps = Pick<MailTemplate, 'placeholders'> & { onInsert: (name:
 
 const Placeholders = ({ placeholders, onInsert }: PlaceholdersProps) => (
   <fieldset>
-    <legend className="field-label">Filled in by the site</legend>
-    <p className="field-hint">Choose one to put it where you were writing.</p>
+    <legend className="field-label">Placeholders</legend>
+    <p className="field-hint">Select a placeholder to insert it at the cursor.</p>
     <ul className="mt-2 grid gap-2 sm:grid-cols-2">
       {placeholders.map(({ name, example, isNeeded }) => (
         <li key={name} className="min-w-0">
@@ -63,7 +63,7 @@ const Placeholders = ({ placeholders, onInsert }: PlaceholdersProps) => (
           >
             <code>{`{${name}}`}</code>
           </button>
-          {isNeeded && <span className="ml-2 text-sm text-ink-muted">needed</span>}
+          {isNeeded && <span className="ml-2 text-sm text-ink-muted">required</span>}
           <p className="mt-1 truncate text-sm text-ink-muted">{example}</p>
         </li>
       ))}

@@ -15,12 +15,12 @@ const columns: readonly Column<ListedLetter>[] = [
         <Link to={placeOfLetter(kind)} className="link inline-block py-1 font-semibold">
           {name}
         </Link>
-        {isChanged && <Badge kind="brand">Changed</Badge>}
+        {isChanged && <Badge kind="brand">Customized</Badge>}
       </span>
     ),
   },
-  { key: 'reader', header: 'To', cell: ({ reader }) => reader },
-  { key: 'when', header: 'Sent when', cell: ({ when }) => <span className="text-ink-muted">{when}</span> },
+  { key: 'reader', header: 'Recipient', cell: ({ reader }) => reader },
+  { key: 'when', header: 'Trigger', cell: ({ when }) => <span className="text-ink-muted">{when}</span> },
   {
     key: 'subject',
     header: 'Subject',

@@ -38,7 +38,7 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
 }
 
 const Waiting = () => (
-  <Loading label="Loading the preview...">
+  <Loading label="Loading the preview…">
     <Skeleton className="h-96 rounded-md" />
   </Loading>
 )

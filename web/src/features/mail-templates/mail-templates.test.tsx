@@ -51,8 +51,8 @@ function open(shown = letter()) {
 const field = (label: RegExp) => screen.findByLabelText<HTMLTextAreaElement>(label)
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
 const rewrite = async (user: ReturnType<typeof userEvent.setup>, text: string) => {
-  await user.clear(await field(/^Text/))
-  await user.click(await field(/^Text/))
+  await user.clear(await field(/^Message/))
+  await user.click(await field(/^Message/))
   await user.paste(text)
 }
 
@@ -70,7 +70,7 @@ describe('email template list', () => {
     fakeEndpoint(listMailTemplates, [listed, { ...listed, kind: 'x', name: 'Course approved', reader: 'Instructor', isChanged: true }])
     renderPage({ Component: MailTemplates }, { path: '/admin/communication' })
 
-    expect(await screen.findByText('Changed')).toBeTruthy()
+    expect(await screen.findByText('Customized')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Search templates'), 'buyer')
     expect(screen.queryByText('Course approved')).toBeNull()
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveProperty('href', expect.stringMatching(/tab=templates&letter=receipt$/))
@@ -113,7 +113,7 @@ describe('email template editor', () => {
 
   test('inserts placeholders at the cursor', async () => {
     const { user } = open()
-    const text = await field(/^Text/)
+    const text = await field(/^Message/)
     await user.click(text)
     text.setSelectionRange(0, 5)
 
@@ -135,7 +135,7 @@ describe('email template editor', () => {
     await press(user, 'Save')
 
     expect(await screen.findByText('Saved. New emails use this text.')).toBeTruthy()
-    expect(await screen.findByText('Changed')).toBeTruthy()
+    expect(await screen.findByText('Customized')).toBeTruthy()
     expect(calls).toEqual([{ params: { kind: 'course-approved' }, body: { ...words, body: 'Dear {name}', version: 3 } }])
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
   })
@@ -150,9 +150,9 @@ describe('email template editor', () => {
     await rewrite(user, 'Dear {name}')
     await press(user, 'Save')
 
-    expect(await screen.findByText('A required placeholder is missing: {course}.')).toBeTruthy()
-    expect((await field(/^Text/)).value).toBe('Dear {name}')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Text/)))
+    expect(await screen.findByText('This letter needs {course}.')).toBeTruthy()
+    expect((await field(/^Message/)).value).toBe('Dear {name}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Message/)))
   })
 
   test("shows another admin's newer version to continue from", async () => {
@@ -163,10 +163,10 @@ describe('email template editor', () => {
     await rewrite(user, 'Mine')
     await press(user, 'Save')
     expect(await screen.findByText('Theirs')).toBeTruthy()
-    expect((await field(/^Text/)).value).toBe('Mine')
-    await press(user, 'Go on from these words')
+    expect((await field(/^Message/)).value).toBe('Mine')
+    await press(user, 'Use latest version')
 
-    await waitFor(async () => expect((await field(/^Text/)).value).toBe('Theirs'))
+    await waitFor(async () => expect((await field(/^Message/)).value).toBe('Theirs'))
     const calls = fakeEndpoint(updateMailTemplate, theirs)
     await rewrite(user, 'Both')
     await press(user, 'Save')
@@ -180,7 +180,7 @@ describe('email template editor', () => {
     await press(user, 'Restore default')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore default' }))
 
-    await waitFor(async () => expect((await field(/^Text/)).value).toBe('Hello {name}'))
+    await waitFor(async () => expect((await field(/^Message/)).value).toBe('Hello {name}'))
     expect(calls).toEqual([{ params: { kind: 'course-approved' }, body: { version: 3 } }])
   })
 
@@ -201,7 +201,7 @@ describe('email template editor', () => {
   test('has no button field for a template without a button', async () => {
     open(letter({ hasButton: false, words: { ...words, button: '' } }))
 
-    await field(/^Text/)
+    await field(/^Message/)
     expect(screen.queryByLabelText(/^Button/)).toBeNull()
   })
 })

@@ -15,7 +15,7 @@ export function MailTemplates() {
 
 function AllLetters() {
   const letters = useQuery(lettersQuery)
-  if (letters.isPending) return <ListSkeleton label="Loading templates..." />
+  if (letters.isPending) return <ListSkeleton label="Loading templates…" />
   if (!letters.data)
     return <Failed message="We couldn’t load the templates." onRetry={() => void letters.refetch()} busy={letters.isFetching} />
   return <LetterList letters={letters.data} />
@@ -23,7 +23,7 @@ function AllLetters() {
 
 function OneLetter({ kind }: { kind: string }) {
   const letter = useQuery(letterQuery(kind))
-  if (letter.isPending) return <ListSkeleton label="Loading template..." />
+  if (letter.isPending) return <ListSkeleton label="Loading template…" />
   if (!letter.data)
     return <Failed message="We couldn’t load this template." onRetry={() => void letter.refetch()} busy={letter.isFetching} />
   return <LetterEditor letter={letter.data} />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 /** Shows another admin's newer version of the template, with a button to continue from it. */
 export const NewerWords = ({ newer, onShow }: { newer: MailTemplate; onShow: () => void }) => (
   <Banner kind="warning">
-    <p>This template changed while you were editing. Current version:</p>
+    <p>Another admin changed this template while you were editing. Latest version:</p>
     <p dir="auto" className="mt-2 font-semibold">
       {newer.words.subject}
     </p>
@@ -13,7 +13,7 @@ export const NewerWords = ({ newer, onShow }: { newer: MailTemplate; onShow: () 
       {newer.words.body}
     </p>
     <Button variant="secondary" size="small" className="mt-3" onClick={onShow}>
-      Go on from these words
+      Use latest version
     </Button>
   </Banner>
 )

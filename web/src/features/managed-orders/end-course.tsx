@@ -17,8 +17,8 @@ export const UnmatchedMoney = ({ id, unmatched, endableCourseIds }: ManagedOrder
         </strong>{' '}
         The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course.{' '}
         {endableCourseIds.length > 0
-          ? 'End the course it was for, because another refund would pay the buyer twice. If it was an overpayment or goodwill, mark it as not for a course.'
-          : 'It is less than the price of any course. To end a course, refund the rest of its price at the provider first. If it was an overpayment or goodwill, mark it as not for a course.'}
+          ? 'If it was for a course, end that course: another refund would pay the buyer twice. If it was for an overpayment or a goodwill refund, mark it as not for a course.'
+          : 'It’s less than the price of any course. To end a course, refund the rest of its price at the provider first. If it was for an overpayment or a goodwill refund, mark it as not for a course.'}
       </p>
       <ResolveUnmatched orderId={id} {...unmatched} />
     </div>
@@ -35,7 +35,7 @@ export function EndCourse({ order, line, onClose }: EndCourseProps) {
       title="End this course?"
       hint="Saved with the order."
       confirmText="End course"
-      busyText="Ending..."
+      busyText="Ending…"
       variant="danger"
       failure="We couldn’t end the course. Please try again."
       confirm={(reason) => call(endRefundedCourse, { params: { id: order.id }, body: { courseId: line?.courseId ?? 0, reason } })}
@@ -48,7 +48,7 @@ export function EndCourse({ order, line, onClose }: EndCourseProps) {
     >
       {line && (
         <>
-          The money for ‘<bdi>{line.title}</bdi>’ has already been returned. <bdi>{order.buyer.name}</bdi> loses the course, and no money is
+          The money for “<bdi>{line.title}</bdi>” has already been returned. <bdi>{order.buyer.name}</bdi> loses the course, and no money is
           sent.
         </>
       )}

@@ -13,16 +13,16 @@ type Decision = 'ACCEPT' | 'REFUND'
 const words = {
   ACCEPT: {
     title: 'Accept this payment?',
-    text: 'The buyer gets access as if the full amount had been paid.',
+    text: 'The buyer gets access as if they’d paid the full amount.',
     confirmText: 'Accept',
-    busyText: 'Accepting...',
+    busyText: 'Accepting…',
     done: 'Payment accepted. The buyer has access.',
   },
   REFUND: {
     title: 'Refund this payment?',
     text: 'The buyer is refunded in full and won’t get access.',
     confirmText: 'Refund',
-    busyText: 'Refunding...',
+    busyText: 'Refunding…',
     done: 'The refund is on its way to the buyer.',
   },
 } as const
@@ -37,8 +37,8 @@ export function HeldOrder({ id, reviewReason }: ManagedOrderDetails) {
   const close = () => setAsked(null)
 
   return (
-    <SectionCard title="This order is held" tone="danger">
-      <p>{reviewReason ?? 'The payment differed from the order.'}</p>
+    <SectionCard title="Payment on hold" tone="danger">
+      <p>{reviewReason ?? 'The payment doesn’t match the order.'}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={() => setAsked('ACCEPT')}>Accept</Button>
         <Button variant="secondary" onClick={() => setAsked('REFUND')}>

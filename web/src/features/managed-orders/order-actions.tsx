@@ -11,19 +11,19 @@ import { useOrderChanged } from './managed-orders.api.ts'
 
 const acts = {
   RECHECK: {
-    title: 'Re-check with the provider?',
-    text: 'We’ll look up every payment of this order at the provider and update the order.',
-    confirmText: 'Ask again',
-    busyText: 'Checking...',
-    done: 'Order re-checked.',
-    failure: 'We couldn’t reach the provider. Please try again.',
+    title: 'Re-check payments?',
+    text: 'We’ll look up every payment for this order with the provider and update its status.',
+    confirmText: 'Re-check',
+    busyText: 'Checking…',
+    done: 'Payments re-checked.',
+    failure: 'We couldn’t re-check the payments. Please try again.',
     send: (id: number, reason: string) => call(verifyManagedOrder, { params: { id }, body: { reason } }),
   },
   RESEND: {
     title: 'Resend the receipt?',
-    text: 'The buyer gets the receipt by email again.',
-    confirmText: 'Send',
-    busyText: 'Sending...',
+    text: 'We’ll email the receipt to the buyer again.',
+    confirmText: 'Resend',
+    busyText: 'Sending…',
     done: 'Receipt sent to the buyer.',
     failure: 'We couldn’t send the receipt. Please try again.',
     send: (id: number, reason: string) => call(resendReceipt, { params: { id }, body: { reason } }),
@@ -41,7 +41,7 @@ export function OrderActions({ id, receiptNumber, attempts }: ManagedOrderDetail
     <div className="flex flex-wrap gap-3">
       {attempts.length > 0 && (
         <Button variant="secondary" onClick={() => setAsked('RECHECK')}>
-          Re-check with provider
+          Re-check payments
         </Button>
       )}
       {receiptNumber !== null && (

@@ -41,7 +41,7 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
 
 const Email = ({ email }: { email: string | null }) =>
   email === null ? (
-    'Account erased'
+    'Account deleted'
   ) : (
     <>
       <a href={`mailto:${email}`} className="link inline-block py-1 wrap-anywhere">

@@ -21,7 +21,7 @@ const words = {
   },
   other: {
     title: 'Money from a failed refund',
-    text: 'A refund failed and the money was returned. It isn’t part of any course’s price. Decide whether to refund it.',
+    text: 'A refund failed and the provider returned the money. It isn’t part of any course’s price. Decide whether to refund it.',
     refund: 'Refund this money',
     question: 'Refund this money?',
     failure: 'We couldn’t refund the money. Please try again.',
@@ -59,7 +59,7 @@ export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDet
         title={question}
         hint="Saved with the order."
         confirmText="Refund"
-        busyText="Refunding..."
+        busyText="Refunding…"
         failure={failure}
         confirm={(reason) => call(refundOrderExcess, { params: { id }, body: { reason } })}
         onDone={(order) => {
@@ -69,7 +69,7 @@ export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDet
         }}
         onCancel={() => setAsking(false)}
       >
-        <bdi>{buyer.name}</bdi> gets a refund of {amounts} and keeps every course.
+        <bdi>{buyer.name}</bdi> gets a refund of {amounts} and keeps access to every course.
       </ReasonDialog>
     </SectionCard>
   )

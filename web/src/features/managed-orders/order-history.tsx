@@ -10,7 +10,7 @@ type Attempt = ManagedOrderDetails['attempts'][number]
 const columns: readonly Column<Attempt>[] = [
   { key: 'reference', header: 'Reference', cell: ({ reference }) => <code className="text-sm wrap-anywhere">{reference}</code> },
   { key: 'status', header: 'Status', cell: (attempt) => <Status {...attempt} /> },
-  { key: 'means', header: 'Paid with', cell: ({ channel, card }) => [channel, card].filter(Boolean).join(', ') || '–' },
+  { key: 'means', header: 'Method', cell: ({ channel, card }) => [channel, card].filter(Boolean).join(', ') || '–' },
   { key: 'createdAt', header: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
 ]

@@ -51,7 +51,7 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
   return (
     <SectionCard title="Courses">
       <UnmatchedMoney {...order} />
-      <Table caption="Courses of this order" isCaptionHidden columns={columns} rows={order.lines} rowKey={({ id }) => id} />
+      <Table caption="Courses in this order" isCaptionHidden columns={columns} rows={order.lines} rowKey={({ id }) => id} />
       <div className="mt-4 text-right">
         {discount > 0 && (
           <span className="block text-sm text-ink-muted">
@@ -120,7 +120,7 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
       title="Refund this course?"
       hint="We’ll notify the buyer."
       confirmText="Refund"
-      busyText="Refunding..."
+      busyText="Refunding…"
       variant="danger"
       failure="We couldn’t refund the course. Please try again."
       confirm={(reason) => call(refundLine, { params: { id: order.id }, body: { courseId: line?.courseId ?? 0, reason } })}
@@ -133,8 +133,8 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
     >
       {line && (
         <>
-          <bdi>{order.buyer.name}</bdi> gets {formatAmount(line.refundability.amount ?? line.paid, order.currency)} back and loses ‘
-          <bdi>{line.title}</bdi>’. Progress is kept for a new purchase.
+          <bdi>{order.buyer.name}</bdi> gets a refund of {formatAmount(line.refundability.amount ?? line.paid, order.currency)} and loses
+          access to “<bdi>{line.title}</bdi>”. If they buy it again, they keep their progress.
         </>
       )}
     </ReasonDialog>

@@ -24,7 +24,7 @@ export function OrderSearch({ search, status, onSearch }: OrderSearchProps) {
         key={`words ${search}`}
         ref={words}
         label="Search orders"
-        hint="Order, reference, receipt, name or email"
+        hint="Order number, reference, receipt, name or email"
         type="search"
         name="search"
         maxLength={200}

@@ -41,7 +41,7 @@ export function OrderTable({ orders }: { orders: readonly ManagedOrder[] }) {
 const Buyer = ({ name, email }: ManagedOrder['buyer']) => (
   <span className="min-w-0">
     <bdi>{name}</bdi>
-    <span className="block text-sm wrap-anywhere text-ink-muted">{email ?? 'Account erased'}</span>
+    <span className="block text-sm wrap-anywhere text-ink-muted">{email ?? 'Account deleted'}</span>
   </span>
 )
 

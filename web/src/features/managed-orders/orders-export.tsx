@@ -29,11 +29,11 @@ export function OrdersExport() {
 
   const today = dayOf(new Date())
   return (
-    <SectionCard title="Export orders" intro="Paid orders by payment date, other orders by order date. Without names.">
+    <SectionCard title="Export orders" intro="Without names. Paid orders by payment date, others by order date.">
       <form noValidate className="grid items-start gap-4 sm:grid-cols-[12rem_12rem_auto] sm:justify-start" onSubmit={submit}>
         <TextField label="From" name="from" type="date" defaultValue={`${today.slice(0, 8)}01`} max={today} required />
         <TextField label="To" name="to" type="date" defaultValue={today} max={today} required error={fault} />
-        <Button type="submit" variant="secondary" className="sm:mt-7" busy={file.isPending} busyText="Preparing...">
+        <Button type="submit" variant="secondary" className="sm:mt-7" busy={file.isPending} busyText="Preparing…">
           Download CSV
         </Button>
       </form>
@@ -42,7 +42,7 @@ export function OrdersExport() {
 }
 
 function problemOf({ from, to }: Days): string | undefined {
-  if (from === '' || to === '') return 'Choose both days.'
+  if (from === '' || to === '') return 'Choose both dates.'
   return from > to ? 'The end date is before the start date.' : undefined
 }
 

@@ -24,13 +24,13 @@ export function ReviewNotes({ id, reviewReason }: ManagedOrderDetails) {
         title="Mark this order as reviewed?"
         hint="Saved with the order."
         confirmText="Mark as reviewed"
-        busyText="Saving..."
-        failure="We couldn’t save this. Please try again."
+        busyText="Saving…"
+        failure="We couldn’t mark the order as reviewed. Please try again."
         confirm={(reason) => call(markOrderReviewed, { params: { id }, body: { reviewReason: reviewReason ?? '', reason } })}
         onDone={(order) => {
           setAsking(false)
           changed(order)
-          showToast({ kind: 'success', text: 'The review notes were cleared.' })
+          showToast({ kind: 'success', text: 'Order marked as reviewed.' })
         }}
         onCancel={() => setAsking(false)}
       >

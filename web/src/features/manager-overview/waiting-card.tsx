@@ -20,7 +20,7 @@ export function WaitingCard({ counted, label, to }: WaitingCardProps) {
         </Link>
       </h2>
       {waiting.isPending && (
-        <Loading label={`Counting: ${label}...`} isQuiet>
+        <Loading label={`Counting: ${label}…`} isQuiet>
           <Skeleton className="mt-2 h-10 w-16" />
         </Loading>
       )}

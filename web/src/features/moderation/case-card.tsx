@@ -48,7 +48,7 @@ const CaseLine = ({
       )}
       {lectureTitle !== null && (
         <>
-          , lecture ‘<bdi>{lectureTitle}</bdi>’
+          , lecture “<bdi>{lectureTitle}</bdi>”
         </>
       )}
       {writtenAt !== null && (
@@ -60,7 +60,7 @@ const CaseLine = ({
         <>
           {' · '}
           <Link to={personAt(author.id)} className="link">
-            About <bdi>{author.name}</bdi>
+            View <bdi>{author.name}</bdi>
           </Link>
         </>
       )}
@@ -68,7 +68,7 @@ const CaseLine = ({
     <p className="flex flex-wrap gap-2 empty:hidden">
       {author.isSuspended && <Badge kind="danger">Author suspended</Badge>}
       {keptBefore > 0 && (
-        <Badge kind="info">{keptBefore === 1 ? 'Previously reported and kept' : `Previously reported and kept ${keptBefore} times`}</Badge>
+        <Badge kind="info">{keptBefore === 1 ? 'Reported and kept before' : `Reported and kept ${keptBefore} times before`}</Badge>
       )}
       {isGone && decision === null && <Badge kind="warning">No longer exists</Badge>}
     </p>
@@ -95,7 +95,7 @@ const ReportedWords = ({ case: { question, title, words, rating, changedTo } }: 
         </p>
       )}
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {words === '' ? 'No words.' : words}
+        {words === '' ? 'No text.' : words}
       </p>
     </div>
     {changedTo !== null && (
@@ -123,7 +123,7 @@ const Reports = ({ case: { reports, reportCount } }: CaseProps) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report has no other name
         <li key={index} className="wrap-anywhere">
           {reason === '' ? (
-            'No reason on record.'
+            'No reason given.'
           ) : (
             <>
               “<bdi>{reason}</bdi>”
@@ -138,7 +138,7 @@ const Reports = ({ case: { reports, reportCount } }: CaseProps) => (
         </li>
       ))}
     </ul>
-    {reportCount > reports.length && <p className="mt-2 text-sm text-ink-muted">Showing the newest {reports.length}.</p>}
+    {reportCount > reports.length && <p className="mt-2 text-sm text-ink-muted">Showing the latest {reports.length}.</p>}
   </div>
 )
 

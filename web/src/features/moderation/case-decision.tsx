@@ -17,7 +17,7 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
   const changed = useCasesChanged()
   const { noun } = kindWords[kind]
 
-  if (!may.decide) return <p className="text-ink-muted">This is your own content or about your course. Another moderator has to decide.</p>
+  if (!may.decide) return <p className="text-ink-muted">You can’t moderate your own content or courses. Another moderator must decide.</p>
 
   const ask = (decision: ModerationDecision) => {
     setSuspends(false)
@@ -52,11 +52,11 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
         title={isGone ? 'Close this report?' : `Keep this ${noun}?`}
         hint="Saved in the audit log."
         confirmText={isGone ? 'Close' : 'Keep'}
-        busyText="Saving..."
+        busyText="Saving…"
         confirm={decide('KEPT')}
-        onDone={done(isGone ? 'The report is closed.' : `The ${noun} stays.`)}
+        onDone={done(isGone ? 'Report closed.' : `The ${noun} was kept.`)}
       >
-        We’ll tell the people who reported it that it {isGone ? 'no longer exists' : 'follows our rules'}. Its author isn’t notified.
+        We’ll tell the reporters that it {isGone ? 'no longer exists' : 'follows our rules'}. We won’t notify the author.
       </ReasonDialog>
       <ReasonDialog
         {...dialog}
@@ -64,17 +64,17 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
         title={`Remove this ${noun}?`}
         hint={`We’ll send this text to ${isolated(author.name)}.`}
         confirmText="Remove"
-        busyText="Removing..."
+        busyText="Removing…"
         variant="danger"
         confirm={decide('REMOVED')}
         onDone={done(suspends ? `The ${noun} was removed and ${isolated(author.name)} is suspended.` : `The ${noun} was removed.`)}
       >
-        <p>You can’t undo this. We’ll notify the people who reported it.</p>
+        <p>This can’t be undone. We’ll notify the reporters.</p>
         {may.suspend && (
           <div className="mt-4 text-ink">
             <CheckField
-              label={`Suspend ${isolated(author.name)} as well`}
-              hint="They are logged out at once and can’t log in."
+              label={`Also suspend ${isolated(author.name)}`}
+              hint="They’re logged out immediately and can’t log back in."
               checked={suspends}
               onChange={({ currentTarget }) => setSuspends(currentTarget.checked)}
             />

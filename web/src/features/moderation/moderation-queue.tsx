@@ -13,7 +13,7 @@ type Place = { show?: string | undefined; kind?: string | undefined; page?: numb
 type QueueProps = { at: (place: Place) => string; personAt: (id: string) => string }
 
 const labels: readonly [Show, string][] = [
-  ['open', 'Waiting'],
+  ['open', 'Pending'],
   ['decided', 'Decided'],
 ]
 const nothing: Record<Show, string> = { open: 'No pending reports.', decided: 'No decisions yet.' }
@@ -35,12 +35,12 @@ export function ModerationQueue({ at, personAt }: QueueProps) {
     <>
       <div className="mb-6 max-w-56">
         <SelectField
-          label="Reported content"
+          label="Type"
           name="kind"
           value={kind ?? ''}
           onChange={({ currentTarget }) => go(place({ kind: kindOf(currentTarget.value) }))}
         >
-          <option value="">Everything</option>
+          <option value="">All</option>
           <option value="REVIEW">Reviews</option>
           <option value="POST">Questions and replies</option>
         </SelectField>
@@ -59,7 +59,7 @@ export function ModerationQueue({ at, personAt }: QueueProps) {
   )
 }
 
-export const loadingReports = 'Loading reports...'
+export const loadingReports = 'Loading reports…'
 
 type CaseListProps = {
   show: Show

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useBackup } from './operations.api.ts'
 
 const columns: readonly Column<Backup>[] = [
-  { key: 'takenAt', header: 'Made', cell: ({ takenAt }) => <Moment at={takenAt} isExact /> },
+  { key: 'takenAt', header: 'Created', cell: ({ takenAt }) => <Moment at={takenAt} isExact /> },
   { key: 'name', header: 'Folder', cell: ({ name }) => <code className="break-all text-sm">{name}</code> },
   { key: 'files', header: 'Files', align: 'right', cell: ({ files }) => files.toLocaleString('en') },
   { key: 'bytes', header: 'Size', align: 'right', cell: ({ bytes }) => fileSize(bytes) },
@@ -18,7 +18,7 @@ export function BackupList({ backups: { plannedAt, kept, isRunning, list } }: { 
   const backup = useBackup()
   return (
     <SectionCard title="Backups" intro={planOf(plannedAt, kept)}>
-      <Button variant="secondary" busy={backup.isPending || isRunning} busyText="Creating a backup..." onClick={() => backup.mutate()}>
+      <Button variant="secondary" busy={backup.isPending || isRunning} busyText="Creating backup…" onClick={() => backup.mutate()}>
         Back up now
       </Button>
       <div className="mt-5">
@@ -29,7 +29,7 @@ export function BackupList({ backups: { plannedAt, kept, isRunning, list } }: { 
         )}
       </div>
       <p className="mt-5 text-sm text-ink-muted">
-        To restore a backup into an empty site, use the command line: <code className="break-words">akada db restore --from …</code>
+        To restore a backup into an empty site, run <code className="break-words">akada db restore --from …</code>
       </p>
     </SectionCard>
   )
@@ -37,5 +37,5 @@ export function BackupList({ backups: { plannedAt, kept, isRunning, list } }: { 
 
 const planOf = (plannedAt: string | null, kept: number): string =>
   plannedAt === null
-    ? 'Backups aren’t scheduled. Set BACKUP_AT to create one every night.'
-    : `Created every night at ${plannedAt} Lagos time. The last ${kept} are kept.`
+    ? 'Automatic backups are off. Set BACKUP_AT to schedule a nightly backup.'
+    : `A backup is created nightly at ${plannedAt} Lagos time. The latest ${kept} are kept.`

@@ -52,10 +52,10 @@ function RetryAll({ count }: { count: number }) {
       <ConfirmDialog
         open={isAsking}
         title={count === 1 ? 'Retry this job?' : `Retry all ${count} jobs?`}
-        text="Fix the cause of the errors first. Each failure increases the wait before the next retry."
+        text="Fix the underlying error first. Repeated failures back off for longer."
         confirmText="Retry all"
         busy={retry.isPending}
-        busyText="Retrying..."
+        busyText="Retrying…"
         onConfirm={() => retry.mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       />
@@ -73,7 +73,7 @@ function Job({ job: { id, kind, state, tries, error, at } }: { job: FailingJob }
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{nameOf(kind)}</span>
-          {state === 'GIVEN_UP' ? <Badge kind="danger">Failed</Badge> : <Badge kind="warning">Will be retried</Badge>}
+          {state === 'GIVEN_UP' ? <Badge kind="danger">Failed</Badge> : <Badge kind="warning">Retrying</Badge>}
         </p>
         {error !== null && <p className="mt-2 break-words">{error}</p>}
         <p className="mt-1 text-sm text-ink-muted">
@@ -86,7 +86,7 @@ function Job({ job: { id, kind, state, tries, error, at } }: { job: FailingJob }
         size="small"
         aria-label={`Retry job ${id}`}
         busy={retry.isPending}
-        busyText="Retrying..."
+        busyText="Retrying…"
         onClick={() => retry.mutate(id)}
       >
         Retry

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { examinedNames } from './operations.api.ts'
 
-const looks = { BAD: ['danger', 'Broken'], WEAK: ['warning', 'Needs attention'] } as const
+const looks = { BAD: ['danger', 'Critical'], WEAK: ['warning', 'Needs attention'] } as const
 
 /** The problems with their fixes first, then the passed checks in short. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
@@ -19,7 +19,7 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
         </ul>
       )}
       {well.length > 0 && (
-        <ul aria-label="Working" className={`grid gap-x-8 gap-y-3 lg:grid-cols-2 ${troubles.length > 0 ? 'mt-6' : ''}`}>
+        <ul aria-label="Passed" className={`grid gap-x-8 gap-y-3 lg:grid-cols-2 ${troubles.length > 0 ? 'mt-6' : ''}`}>
           {well.map((finding) => (
             <Well key={finding.about + finding.says} finding={finding} />
           ))}

@@ -11,7 +11,7 @@ import { FailingJobs } from './failing-jobs.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { operationsQuery, summaryOf, useExamination } from './operations.api.ts'
 
-export const loadingOperations = 'Running checks...'
+export const loadingOperations = 'Running checks…'
 
 /** The health of the site, with the available actions. */
 export function OperationsDesk() {
@@ -48,11 +48,11 @@ function Health({ operations: { findings, examinedAt, version } }: { operations:
             <span className="text-lg font-semibold">{text}</span>
             <span className="block text-sm text-ink-muted">
               {version !== null && <>Akada {version} · </>}
-              Examined <Moment at={examinedAt} isExact />
+              Last checked <Moment at={examinedAt} isExact />
             </span>
           </p>
         </div>
-        <Button variant="secondary" busy={examination.isPending} busyText="Examining..." onClick={() => examination.mutate()}>
+        <Button variant="secondary" busy={examination.isPending} busyText="Checking…" onClick={() => examination.mutate()}>
           Run checks
         </Button>
       </div>

@@ -20,7 +20,7 @@ export const examinedNames: Record<Examined, string> = {
   DATABASE: 'Database',
   AUDIT_LOG: 'Audit log',
   JOBS: 'Background jobs',
-  MAIL: 'Mail',
+  MAIL: 'Email',
   PAYMENTS: 'Payments',
   CLOCK: 'Clock',
   STORAGE: 'Files',
@@ -39,7 +39,7 @@ export function summaryOf(findings: Operations['findings']): { state: FindingSta
   const [bad, weak] = [of('BAD'), of('WEAK')]
   const look = counted(weak, '1 issue needs attention', 'issues need attention')
   if (bad > 0)
-    return { state: 'BAD', text: capital(`${counted(bad, '1 thing is broken', 'things are broken')}${weak > 0 ? `, ${look}` : ''}.`) }
+    return { state: 'BAD', text: capital(`${counted(bad, '1 critical issue', 'critical issues')}${weak > 0 ? `, ${look}` : ''}.`) }
   return weak > 0
     ? { state: 'WEAK', text: capital(`${look}. Everything else is working.`) }
     : { state: 'GOOD', text: 'Everything is working.' }

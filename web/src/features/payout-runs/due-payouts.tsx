@@ -16,7 +16,7 @@ export function DuePayouts({ currency, onStarted }: DuePayoutsProps) {
   return (
     <SectionCard title="Due now">
       {due.isPending && (
-        <Loading label="Loading due payouts...">
+        <Loading label="Loading due payouts…">
           <Skeleton className="h-40" />
         </Loading>
       )}
@@ -31,10 +31,10 @@ export function DuePayouts({ currency, onStarted }: DuePayoutsProps) {
 const Parts = ({ due, onStarted }: { due: Due; onStarted: (run: PayoutRun) => void }) => (
   <div className="grid gap-8">
     {due.due.length === 0 ? (
-      <p className="text-ink-muted">There’s nothing to pay out in this currency.</p>
+      <p className="text-ink-muted">No payouts due in this currency.</p>
     ) : (
       <div>
-        <Table caption="To be paid" columns={dueColumns(due.currency)} rows={due.due} rowKey={({ instructor }) => instructor.id} />
+        <Table caption="Ready to pay" columns={dueColumns(due.currency)} rows={due.due} rowKey={({ instructor }) => instructor.id} />
         <p className="mt-3 text-right font-semibold">
           Total <Amount amount={due.total} currency={due.currency} />
         </p>
@@ -51,10 +51,10 @@ type Row = Due['due'][number]
 type HeldRow = Due['heldBack'][number]
 
 const reasons: Record<HeldRow['because'], string> = {
-  NO_ACCOUNT: 'No payout account yet',
+  NO_ACCOUNT: 'No payout account',
   BELOW_MINIMUM: 'Below the minimum payout',
   SUSPENDED: 'Suspended',
-  OWN: 'You: another manager has to pay you',
+  OWN: 'Your own payout. Another manager must pay it.',
 }
 
 const dueColumns = (currency: Currency): readonly Column<Row>[] => [
@@ -64,6 +64,6 @@ const dueColumns = (currency: Currency): readonly Column<Row>[] => [
 
 const heldColumns = (currency: Currency): readonly Column<HeldRow>[] => [
   { key: 'instructor', header: 'Instructor', cell: ({ instructor }) => instructor.name },
-  { key: 'because', header: 'Why', cell: ({ because }) => reasons[because] },
+  { key: 'because', header: 'Reason', cell: ({ because }) => reasons[because] },
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
 ]

@@ -80,7 +80,7 @@ function ReferenceForm({ payout, isBusy, send, onCancel }: ReferenceFormProps) {
     <Form onSubmit={submit} className="mt-5 text-start">
       {banner}
       <TextField
-        label="Your bank’s reference"
+        label="Bank reference"
         hint="Shown to the instructor."
         required
         maxLength={100}
@@ -94,7 +94,7 @@ function ReferenceForm({ payout, isBusy, send, onCancel }: ReferenceFormProps) {
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Not yet
         </Button>
-        <Button type="submit" busy={isBusy} busyText="Saving...">
+        <Button type="submit" busy={isBusy} busyText="Saving…">
           Mark as paid
         </Button>
       </DialogActions>
@@ -114,7 +114,7 @@ function ConfirmConcerns({ payout, control }: { payout: Payout; control: Control
         <PayoutConcerns payout={payout} />
       </div>
       <CheckField
-        label="I’ve checked this, and the payout was made anyway"
+        label="I’ve checked this, and the payout was made"
         hint={`It was paid to ${isolated(accountName)}, ${bankName}, ${accountNumber}. If not, cancel the payout and start a new run.`}
         error={fieldState.error?.message}
         checked={field.value === shown}
@@ -133,15 +133,15 @@ function CancelPayout({ payout, isOpen, onClose }: QuestionProps) {
       open={isOpen}
       title="Cancel this payout?"
       hint="Saved with the run."
-      confirmText="Cancel the payout"
-      cancelText="Keep it"
-      busyText="Canceling..."
+      confirmText="Cancel payout"
+      cancelText="Keep payout"
+      busyText="Canceling…"
       variant="danger"
       failure="We couldn’t cancel the payout. Please try again."
       confirm={(reason) => call(cancelPayout, { params: { id: payout.id }, body: { reason } }).finally(changed)}
       onDone={() => {
         onClose()
-        showToast({ kind: 'success', text: 'Payout canceled. Its money is available again.' })
+        showToast({ kind: 'success', text: 'Payout canceled. The amount is due again.' })
       }}
       onCancel={onClose}
     >

@@ -23,8 +23,7 @@ const sentences: Record<Concern['kind'], (concern: Concern, payout: Payout) => R
           on <Moment at={at} isExact />
         </>
       )}
-      {currentAccount && `. It is now ${isolated(currentAccount.accountName)}, ${currentAccount.bankName}, ${currentAccount.accountNumber}`}
-      .
+      {currentAccount && `. It’s now ${isolated(currentAccount.accountName)}, ${currentAccount.bankName}, ${currentAccount.accountNumber}`}.
     </>
   ),
   ACCOUNT_REMOVED: () => <strong>The payout account was removed.</strong>,
@@ -47,7 +46,7 @@ const sentences: Record<Concern['kind'], (concern: Concern, payout: Payout) => R
       <strong>
         <bdi>{instructor.name}</bdi> owes <Amount amount={amount ?? 0} currency={currency} />.
       </strong>{' '}
-      Later earnings cover it.
+      This will be deducted from later earnings.
     </>
   ),
 }

@@ -31,12 +31,12 @@ const actions: Column<Payout> = {
 /** One run and each of its payouts. */
 export const RunDetails = ({ run }: { run: PayoutRunDetails }) => (
   <div className="grid gap-6">
-    <SectionCard title="The run">
+    <SectionCard title="Run details">
       <Facts
         facts={[
           ['Started', <Moment key="started" at={run.createdAt} isExact />],
-          ['By', run.createdBy],
-          ['How', methodWords[run.method]],
+          ['Started by', run.createdBy],
+          ['Method', methodWords[run.method]],
           ['Payouts', run.count],
           ['Open', run.open],
           ['Total', <Amount key="total" amount={run.total} currency={run.currency} />],
@@ -97,12 +97,12 @@ const Acts = ({ acts }: { acts: readonly Act[] }) => (
 )
 
 const words: Record<Payout['status'], StateWords> = {
-  CREATED: { text: 'To be paid', kind: 'warning' },
+  CREATED: { text: 'Awaiting payment', kind: 'warning' },
   SENDING: { text: 'Sending', kind: 'info' },
   UNKNOWN: { text: 'No response yet', kind: 'info' },
   PENDING: { text: 'With the provider', kind: 'info' },
   PAID: { text: 'Paid', kind: 'success' },
-  FAILED: { text: 'Not paid', kind: 'danger' },
+  FAILED: { text: 'Failed', kind: 'danger' },
   REVERSED: { text: 'Returned', kind: 'danger' },
 }
 
@@ -127,8 +127,8 @@ const StatusWords = ({ status, note, paidAt, reference, owed, currency, instruct
     )}
     {owed && (
       <span className="block text-sm">
-        <Badge kind="danger">Paid twice</Badge> <bdi>{instructor.name}</bdi> owes <Amount amount={owed} currency={currency} />. Later
-        earnings cover it.
+        <Badge kind="danger">Paid twice</Badge> <bdi>{instructor.name}</bdi> owes <Amount amount={owed} currency={currency} />. This will be
+        deducted from later earnings.
       </span>
     )}
     {note !== null && <span className="block text-sm text-ink-muted">{note}</span>}

@@ -20,8 +20,8 @@ const columns: readonly Column<PayoutRun>[] = [
     ),
   },
   { key: 'createdAt', header: 'Started', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'createdBy', header: 'By', cell: ({ createdBy }) => createdBy },
-  { key: 'method', header: 'How', cell: ({ method }) => methodWords[method] },
+  { key: 'createdBy', header: 'Started by', cell: ({ createdBy }) => createdBy },
+  { key: 'method', header: 'Method', cell: ({ method }) => methodWords[method] },
   { key: 'count', header: 'Payouts', align: 'right', cell: ({ count }) => count },
   {
     key: 'open',
@@ -30,7 +30,7 @@ const columns: readonly Column<PayoutRun>[] = [
     cell: ({ open, paidTwice }) => (
       <span className="inline-flex flex-wrap justify-end gap-2">
         {paidTwice ? <Badge kind="danger">{paidTwice} paid twice</Badge> : null}
-        {open === 0 ? <Badge kind="success">All done</Badge> : <Badge kind="warning">{open} open</Badge>}
+        {open === 0 ? <Badge kind="success">Complete</Badge> : <Badge kind="warning">{open} open</Badge>}
       </span>
     ),
   },
@@ -43,15 +43,15 @@ type RunListProps = { page: number; linkTo: (page: number) => string }
 export function RunList({ page, linkTo }: RunListProps) {
   const runs = useQuery(payoutRunsQuery(page))
   return (
-    <SectionCard title="Runs">
+    <SectionCard title="Payout runs">
       <PagedList
         list={runs}
-        loading="Loading payout runs..."
+        loading="Loading payout runs…"
         failure="We couldn’t load the payout runs."
-        empty={<p className="text-ink-muted">No payouts yet.</p>}
+        empty={<p className="text-ink-muted">No payout runs yet.</p>}
         linkTo={linkTo}
       >
-        {(shown) => <Table caption="Runs" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}
+        {(shown) => <Table caption="Payout runs" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}
       </PagedList>
     </SectionCard>
   )

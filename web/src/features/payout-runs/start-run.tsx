@@ -9,12 +9,12 @@ import { type Due, type Method, type PayoutRun, usePayoutsChanged } from './payo
 const words: Record<Method, { title: string; text: string; confirmText: string }> = {
   TRANSFER: {
     title: 'Pay by transfer?',
-    text: 'The provider sends the money to their bank accounts immediately. This can’t be undone.',
+    text: 'The provider sends the money immediately. This can’t be undone.',
     confirmText: 'Pay',
   },
   BY_HAND: {
     title: 'Pay manually?',
-    text: 'Download a list for your bank, then mark each payout as paid.',
+    text: 'Download a payment list for your bank, then mark each payout as paid.',
     confirmText: 'Create list',
   },
 }
@@ -39,7 +39,7 @@ export function StartRun({ due: { currency, total, due }, onStarted }: StartRunP
         title={title}
         hint="Saved with the run."
         confirmText={confirmText}
-        busyText="Starting..."
+        busyText="Starting…"
         failure="We couldn’t start the payouts. Please try again."
         // Refetched after a refusal, too, because the due payouts may have changed.
         confirm={(reason) => call(startPayoutRun, { body: { currency, method, reason } }).finally(changed)}

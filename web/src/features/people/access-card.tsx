@@ -52,9 +52,9 @@ export function AccessCard({ person }: { person: PersonDetails }) {
 function accessWords({ sessions, lastSeenAt, hasSecondFactor, state }: PersonDetails): string {
   const devices = sessions === 1 ? 'on 1 device' : `on ${sessions} devices`
   const where =
-    sessions === 0 ? 'Not logged in.' : `Logged in ${devices}, last seen ${lastSeenAt === null ? 'never' : formatAgo(lastSeenAt)}.`
+    sessions === 0 ? 'No active sessions.' : `Logged in ${devices}, last seen ${lastSeenAt === null ? 'never' : formatAgo(lastSeenAt)}.`
   const how = `Two-step verification is ${hasSecondFactor ? 'on' : 'off'}.`
-  return state === 'SUSPENDED' ? `Suspended: can’t log in. ${how}` : `${where} ${how}`
+  return state === 'SUSPENDED' ? `Suspended. Can’t log in. ${how}` : `${where} ${how}`
 }
 
 type AccessDialogsProps = {
@@ -76,16 +76,16 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
             Suspend <bdi>{name}</bdi>?
           </>
         }
-        hint="We’ll send this text to them."
+        hint="We’ll send this text to the user."
         confirmText="Suspend"
-        busyText="Suspending..."
+        busyText="Suspending…"
         variant="danger"
         failure="We couldn’t suspend this account. Please try again."
         confirm={(reason) => call(suspendPerson, { params, body: { reason } })}
         onDone={onDone(`${isolated(name)} is suspended.`)}
         onCancel={onCancel}
       >
-        <bdi>{name}</bdi> is logged out at once and can’t log in. What they own stays, and you can let them in again.
+        <bdi>{name}</bdi> will be logged out and can’t log back in. Their content and purchases are kept, and you can restore access later.
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'restore'}
@@ -96,7 +96,7 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
         }
         hint={inLog}
         confirmText="Restore"
-        busyText="Restoring..."
+        busyText="Restoring…"
         failure="We couldn’t restore this account. Please try again."
         confirm={(reason) => call(restorePerson, { params, body: { reason } })}
         onDone={onDone(`${isolated(name)} can log in again.`)}
@@ -113,32 +113,32 @@ function AccessDialogs({ person: { id, name }, asked, onDone, onCancel }: Access
         }
         hint={inLog}
         confirmText="Log out"
-        busyText="Logging out..."
+        busyText="Logging out…"
         failure="We couldn’t log this user out. Please try again."
         confirm={(reason) => call(endPersonSessions, { params, body: { reason } })}
         onDone={onDone(`${isolated(name)} is logged out everywhere.`)}
         onCancel={onCancel}
       >
-        <bdi>{name}</bdi> has to log in again on every device.
+        <bdi>{name}</bdi> will have to log in again on every device.
       </ReasonDialog>
       <SignedReasonDialog
         open={asked === 'resetSecondFactor'}
         title={
           <>
-            Reset the two-step verification of <bdi>{name}</bdi>?
+            Reset two-step verification for <bdi>{name}</bdi>?
           </>
         }
         hint={inLog}
         confirmText="Reset"
-        busyText="Resetting..."
+        busyText="Resetting…"
         variant="danger"
         failure="We couldn’t reset two-step verification. Please try again."
         confirm={(signed) => call(resetPersonsSecondFactor, { params, body: signed })}
         onDone={onDone(`Two-step verification is off for ${isolated(name)}.`)}
         onCancel={onCancel}
       >
-        Do this only after you have verified who they are, for example because they lost their app and their recovery codes. We’ll log them
-        out everywhere and notify them by email. They can then log in with their password alone.
+        Do this only if they’ve lost both their app and recovery codes and you’ve verified their identity. We’ll log them out everywhere and
+        notify them by email. They can then log in with their password alone.
       </SignedReasonDialog>
     </>
   )

@@ -17,7 +17,7 @@ type PeopleDeskProps = {
   personAt: (id: string) => string
 }
 
-export const loadingPeople = 'Loading people...'
+export const loadingPeople = 'Loading users…'
 
 /** All users, with a search. */
 export function PeopleDesk({ area, hint, listAt, personAt }: PeopleDeskProps) {
@@ -33,8 +33,8 @@ export function PeopleDesk({ area, hint, listAt, personAt }: PeopleDeskProps) {
         <PagedList
           list={people}
           loading={loadingPeople}
-          failure="We couldn’t load the people."
-          empty={<Empty drawing="search" text="No matching users. Try other words, or another role or status." />}
+          failure="We couldn’t load the users."
+          empty={<Empty drawing="search" text="No matching users. Try different filters." />}
           linkTo={(page) => at(filters, pageInAddress(page))}
         >
           {(shown) => <PeopleTable people={shown} linkTo={personAt} />}

@@ -8,7 +8,7 @@ import { roleWords, stateWords } from './people-words.ts'
 const columnsWith = (linkTo: (id: string) => string): readonly Column<Person>[] => [
   {
     key: 'name',
-    header: 'Person',
+    header: 'User',
     cell: ({ id, name, email }) => (
       <span className="min-w-0">
         <Link dir="auto" to={linkTo(id)} className="link font-semibold wrap-anywhere" onClick={(event) => event.stopPropagation()}>
@@ -19,7 +19,7 @@ const columnsWith = (linkTo: (id: string) => string): readonly Column<Person>[] 
     ),
   },
   { key: 'roles', header: 'Roles', cell: ({ roles }) => <Roles roles={roles} /> },
-  { key: 'state', header: 'State', cell: ({ state }) => <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge> },
+  { key: 'state', header: 'Status', cell: ({ state }) => <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge> },
   { key: 'country', header: 'Country', cell: ({ country }) => country },
   { key: 'createdAt', header: 'Joined', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
@@ -30,7 +30,7 @@ export function PeopleTable({ people, linkTo }: PeopleTableProps) {
   const navigate = useNavigate()
   return (
     <Table
-      caption="People"
+      caption="Users"
       isCaptionHidden
       columns={columnsWith(linkTo)}
       rows={people}

@@ -1,6 +1,9 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
 
+/** Labels of a course status that differ from its code. */
+export const courseStatusWords: Partial<Record<string, string>> = { LIVE: 'Published', UNDER_REVIEW: 'In review' }
+
 export const roleWords: Record<Role, string> = { STUDENT: 'Student', INSTRUCTOR: 'Instructor', MANAGER: 'Manager', ADMIN: 'Admin' }
 
 /** Describes the rights of each role to the admin who grants it. */

@@ -8,6 +8,7 @@ import { adminPaths, managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { courseStatusWords } from './people-words.ts'
 
 /** The user's enrollments, orders and courses: totals, the latest of each, and links. */
 export const PersonBelongings = ({ person: { counts, enrollments, orders, courses } }: { person: PersonDetails }) => (
@@ -15,7 +16,7 @@ export const PersonBelongings = ({ person: { counts, enrollments, orders, course
     <Belongings title="Enrollments" count={counts.enrollments} nothing="No enrollments.">
       {enrollments.map(({ courseId, title, status, enrolledAt }) => (
         <Row key={courseId} to={paths.course(courseId)} name={title}>
-          {inWords(status)}, since <Moment at={enrolledAt} />
+          {inWords(status)} since <Moment at={enrolledAt} />
         </Row>
       ))}
     </Belongings>
@@ -29,7 +30,7 @@ export const PersonBelongings = ({ person: { counts, enrollments, orders, course
     <Belongings title="Courses" count={counts.courses} nothing="No courses.">
       {courses.map(({ id, title, status }) => (
         <Row key={id} to={adminPaths.courseReview(id)} name={title}>
-          {inWords(status)}
+          {courseStatusWords[status] ?? inWords(status)}
         </Row>
       ))}
     </Belongings>
@@ -41,7 +42,7 @@ type BelongingsProps = { title: string; count: number; nothing: string; children
 const Belongings = ({ title, count, nothing, children }: BelongingsProps) => (
   <SectionCard title={`${title} (${count})`}>
     {count === 0 ? <p className="text-ink-muted">{nothing}</p> : <ul className="-my-2 divide-y divide-line">{children}</ul>}
-    {count > children.length && <p className="mt-4 text-sm text-ink-muted">Showing the newest {children.length}.</p>}
+    {count > children.length && <p className="mt-4 text-sm text-ink-muted">Showing the latest {children.length}.</p>}
   </SectionCard>
 )
 

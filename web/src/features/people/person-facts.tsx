@@ -37,7 +37,7 @@ const Email = ({ email, hasOrdered, unknown }: EmailProps) =>
       </a>{' '}
       {hasOrdered && (
         <Link to={managerPaths.orders({ search: email })} className="link inline-block py-1 text-sm whitespace-nowrap">
-          Their orders
+          View orders
         </Link>
       )}
     </>

@@ -20,7 +20,7 @@ export function PersonFrame<Shown extends Person>({ list, person, children }: Pe
   if (person.isPending) return <PersonPending list={list} />
   if (!person.data)
     return (
-      <DetailFrame list={people(list)} name="Person">
+      <DetailFrame list={people(list)} name="User">
         {isMissing(person.error) ? (
           <Empty drawing="search" text="User not found." action={<LinkButton to={list}>All users</LinkButton>} />
         ) : (
@@ -37,8 +37,8 @@ export function PersonFrame<Shown extends Person>({ list, person, children }: Pe
 }
 
 export const PersonPending = ({ list }: { list: string }) => (
-  <DetailFrame list={people(list)} name="Person">
-    <Loading label="Loading user...">
+  <DetailFrame list={people(list)} name="User">
+    <Loading label="Loading user…">
       <div className="grid gap-6">
         <Skeleton className="h-40 rounded-lg" />
         <Skeleton className="h-64 rounded-lg" />
@@ -50,4 +50,4 @@ export const PersonPending = ({ list }: { list: string }) => (
 // A malformed user id, such as "abc", counts as missing.
 const isMissing = (error: unknown) => error instanceof ApiError && (error.code === 'PERSON_NOT_FOUND' || error.code === 'INVALID_INPUT')
 
-const people = (list: string) => ({ label: 'People', to: list })
+const people = (list: string) => ({ label: 'Users', to: list })

@@ -20,7 +20,7 @@ export function PersonSearch({ search, role, state, hint, onSearch }: PersonSear
 
   return (
     <form
-      aria-label="Search people"
+      aria-label="Search users"
       className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_13rem_auto]"
       onSubmit={submit}
     >
@@ -28,7 +28,7 @@ export function PersonSearch({ search, role, state, hint, onSearch }: PersonSear
         <TextField
           key={search}
           ref={words}
-          label="Search people"
+          label="Search users"
           hint={hint}
           type="search"
           name="search"
@@ -45,7 +45,7 @@ export function PersonSearch({ search, role, state, hint, onSearch }: PersonSear
         ))}
       </SelectField>
       <SelectField
-        label="State"
+        label="Status"
         name="state"
         value={state ?? ''}
         onChange={({ currentTarget }) => ask({ state: stateOf(currentTarget.value) })}

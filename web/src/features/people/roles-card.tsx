@@ -25,7 +25,7 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
     setChosen({ of: String(had), roles: grantedRoles.filter((one) => (one === role ? isOn : wanted.includes(one))) })
 
   return (
-    <SectionCard title="Roles" intro={may.changeRoles ? 'Everyone is a student. Other roles take effect immediately.' : ownWords}>
+    <SectionCard title="Roles" intro={may.changeRoles ? 'Everyone is a student. Role changes take effect immediately.' : ownWords}>
       <fieldset className="grid gap-4" disabled={!may.changeRoles}>
         <legend className="sr-only">
           Roles of <bdi>{name}</bdi>
@@ -49,12 +49,12 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
         open={isAsking}
         title={
           <>
-            Change the roles of <bdi>{name}</bdi>?
+            Change roles for <bdi>{name}</bdi>?
           </>
         }
         hint="Saved in the audit log."
         confirmText="Change roles"
-        busyText="Changing..."
+        busyText="Changing…"
         failure="We couldn’t change the roles. Please try again."
         confirm={(signed) =>
           call(updateRoles, { params: { id }, body: { ...signed, roles: [...wanted], was: had } }).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
         onDone={(person) => {
           setAsking(false)
           changed(person)
-          showToast({ kind: 'success', text: `The roles of ${isolated(name)} were changed.` })
+          showToast({ kind: 'success', text: `Roles changed for ${isolated(name)}.` })
         }}
         onCancel={() => setAsking(false)}
       >
@@ -75,7 +75,7 @@ export function RolesCard({ person: { id, name, roles, may } }: { person: Person
   )
 }
 
-const ownWords = 'These are your own roles. Another admin has to change them.'
+const ownWords = 'These are your own roles. Another admin must change them.'
 
 const Difference = ({ had, wanted, name }: { had: readonly GrantedRole[]; wanted: readonly GrantedRole[]; name: string }) => {
   const gets = wanted.filter((role) => !had.includes(role)).map((role) => roleWords[role])

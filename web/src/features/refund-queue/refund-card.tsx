@@ -21,7 +21,7 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
     <SectionCard
       title={
         <span dir="auto" className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          {course?.title ?? (refund.kind === 'DUPLICATE' ? 'A second payment' : `Order #${refund.orderId}`)}
+          {course?.title ?? (refund.kind === 'DUPLICATE' ? 'Second payment' : `Order #${refund.orderId}`)}
           <Amount amount={amount} currency={currency} />
         </span>
       }
@@ -54,7 +54,7 @@ const MayBeBack = ({ orderId, unmatched, currency }: Pick<QueuedRefund, 'orderId
       </strong>{' '}
       The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course. If it was for this course, end
       the course on the order, which sends no money. If it was for another course, end that course first, then approve this refund. If it
-      was an overpayment or goodwill, mark it as not for a course.{' '}
+      was for an overpayment or a goodwill refund, mark it as not for a course.{' '}
       <Link to={managerPaths.order(orderId)} className="link">
         Go to order #{orderId}
       </Link>
@@ -68,7 +68,7 @@ type Fact = readonly [name: string, value: ReactNode]
 const kinds: Record<QueuedRefund['kind'], string> = {
   BUYER: 'Requested by the buyer',
   MANAGER: 'Refunded by a manager',
-  DUPLICATE: 'Paid twice',
+  DUPLICATE: 'Duplicate payment',
   EXTERNAL: 'Created at the provider',
 }
 
@@ -80,8 +80,8 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
       #{orderId}
     </Link>,
   ],
-  ['Paid', paidAt === null ? 'Not known' : <Moment key="paid" at={paidAt} />],
-  ['Asked', <Moment key="asked" at={requestedAt} />],
+  ['Paid', paidAt === null ? 'Unknown' : <Moment key="paid" at={paidAt} />],
+  ['Requested', <Moment key="asked" at={requestedAt} />],
   ...(course === null
     ? []
     : ([
@@ -92,14 +92,14 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
 ]
 
 const outcomeOf = ({ status, providerSays, settledAt }: QueuedRefund): readonly Fact[] => [
-  ...(providerSays === null ? [] : ([[status === 'APPROVED' ? 'Pending because' : 'The provider says', providerSays]] satisfies Fact[])),
+  ...(providerSays === null ? [] : ([[status === 'APPROVED' ? 'Pending reason' : 'Provider response', providerSays]] satisfies Fact[])),
   ...(settledAt === null ? [] : ([['Closed', <Moment key="over" at={settledAt} />]] satisfies Fact[])),
 ]
 
 const decisionWords: Record<QueuedRefund['decisions'][number]['decision'], string> = {
   APPROVED: 'Approved',
   DECLINED: 'Declined',
-  SENT_AGAIN: 'Sent again',
+  SENT_AGAIN: 'Retried',
   ACCOUNT_NAMED: 'Sent to a bank account',
 }
 
@@ -135,6 +135,6 @@ const Decisions = ({ decisions }: Pick<QueuedRefund, 'decisions'>) => (
 const Buyer = ({ name, email }: QueuedRefund['buyer']) => (
   <>
     <bdi>{name}</bdi>
-    <span className="block text-sm wrap-anywhere text-ink-muted">{email ?? 'Account erased'}</span>
+    <span className="block text-sm wrap-anywhere text-ink-muted">{email ?? 'Account deleted'}</span>
   </>
 )

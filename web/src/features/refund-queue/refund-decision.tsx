@@ -14,7 +14,7 @@ const decisions = {
     title: 'Approve this refund?',
     hint: 'We’ll notify the buyer.',
     confirmText: 'Approve',
-    busyText: 'Approving...',
+    busyText: 'Approving…',
     done: 'Refund approved. The money is on its way to the buyer.',
   },
   decline: {
@@ -22,7 +22,7 @@ const decisions = {
     title: 'Decline this refund?',
     hint: 'We’ll send this text to the buyer.',
     confirmText: 'Decline',
-    busyText: 'Declining...',
+    busyText: 'Declining…',
     done: 'Refund declined. We’ll send your reason to the buyer.',
   },
 } as const
@@ -58,7 +58,7 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
         }}
         onCancel={close}
       >
-        {decision === 'approve' ? consequencesOf(refund) : 'No money is refunded, and the buyer keeps the course.'}
+        {decision === 'approve' ? consequencesOf(refund) : 'The buyer isn’t refunded and keeps the course.'}
       </ReasonDialog>
     </div>
   )
@@ -66,11 +66,11 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
 
 const consequencesOf = ({ buyer, course, amount, currency }: QueuedRefund): ReactNode => (
   <>
-    <bdi>{buyer.name}</bdi> gets {formatAmount(amount, currency)} back
+    <bdi>{buyer.name}</bdi> gets a refund of {formatAmount(amount, currency)}
     {course !== null && (
       <>
         {' '}
-        and loses ‘<bdi>{course.title}</bdi>’
+        and loses access to “<bdi>{course.title}</bdi>”
       </>
     )}
     .

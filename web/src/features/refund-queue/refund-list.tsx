@@ -18,7 +18,7 @@ export function RefundList({ show, page, linkTo }: RefundListProps) {
   return (
     <PagedList
       list={refunds}
-      loading="Loading refunds..."
+      loading="Loading refunds…"
       failure="We couldn’t load the refunds."
       empty={<Empty drawing="bell" text={nothing[show]} />}
       linkTo={linkTo}

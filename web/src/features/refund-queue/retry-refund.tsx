@@ -27,7 +27,7 @@ export function RetryRefund({ refund }: { refund: QueuedRefund }) {
     onSuccess: () => {
       setAsking(false)
       changed()
-      showToast({ kind: 'success', text: 'The refund was sent again.' })
+      showToast({ kind: 'success', text: 'Refund retried.' })
     },
   })
   return (
@@ -35,7 +35,7 @@ export function RetryRefund({ refund }: { refund: QueuedRefund }) {
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Retry
       </Button>
-      <Dialog open={isAsking} title="Send this refund again?" busy={retry.isPending} onClose={() => setAsking(false)}>
+      <Dialog open={isAsking} title="Retry this refund?" busy={retry.isPending} onClose={() => setAsking(false)}>
         <RetryForm needsAccount={needsAccount} isBusy={retry.isPending} send={retry.mutate} onCancel={() => setAsking(false)} />
       </Dialog>
     </div>
@@ -57,7 +57,7 @@ function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
   function showRefusal(error: unknown) {
     if (error instanceof ApiError && error.code === 'BANK_ACCOUNT_INVALID')
       setError('accountNumber', { message: error.message }, { shouldFocus: true })
-    else showFault(sentenceOf(error, 'We couldn’t send the refund again. Please try again.'))
+    else showFault(sentenceOf(error, 'We couldn’t retry the refund. Please try again.'))
   }
 
   const submit = handleSubmit(({ reason, bankCode, accountNumber }) => {
@@ -70,10 +70,12 @@ function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
       {banner}
       {needsAccount && (
         <>
-          <p className="text-ink-muted">The money can’t go back the way it came. Ask the buyer for a bank account in their name.</p>
+          <p className="text-ink-muted">
+            The provider can’t refund the original payment method. Ask the buyer for a bank account in their name.
+          </p>
           <TextField
             label="Bank code"
-            hint="The bank’s number at the provider, such as 058."
+            hint="The provider’s code for the bank, such as 058."
             required
             inputMode="numeric"
             maxLength={20}
@@ -90,14 +92,14 @@ function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
             maxLength={14}
             error={formState.errors.accountNumber?.message}
             {...register('accountNumber', {
-              validate: (number) => /^\d{10}$/.test(number.trim()) || 'An account number must have 10 digits.',
+              validate: (number) => /^\d{10}$/.test(number.trim()) || 'Enter a 10-digit account number.',
             })}
           />
         </>
       )}
       <TextArea
         label="Reason"
-        hint="Kept with the refund."
+        hint="Saved with the refund."
         required
         maxLength={1000}
         error={formState.errors.reason?.message}
@@ -108,8 +110,8 @@ function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={isBusy} busyText="Sending...">
-          Send again
+        <Button type="submit" busy={isBusy} busyText="Retrying…">
+          Retry
         </Button>
       </DialogActions>
     </Form>

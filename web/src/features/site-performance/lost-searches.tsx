@@ -15,7 +15,7 @@ import { type DaysAsked, type LostSearches as Lost, lostSearchesQuery } from './
 export const LostSearches = ({ asked }: { asked: DaysAsked }) => (
   <Panel
     title="Searches without results"
-    intro="Searches without matching courses in this period. Anonymous; kept for 180 days."
+    intro="Anonymous. Kept for 180 days."
     what="the searches"
     query={useQuery(lostSearchesQuery(asked))}
   >
@@ -45,17 +45,17 @@ const summaryOf = ({ words, times, shown }: { words: number; times: number; show
 const columns: readonly Column<Lost['searches'][number]>[] = [
   {
     key: 'words',
-    header: 'Searched for',
+    header: 'Search term',
     cell: ({ words }) => (
       <Link dir="auto" to={paths.courses({ search: words })} className="link wrap-anywhere">
         {words}
       </Link>
     ),
   },
-  { key: 'times', header: 'Times', align: 'right', cell: ({ times }) => formatCount(times) },
+  { key: 'times', header: 'Searches', align: 'right', cell: ({ times }) => formatCount(times) },
   {
     key: 'last',
-    header: 'Last on',
+    header: 'Last searched',
     align: 'right',
     cell: ({ lastDay }) => <span className="whitespace-nowrap">{formatDay(lastDay)}</span>,
   },

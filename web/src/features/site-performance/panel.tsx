@@ -18,7 +18,7 @@ export function Panel<Data>({ title, intro, what, query, children }: PanelProps<
   return (
     <SectionCard title={title} intro={intro}>
       {query.isPending && (
-        <Loading label={`Loading ${what}...`} isQuiet>
+        <Loading label={`Loading ${what}…`} isQuiet>
           <Skeleton className="h-32 rounded-md" />
         </Loading>
       )}

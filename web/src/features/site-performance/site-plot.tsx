@@ -44,6 +44,6 @@ const columnsOf = (currencies: SitePerformance['currencies']): readonly Column<D
   { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
   { key: 'people', header: 'New users', align: 'right', cell: ({ people }) => formatCount(people) },
   { key: 'learners', header: 'Active students', align: 'right', cell: ({ learners }) => formatCount(learners) },
-  { key: 'completions', header: 'Finished', align: 'right', cell: ({ completions }) => formatCount(completions) },
+  { key: 'completions', header: 'Completions', align: 'right', cell: ({ completions }) => formatCount(completions) },
   { key: 'failed', header: 'Failed payments', align: 'right', cell: ({ payments }) => formatCount(payments.failed) },
 ]

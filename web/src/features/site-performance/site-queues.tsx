@@ -23,7 +23,7 @@ const ages = [
   ['upToADay', 'Less than a day'],
   ['upToThreeDays', '1 to 3 days'],
   ['upToAWeek', '3 to 7 days'],
-  ['longer', 'Longer'],
+  ['longer', 'More than 7 days'],
 ] as const
 
 const Reviews = ({ reviews }: Pick<Queues, 'reviews'>) => (
@@ -34,7 +34,7 @@ const Reviews = ({ reviews }: Pick<Queues, 'reviews'>) => (
       </Link>
     </h3>
     <p className="mt-1 text-ink-muted">
-      {reviews.count === 0 ? 'No courses to review.' : `${formatCount(reviews.count)} waiting.`} <Since at={reviews.oldestSince} />
+      {reviews.count === 0 ? 'No courses to review.' : `${formatCount(reviews.count)} pending.`} <Since at={reviews.oldestSince} />
     </p>
     {reviews.count > 0 && (
       <dl className="mt-3 grid gap-2">
@@ -56,10 +56,10 @@ const Payments = ({ pendingOrders, heldOrders, failedPayments }: Queues) => (
   <div>
     <h3 className="font-semibold">Payments</h3>
     <dl className="mt-1 grid gap-2">
-      <Waiting name="Orders being paid" to={managerPaths.orders({ status: 'PENDING' })} {...pendingOrders} />
-      <Waiting name="Orders held for a manager" to={managerPaths.orders({ status: 'HELD' })} {...heldOrders} />
+      <Waiting name="Orders awaiting payment" to={managerPaths.orders({ status: 'PENDING' })} {...pendingOrders} />
+      <Waiting name="Orders on hold" to={managerPaths.orders({ status: 'HELD' })} {...heldOrders} />
       <Waiting
-        name="Payments that failed in 24 hours"
+        name="Failed payments in the last 24 hours"
         to={managerPaths.orders({ status: 'FAILED' })}
         count={failedPayments}
         oldestSince={null}

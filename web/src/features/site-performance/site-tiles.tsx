@@ -17,7 +17,7 @@ export const SiteTiles = ({ totals, before }: SiteTilesProps) => (
       <Tile name="New users" note={<Change now={totals.people} before={before.people} />}>
         {formatCount(totals.people)}
       </Tile>
-      <Tile name="Active students a day" note={<Change now={totals.averageLearners} before={before.averageLearners} />}>
+      <Tile name="Active students per day" note={<Change now={totals.averageLearners} before={before.averageLearners} />}>
         {formatCount(totals.averageLearners)}
       </Tile>
     </Tiles>
@@ -51,7 +51,7 @@ const MoneyTile = ({ money, before }: { money: SiteMoney; before: SiteMoney | un
 
 const CompletionTile = ({ totals: { enrollments, began, finished }, before }: SiteTilesProps) => (
   <Tile
-    name="Completion"
+    name="Completion rate"
     note={`Of students who enrolled in this period.${before.enrollments === 0 ? '' : ` ${formatShare(before.finished, before.enrollments)} in the previous period.`}`}
     parts={[
       { name: 'Started', value: `${formatCount(began)} (${formatShare(began, enrollments)})` },
@@ -66,12 +66,12 @@ function PaymentTile({ totals: { payments }, before }: SiteTilesProps) {
   const { begun, paid, failed, left } = payments
   return (
     <Tile
-      name="Payments that succeeded"
+      name="Payment success rate"
       note={`${formatCount(paid)} of ${formatCount(begun)} started in this period.${before.payments.begun === 0 ? '' : ` ${formatShare(before.payments.paid, before.payments.begun)} in the previous period.`}`}
       parts={[
         { name: 'Failed', value: `${formatCount(failed)} (${formatShare(failed, begun)})` },
         { name: 'Abandoned', value: formatCount(left) },
-        { name: 'Still open', value: formatCount(begun - paid - failed - left) },
+        { name: 'Pending', value: formatCount(begun - paid - failed - left) },
       ]}
     >
       {formatShare(paid, begun)}

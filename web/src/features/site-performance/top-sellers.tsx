@@ -117,7 +117,7 @@ const instructorColumns: readonly Column<Sellers['instructors'][number]>[] = [
           {name}
         </Link>
         <span className="block text-sm text-ink-muted">
-          {formatCount(courses)} {courses === 1 ? 'course' : 'courses'} on sale
+          {formatCount(courses)} {courses === 1 ? 'course' : 'courses'} published
         </span>
       </span>
     ),

@@ -9,7 +9,7 @@ import type { Settings } from './site-settings.api.ts'
 const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['brand']): readonly FieldCard[] => [
   {
     title: 'Site details',
-    intro: 'Shown on pages and receipts, and in emails.',
+    intro: 'Shown on pages, receipts and emails.',
     fields: [
       {
         key: 'siteName',
@@ -21,8 +21,8 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
       },
       {
         key: 'supportEmail',
-        label: 'Support address',
-        hint: `For questions from users, and for alerts to you. Leave blank to use ${supportEmail}.`,
+        label: 'Support email',
+        hint: `Receives questions from users and alerts about the site. Leave blank to use ${supportEmail}.`,
         kind: 'line',
         schema: brandFields.supportEmail,
         placeholder: supportEmail,
@@ -30,7 +30,7 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
       {
         key: 'socialLinks',
         label: 'Social links',
-        hint: 'One https address per line. Shown in the footer.',
+        hint: 'One URL per line, starting with https://. Shown in the footer.',
         kind: 'lines',
         schema: brandFields.socialLinks,
         placeholder: 'https://',
@@ -38,12 +38,12 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
     ],
   },
   {
-    title: 'Time',
+    title: 'Time zone',
     fields: [
       {
         key: 'timeZone',
         label: 'Time zone',
-        hint: 'Sets the days and months in reports, receipts, statements and exports.',
+        hint: 'Used for dates in reports, receipts, statements and exports.',
         kind: 'choice',
         schema: brandFields.timeZone,
         options: timeZones(timeZone ?? 'UTC'),

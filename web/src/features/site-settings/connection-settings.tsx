@@ -9,7 +9,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type Connection, connectionsQuery } from './site-settings.api.ts'
 
-const titles: Record<ConnectionName, string> = { mail: 'Mail', payments: 'Payments', storage: 'Files', database: 'Database' }
+const titles: Record<ConnectionName, string> = { mail: 'Email', payments: 'Payments', storage: 'Files', database: 'Database' }
 
 /** The external services of the site. They are configured on the server, so they can only be viewed and tested here. */
 export function ConnectionSettings() {
@@ -17,7 +17,7 @@ export function ConnectionSettings() {
 
   if (connections.isPending)
     return (
-      <Loading label="Loading connections...">
+      <Loading label="Loading connections…">
         <div className="grid gap-6">
           <Skeleton className="h-56 rounded-lg" />
           <Skeleton className="h-56 rounded-lg" />
@@ -28,10 +28,7 @@ export function ConnectionSettings() {
     return <Failed message="We couldn’t load the connections." onRetry={() => void connections.refetch()} busy={connections.isFetching} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="text-ink-muted">
-        These are set where the server runs, as variables of its environment, and hold from its next start. Of passwords and keys no more
-        than the ends are shown.
-      </p>
+      <p className="text-ink-muted">Set with environment variables. Restart the server to apply changes. Secrets are masked.</p>
       {connections.data.map((connection) => (
         <ConnectionCard key={connection.name} connection={connection} />
       ))}
@@ -56,10 +53,10 @@ function ConnectionCard({ connection: { name, uses, facts } }: { connection: Con
       </dl>
       <div className="mt-5">
         <Outcome testing={testing} />
-        <Button variant="secondary" busy={testing.isPending} busyText="Testing..." onClick={() => testing.mutate()}>
+        <Button variant="secondary" busy={testing.isPending} busyText="Testing…" onClick={() => testing.mutate()}>
           {`Test ${titles[name].toLowerCase()}`}
         </Button>
-        {name === 'mail' && <p className="field-hint mt-2">Sends an email to your own address.</p>}
+        {name === 'mail' && <p className="field-hint mt-2">Sends a test email to your address.</p>}
       </div>
     </SectionCard>
   )

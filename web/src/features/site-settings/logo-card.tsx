@@ -27,7 +27,7 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
     onMutate: clearFault,
     onSuccess: (saved) => {
       show(saved)
-      showToast({ kind: 'success', text: 'Settings saved.' })
+      showToast({ kind: 'success', text: 'Logo saved.' })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') show(error.data as Brand)
@@ -43,19 +43,18 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
         <span className="min-w-0 truncate">{siteName || otherwise.siteName}</span>
       </p>
       <p id={hintId} className="field-hint mb-3">
-        A square picture of at least 128 × 128 pixels: JPEG, PNG, WebP, AVIF, GIF or TIFF, at most 5 MB. Other shapes are cropped to their
-        middle.
+        At least 128 × 128 pixels and up to 5 MB: JPEG, PNG, WebP, AVIF, GIF or TIFF. Images that aren’t square are cropped to the center.
       </p>
       <div className="flex flex-wrap gap-3">
         <FileChoice
-          label={logoUrl === null ? 'Choose a logo' : 'Choose another logo'}
+          label={logoUrl === null ? 'Choose logo' : 'Change logo'}
           accept={pictureAccept}
           describedBy={hintId}
           disabled={saving.isPending}
           onFile={(file) => saving.mutate(file)}
         />
         {logoUrl !== null && (
-          <Button variant="quiet" busy={saving.isPending} busyText="Saving..." onClick={() => saving.mutate(null)}>
+          <Button variant="quiet" busy={saving.isPending} busyText="Saving…" onClick={() => saving.mutate(null)}>
             Restore default
           </Button>
         )}

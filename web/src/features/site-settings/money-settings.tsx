@@ -9,7 +9,7 @@ const field = fieldsOf(moneyFields)
 
 const cards: readonly FieldCard[] = [
   {
-    title: 'Instructor share',
+    title: 'Instructor revenue share',
     intro: 'Applies to new sales only.',
     fields: [
       field('instructorShareBps', {
@@ -26,31 +26,32 @@ const cards: readonly FieldCard[] = [
   },
   {
     title: 'Refunds',
-    intro: 'Course pages, the default terms and the page about teaching show this number. If you wrote your own terms, update them.',
+    intro:
+      'The refund period is shown on course pages, in the default terms and on the teaching page. If you wrote your own terms, update them.',
     fields: [
-      field('refundDays', { label: 'Refund period in days', hint: '0 removes the guarantee from course pages.', kind: 'whole' }),
+      field('refundDays', { label: 'Refund period (days)', hint: 'Use 0 for no money-back guarantee.', kind: 'whole' }),
       field('refundMaxPercent', {
         label: 'Auto-approve up to (% completed)',
         hint: 'Requests above this go to a manager.',
         kind: 'whole',
       }),
-      field('refundMaxPerYear', { label: 'Auto-approved refunds per user and year', kind: 'whole' }),
+      field('refundMaxPerYear', { label: 'Auto-approved refunds per user per year', kind: 'whole' }),
     ],
   },
   {
     title: 'Payouts',
     fields: [
       field('payoutHoldDays', {
-        label: 'Payout delay in days',
+        label: 'Payout delay (days)',
         hint: 'After the refund period ends.',
         kind: 'whole',
       }),
       field('payoutMinimumNaira', {
-        label: 'Minimum payout in naira',
+        label: 'Minimum payout (₦)',
         hint: 'Smaller balances roll over to the next payout run.',
         kind: 'whole',
       }),
-      field('payoutMinimumUsd', { label: 'Minimum payout in dollars', kind: 'whole' }),
+      field('payoutMinimumUsd', { label: 'Minimum payout ($)', kind: 'whole' }),
     ],
   },
   {
@@ -64,7 +65,7 @@ const cards: readonly FieldCard[] = [
       }),
       field('sellerName', { label: 'Seller', kind: 'line' }),
       field('sellerAddress', { label: 'Address', kind: 'line' }),
-      field('sellerTaxId', { label: 'Tax number', kind: 'line' }),
+      field('sellerTaxId', { label: 'Tax ID', kind: 'line' }),
     ],
   },
   {
@@ -81,8 +82,8 @@ const cards: readonly FieldCard[] = [
         ],
       }),
       field('dataPricePerGbNaira', {
-        label: 'Price of 1 GB of mobile data in naira',
-        hint: 'Used to show the data cost of videos in the player. 0 hides it.',
+        label: 'Price of 1 GB of mobile data (₦)',
+        hint: 'Used to show data costs in the player. Use 0 to hide them.',
         kind: 'whole',
       }),
     ],
@@ -90,5 +91,5 @@ const cards: readonly FieldCard[] = [
 ]
 
 export const MoneySettings = ({ settings }: { settings: Settings['money'] }) => (
-  <SettingsForm label="Money" group="money" settings={settings} cards={cards} save={(changes) => call(updateMoney, { body: changes })} />
+  <SettingsForm label="Payments" group="money" settings={settings} cards={cards} save={(changes) => call(updateMoney, { body: changes })} />
 )

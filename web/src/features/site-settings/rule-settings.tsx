@@ -9,11 +9,11 @@ const field = fieldsOf(ruleFields)
 
 const cards: readonly FieldCard[] = [
   {
-    title: 'People',
+    title: 'Users',
     fields: [
       field('approveInstructors', {
         label: 'Approve instructor applications automatically',
-        hint: 'Otherwise a manager decides on each application.',
+        hint: 'If off, a manager reviews each application.',
         kind: 'flag',
       }),
       field('requireSecondFactor', {
@@ -35,22 +35,22 @@ const cards: readonly FieldCard[] = [
   },
   {
     title: 'Instructor coupons',
-    intro: 'Applies to coupons created or changed from now on. Admins have no limits.',
+    intro: 'Applies to new and edited coupons. Admins have no limits.',
     fields: [
       field('couponMinPercent', { label: 'Minimum discount (%)', kind: 'whole' }),
       field('couponMaxPercent', { label: 'Maximum discount (%)', kind: 'whole' }),
-      field('couponMaxDays', { label: 'Maximum validity in days', hint: '0 means no limit.', kind: 'whole' }),
-      field('couponMaxUses', { label: 'Maximum redemptions', hint: 'Total for all codes of a batch. 0 means no limit.', kind: 'whole' }),
+      field('couponMaxDays', { label: 'Maximum duration (days)', hint: 'Use 0 for no limit.', kind: 'whole' }),
+      field('couponMaxUses', { label: 'Maximum redemptions', hint: 'Total per batch of codes. Use 0 for no limit.', kind: 'whole' }),
     ],
   },
   {
     title: 'Instructor storage',
-    intro: 'Applies to files added from now on. A lower limit doesn’t delete files.',
+    intro: 'Applies to new files. Lowering the limit doesn’t delete any.',
     fields: [
       field('storageGbPerInstructor', { label: 'Storage per instructor (GB)', kind: 'whole' }),
       field('largeUploadsAtOnce', {
-        label: 'Unfinished large uploads per person',
-        hint: 'Uploads of more than 100 MB.',
+        label: 'Large uploads in progress per user',
+        hint: 'Files larger than 100 MB.',
         kind: 'whole',
       }),
     ],
@@ -58,5 +58,5 @@ const cards: readonly FieldCard[] = [
 ]
 
 export const RuleSettings = ({ settings }: { settings: Settings['rules'] }) => (
-  <SettingsForm label="Rules" group="rules" settings={settings} cards={cards} save={(changes) => call(updateRules, { body: changes })} />
+  <SettingsForm label="Policies" group="rules" settings={settings} cards={cards} save={(changes) => call(updateRules, { body: changes })} />
 )

@@ -54,7 +54,7 @@ export function sentOf({ kind }: SettingField, typed: Typed): unknown {
 /** Returns the error of an input, or undefined. */
 export function faultOf(field: SettingField, typed: Typed): string | undefined {
   if (field.kind === 'percent' && !(PERCENTAGE.test(String(typed).trim()) && Number(sentOf(field, typed)) <= 100 * PER_CENT))
-    return 'This must be a percentage from 0 to 100.'
+    return 'Enter a percentage from 0 to 100.'
   const parsed = z.safeParse(field.schema, sentOf(field, typed))
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }

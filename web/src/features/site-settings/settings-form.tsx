@@ -85,7 +85,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
       <div className="sticky bottom-0 border-t border-line bg-canvas py-4">
         {banner}
         <Overtaken values={overtaken} />
-        <Button type="submit" busy={saving.isPending} busyText="Saving..." disabled={!isDirty}>
+        <Button type="submit" busy={saving.isPending} busyText="Saving…" disabled={!isDirty}>
           Save
         </Button>
       </div>
@@ -98,8 +98,8 @@ const Overtaken = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (
     <div className="mb-5">
       <Banner kind="warning">
-        Your changes are still in the form. Someone else saved {values.length === 1 ? 'this value' : 'these values'} meanwhile:{' '}
-        {values.join('; ')}. Save again to put yours in its place.
+        Another admin saved {values.length === 1 ? 'this value' : 'these values'} while you were editing: {values.join('; ')}. Your changes
+        are still in the form. Save again to replace theirs.
       </Banner>
     </div>
   )

@@ -14,17 +14,17 @@ type TextConflictProps = {
 
 /** Shows another admin's newer version, and asks which one to keep. */
 export const TextConflict = ({ newer, busy, onTake, onKeep, onClose }: TextConflictProps) => (
-  <Dialog open={newer !== null} title="Changed by someone else" size="large" busy={busy} onClose={onClose}>
+  <Dialog open={newer !== null} title="This page was changed" size="large" busy={busy} onClose={onClose}>
     {newer && (
       <>
-        <p className="mb-4 text-ink-muted">While you were writing, this was saved. Nothing of yours is lost before you choose.</p>
+        <p className="mb-4 text-ink-muted">Another admin saved this version while you were editing. Choose which version to keep.</p>
         <ShownText html={newer.html} />
         <DialogActions>
           <Button variant="secondary" disabled={busy} onClick={() => onTake(newer)}>
             Use their version
           </Button>
-          <Button busy={busy} busyText="Saving..." onClick={() => onKeep(newer)} data-autofocus>
-            Save mine
+          <Button busy={busy} busyText="Saving…" onClick={() => onKeep(newer)} data-autofocus>
+            Keep my version
           </Button>
         </DialogActions>
       </>

@@ -43,7 +43,7 @@ export function TextForm({ text }: { text: EditableText }) {
     onError: (error) => {
       setReverting(false)
       setNewer(error instanceof ApiError && error.code === 'SETTINGS_CHANGED' ? (error.data as EditableText) : null)
-      showFault(sentenceOf(error, 'We couldn’t save the text. Please try again.'))
+      showFault(sentenceOf(error, 'We couldn’t save the page. Please try again.'))
     },
   })
 
@@ -53,7 +53,7 @@ export function TextForm({ text }: { text: EditableText }) {
       <RichEditor
         key={edited.round}
         label="Text"
-        hint="{site} is replaced by the site name, {support} by the support address, and {refundDays} by the refund period."
+        hint="Placeholders: {site} for the site name, {support} for the support email, {refundDays} for the refund period."
         headings
         required
         maxLength={settingLimits.textHtml}
@@ -65,7 +65,7 @@ export function TextForm({ text }: { text: EditableText }) {
         <div className="flex flex-wrap gap-3">
           <Button
             busy={saving.isPending}
-            busyText="Saving..."
+            busyText="Saving…"
             disabled={!isDirty}
             onClick={() => saving.mutate({ version: text.version, html: edited.html })}
           >
@@ -85,11 +85,11 @@ export function TextForm({ text }: { text: EditableText }) {
       <ConfirmDialog
         open={isReverting}
         title="Restore the default text?"
-        text="The default text will be restored. Your version stays in the audit log."
+        text="The page will show the default text. Your version stays in the audit log."
         confirmText="Restore default"
         variant="danger"
         busy={saving.isPending}
-        busyText="Saving..."
+        busyText="Saving…"
         onConfirm={() => saving.mutate({ version: text.version, html: null })}
         onCancel={() => setReverting(false)}
       />

@@ -13,7 +13,7 @@ type TextPreviewProps = { textKey: SiteTextKey; html: string; open: boolean; onC
 
 /** A preview of a text on its page. */
 export const TextPreview = ({ textKey, html, open, onClose }: TextPreviewProps) => (
-  <Dialog open={open} title={`Preview of “${textTitles[textKey]}”`} size="large" onClose={onClose}>
+  <Dialog open={open} title={`Preview: ${textTitles[textKey]}`} size="large" onClose={onClose}>
     {open && <ShownText html={html} />}
     <DialogActions>
       <Button variant="secondary" onClick={onClose} data-autofocus>
@@ -32,7 +32,7 @@ export function ShownText({ html }: { html: string }) {
   })
   if (preview.isPending)
     return (
-      <Loading label="Loading the preview...">
+      <Loading label="Loading the preview…">
         <Skeleton className="h-60 rounded-md" />
       </Loading>
     )

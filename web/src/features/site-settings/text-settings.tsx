@@ -31,12 +31,12 @@ function TextCard({ textKey }: { textKey: SiteTextKey }) {
   return (
     <SectionCard title={textTitles[textKey]} intro={text.isError && !text.data ? undefined : introOf(text.data)}>
       {text.isPending && (
-        <Loading label="Loading the text..." isQuiet>
+        <Loading label="Loading page…" isQuiet>
           <Skeleton className="h-96 rounded-md" />
         </Loading>
       )}
       {text.isError && !text.data && (
-        <Failed message="We couldn’t load the text." onRetry={() => void text.refetch()} busy={text.isFetching} />
+        <Failed message="We couldn’t load this page." onRetry={() => void text.refetch()} busy={text.isFetching} />
       )}
       {text.data && <TextForm text={text.data} />}
     </SectionCard>
@@ -44,6 +44,6 @@ function TextCard({ textKey }: { textKey: SiteTextKey }) {
 }
 
 function introOf(text: EditableText | undefined): string {
-  if (!text) return 'Loading the text...'
-  return text.isDefault ? 'Default text' : 'Customized text'
+  if (!text) return 'Loading page…'
+  return text.isDefault ? 'Default text' : 'Customized'
 }

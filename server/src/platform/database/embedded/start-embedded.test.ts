@@ -120,7 +120,7 @@ describe('starting the embedded PostgreSQL', () => {
       return Promise.race([started, text(app.stderr)])
     })
 
-    expect((await Promise.all(outcomes)).sort()).toEqual([expect.stringContaining('Another running Akada'), 'started'])
+    expect((await Promise.all(outcomes)).sort()).toEqual([expect.stringContaining('Another Akada process'), 'started'])
   })
 
   test.runIf(isThorough)('works under a path longer than the limit for a socket address', async () => {
@@ -150,7 +150,7 @@ describe('starting after a crash', () => {
     const server = await start()
 
     expect(server.pid).toBe(killed.pid)
-    expect(lines).toContain('Using the PostgreSQL server of an earlier run.')
+    expect(lines).toContain('Using the PostgreSQL server that an earlier run started.')
     await server.stop()
     expect(isPostgres(server.pid)).toBe(false)
   })
@@ -175,7 +175,7 @@ describe('starting after a crash', () => {
     await vi.waitFor(async () => expect(await ask(server, 'select 1')).toBe(1), { timeout: SLOW_MS })
 
     await expect.poll(() => server.pid, { timeout: SLOW_MS }).not.toBe(before)
-    await expect(start()).rejects.toThrow('Another running Akada')
+    await expect(start()).rejects.toThrow('Another Akada process')
   })
 
   test.runIf(isThorough)('stops the server of an app that exits without cleanup', async () => {

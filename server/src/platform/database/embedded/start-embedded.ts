@@ -65,7 +65,7 @@ async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, 
 
   async function own(tries = OWN_TRIES): Promise<Guard> {
     const running = await connectGuard(cluster)
-    if (running) log('Using the PostgreSQL server of an earlier run.')
+    if (running) log('Using the PostgreSQL server that an earlier run started.')
     const client = running ?? (await launchServer())
     try {
       await takeOwnership(client, cluster)

@@ -15,7 +15,9 @@ export function unprivilegedUser(): RunAs {
   const user = chooseUser(readFileSync('/etc/passwd', 'utf8'), process.env.EMBEDDED_PG_USER)
   const { error } = spawnSync('/bin/sh', ['-c', ':'], { ...user, cwd: '/' })
   if (error)
-    throw new Error(`Akada runs as root and can’t switch to another user, and PostgreSQL refuses root. ${OWN_DATABASE}`, { cause: error })
+    throw new Error(`Akada runs as root and can’t switch to another user, but PostgreSQL doesn’t run as root. ${OWN_DATABASE}`, {
+      cause: error,
+    })
   return user
 }
 

@@ -20,7 +20,7 @@ export async function visitEmbedded(options: EmbeddedOptions): Promise<Visited> 
   for (;;) {
     const visited = (await findRunning(options.dataDir)) ?? (await startOwn(options))
     if (visited) return visited
-    if (Date.now() > deadline) throw new DatabaseInUse(`Another Akada keeps the database in ${options.dataDir} from being used.`)
+    if (Date.now() > deadline) throw new DatabaseInUse(`Another Akada process is blocking the database in ${options.dataDir}.`)
     await sleep(50)
   }
 }

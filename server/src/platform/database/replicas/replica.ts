@@ -106,7 +106,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
 
   function turn(state: ReplicaState, trouble: string | null = troubles[state]) {
     if (state !== standing.state) {
-      if (state === 'FOLLOWS') log.info({ replica: name }, 'a read replica is read from again')
+      if (state === 'FOLLOWS') log.info({ replica: name }, 'a read replica is used again')
       else log.warn({ replica: name, state, trouble }, 'a read replica isn’t used')
     }
     standing = { name, state, trouble }
@@ -172,5 +172,5 @@ const troubles: Record<ReplicaState, string | null> = {
   FOLLOWS: null,
   BEHIND: 'It is behind the primary.',
   LOST: null,
-  UNFIT: 'It isn’t a replica of the primary: it accepts its own changes, or those of another server.',
+  UNFIT: 'It isn’t a replica of the primary: it accepts its own changes or follows another server.',
 }

@@ -171,7 +171,7 @@ describe('a replica', () => {
   test('is never read from if it isn’t a replica of this database', async () => {
     const none = open([cluster.primary])
 
-    expect(await none.examine()).toMatchObject([{ state: 'UNFIT', trouble: expect.stringContaining('no replica of the primary') }])
+    expect(await none.examine()).toMatchObject([{ state: 'UNFIT', trouble: expect.stringContaining('isn’t a replica of the primary') }])
     expect(await none.read(db, async (asked) => asked === db)).toBe(true)
     await none.close()
   })
