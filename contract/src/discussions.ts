@@ -69,7 +69,7 @@ export type Thread = z.infer<typeof Thread>
 
 const Title = Line(1, LONGEST_TITLE, 'Enter your question.')
 const Details = Paragraph(LONGEST_POST)
-const Words = Details.check(z.minLength(1, 'Please write something.'))
+const Words = Details.check(z.minLength(1, 'Enter some text.'))
 
 export const listQuestions = endpoint({
   method: 'GET',

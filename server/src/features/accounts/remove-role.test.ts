@@ -21,7 +21,7 @@ describe('removing a role', () => {
   test('is refused for the role of a student', async () => {
     const person = await givenUser(db)
 
-    await expect(take(person.id, 'STUDENT')).rejects.toThrow('Everyone is a student')
+    await expect(take(person.id, 'STUDENT')).rejects.toThrow('All users are students')
   })
 
   test('keeps the last admin, even when all lose the role at once', async () => {

@@ -184,7 +184,7 @@ describe('replying', () => {
 
     expect((await reply(locked, place.instructor)).code).toBe('QUESTION_LOCKED')
     expect((await reply(deleted, place.student)).code).toBe('POST_NOT_FOUND')
-    expect((await reply(locked, place.student, ' ')).errors).toEqual([{ path: 'body', message: 'Please write something.' }])
+    expect((await reply(locked, place.student, ' ')).errors).toEqual([{ path: 'body', message: 'Enter some text.' }])
   })
 
   test('twenty times at once stores and counts each reply', async () => {
