@@ -44,6 +44,6 @@ describe('backup files', () => {
     const strange = { key: '../../outside.txt', bytes: 0, sha256, changedAt: 0 }
     await writeFileList(backup, new Map([[strange.key, strange]]))
 
-    await expect(checkFiles(backup)).rejects.toThrow('outside of it')
+    await expect(checkFiles(backup)).rejects.toThrow('outside its folder')
   })
 })

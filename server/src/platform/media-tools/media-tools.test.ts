@@ -193,14 +193,14 @@ describe('a program', () => {
     await expect(runTool({ program: '/nowhere/tool', args: [], limitMs: 60_000 })).rejects.toThrow('/nowhere/tool')
     const complaining = ['-e', 'console.error("no such codec"); process.exit(3)']
     await expect(runTool({ program: process.execPath, args: complaining, limitMs: 60_000 })).rejects.toThrow(
-      'it ended with 3: no such codec',
+      'it exited with 3: no such codec',
     )
   })
 
   test('that another process killed is reported with the signal', async () => {
     const killed = ['-e', 'process.kill(process.pid, "SIGKILL")']
 
-    await expect(runTool({ program: process.execPath, args: killed, limitMs: 60_000 })).rejects.toThrow('it ended with SIGKILL')
+    await expect(runTool({ program: process.execPath, args: killed, limitMs: 60_000 })).rejects.toThrow('it exited with SIGKILL')
   })
 
   test('gets its arguments unchanged, and no input', async () => {

@@ -150,7 +150,7 @@ describe('email template editor', () => {
     await rewrite(user, 'Dear {name}')
     await press(user, 'Save')
 
-    expect(await screen.findByText('This letter needs {course}.')).toBeTruthy()
+    expect(await screen.findByText('A required placeholder is missing: {course}.')).toBeTruthy()
     expect((await field(/^Message/)).value).toBe('Dear {name}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Message/)))
   })

@@ -84,7 +84,7 @@ function completeLinks(native: string) {
 function probe(native: string, runAs: RunAs): string | null {
   const { status, error, stderr } = spawnSync(path.join(native, 'bin', 'postgres'), ['-V'], { ...runAs, cwd: '/', encoding: 'utf8' })
   if (status === 0) return null
-  return (error?.message ?? stderr.trim()) || `postgres -V ended with ${status}`
+  return (error?.message ?? stderr.trim()) || `postgres -V exited with ${status}`
 }
 
 function usesMusl(): boolean {

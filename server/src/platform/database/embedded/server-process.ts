@@ -49,7 +49,7 @@ export function launch(cluster: Cluster, native: string, settings: Record<string
     stdio: ['ignore', output, output],
   })
   child.on('exit', (code, signal) => {
-    exited ??= `ended with ${code ?? signal}`
+    exited ??= `exited with ${code ?? signal}`
   })
   child.on('error', (error) => {
     exited ??= error.message
