@@ -7,7 +7,7 @@ export const refusals = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address doesn’t support that method.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request or file is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the request body as JSON.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the request as JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
   BUSY: { status: 503, message: 'We’re very busy right now. Try again in a moment.' },
 
