@@ -25,7 +25,7 @@ describe('free course', () => {
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
 
     await page.getByRole('link', { name: `Enroll Now: ${freeCourse}` }).click()
-    await page.getByRole('main').getByLabel('Email').fill(student.email)
+    await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(student.email)
     await page.getByLabel('Password', { exact: true }).fill(student.password)
     await page.getByRole('button', { name: 'Login' }).click()
 

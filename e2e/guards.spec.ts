@@ -94,7 +94,7 @@ describe('login page', () => {
       .getByRole('alert')
       .filter({ hasText: /password/i })
       .waitFor()
-    expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe(student.email)
+    expect(await page.getByRole('main').getByRole('textbox', { name: 'Email' }).inputValue()).toBe(student.email)
   })
 })
 

@@ -38,7 +38,7 @@ describe('wishlist', () => {
     await go(`/courses?search=${encodeURIComponent(shortCourse)}`)
 
     await page.getByRole('link', { name: `Add to wishlist: ${shortCourse}` }).click()
-    await page.getByRole('main').getByLabel('Email').fill(student.email)
+    await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(student.email)
     await page.getByLabel('Password', { exact: true }).fill(student.password)
     await page.getByRole('button', { name: 'Login' }).click()
 

@@ -30,7 +30,7 @@ export async function checkOut(page: Page, price: string) {
 export const logInOnPage = async (page: Page, person: Person) => {
   // The address changes first: the registration form, which has the same fields, may still be shown.
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
-  await page.getByRole('main').getByLabel('Email').fill(person.email)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
@@ -42,7 +42,7 @@ export async function registerOnPage(page: Page, person: Person) {
   await page.getByLabel('First Name').fill(person.firstName)
   await page.getByLabel('Last Name').fill(person.lastName)
   expect(await page.getByLabel('Country').first().inputValue()).toBe('NG')
-  await page.getByRole('main').getByLabel('Email').fill(person.email)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
   await page.waitForURL('**/login?returnUrl=*')

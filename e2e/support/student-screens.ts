@@ -69,7 +69,7 @@ const visitorScreens: Screen[] = [
     path: '/login',
     failsWith: [401, /\/auth\/login/],
     open: async ({ page }) => {
-      await page.getByRole('main').getByLabel('Email').fill('unknown@akada.test')
+      await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('unknown@akada.test')
       await page.getByLabel('Password', { exact: true }).fill('not-the-password')
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
       await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()

@@ -121,7 +121,7 @@ export async function decide({ page, go }: Visit, title: string, feedback: strin
   if (feedback === null) {
     await page.getByRole('button', { name: `Approve ${title}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await page.getByText(`‘${title}’ is now published.`).waitFor()
+    await page.getByText(`“${title}” is now published.`).waitFor()
     return
   }
   await page.getByRole('button', { name: `Request Changes for ${title}` }).click()
