@@ -11,47 +11,49 @@ export const FORMULA_CONTAINER = 'mjx-container'
 
 const unseen = new Set(['annotation', 'annotation-xml', 'mphantom', 'none', 'mprescripts', 'script', 'style'])
 
-/** Returns a formula in one line, such as `x<sup>2</sup>` and `(a+b)/2`. */
+/**
+ * Returns a formula in one line, such as `x<sup>2</sup>` and `(a+b)/2`. Each part is written once: twice would double the time with each
+ * of up to 50 levels.
+ */
 export function formulaHtml({ name, text, children }: FormulaNode): string {
   if (unseen.has(name)) return ''
-  const parts = children.filter((child) => child.name !== '' || child.text.trim() !== '')
-  const part = (place: number) => (parts[place] ? formulaHtml(parts[place]).trim() : '')
-  const low = (place: number) => (part(place) === '' ? '' : `<sub>${part(place)}</sub>`)
-  const high = (place: number) => (part(place) === '' ? '' : `<sup>${part(place)}</sup>`)
-  const all = (between = '') => parts.map((_, place) => part(place)).join(between)
+  if (name === '') return text.replace(/\s+/g, ' ')
+  const written = children.filter((child) => child.name !== '' || child.text.trim() !== '').map(formulaHtml)
+  if (name === 'mtext') return written.join('')
+  const parts = written.map((part) => part.trim())
+  const [first = '', second = '', third = ''] = parts
   switch (name) {
-    case '':
-      return text.replace(/\s+/g, ' ')
     case 'mfrac':
-      return `${grouped(part(0))}/${grouped(part(1))}`
+      return `${grouped(first)}/${grouped(second)}`
     case 'msup':
-      return part(0) + high(1)
+      return first + raised(second)
     case 'mover':
-      return part(0) + (/^[^\p{L}\p{N}]$/u.test(part(1)) ? part(1) : high(1))
+      return first + (/^[^\p{L}\p{N}]$/u.test(second) ? second : raised(second))
     case 'msub':
     case 'munder':
-      return part(0) + low(1)
+      return first + lowered(second)
     case 'msubsup':
     case 'munderover':
-      return part(0) + low(1) + high(2)
+      return first + lowered(second) + raised(third)
     case 'msqrt':
-      return `√(${all()})`
+      return `√(${parts.join('')})`
     case 'mroot':
-      return `${high(1)}√(${part(0)})`
+      return `${raised(second)}√(${first})`
     case 'mfenced':
-      return `(${all(', ')})`
+      return `(${parts.join(', ')})`
     case 'mtable':
-      return all('; ')
+      return parts.join('; ')
     case 'mtr':
-      return all(', ')
+      return parts.join(', ')
     case 'mspace':
       return ' '
-    case 'mtext':
-      return parts.map(formulaHtml).join('')
     default:
-      return all()
+      return parts.join('')
   }
 }
+
+const lowered = (html: string): string => (html === '' ? '' : `<sub>${html}</sub>`)
+const raised = (html: string): string => (html === '' ? '' : `<sup>${html}</sup>`)
 
 /** Puts parentheses around everything but a single number, name or power. */
 const grouped = (html: string): string => (/^[\p{L}\p{N}.,]*(?:<su[bp]>[\p{L}\p{N}]*<\/su[bp]>)*$/u.test(html) ? html : `(${html})`)
