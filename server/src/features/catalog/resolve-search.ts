@@ -36,7 +36,7 @@ export const meaningWithoutSubject = (search: string) => (searchWords(search).le
 export async function resolveLost(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
   if (isBegunStopWord(meaning)) return { meaning: 'everything' }
   const separated = withoutJoiningSigns(search)
-  const found = (await findAll(db, separated)) ?? (await findAll(db, separated, { areBegun: true }))
+  const found = await findCompleted(db, search, separated)
   if (found !== null) return { meaning: found }
   const { reading, isCorrected, leftOut, unknown, nearest } = await correctSearch(db, search)
   const read = reading === null ? null : await readSearch(db, reading, { isFinished: isCorrected })
@@ -46,6 +46,10 @@ export async function resolveLost(db: Db, search: string, meaning: Meaning): Pro
     if (await isFound(db, query)) return { meaning: { ...meaning, most: query }, isPartial: true, ...leaving(unknown) }
   return meaning.isCommon ? { meaning: 'everything' } : { meaning: 'nothing', nearest }
 }
+
+/** Finds the courses with every word once joined words are separated, and then with words that may be unfinished. */
+const findCompleted = async (db: Db, search: string, separated: string): Promise<Meaning | null> =>
+  (separated === search ? null : await findAll(db, separated)) ?? findAll(db, separated, { areBegun: true })
 
 /** Returns the meaning of a search if a course has every word, otherwise null. */
 async function findAll(db: Db, search: string, options: ReadOptions = {}): Promise<Meaning | null> {
