@@ -271,3 +271,12 @@ describe('the suggestions', () => {
     expect((await suggest('ngozi tutorial')).instructors).toMatchObject([{ name: 'Ngozi Eze' }])
   })
 })
+
+// At the end, because others count all courses.
+test('a correction ends with a whole word', async () => {
+  const instructor = await givenInstructor(db)
+  await givenCourse(db, { title: 'Wi-Fi at Home', instructor_id: instructor.id, categoryIds: [home.id] })
+  await givenCourse(db, { title: 'Figures in Clay', instructor_id: instructor.id, categoryIds: [home.id] })
+
+  expect(await find('wifi')).toMatchObject({ correctedQuery: 'wi fi', totalElements: 1 })
+})

@@ -1,5 +1,5 @@
 import type { Question, QuestionRow, Reply } from '@akada/contract/discussions.ts'
-import { searchWords } from '#features/courses/courses.words.ts'
+import { searchWords, withoutJoiningSigns } from '#features/courses/courses.words.ts'
 import { readSearch } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -12,7 +12,7 @@ import { type Participant, type RequiredPost, requirePost } from './require-post
 type Asked = Omit<ask.QuestionsWanted, 'words'> & { search?: string | undefined; sort: 'recent' | 'upvoted'; page: number; size: number }
 
 export async function showQuestions(db: Db, participant: Participant, { search, sort, page, size, ...place }: Asked) {
-  const wanted = { ...place, words: search ? await wordsOf(db, search) : undefined, reader: participant.reader }
+  const wanted = { ...place, words: search ? await queryFor(db, search) : undefined, reader: participant.reader }
   const [rows, totalElements] = await Promise.all([
     ask.listQuestions(db, { ...wanted, sort, limit: size, offset: (page - 1) * size }),
     ask.countQuestions(db, wanted),
@@ -20,16 +20,16 @@ export async function showQuestions(db: Db, participant: Participant, { search, 
   return { content: rows.map((row) => rowOf(row, participant)), totalElements, page, size }
 }
 
-const FOUND_BY_NONE = ''
+const MATCHES_NOTHING = ''
 
 /** Returns what the questions must match, as in the catalog. Undefined for stop words alone, such as “how do I”, which exclude nothing. */
-async function wordsOf(db: Db, search: string): Promise<string | undefined> {
-  if (searchWords(search).length === 0) return FOUND_BY_NONE
+async function queryFor(db: Db, search: string): Promise<string | undefined> {
+  if (searchWords(search).length === 0) return MATCHES_NOTHING
   const meaning = await readSearch(db, search)
   if (meaning === null || meaning.words.every(({ whole }) => whole === '')) return undefined
-  const parts = search.replace(/(?<=\p{L})\p{Pd}(?=\p{L})/gu, ' ')
-  const other = parts === search ? null : await readSearch(db, parts)
-  return other === null ? meaning.all : `(${meaning.all})|(${other.all})`
+  const separated = withoutJoiningSigns(search)
+  const parts = separated === search ? null : await readSearch(db, separated)
+  return parts === null ? meaning.all : `(${meaning.all})|(${parts.all})`
 }
 
 /** Returns the current question for its author. */
