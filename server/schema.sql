@@ -1723,9 +1723,11 @@ CREATE TABLE schema_migrations (
 CREATE TABLE search_synonyms (
   word text NOT NULL,
   means text NOT NULL,
+  is_title_only boolean NOT NULL DEFAULT false,
   CONSTRAINT search_synonyms_pkey PRIMARY KEY (word, means),
   CONSTRAINT search_synonyms_mean_something CHECK (means ~ '\S'::text),
-  CONSTRAINT search_synonyms_one_plain_word CHECK (word = plain(word) AND word !~ '\s'::text AND word <> ''::text)
+  CONSTRAINT search_synonyms_one_plain_word CHECK (word = plain(word) AND word !~ '\s'::text AND word <> ''::text),
+  CONSTRAINT search_synonyms_title_words CHECK (NOT is_title_only OR means ~ '^[a-z0-9]+$'::text)
 );
 CREATE TRIGGER search_synonyms_changed AFTER INSERT OR DELETE OR UPDATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 
@@ -2648,6 +2650,12 @@ CREATE OR REPLACE FUNCTION found_text(given text)
  IMMUTABLE PARALLEL SAFE
 RETURN (' '::text || spaced_letters(replace(plain(given), ''''::text, ''::text)));
 
+CREATE OR REPLACE FUNCTION html_words(html text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(regexp_replace(html, '</?(a|b|strong|em|i|u|sub|sup|code)(\s[^>]*)?>'::text, ''::text, 'g'::text), '<[^>]*>|&[a-z]+;'::text, ' '::text, 'g'::text);
+
 CREATE OR REPLACE FUNCTION issued_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -2720,11 +2728,11 @@ AS $function$
   select setweight(to_tsvector('english', spelled_out(plain(course.title))), 'A')
     || setweight(to_tsvector('english', spelled_out(plain(course.subtitle))), 'B')
     || setweight(to_tsvector('english', spelled_out(plain(course.learning_objectives))), 'C')
-    || setweight(to_tsvector('english', spelled_out(plain(left(regexp_replace(course.description_html, '<[^>]*>', ' ', 'g'), 2000)))), 'D')
-    || setweight(to_tsvector('simple', paired(plain(concat_ws(' ',
+    || setweight(to_tsvector('english', spelled_out(plain(left(html_words(course.description_html), 2000)))), 'D')
+    || setweight(to_tsvector('simple', paired(without_articles(plain(concat_ws(' ',
       (select spoken_name(first_name, last_name) from users where id = course.instructor_id),
       (select string_agg(name, ' ' order by id) from categories where id in (select category_id from course_categories where course_id = course.id))
-    )))), 'D')
+    ))))), 'D')
     || setweight(to_tsvector('english', concat_ws(' ', case course.level when 'ALL' then '' else lower(course.level) end,
       case when course.is_free then 'free' end)), 'D')
 $function$;
@@ -3206,14 +3214,19 @@ AS $function$
   select case
     when octet_length(given) = length(given) then lower(given)
     else replace(replace(replace(replace(translate(
-      lower(normalize(regexp_replace(normalize(given, nfkd),
-        '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u07eb-\u07f3\u07fd\u0897-\u089f\u08ca-\u08e1\u08e3-\u08ff\u135d-\u135f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200d\u2060\u20d0-\u20f0\ua66f-\ua67d\ua69e\ua69f\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\U0001e944-\U0001e94a]',
+      regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(lower(normalize(regexp_replace(normalize(given, nfkd),
+        '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u07eb-\u07f3\u07fd\u0897-\u089f\u08ca-\u08e1\u08e3-\u08ff\u093c\u135d-\u135f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200d\u2060\u20d0-\u20f0\ua66f-\ua67d\ua69e\ua69f\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\U0001e944-\U0001e94a]',
         '', 'g'), nfc)),
-        'øłđðħŧɓɗɖɠƒƙƴʋƈƥƭŋɲɛɔǝəɩɪʊɣʃʒǥıĸς' ||
+        '\u0919\u094d(?=[\u0915-\u0918])', U&'\0902', 'g'),
+        '\u091e\u094d(?=[\u091a-\u091d])', U&'\0902', 'g'),
+        '\u0923\u094d(?=[\u091f-\u0922])', U&'\0902', 'g'),
+        '\u0928\u094d(?=[\u0924-\u0927])', U&'\0902', 'g'),
+        '\u092e\u094d(?=[\u092a-\u092d])', U&'\0902', 'g'),
+        'øłđðħŧɓɗɖɠƒƙƴʋƈƥƭŋɲɛɔǝəɩɪʊɣʃʒǥıĸς' || U&'\0901' ||
         'ٱىیةہھۃەک' ||
         '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹' ||
         '‘’ʼʻ‛׳״־‐♯',
-        'olddhtbddgfkyvcptnneoeeiiugszgikσ' ||
+        'olddhtbddgfkyvcptnneoeeiiugszgikσ' || U&'\0902' ||
         'اييهههههك' ||
         '01234567890123456789' ||
         '''''''''''''"--#'
@@ -3472,17 +3485,14 @@ CREATE OR REPLACE FUNCTION spelled_out(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN paired(CASE WHEN (given !~ '[+#./]'::text) THEN given ELSE regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(given, '/'::text, ' '::text), '\m([a-z])\+\+'::text, '\1plusplus '::text, 'g'::text), '\m([a-z])#'::text, '\1sharp '::text, 'g'::text), '\m(asp|vb|ado)\.net\M'::text, '\1 dotnet'::text, 'g'::text), '(^|[^[:alnum:]])\.net\M'::text, '\1dotnet'::text, 'g'::text), '\m([a-z]+)\.(js|ts)\M'::text, '\1\2 \1 \2'::text, 'g'::text) END);
+RETURN paired(without_articles(CASE WHEN (given !~ '[+#./]|\m(sharp|plus|dot|up|over|out|off|down|in|on)\M'::text) THEN given ELSE regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(given, '/'::text, ' '::text), '\m([cf])[ -]sharp\M'::text, '\1 sharp \1sharpnote'::text, 'g'::text), '\mc[ -]plus[ -]plus\M'::text, 'cplusplus'::text, 'g'::text), '\mdot[ -]net\M'::text, 'dotnet'::text, 'g'::text), '\m([a-z]{3,})[ -](up|over|out|off|down)\M'::text, '\1 \2 \1\2'::text, 'g'::text), '\m(add|built|check|drop|log|opt|plug|sign|walk)[ -](in|on)\M'::text, '\1 \2 \1\2'::text, 'g'::text), '\m([a-z])\+\+'::text, '\1plusplus '::text, 'g'::text), '\m([a-z])#'::text, '\1sharp '::text, 'g'::text), '\m(asp|vb|ado)\.net\M'::text, '\1 dotnet'::text, 'g'::text), '(^|[^[:alnum:]])\.net\M'::text, '\1dotnet'::text, 'g'::text), '\m([a-z]+)\.(js|ts)\M'::text, '\1\2 \1 \2'::text, 'g'::text) END));
 
 CREATE OR REPLACE FUNCTION spellings(word text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case
-    when word ~ '^[a-z]+\.(js|ts)$' then array[replace(word, '.', ''), split_part(word, '.', 1)]
-    else array[spelled_out(word)]
-  end
+  select array[case when word ~ '^[a-z]+\.(js|ts)$' then replace(word, '.', '') else spelled_out(word) end]
 $function$;
 
 CREATE OR REPLACE FUNCTION spoken_name(first_name text, last_name text)
@@ -3539,6 +3549,12 @@ AS $function$
   join sections on sections.id = section_id join courses on courses.id = course_id
   order by courses.id limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION without_articles(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(given) = length(given)) THEN given ELSE regexp_replace(given, '\m[\u0648\u0641]?(?:\u0627\u0644|\u0628\u0627\u0644|\u0643\u0627\u0644|\u0644\u0644)([\u0621-\u064a]{3,})'::text, '\1'::text, 'g'::text) END;
 
 CREATE OR REPLACE FUNCTION words_of(given text)
  RETURNS SETOF text

@@ -21,6 +21,8 @@ const JOINED_COST = 0.5
 const SPLIT_COST = 0.5
 const UNNUMBERED_COST = 0.5
 const MOST_NEAREST = 5
+// Names such as “next.js” and “nextjs”.
+const SCRIPT_NAME = /js$|\./
 
 /** `isKnown` is null for stop words and common words. */
 type TypedWord = { typed: string; plain: string; isKnown: boolean | null }
@@ -89,7 +91,7 @@ function optionsFor(word: TypedWord, next: TypedWord | undefined, vocabulary: Vo
     next && vocabulary.has(word.plain + next.plain) ? [{ text: word.plain + next.plain, cost: JOINED_COST, takes: 2 as const }] : []
   const asTyped = { text: word.typed, cost: 0, takes: 1 as const }
   if (word.isKnown === null || (word.isKnown && vocabulary.has(word.plain))) return [asTyped, ...joined]
-  const splits = splitsOf(word.plain)
+  const splits = (SCRIPT_NAME.test(word.typed) ? [] : splitsOf(word.plain))
     .filter((parts) => parts.every(vocabulary.has))
     .map((parts) => ({ text: parts.join(' '), cost: SPLIT_COST, takes: 1 as const }))
   const letters = lettersBeforeNumber(word.plain)

@@ -58,7 +58,7 @@ export async function forgetUnusedWords(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242, 12)`.execute(tx)
   await sql`
     delete from search_words
-    where not exists (select from course_stats where status = 'LIVE' and search @@ query_of('english', paired(word)))
+    where not exists (select from course_stats where status = 'LIVE' and search @@ query_of('english', spelled_out(word)))
       and word not in (select words_of(name) from categories)
   `.execute(tx)
 }

@@ -23,7 +23,7 @@ describe('search words', () => {
     ].map((search) => [search, ['excel', 'sql']] as [string, string[]]),
     ['c++ c# .net asp.net vue.js python3.12', ['c++', 'c#', '.net', 'asp.net', 'vue.js', 'python3.12']],
     ['C # and C ++', ['c#', 'and', 'c++']],
-    ['c++11 a.i. 3.5', ['c++11', 'a.i.', '3.5']],
+    ['c++11 a.i. 3.5', ['c++', '11', 'a.i.', '3.5']],
     [Array.from({ length: 21 }, (_, index) => `word${index}`).join(' '), Array.from({ length: 20 }, (_, index) => `word${index}`)],
   ])('of %j are %j', (search, expected) => {
     expect(searchWords(search).map(({ text }) => text)).toEqual(expected)

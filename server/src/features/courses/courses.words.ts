@@ -28,7 +28,17 @@ const SEPARATORS = [
   /(?<=[\p{L}\p{M}\p{N}]{2})\.(?=[\p{L}\p{N}]{2})(?!(?:js|ts|net)(?![\p{L}\p{N}]))(?<!\d\.(?=\d))/u,
 ]
 const SEPARATOR = new RegExp(SEPARATORS.map(({ source }) => source).join('|'), 'u')
-const SPACED_SIGNS = /(?<![\p{L}\p{M}\p{N}])([a-z])\s+(#|\+\+)(?=\s|$)/gu
+
+// Names that are written in several ways: “C ++”, “c plus plus”, “C sharp”, “dot net” and “c++11”.
+const NAMES = [
+  ['([a-z])\\s+(#|\\+\\+)(?=\\s|$)', '$1$2'],
+  ['c[\\s-]*plus[\\s-]*plus(?![\\p{L}\\p{M}\\p{N}])', 'c++'],
+  ['([cf])[\\s-]+sharp(?![\\p{L}\\p{M}\\p{N}])', '$1sharp'],
+  ['dot[\\s-]+net(?![\\p{L}\\p{M}\\p{N}])', '.net'],
+  ['([a-z](?:#|\\+\\+))(?=\\d)', '$1 '],
+].map(([name, written]) => ({ name: new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${name}`, 'gu'), written: String(written) }))
+const SIGNED_NAME = /^[a-z](?:#|\+\+)$/
+const VERSION = /^\d{1,2}$/
 
 /**
  * Returns the words of a search, at most MOST_WORDS. A longer search loses its common words first. The last word may be unfinished
@@ -36,9 +46,7 @@ const SPACED_SIGNS = /(?<![\p{L}\p{M}\p{N}])([a-z])\s+(#|\+\+)(?=\s|$)/gu
  */
 export function searchWords(search: string, { isFinished = false, areBegun = false }: ReadOptions = {}): SearchWord[] {
   const words = shortened(
-    normalForm(search, 'NFKC')
-      .toLowerCase()
-      .replace(SPACED_SIGNS, '$1$2')
+    NAMES.reduce((text, { name, written }) => text.replace(name, written), normalForm(search, 'NFKC').toLowerCase())
       .split(SEPARATOR)
       .flatMap(unspacedWords)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)),
@@ -50,7 +58,7 @@ export function searchWords(search: string, { isFinished = false, areBegun = fal
       text,
       prefix,
       completions: prefix === null ? [] : completionsOf(prefix),
-      isCommon: isCommonWord(text, { isBegun: isBegun && index > 0 }),
+      isCommon: isCommonWord(text, { isBegun: isBegun && index > 0 }) || (VERSION.test(text) && SIGNED_NAME.test(words[index - 1] ?? '')),
     }
   })
 }

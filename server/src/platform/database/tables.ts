@@ -998,6 +998,7 @@ export interface SchemaMigrations {
 }
 
 export interface SearchSynonyms {
+  is_title_only: Generated<boolean>;
   means: string;
   word: string;
 }
