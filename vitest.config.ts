@@ -6,7 +6,7 @@ import { isThorough } from './server/src/testing/thoroughness.ts'
 const inRepository = (file: string) => new URL(file, import.meta.url).pathname
 
 // Timeouts for a machine that is busy with other work.
-const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 10_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 10_000 } } }
 // Files share the modules of their process: the whole server takes longer to load than most test files take to run.
 const onNode = { isolate: false, ...patience }
 
