@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // The package's browser version, as in a build. The other one uses Node's HTTP client.
+        // Uses the package's browser version, as in a build. The other version uses Node's HTTP client.
         resolve: { alias: [{ find: /^tus-js-client$/, replacement: inRepository('node_modules/tus-js-client/lib.esm/browser/index.js') }] },
         test: {
           name: 'screens',

@@ -58,7 +58,7 @@ async function measure(size) {
     const results = []
     for (const target of targets) results.push({ name: target.name, times: await timesOf(ask, target) })
     await ask(`/manager/orders.csv?${yearUntilToday()}`)
-    // The process has reached its normal size here. Any growth when everything is repeated would be a leak.
+    // The process has reached its normal size. If a second pass makes it grow, it leaks memory.
     const before = memoryOf(server).server
     for (const target of targets) await timesOf(ask, target)
     await ask(`/manager/orders.csv?${yearUntilToday()}`)
@@ -69,7 +69,7 @@ async function measure(size) {
   }
 }
 
-/** Waits for the job that counts the site's figures. */
+/** Waits until the job has counted the site days. */
 async function untilCounted(pool) {
   const ends = performance.now() + COUNTED_WITHIN_MS
   for (;;) {
@@ -94,7 +94,7 @@ const dayOf = (date) => date.toISOString().slice(0, 10)
 const YEAR_MS = 365 * 86_400_000
 const yearUntilToday = () => `from=${dayOf(new Date(Date.now() - YEAR_MS))}&to=${dayOf(new Date())}`
 
-/** Returns a sample of the rows behind the screens, spread over all data. */
+/** Returns sample rows for the screens, from across all data. */
 async function thingsIn(pool) {
   const of = async (query) => (await pool.query(query)).rows.map(({ value }) => value)
   return {

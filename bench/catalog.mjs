@@ -63,10 +63,10 @@ async function measure(courses) {
   }
 }
 
-// Prices don’t change the queries.
+// Any policy works, because prices don’t change the queries.
 const shop = { policy: { foreignCurrency: 'charge_in_ngn' }, payments: null }
 
-/** Each target has as many different inputs as possible. */
+/** Returns the targets to measure, each with as many different inputs as possible. */
 async function targetsOf(pool) {
   const { listCatalog } = await loadServerFile('features/catalog/list-catalog.ts')
   const { listSearchSuggestions } = await loadServerFile('features/catalog/list-search-suggestions.ts')
@@ -168,10 +168,12 @@ async function coursePages(pool) {
   }
 }
 
-// The server receives the notification on a separate connection.
+// The server receives the notification on another connection, so it arrives a little later.
 const HEARD_WITHIN_MS = 20
 
-/** Measures SQL, API and page in turn, one request at a time, so that a busy moment slows all of them; then the cached page. */
+/**
+ * Measures SQL, API and page in turn, one request at a time, so that a load spike slows all three equally. Then measures the cached page.
+ */
 async function timesOf({ origin }, pool, { apiOf, pageOf, ask }) {
   const times = { sql: [], api: [], page: pageOf ? [] : null, cached: pageOf ? [] : null }
   for (let n = 0; n < WARM_UP + TIMES; n++) {
@@ -180,7 +182,7 @@ async function timesOf({ origin }, pool, { apiOf, pageOf, ask }) {
     note(times.sql, await timeOf(() => sendAll(pool, queries)))
     note(times.api, await timeOf(() => ok(`${origin}${apiOf(n)}`)))
     if (!pageOf) continue
-    // Every change of the catalog sends this notification, and the server drops its cached pages.
+    // Every catalog change sends this notification, which makes the server drop its cached pages.
     await pool.query(`select pg_notify('catalog', '')`)
     await sleep(HEARD_WITHIN_MS)
     const address = `${origin}${pageOf(n)}`

@@ -1,4 +1,4 @@
-// The pages that PostgreSQL touches for each statement, with a thousandth, a tenth and all of ten million enrollments.
+// Counts the pages that PostgreSQL touches for each statement, with ten thousand, a million and ten million enrollments.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { hotCalls, housekeeping, openSessions, thingsIn } from './lib/hot-calls.mjs'
@@ -13,18 +13,18 @@ const LARGE = Number(process.env.AKADA_BENCH_ENROLLMENTS ?? 10_000_000)
 const sizes = [LARGE / 1000, LARGE / 10, LARGE].map((enrollments) => ({ enrollments, ...siteOf(enrollments) }))
 const TIMES = 16
 const DONE_WITHIN_MS = 900_000
-// A full scan of a smaller table is as fast as an index scan.
+// In a smaller table, a full scan is as fast as an index scan.
 const LARGE_TABLE = 50_000
-// From the medium to the large size, which has ten times the rows. A B-tree of a million entries has three levels, one of ten million four.
+// The allowed growth from a million to ten million rows. A B-tree has three levels at a million entries and four at ten million.
 const MOST_GROWTH = 2
-// Statements whose cost grows with the data: counts and sums over the whole site, searches for a part of a word, whose index lists all
-// matches, and nightly jobs that process everything.
+// The allowed growth for statements that cost more as data grows: site-wide counts and sums, substring searches, and nightly jobs that
+// process everything.
 const MOST_GROWTH_OF_ALL = 12
 const ofAll = [/^select count\(/, /^with sold as /, / like (\$\d+|'%') \|\| plain\(/, / ilike \$/]
-// This many pages are read within milliseconds.
+// PostgreSQL reads this many pages within milliseconds.
 const FEW_PAGES = 300
 
-/** Users with about ten courses each, one of which all share. Every tenth enrollment was paid for. */
+/** Returns the size of a site with about ten courses per user, one of them shared by all users, and one paid enrollment in ten. */
 function siteOf(enrollments) {
   return {
     orders: Math.round(enrollments / 10),
@@ -95,7 +95,7 @@ async function measure(size) {
   }
 }
 
-/** Waits for the jobs that count the figures of the courses and the site. */
+/** Waits for the jobs that count the course days and site days. */
 async function untilCounted(pool) {
   const ends = performance.now() + DONE_WITHIN_MS
   for (;;) {
@@ -105,9 +105,9 @@ async function untilCounted(pool) {
   }
 }
 
-/** Does the work of autovacuum on a running site, so that rows just counted by jobs are read from the index alone. */
+/** Vacuums like autovacuum on a running site, so that index-only scans work for rows that jobs have just counted. */
 async function keepUp(connection) {
-  // Not from the pool, which closes a connection that is silent for longer than the statement timeout.
+  // A pool connection would be closed, because VACUUM takes longer than the statement timeout.
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -117,7 +117,7 @@ async function keepUp(connection) {
   }
 }
 
-/** Returns the calls that failed. */
+/** Makes each call several times and returns the failures. */
 async function askAll({ origin }, calls, headersOf, times) {
   const failures = []
   for (const [name, askOf] of Object.entries(calls))
@@ -131,7 +131,7 @@ async function askAll({ origin }, calls, headersOf, times) {
   return failures
 }
 
-/** Runs the housekeeping jobs and those queued by the calls. */
+/** Runs the housekeeping jobs and all jobs that the calls queued. Returns the failures. */
 async function vacuumAndAnalyze(pool) {
   await pool.query(`insert into jobs (kind, payload) select kind, '{}' from unnest($1::text[]) kind`, [housekeeping])
   const ends = performance.now() + DONE_WITHIN_MS
@@ -147,7 +147,7 @@ async function vacuumAndAnalyze(pool) {
   }
 }
 
-/** Returns the pages that each statement touched at each size, and whether they grow beyond the limit. */
+/** Returns how many pages each statement touched at each size, and whether their number grew too much. */
 function compare(measured) {
   const [, middle, large] = measured.map(({ statements }) => statements)
   const { ofCalls } = measured.at(-1)

@@ -1,4 +1,4 @@
-// Two hundred students learn at once for five minutes: the time of each call, and whether any acknowledged data is lost.
+// Has two hundred students learn concurrently for five minutes. Measures each call and checks that no acknowledged data is lost.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
@@ -18,7 +18,7 @@ export const promise = '200 students at once lose nothing that was acknowledged;
 const LEARNERS = 200
 const VISITORS = 20
 const LASTS_MS = Number(process.env.AKADA_BENCH_SECONDS ?? 300) * 1000
-// Positions are saved in the background, so this wait goes unnoticed.
+// Learners don't notice this wait, because the player saves positions in the background.
 const SLOWEST_POSITION_P99_MS = 400
 const LONGEST_LOOP_DELAY_P99_MS = 200
 const MOST_GROWTH_MEGABYTES = 40
@@ -33,7 +33,7 @@ export async function run() {
   try {
     const learners = await addLearners(pool, server.origin)
     const bare = await measureBare(learners)
-    // An uncounted warm-up, because the first calls load and compile code.
+    // This warm-up isn't measured, because the first calls load and compile code.
     await learnAll(server.origin, learners, { lastsMs: 10_000 })
     await loopDelay.ask(server)
     const [cpuBefore, began] = [cpuSecondsOf(server.pid), performance.now()]
@@ -89,7 +89,7 @@ function promisesOf({ times, failures, lost, lines, delay, growth }) {
   ]
 }
 
-/** Adds logged-in users, each enrolled in one course with several videos, captions and discussions. */
+/** Adds logged-in users, each enrolled in a course with videos, captions and discussions. */
 async function addLearners(pool, origin) {
   const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = Array.from({ length: LEARNERS }, () => randomBytes(32).toString('base64url'))
@@ -121,7 +121,7 @@ async function addLearners(pool, origin) {
      order by lectures.id`,
     [rows[0].course_id],
   )
-  // In sequence, because a busy server refuses some of 200 concurrent calls, and these are not measured.
+  // Makes these calls one by one, because a busy server would refuse some of 200 concurrent calls.
   const learners = []
   for (const { id, course_id: courseId, n } of rows) {
     const headers = { authorization: `Bearer ${tokens[n]}`, 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` }
@@ -147,7 +147,7 @@ async function learnAll(origin, learners, { lastsMs, hasNews = true }) {
   return { times: caller.times, failures: caller.failures, kept, lines: open }
 }
 
-/** Measures the same learners on a server that has no sessions and stores nothing. */
+/** Measures the same learners on a bare server without sessions or storage. */
 async function measureBare(learners) {
   const clip = path.join(
     clips,
@@ -167,7 +167,7 @@ async function measureBare(learners) {
   return times
 }
 
-/** Counts positions that differ from the last acknowledged one, and missing completions. */
+/** Counts stored positions that differ from the last acknowledged ones, and missing completions. */
 async function countLost(pool, kept) {
   const { rows } = await pool.query('select enrollment_id, lecture_id, seconds from lecture_positions where enrollment_id = any($1)', [
     kept.map(({ enrollmentId }) => enrollmentId),

@@ -1,4 +1,4 @@
-// Lighthouse scores of the public pages on a mid-range phone at its first visit, and the start of a video on slow 3G.
+// Measures Lighthouse scores of the public pages for a first visit with a mid-range phone, and the video start on slow 3G.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
@@ -56,7 +56,7 @@ export async function run() {
 
 async function judge(origin, path, port, { triesLeft = 2 } = {}) {
   const { lhr } = await lighthouse(origin + path, { port, onlyCategories: categories, logLevel: 'error' })
-  // Chromium sometimes records no navigation. Lighthouse then recommends another run.
+  // Chromium sometimes records no navigation. In that case, Lighthouse recommends running it again.
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return judge(origin, path, port, { triesLeft: triesLeft - 1 })
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
   const figure = (audit) => lhr.audits[audit].numericValue

@@ -1,4 +1,4 @@
-// Purchases per second from checkout to enrollment, compared with the transactions per second that the disk lets PostgreSQL commit.
+// Measures purchases per second, from checkout to enrollment, relative to the commits per second that PostgreSQL achieves on this disk.
 import http from 'node:http'
 import { addBuyers, buy } from './lib/buyers.mjs'
 import { startServer } from './lib/server.mjs'
@@ -12,12 +12,12 @@ const BUYERS_AT_ONCE = 8
 const ROUNDS = 6
 const PURCHASES_PER_ROUND = 60
 const COMMITS_SECONDS = 1.5
-// Most of the time is CPU time: four requests, three of the provider, a receipt rendered as PDF, and two emails.
+// A purchase mostly takes CPU time: four requests to the site, three to the provider, a PDF receipt and two emails.
 const MOST_COMMITS_PER_PURCHASE = 600
 const SLOWEST_P95_MS = 1000
 
 export async function run() {
-  // Each buyer has a separate IP address, because limits count by address.
+  // Lets each buyer have a separate IP address, because rate limits apply per address.
   const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
   const pool = await openPool(server.database.connection)
   try {
@@ -70,7 +70,7 @@ async function measure({ origin, pool, buyers }) {
   ]
 }
 
-/** The same number of callers, each committing one row at a time. */
+/** Measures commits per second with the same number of concurrent callers, each committing one row at a time. */
 async function commitsPerSecond(pool) {
   const began = performance.now()
   const ends = began + COMMITS_SECONDS * 1000

@@ -1,4 +1,4 @@
-// The rate of cached pages compared with a bare server that sends the same bytes, and the memory, with few and with many courses.
+// Measures the rate of cached pages relative to a bare server that sends the same bytes, and memory use, with few and many courses.
 import { fillCatalog } from './lib/catalog.mjs'
 import { get } from './lib/http.mjs'
 import { compare } from './lib/load.mjs'
@@ -12,7 +12,7 @@ export const promise = 'a cached page is served at a third of a bare server’s 
 const EXTRA_COURSES = [0, Number(process.env.AKADA_BENCH_COURSES ?? 20_000)]
 const SMALLEST_RATIO = 1 / 3
 const BELOW_MEGABYTES = 400
-// Below this share of a core, other work slows the reference server, and the rates are unreliable.
+// If the reference server gets less of a core, other work slows it, and the rates are unreliable.
 const BUSY = 0.85
 
 export async function run() {

@@ -1,4 +1,4 @@
-// The share of realistic searches that find their course: questions, misspellings, plurals, two languages, brand names, short words.
+// Measures how many realistic searches find their course: questions, misspellings, plurals, two languages, brand names, short words.
 import searches from '../server/src/testing/demo/realistic-searches.json' with { type: 'json' }
 import { get } from './lib/http.mjs'
 import { startServer } from './lib/server.mjs'

@@ -1,5 +1,5 @@
-// Measures the transcoding speed and the rendition sizes of a generated minute of 1080p, with the server's own steps. Then measures how
-// soon a short video is playable while the server transcodes a long one.
+// Measures transcoding speed and rendition sizes for a generated minute of 1080p, with the server's own code. Then measures how soon a
+// short video is playable while the server transcodes a long one.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
@@ -103,7 +103,7 @@ function promisesOf(made) {
       whole((row.bytes * 8) / 1000 / SECONDS),
     ]),
   ])
-  // The speed depends mostly on the machine and its load, so it is printed without a limit.
+  // The speed has no limit, because it depends mostly on the machine and its load.
   const megabytes = bytes / 1_000_000
   return [
     {

@@ -1,5 +1,5 @@
-// Uploads a large video over a connection that drops five times, then fifty covers and five videos at once.
-// AKADA_BENCH_UPLOAD_MB is the size of the large video (2000). Each of the five has a quarter of it.
+// Uploads a large video over a connection that drops five times, then fifty covers and five videos concurrently. AKADA_BENCH_UPLOAD_MB sets
+// the size of the large video (default 2000). Each of the five is a quarter of that size.
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -24,16 +24,16 @@ const MOST_GROWTH_OF_LARGE_MB = 50
 
 const COVERS = 50
 const VIDEOS = 5
-// Noise of this size is a JPEG of 5 MB.
+// Makes a JPEG of 5 MB.
 const NOISE = { width: 2900, height: 1850, quality: 95 }
 const LONGEST_LOOP_DELAY_P99_MS = 200
 const MOST_GROWTH_OF_MANY_MB = 250
-// Covers are processed one at a time, and noise takes the longest.
+// The server processes covers one at a time, and noise takes the longest.
 const GIVES_UP_AFTER_MS = 900_000
 
 export async function run() {
   const loopDelay = prepareLoopDelay()
-  // An empty PATH hides ffmpeg, which could not read these videos of noise.
+  // An empty PATH hides ffmpeg, which can't read these generated videos.
   const server = await startServer({
     env: { PATH: newFolder(), TRUST_PROXY: 'loopback', ...loopDelay.env },
     nodeFlags: loopDelay.nodeFlags,
@@ -42,7 +42,7 @@ export async function run() {
   try {
     const [first, second, ...others] = await addAuthors({ pool, origin: server.origin, count: 2 + COVERS + VIDEOS })
     const cover = await makeCover()
-    // A warm-up, which loads and compiles the code of both parts.
+    // A warm-up loads and compiles the code for covers and videos.
     await sendCover(first, cover)
     await upload({ ...first, video: makeVideo(LARGE_BYTES / 8) })
     return [...(await measureLarge(server, second)), ...(await measureMany({ server, pool, loopDelay, authors: others, cover }))]
@@ -122,7 +122,7 @@ const makeCover = () =>
     .jpeg({ quality: NOISE.quality })
     .toBuffer()
 
-/** Resolves with the number of times the server was busy and asked for a retry. */
+/** Sends a cover until it is accepted. Resolves with the number of times the busy server asked for a retry. */
 async function sendCover({ origin, headers, courseId }, cover) {
   for (let refused = 0, began = performance.now(); performance.now() - began < GIVES_UP_AFTER_MS; refused++) {
     const form = new FormData()

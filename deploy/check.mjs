@@ -11,7 +11,7 @@ const read = (file) => readFileSync(path.join(root, file), 'utf8')
 const namesIn = (file) => new Set([...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name))
 const settings = new Set([...namesIn('.env.example'), 'NODE_ENV'])
 
-// Applied only to restore a backup.
+// Manifests that are applied only to restore a backup.
 const BY_HAND = ['restore.yaml']
 
 const { faults: ofPrograms, missing } = programFaults(root)
@@ -56,20 +56,20 @@ function ofKubernetes() {
   const manifests = documents.map((document) => document.toJS())
   return [
     ...documents.flatMap(({ errors }) => errors.map(({ message }) => message)),
-    ...forgotten.map((name) => `kustomization.yaml doesn’t name ${name}`),
+    ...forgotten.map((name) => `kustomization.yaml doesn’t list ${name}`),
     ...kustomization.resources.filter((name) => BY_HAND.includes(name)).map((name) => `kustomization.yaml would apply ${name}`),
     ...linkFaults(manifests, { settings, images: kustomization.images.map(({ name }) => name), tagged }),
   ].map((fault) => `${folder}: ${fault}`)
 }
 
-/** Finds what `docker build` would refuse or ignore. Only `docker build` itself proves that the image can be built. */
+/** Finds lines that `docker build` would refuse or ignore. Only `docker build` itself proves that the image can be built. */
 function imageFaults() {
   const dockerfile = read('Dockerfile')
   const sources = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, files]) => files.split(' '))
   const ignored = read('.dockerignore').split('\n')
   return [
-    ...sources.filter((file) => !existsSync(path.join(root, file))).map((file) => `Dockerfile: ${file} isn’t there`),
-    ...(/^USER [1-9]\d*$/m.test(dockerfile) ? [] : ['Dockerfile: its user isn’t a number above 0']),
-    ...['*', '**/node_modules', '**/.env*'].filter((line) => !ignored.includes(line)).map((line) => `.dockerignore: has no ${line}`),
+    ...sources.filter((file) => !existsSync(path.join(root, file))).map((file) => `Dockerfile: ${file} doesn’t exist`),
+    ...(/^USER [1-9]\d*$/m.test(dockerfile) ? [] : ['Dockerfile: USER must be a numeric id above 0']),
+    ...['*', '**/node_modules', '**/.env*'].filter((line) => !ignored.includes(line)).map((line) => `.dockerignore: lacks ${line}`),
   ]
 }

@@ -1,4 +1,4 @@
-// Account tasks of users by keyboard alone, with real emails and real authenticator codes.
+// Runs account tasks by keyboard alone, with real emails and authenticator codes.
 import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,7 @@ import type { Visit } from './support/visit.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
-describe('accounts by keyboard alone', () => {
+describe('using only the keyboard', () => {
   test('a new user registers, verifies the address, logs in and edits the profile', async ({ visit, origin }) => {
     const person = someoneNew()
     const { page, go, settled } = await visit()
@@ -88,7 +88,7 @@ describe('accounts by keyboard alone', () => {
     await page.waitForURL('**/courses')
   })
 
-  test.runIf(runsAll)('an account with two-step verification accepts a code, then a recovery code', async ({ visit, origin }) => {
+  test.runIf(runsAll)('an account with two-step verification accepts a code and then a recovery code', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const careful = await visit({ as: person })
     const { page, go } = careful
@@ -110,7 +110,7 @@ describe('accounts by keyboard alone', () => {
     await page.getByText('10 recovery codes left').waitFor()
 
     await logOut(careful)
-    // The code that turned it on is used up. The server also accepts the code of the next half minute.
+    // The code that turned on two-step verification can't be reused. The server also accepts the code of the next half minute.
     await logInBy(careful, person, codeOf(secret, 1))
     await logOut(careful)
     await logInBy(careful, person, recoveryCode.toLowerCase())
@@ -170,7 +170,7 @@ const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
 async function logOut({ page, go, settled }: Visit) {
-  // A page with few links, so that Tab wraps around.
+  // Starts on a page with few links, so that Tab wraps around soon.
   await go('/profile')
   await press(page, 'Your account')
   await focused(page, { role: 'menuitem' })

@@ -3,7 +3,7 @@ import { press, tabTo } from './support/keyboard.ts'
 import { demoAdmin, demoManager } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('catalog administration by keyboard alone', () => {
+describe('using only the keyboard', () => {
   test('an admin creates, edits, moves and deletes a category', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/admin')

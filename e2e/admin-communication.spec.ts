@@ -6,8 +6,8 @@ import { test } from './support/test.ts'
 
 const origin = inject('origin')
 
-describe('announcements', () => {
-  test('an admin writes to all instructors by keyboard, and one of them unsubscribes without a login', async ({ visit }) => {
+describe('announcement', () => {
+  test('is sent to all instructors by keyboard, and one of them unsubscribes without logging in', async ({ visit }) => {
     const { page, go } = await visit({ as: demoAdmin })
     await go('/admin/communication')
     await press(page, 'New announcement')

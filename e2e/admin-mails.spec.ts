@@ -6,8 +6,8 @@ import { test } from './support/test.ts'
 
 const origin = inject('origin')
 
-describe('email templates', () => {
-  test('an admin edits a template by keyboard, sends a test, and finds it in the outbox', async ({ visit }) => {
+describe('email template', () => {
+  test('is edited by keyboard and sent as a test, which appears in the outbox', async ({ visit }) => {
     const { page, go } = await visit({ as: demoAdmin })
     await go('/admin/communication?tab=templates')
     await press(page, 'Two-step verification off')

@@ -3,8 +3,8 @@ import { press, tabTo } from './support/keyboard.ts'
 import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('site operations', () => {
-  test("an admin checks the site's health and creates a backup by keyboard alone", async ({ visit }) => {
+describe('operations page', () => {
+  test("lets an admin check the site's health and create a backup by keyboard alone", async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/admin/categories')
 

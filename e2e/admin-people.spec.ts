@@ -5,7 +5,7 @@ import { demoAdmin, logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('user administration', () => {
-  test('an admin finds a user by keyboard alone, makes them a manager, and suspends them', async ({ visit, origin }) => {
+  test('lets an admin find a user, make them a manager and suspend them by keyboard alone', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const link = await linkIn(origin, student, /verify/i)
     const { token } = await logIn(origin, student)

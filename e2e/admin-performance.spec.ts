@@ -5,7 +5,7 @@ import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('site performance', () => {
-  test("an admin sees the site's figures and the searches without results by keyboard alone", async ({ visit, origin }) => {
+  test("shows an admin the site's figures and searches without results, by keyboard alone", async ({ visit, origin }) => {
     const wanted = `underwater welding ${Date.now().toString(36)}`
     await callApi(origin, 'GET', `/courses?search=${encodeURIComponent(wanted)}`)
     const { page, go, settled } = await visit({ as: demoAdmin })

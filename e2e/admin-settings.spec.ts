@@ -4,7 +4,7 @@ import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('site settings', () => {
-  test('an admin changes the social links of every page by keyboard, and reverts them', async ({ visit }) => {
+  test('let an admin change and restore the social links on every page by keyboard', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     const visitor = await visit()
     await visitor.go('/about')
@@ -31,7 +31,7 @@ describe('site settings', () => {
     await link.waitFor({ state: 'detached' })
   })
 
-  test('an admin previews a text, and is asked before a tab change discards input', async ({ visit }) => {
+  test('let an admin preview a page, and ask before a tab change discards input', async ({ visit }) => {
     const { page, go } = await visit({ as: demoAdmin })
     await go('/admin/settings?tab=texts&text=contact')
 

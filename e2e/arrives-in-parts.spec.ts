@@ -28,7 +28,7 @@ describe('page that arrives in parts on a slow connection', () => {
   test.for([
     { part: 'reviews', scripts: '**/assets/course-reviews-*.js', text: /^Showing|\d+ reviews?/ },
     { part: 'related courses', scripts: '**/assets/more-courses-*.js', text: 'Related courses' },
-  ])('keeps the $part of a course before their script has loaded', async ({ scripts, text }, { visit, origin }) => {
+  ])('keeps the $part of a course visible until their script has loaded', async ({ scripts, text }, { visit, origin }) => {
     const { page, settled } = await visit({ as: demoStudent })
     const { id } = await courseTitled(origin, shortCourse)
     const letCome = await hold(page, scripts)
@@ -64,7 +64,7 @@ describe('page that arrives in parts on a slow connection', () => {
     await page.waitForURL('**/courses?search=first+web+page')
   })
 
-  test.for(editors)('reserves the space of an editor that loads last: $path, $width wide', async ({ path, width }, { visit }) => {
+  test.for(editors)('reserves space for an editor that loads last: $path, $width px wide', async ({ path, width }, { visit }) => {
     const { page, settled } = await visit({ as: demoAdmin, viewport: { width, height: 1600 } })
     const letCome = await hold(page, '**/assets/editing-area-*.js')
 

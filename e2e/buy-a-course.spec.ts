@@ -95,7 +95,7 @@ async function learnAll({ page, settled }: Visit) {
   await page.waitForURL('**/my-learning/courses/*?lecture=*')
   await settled()
   const player = page.getByRole('region', { name: 'Video player' })
-  // Otherwise the next lecture starts automatically after five seconds, and the button may be gone on a slow machine.
+  // Turns off autoplay. Otherwise the next lecture starts after five seconds, and the button may be gone on a slow machine.
   await page.getByLabel('Autoplay next').uncheck()
   await playedBetween(videoOf(player))
   await skipToEnd(videoOf(player))

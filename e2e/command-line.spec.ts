@@ -37,7 +37,7 @@ describe('command line', () => {
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
-  test('creates the first admins in an empty data directory, several at once', async () => {
+  test('creates several first admins concurrently in an empty data directory', async () => {
     const newDir = await newDataDir()
     const people = [someoneNew(), someoneNew()]
     const create = ({ email, firstName, lastName, password }: (typeof people)[number]) =>

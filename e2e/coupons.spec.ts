@@ -66,7 +66,7 @@ test.for(runsAll ? instructorPages : instructorPages.slice(0, 1))('%s is not for
   await page.getByText(/Your account doesn’t have the (Admin|Instructor) role\./).waitFor()
 })
 
-test("the instructor's link and the area's address lead to the courses", async ({ visit }) => {
+test("the instructor link and /instructor lead to the instructor's courses", async ({ visit }) => {
   const { page, go } = await visit({ as: demoInstructor })
   await go('/instructor')
   await page.waitForURL('**/instructor/courses')

@@ -15,7 +15,7 @@ describe('complete course by keyboard alone', () => {
     const { student, courseId, progress } = await givenLearner(origin)
     const view = await visit({ as: student, acceptDownloads: true })
     const { page, go, settled } = view
-    // Otherwise the next lecture starts automatically after five seconds, and the key for the next lecture skips one.
+    // Turns off autoplay. Otherwise the next lecture starts after five seconds, and the key for the next lecture skips one.
     await page.addInitScript(() => localStorage.setItem('player', JSON.stringify({ playsNext: false })))
     await go(`/courses/${courseId}`)
     await press(page, `Go to Course: ${courseWithQuiz}`)
@@ -56,7 +56,7 @@ describe('complete course by keyboard alone', () => {
   })
 })
 
-/** Creates an enrolled student. Also returns a function that reads the progress from the server. */
+/** Creates an enrolled student. Returns the student and a function that reads their progress from the server. */
 async function givenLearner(origin: string) {
   const student = await newStudent(origin)
   const { token } = await logIn(origin, student)

@@ -27,7 +27,7 @@ async function learner(origin: string) {
 }
 
 describe('data saver', () => {
-  test('a student switches from the stream to the smallest picture and to audio, and loads only what is played', async ({
+  test('switches a student from the stream to the smallest picture and to audio, and loads only what is played', async ({
     visit,
     origin,
   }) => {

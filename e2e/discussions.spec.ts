@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 
 type News = { content: { title: string; link: string | null }[] }
 
-/** Returns the address of the user's newest notification with this title. */
+/** Returns the URL of the user's newest notification with this title. */
 async function linkOfNews(origin: string, person: Person, title: string): Promise<string> {
   const { token } = await logIn(origin, person)
   const { data } = await callApi<News>(origin, 'GET', '/notifications', { token })
@@ -18,7 +18,7 @@ async function linkOfNews(origin: string, person: Person, title: string): Promis
 }
 
 describe('course discussion', () => {
-  test('leads by keyboard from a question to the best answer, to which the student is notified', async ({ visit, origin }) => {
+  test('leads by keyboard from a question to the best answer, about which the student is notified', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)
     const course = await courseTitled(origin, freeCourse)

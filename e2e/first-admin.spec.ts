@@ -1,4 +1,4 @@
-// A new production site: the link printed at its start creates the first admin.
+// Starts a new production site and creates the first admin with the printed link.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { checkPage } from './support/check-page.ts'
 import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
@@ -24,7 +24,7 @@ async function startInProduction(): Promise<Server> {
 
 const linkIn = ({ output }: Server) => /Create the first one within 24 hours: (\S+\/setup#token=\S+)/.exec(output())?.[1]
 
-test('a new site prints a link at its start that creates the first admin, once', async ({ browser }) => {
+test('a new site prints a link at startup that creates the first admin, once', async ({ browser }) => {
   const link = linkIn(server) ?? expect.unreachable(server.output())
   const visit = await openVisit(browser, server.origin)
   const { page, settled } = visit
@@ -40,7 +40,7 @@ test('a new site prints a link at its start that creates the first admin, once',
   await main.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.keyboard.press('Enter')
 
-  // In production, admin rights require two-step verification, which is turned on there.
+  // In production, admin rights require two-step verification, so the next page offers to turn it on.
   await page.getByRole('button', { name: 'Set up two-step verification' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/settings')
   await settled()
@@ -53,7 +53,7 @@ test('a new site prints a link at its start that creates the first admin, once',
   await visit.close()
 })
 
-test('the setup page is neither stored nor indexed', async () => {
+test('the setup page is neither cached nor indexed', async () => {
   const response = await fetch(`${server.origin}/setup`)
 
   expect(response.headers.get('cache-control')).toContain('private')

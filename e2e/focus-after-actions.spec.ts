@@ -15,8 +15,8 @@ type Role = 'button' | 'link' | 'menuitem' | 'switch' | 'radio'
 type Act = {
   path: string
   /**
-   * The controls to press in order, each the first with its name. `text` is typed into the field with this label, and `enter` submits
-   * it. `confirm` is the last button of the dialog.
+   * The controls to press, in order. The first control with the name is pressed. `text` is typed into the field with this label, and
+   * `enter` submits it. `confirm` presses the dialog's last button.
    */
   steps: (RegExp | [Role, RegExp] | { label: RegExp; text: string } | 'confirm' | 'enter')[]
   /** The expected text of a live region after the last step. */

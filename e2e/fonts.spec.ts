@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './support/test.ts'
 
-/** Returns the names of the fonts that load. */
+/** Returns the names of the loaded fonts. */
 function watchFonts(page: Page): string[] {
   const names: string[] = []
   page.on('response', (response) => {
@@ -12,7 +12,7 @@ function watchFonts(page: Page): string[] {
   return names
 }
 
-/** Returns the font families with which the browser renders a text of the page. */
+/** Returns the font families that the browser uses for a text on the page. */
 async function familiesOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -52,7 +52,7 @@ describe('interface font in the browser', () => {
 
     await page.locator('h1').evaluate(async (heading, shown) => {
       heading.textContent = shown
-      // Reading its size causes a layout, which requests the fonts.
+      // Reading the size forces a layout, which requests the fonts.
       heading.getBoundingClientRect()
       await document.fonts.ready
     }, text)

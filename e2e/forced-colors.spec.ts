@@ -1,4 +1,4 @@
-// Buys and learns in forced colors, in which backgrounds are replaced, and checks that each state is still visible.
+// Buys and learns with forced colors, which replace backgrounds, and checks that each state is still visible.
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { buyAndLearn } from './support/buy-and-learn.ts'
@@ -6,7 +6,7 @@ import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('purchase and learning in forced colors', () => {
-  test('show every state without its background', async ({ visit, origin }) => {
+  test('show every state even without backgrounds', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const learner = await visit({ as: student, forcedColors: 'active' })
     const seen = new Map<string, number>()
@@ -61,7 +61,7 @@ function compareStates(): { states: string[]; faults: string[] } {
   }
 }
 
-/** Returns the progress bars whose appearance doesn't depend on their progress. */
+/** Returns the progress bars that look the same at any progress. */
 async function unseenProgress(page: Page): Promise<string[]> {
   const unseen: string[] = []
   const bars = page.locator('progress').filter({ visible: true })

@@ -4,7 +4,7 @@ import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('free course', () => {
-  test('is enrolled in from the list and learned immediately by a logged-in student', async ({ visit, origin }) => {
+  test('can be started from the list by a logged-in student', async ({ visit, origin }) => {
     const { page, go, settled } = await visit({ as: await newStudent(origin) })
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
 
@@ -19,7 +19,7 @@ describe('free course', () => {
     await page.getByRole('heading', { level: 1, name: 'From your thumb to the server' }).waitFor()
   })
 
-  test('is kept for a visitor during the login', async ({ visit, origin }) => {
+  test('is remembered while a visitor logs in', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go } = await visit()
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)

@@ -9,7 +9,7 @@ import { test } from './support/test.ts'
 const privateAddresses = ['/my-learning?tab=certifications', '/cart', '/wishlist', '/my-learning', '/my-learning/courses/4']
 const elsewhere = ['//elsewhere.test/', 'https://elsewhere.test/', '/\\elsewhere.test', 'javascript:alert(1)']
 
-describe('private address', () => {
+describe('private page', () => {
   test.for(runsAll ? privateAddresses : privateAddresses.slice(0, 1))(
     '%s asks a visitor to log in and then opens',
     async (address, { visit }) => {
@@ -21,12 +21,12 @@ describe('private address', () => {
 
       await page.waitForURL((url) => url.href.startsWith(origin + address))
       await settled()
-      // A page that loads in two steps may appear settled in between.
+      // A page that loads in two steps may look settled after the first.
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     },
   )
 
-  test.runIf(runsAll)('asks for a login when the session has ended, and opens afterwards', async ({ visit, origin }) => {
+  test.runIf(runsAll)('asks for a login if the session has ended, and then opens', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, expectAnswer } = await visit({ as: student })
     await go('/my-learning')
@@ -42,7 +42,7 @@ describe('private address', () => {
   })
 })
 
-test.runIf(runsAll)('a public page appears as to a visitor when the session has ended', async ({ visit, origin }) => {
+test.runIf(runsAll)('a public page treats the user as a visitor if the session has ended', async ({ visit, origin }) => {
   const student = await newStudent(origin)
   const { page, go, settled, expectAnswer } = await visit({ as: student })
   expectAnswer(401, /^\/api\//)
@@ -82,7 +82,7 @@ describe('login page', () => {
     expect(new URL(page.url()).origin).toBe(origin)
   })
 
-  test('keeps the input when the password is wrong, and shows the error', async ({ visit, origin }) => {
+  test('keeps the input and shows an error if the password is wrong', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, expectAnswer } = await visit()
     expectAnswer(401, /^\/api\/auth\/login$/)
@@ -98,7 +98,7 @@ describe('login page', () => {
   })
 })
 
-describe.runIf(runsAll)('address', () => {
+describe.runIf(runsAll)('URL', () => {
   test.for([
     ['/', '/courses'],
     ['/nothing/is/here', '/courses'],
@@ -111,7 +111,7 @@ describe.runIf(runsAll)('address', () => {
     await page.waitForURL(origin + shown)
   })
 
-  test('of a missing course shows an error page and answers 404', async ({ visit }) => {
+  test('of a missing course shows an error page with status 404', async ({ visit }) => {
     const { page, settled, expectAnswer } = await visit()
     expectAnswer(404, /^\/(api\/)?courses\/999999$/)
 

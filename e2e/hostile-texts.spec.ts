@@ -146,7 +146,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir })
   const database = await openDatabase(dataDir)
   const { id } = await courseTitled(server.origin, shortCourse)
-  // A background job of the demo issues it.
+  // Waits for the background job that issues the demo's certificate.
   const listCertificates = () => database.rows('select serial from certificates')
   await vi.waitFor(async () => expect(await listCertificates()).not.toEqual([]), { timeout: MINUTES })
   const [found] = await database.rows<Record<string, string>>(
@@ -214,7 +214,7 @@ async function write(title: string, text: string) {
   await set(`update categories set name = left($1, 40) || id, description = left($2, 200)`)
   await set('update reviews set comment = $1 || $2')
   await set('update notes set text = $1 || $2')
-  // Triggers refuse changes of immutable rows.
+  // Disables the triggers, which refuse changes to immutable rows.
   await database.rows(`set session_replication_role = replica`)
   await set(`update discussion_posts set title = $1 where title is not null and $2 <> ''`)
   await set(`insert into announcements (course_id, client_id, kind, subject, body, created_at)
@@ -231,7 +231,7 @@ async function write(title: string, text: string) {
   await database.close()
 }
 
-/** Runs in the page. Returns right-to-left texts that aren't shown in their direction or that a sentence around them can reorder. */
+/** Runs in the page. Returns right-to-left texts that are shown in the wrong direction or could reorder the sentence around them. */
 function misdirectedTexts(): string[] {
   const isRightToLeft = (text: string) => /^\P{L}*\p{Script=Arabic}/u.test(text)
   const isDirected = (element: Element | null) => element !== null && getComputedStyle(element).direction === 'rtl'
@@ -255,7 +255,7 @@ function misdirectedTexts(): string[] {
   return [...new Set(texts.filter(({ isFine }) => !isFine).map(({ element, text }) => describeAt(element, text)))]
 }
 
-/** Returns the screens that scroll sideways, with their widths, and the texts that have no direction of their own. */
+/** Returns the screens that scroll sideways, with their widths, and misdirected texts. */
 async function faultsOf(browser: Browser): Promise<string[]> {
   const found: string[] = []
   for (const [person, paths] of screens) {

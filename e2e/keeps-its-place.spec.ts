@@ -10,8 +10,8 @@ const isInView = (element: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-describe('scroll position of the course list', () => {
-  test('is restored after a visit to a course and after a reload', async ({ visit }) => {
+describe('course list', () => {
+  test('restores the scroll position after a visit to a course and after a reload', async ({ visit }) => {
     const { page, go, settled } = await visit()
     await go('/courses')
     for (const more of [48, 51])
@@ -22,7 +22,7 @@ describe('scroll position of the course list', () => {
         })
         .toBeGreaterThanOrEqual(more)
     const title = await cards(page).nth(40).getByRole('link').first().innerText()
-    // The last match: the recently viewed row, earlier in the page, shows the course as well.
+    // Takes the last match, because the recently viewed row further up may also show the course.
     const card = cards(page).getByRole('link', { name: title, exact: true }).last()
     // Scrolls as far as a click would.
     await card.hover()
@@ -43,7 +43,7 @@ describe('scroll position of the course list', () => {
     await expect.poll(() => isInView(card)).toBe(true)
   })
 
-  test('has a history entry for each filter choice', async ({ visit }) => {
+  test('adds a history entry for each filter choice', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
     const beginner = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Beginner/ })

@@ -6,7 +6,7 @@ import { arrowToOption, focused, tabTo } from './support/keyboard.ts'
 import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('storefront by keyboard alone', () => {
+describe('using only the keyboard', () => {
   test('a visitor searches, opens a course, logs in, and pays for it', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, settled } = await visit()
@@ -84,7 +84,7 @@ describe('storefront by keyboard alone', () => {
     await focused(page, { name: expect.stringMatching(/Preview this course/) })
   })
 
-  test.runIf(runsAll)('courses can be filtered, filters can be skipped and removed', async ({ visit }) => {
+  test.runIf(runsAll)('courses can be filtered, and filters can be skipped and removed', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
 
@@ -92,7 +92,7 @@ describe('storefront by keyboard alone', () => {
     await page.keyboard.press('Space')
     await page.waitForURL('**/courses?level=BEGINNER')
     await focused(page, { name: expect.stringMatching(/^Beginner/) })
-    // The address changes before the content.
+    // The URL changes before the content.
     await page.getByLabel('Remove filter: Beginner').first().waitFor()
     await tabTo(page, 'Remove filter: Beginner')
     await page.keyboard.press('Enter')
@@ -119,7 +119,7 @@ describe('storefront by keyboard alone', () => {
     await focused(page, { name: 'Filters' })
   })
 
-  test.runIf(runsAll)('the account menu opens, has arrow keys, and returns the focus', async ({ visit, origin }) => {
+  test.runIf(runsAll)('the account menu opens, supports arrow keys, and returns the focus', async ({ visit, origin }) => {
     const { page, go } = await visit({ as: await newStudent(origin) })
     await go('/my-learning')
 

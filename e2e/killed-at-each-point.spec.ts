@@ -62,14 +62,14 @@ async function startAgain() {
   await server.ended
   server = await start(Number(new URL(server.origin).port))
   restarts += 1
-  // A second attempt to pay is accepted a minute after the first.
+  // The site accepts a second payment attempt only a minute after the first.
   const aMinuteAgo = new Date(Date.now() - 60_000)
   await db.updateTable('payments').set({ created_at: aMinuteAgo }).where('status', '=', 'CREATED').execute()
 }
 
 type Call = { as?: TestPerson; body?: unknown }
 
-/** Repeats the call like a user, until a running server answers it. */
+/** Repeats the call, as a user would, until a running server responds. */
 async function insist<Data>(method: string, where: string, { as, body }: Call = {}): Promise<Called<Data>> {
   const token = as && (await world.tokenFor(as))
   for (let tries = 0; tries < TRIES; tries++) {
@@ -103,7 +103,7 @@ async function refund(purchase: Awaited<ReturnType<typeof buy>>) {
   })
   const decision = { as: manager, body: { reason: 'As agreed.' } }
   const decided = await insist('POST', `/manager/refunds/${asked.data.id}/approve`, decision)
-  // 409 after a kill that followed the decision.
+  // The status is 409 if the server was killed after the decision.
   expect([200, 409]).toContain(decided.status)
 }
 
@@ -123,7 +123,7 @@ describe('job that ends its process', () => {
   const kind = 'process-event'
   const job = () => db.selectFrom('jobs').select(['status', 'deaths', 'attempts']).where('kind', '=', kind).executeTakeFirst()
 
-  // jobs.test.ts tests the same without a process.
+  // jobs.test.ts tests the same behavior without a process.
   test.runIf(runsAll)('is retried three times and then set aside, and the server continues', async () => {
     await db
       .insertInto('jobs')
@@ -131,7 +131,7 @@ describe('job that ends its process', () => {
       .execute()
     for (let death = 1; death <= DEATHS; death++) {
       await writeFile(armed, 'after taking up the event')
-      // Lets the lease and the pause expire.
+      // Ends the lease and the wait before the next attempt.
       await db
         .updateTable('jobs')
         .set({ run_at: new Date(0) })
@@ -166,7 +166,7 @@ describe('server killed during a purchase or a refund', () => {
     await killAt(point, () => refund(purchase))
   })
 
-  test('keeps all guarantees about money', async () => {
+  test('keeps all money guarantees', async () => {
     await server.kill('SIGINT')
     await drain({ app: world })
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './support/database.ts'
 import { processesIn } from './support/processes.ts'
 import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
 
-// Like the tests of the pipeline, this may not be skipped where all tests run.
+// As for the pipeline tests, skipping isn't allowed in CI, where all tests run.
 const hasFfmpeg = (() => {
   try {
     execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
@@ -39,7 +39,7 @@ afterAll(async () => {
 const media = (...names: string[]) => path.join(dataDir, 'data/media', ...names)
 const ffmpegs = () => processesIn(dataDir).filter((line) => /^\d+ (\S*\/)?ffmpeg /.test(line))
 
-/** Suspends a process. Returns false if it has ended in the meantime. */
+/** Suspends a process. Returns false if the process has already ended. */
 function hold(line: string): boolean {
   try {
     return process.kill(Number.parseInt(line, 10), 'SIGSTOP')
@@ -48,7 +48,7 @@ function hold(line: string): boolean {
   }
 }
 
-/** Long enough that its renditions take a while. */
+/** Adds a video that is long enough for its renditions to take a while. */
 async function givenVideo(): Promise<number> {
   mkdirSync(media('private/videos'), { recursive: true })
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=480x360:rate=25:duration=${SECONDS}`]
@@ -81,7 +81,7 @@ const renditions = () => database.rows<{ quality: string; key: string; made_at: 
 describe.skipIf(!hasFfmpeg)('server killed during transcoding', () => {
   test('continues with the missing renditions, and leaves no processes or files behind', async () => {
     const id = await givenVideo()
-    // Suspended, so that it can't end in the meantime.
+    // Suspends ffmpeg, so that it can't end before the server is killed.
     await expect.poll(async () => (await renditions()).length > 0 && ffmpegs().filter(hold).length > 0, { interval: 20 }).toBe(true)
 
     await database.close()
@@ -106,7 +106,7 @@ describe.skipIf(!hasFfmpeg)('server killed during transcoding', () => {
     expect(readdirSync(path.join(dataDir, 'data/work'))).toEqual([])
     await database.close()
     await server.kill('SIGINT')
-    // The watchdog of ffmpeg notices shortly afterwards that the server is gone.
+    // Soon after, the ffmpeg watchdog notices that the server is gone.
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 })

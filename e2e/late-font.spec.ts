@@ -9,7 +9,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-/** Delays the fonts until the text is shown, as on a slow connection. */
+/** Delays fonts until the text is shown, as on a slow connection. */
 const afterText = (page: Page) => async (route: Route) => {
   await page.evaluate(
     () =>
@@ -27,7 +27,7 @@ const afterText = (page: Page) => async (route: Route) => {
 describe('font that loads late', () => {
   const looks = sizes.flatMap((viewport) => ['/teach', '/courses/1?tab=reviews'].map((path) => ({ viewport, path })))
 
-  test.for(looks)('shifts no layout: $path, $viewport.width wide', async ({ viewport, path }, { visit }) => {
+  test.for(looks)('shifts no layout: $path, $viewport.width px wide', async ({ viewport, path }, { visit }) => {
     const { page, go, settled } = await visit({ viewport })
     await page.route('**/*.woff2', afterText(page))
 
@@ -39,7 +39,7 @@ describe('font that loads late', () => {
     await checkShifts(page)
   })
 
-  test.for(['/admin/categories', '/coupon/summary'])('wraps no row of buttons: %s', async (path, { visit }) => {
+  test.for(['/admin/categories', '/coupon/summary'])('keeps buttons in their row: %s', async (path, { visit }) => {
     const { page, go, settled } = await visit({ viewport: { width: 360, height: 740 }, as: demoAdmin })
     await page.route('**/*.woff2', afterText(page))
 

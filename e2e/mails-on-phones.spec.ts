@@ -4,12 +4,12 @@ import { test } from './support/test.ts'
 
 const LONG_URL = `https://example.test/${'a1b2'.repeat(50)}`
 
-describe('on a phone of 320 px, no email needs horizontal scrolling', () => {
+describe('email on a phone of 320 px', () => {
   test.for([
     ['a word of 200 letters', 'Donaudampfschiff'.repeat(13).slice(0, 200)],
     ['an address of 200 characters', LONG_URL],
     ['Arabic without spaces', 'العربية'.repeat(29)],
-  ] as const)('with %s in every place', async ([, text], { browser }) => {
+  ] as const)('needs no horizontal scrolling with %s in every place', async ([, text], { browser }) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
     const wide: string[] = []
 
@@ -23,7 +23,7 @@ describe('on a phone of 320 px, no email needs horizontal scrolling', () => {
     expect(wide).toEqual([])
   })
 
-  test('breaks no price, however long the title beside it', async ({ browser }) => {
+  test('keeps a price on one line beside a long title', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
 
     await page.setContent(mailWithRow('Donaudampfschiff'.repeat(13), '₦1,250,000.00'))

@@ -10,7 +10,7 @@ import { test } from './support/test.ts'
 const origin = inject('origin')
 
 describe('wishlist', () => {
-  test('takes a course by keyboard from the heart on its page, and removes it', async ({ visit }) => {
+  test('gets a course by keyboard from the heart on its page, and loses it again', async ({ visit }) => {
     const course = await courseTitled(origin, shortCourse)
     const { page, go, settled } = await visit({ as: await newStudent(origin) })
     await go(`/courses/${course.id}`)
@@ -32,7 +32,7 @@ describe('wishlist', () => {
     await settled()
   })
 
-  test("keeps a visitor's intent during the login", async ({ visit }) => {
+  test('gets the chosen course after a visitor has logged in', async ({ visit }) => {
     const student = await newStudent(origin)
     const { page, go, settled } = await visit()
     await go(`/courses?search=${encodeURIComponent(shortCourse)}`)
@@ -51,7 +51,7 @@ describe('wishlist', () => {
     await settled()
   })
 
-  test.runIf(runsAll)('loses a course on enrollment, which can be archived and restored', async ({ visit }) => {
+  test.runIf(runsAll)('loses a course on enrollment, and the enrollment can be archived and restored', async ({ visit }) => {
     const course = await courseTitled(origin, freeCourse)
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)

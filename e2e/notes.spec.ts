@@ -26,7 +26,7 @@ async function learnerOf(origin: string, title: string) {
   return { student, course }
 }
 
-describe('notes by keyboard alone', () => {
+describe('using only the keyboard', () => {
   test('a student bookmarks, writes a note, uses the transcript, and exports the notes', async ({ visit, origin }) => {
     const { student, course } = await learnerOf(origin, freeCourse)
     const visitOfStudent = await visit({ as: student, acceptDownloads: true })
@@ -80,7 +80,7 @@ describe('notes by keyboard alone', () => {
 })
 
 describe('notes on a phone', () => {
-  test('tabs, contents and captions are shown without truncated text', async ({ visit, origin }) => {
+  test('show tabs, contents and captions without truncated text', async ({ visit, origin }) => {
     const { student, course } = await learnerOf(origin, freeCourse)
     const visitOfStudent = await visit({ as: student, viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
     const { page, go } = visitOfStudent

@@ -9,7 +9,7 @@ import type { Visit } from './support/visit.ts'
 const bell = ({ page }: Visit, name: string) => page.getByRole('link', { name, exact: true })
 const STREAM = '/api/notifications/stream'
 
-/** Runs in the page. Returns the number of tabs that wait to read the stream after the current one. */
+/** Runs in the page. Returns the number of tabs that wait to take over the notification stream. */
 async function waitingForNews() {
   const { pending = [] } = await navigator.locks.query()
   return pending.filter(({ name }) => name?.startsWith('notifications:')).length
@@ -49,7 +49,7 @@ describe('notifications', () => {
     await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
   })
 
-  test('use one connection for all tabs, and another tab takes over when the first is closed', async ({ visit, origin }) => {
+  test('use one connection for all tabs, and another tab takes over if its tab is closed', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const first = await visit({ as: student })
     await first.go('/categories')
@@ -63,7 +63,7 @@ describe('notifications', () => {
     await second.goto(`${origin}/categories`)
     await second.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
     await expect.poll(() => opened.first + opened.second).toBe(1)
-    // Until the other tab waits for the lock, it doesn't receive forwarded events.
+    // The other tab receives forwarded events only once it waits for the lock.
     await expect.poll(() => second.evaluate(waitingForNews)).toBe(1)
 
     await finishCourse(origin, (await logIn(origin, student)).token)

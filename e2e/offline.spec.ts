@@ -12,7 +12,7 @@ import { playedBetween, videoOf } from './support/video.ts'
 const second = 'A menu, a price list and a WhatsApp button'
 const third = 'Put your page on the internet'
 
-/** Returns the lectures that this browser stores with their state, and the numbers of chunks and answers. */
+/** Returns the lectures that this browser stores, with their state, and the numbers of chunks, responses and users. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const found = await indexedDB.databases()
@@ -34,7 +34,7 @@ const keptHere = (page: Page) =>
     return { lectures: lectures.map(({ title, state, files }) => ({ title, state, received: files[0]?.received })), bytes, ...counts }
   })
 
-/** Runs in the page. Sets the last check of a lecture back by a month. */
+/** Runs in the page. Sets a lecture's last check back by a month. */
 async function makeOlder(title: string) {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('akada')
@@ -92,7 +92,7 @@ describe('downloaded lectures', () => {
     const visitOfStudent = await visit({ as: student, acceptDownloads: true })
     const { page, go, requests, expectAnswer } = visitOfStudent
     expectAnswer(0, /./)
-    // The last video position is sent late, when access has ended.
+    // The last video position is sent after access has ended.
     expectAnswer(403, /\/progress\/position$/)
     expectAnswer(403, /^\/media\/signed\//)
     await go('/cart')
@@ -103,7 +103,7 @@ describe('downloaded lectures', () => {
     // With the data saver, only downloads load video data.
     await setPlayer(page, { savesData: true })
 
-    // An address has expired, and the connection drops after the first chunk of the first file. A reload resumes there.
+    // A signed URL has expired, and the connection drops after the first chunk of the first file. A reload resumes there.
     await go(room)
     await page.evaluate(() => navigator.serviceWorker.ready)
     const contents = page.getByRole('region', { name: 'Course Content' })
@@ -162,7 +162,7 @@ describe('downloaded lectures', () => {
     await contents.getByRole('link', { name: second }).click()
     await videoOf(page.locator('main')).waitFor()
 
-    // Other pages say that there is no network, and link to the downloads, of which one is removed.
+    // Other pages say that the device is offline, and link to the downloads. One download is removed there.
     await page.goto('/courses?level=BEGINNER')
     await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
     expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/courses?level=BEGINNER')
@@ -173,7 +173,7 @@ describe('downloaded lectures', () => {
     await page.getByRole('tab', { name: 'All Courses' }).click()
     await page.getByRole('link', { name: shortCourse }).waitFor()
 
-    // Logging out deletes downloads, so the page asks for confirmation first.
+    // Logging out deletes the downloads, so the page asks for confirmation first.
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     const question = page.getByRole('dialog', { name: 'Log out and delete downloads?' })

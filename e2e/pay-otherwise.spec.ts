@@ -9,7 +9,7 @@ import type { Visit, VisitOptions } from './support/visit.ts'
 
 type Fixtures = { visit: (options?: VisitOptions) => Promise<Visit>; origin: string }
 
-/** A student with the cart open, which contains one course by default. */
+/** Opens a student's visit on the cart page. The cart contains one course by default. */
 async function atTheCart({ visit, origin }: Fixtures, titles: readonly string[] = [shortCourse]) {
   const student = await newStudent(origin)
   await fillCart(origin, student, titles)
@@ -76,7 +76,7 @@ describe('payment', () => {
     await page.getByRole('main').getByRole('link', { name: 'Home' }).waitFor()
   })
 
-  test('with an unknown reference is no success, and the reference is shown', async ({ visit }) => {
+  test('with an unknown reference isn’t reported as a success, and the reference is shown', async ({ visit }) => {
     const { page, go, expectAnswer } = await visit()
     expectAnswer(404, verification)
 
@@ -97,7 +97,7 @@ describe('payment', () => {
     expect(await page.getByTestId('sim-attempts').innerText()).toBe('0')
   })
 
-  test("isn't repeated by Back, by Reload, or by the address of the payment page", async ({ visit, origin }) => {
+  test("isn't repeated by Back, Reload, or the payment page's URL", async ({ visit, origin }) => {
     const { page, student, settled } = await atTheCart({ visit, origin }, [shortCourse, secondCourse])
     await checkOut(page, '₦10,000')
     const paymentPage = page.url()

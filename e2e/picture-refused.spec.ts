@@ -14,7 +14,7 @@ async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]
       agent: false,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 10_000_000 },
     })
-    // These requests are aborted on purpose.
+    // The test aborts these requests on purpose.
     sending.on('error', () => undefined)
     sending.write('--b\r\n')
     return sending
@@ -26,14 +26,14 @@ async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]
 
 const widths = runsAll ? [360, 1280] : [360]
 
-test.for(widths)('a refused picture shows the reason beside its button, %i wide', async (width, { visit, origin }) => {
+test.for(widths)('a refused picture shows the reason beside its button, %i px wide', async (width, { visit, origin }) => {
   const student = await newStudent(origin)
   const { page, go, expectAnswer } = await visit({ viewport: { width, height: 740 }, as: student })
   await go('/profile/update')
   const sendings = await fillRoom(origin, student)
   expectAnswer(409, /\/users\/update/)
 
-  // A tall picture like those of phones: a screenshot of this page.
+  // Uses a screenshot of this page as a tall picture, like a phone's.
   const tall = await page.screenshot({ fullPage: true })
   await page.getByLabel('Choose Image').setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: tall })
   await page.getByText('Move the circle').waitFor()

@@ -1,4 +1,5 @@
-// The player's control bar at every width, its keys next to the page's own keys, and the position saved when the page is hidden.
+// Tests the player's control bar at every width, its keys alongside the page's own keys, and the position that is saved when the page is
+// hidden.
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
@@ -160,7 +161,7 @@ describe('page hidden during a video', () => {
     await playedBetween(videoOf(page.locator('main')))
     const saved = page.waitForRequest((request) => request.url().endsWith('/enrollments/progress/position'))
 
-    // Switching to another app on a phone hides the page, and it may never run again.
+    // Switching apps on a phone hides the page, which may never run again.
     const seconds = await videoOf(page.locator('main')).evaluate((video: HTMLVideoElement, type) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
       const at = Math.floor(video.currentTime)

@@ -16,7 +16,7 @@ type State = {
 }
 
 const origin = inject('origin')
-// A chosen quality is a plain file.
+// Choosing a quality plays a plain file instead of the stream.
 const plain = { quality: '240p' }
 
 const states: State[] = [
@@ -66,7 +66,7 @@ describe('player state', () => {
     const learner = await visit({ as: student, viewport: { width: 360, height: 740 } })
     const { page, go, expectAnswer } = learner
     await page.goto(`${origin}/favicon.svg`)
-    // Otherwise the next lecture starts during the check.
+    // Turns off autoplay. Otherwise the next lecture starts during the check.
     await page.evaluate((set) => localStorage.setItem('player', JSON.stringify(set)), { playsNext: false, ...settings })
     if (onVideo) {
       expectAnswer(0, /^\/media\/signed\//)
@@ -81,7 +81,7 @@ describe('player state', () => {
   })
 })
 
-/** A student who left the first lecture at its eighth second. */
+/** Creates a student who left the first lecture at its eighth second. */
 async function givenLearner() {
   const student = await newStudent(origin)
   const { token } = await logIn(origin, student)

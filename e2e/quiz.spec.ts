@@ -9,7 +9,7 @@ import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
 
 describe('quiz by keyboard alone', () => {
-  test('can be interrupted and resumed at the same question, also after an offline reload', async ({ visit, origin }) => {
+  test('can be interrupted and resumed at the same question, even after an offline reload', async ({ visit, origin }) => {
     const { show, view } = await openQuiz({ visit, origin })
     const { page } = view
     await show()
@@ -48,7 +48,7 @@ describe('quiz by keyboard alone', () => {
     await checkShifts(page)
   })
 
-  test.runIf(runsAll)('passes the page checks at every step', async ({ visit, origin }) => {
+  test.runIf(runsAll)('passes all page checks at every step', async ({ visit, origin }) => {
     const { show, view } = await openQuiz({ visit, origin })
     const { page } = view
     await show()
@@ -69,7 +69,7 @@ describe('quiz by keyboard alone', () => {
 
 type Given = { visit: (options: { as: Awaited<ReturnType<typeof newStudent>> }) => Promise<Visit>; origin: string }
 
-/** A new student in the course with the quiz. */
+/** Creates a student who is enrolled in the course with the quiz. */
 async function openQuiz({ visit, origin }: Given) {
   const student = await newStudent(origin)
   const { token } = await logIn(origin, student)

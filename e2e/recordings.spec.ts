@@ -1,4 +1,4 @@
-// Browser recordings, from upload to playback. MediaRecorder writes no duration.
+// Tests browser recordings from upload to playback. MediaRecorder writes no duration.
 import { execFileSync } from 'node:child_process'
 import type { EditableSection } from '@akada/contract/curriculum.ts'
 import type { Playback } from '@akada/contract/playback.ts'
@@ -98,7 +98,7 @@ describe.skipIf(!hasFfmpeg)('browser recordings', () => {
       const { data } = await callApi<{ sections: EditableSection[] }>(origin, 'GET', `/courses/${courseId}/curriculum`, { token })
       return data.sections.flatMap((section) => section.lectures)
     }
-    // Lectures are in the order of the file names.
+    // Lectures are sorted by file name.
     const states = async () =>
       (await lectures()).map(({ title, video }) => `${title} ${video?.status ?? 'NONE'} ${video?.problem ?? ''}`.trim())
     await expect

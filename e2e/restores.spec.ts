@@ -74,7 +74,7 @@ async function buy(token: string, courseId: number): Promise<void> {
   }
 }
 
-/** Returns status, type and size of the answer to the player's first request. */
+/** Returns the status, type and size of the response to the player's first request. */
 async function playFirstLecture(buyer: Parameters<typeof logIn>[1], courseId: number): Promise<unknown[]> {
   const { token } = await logIn(server.origin, buyer)
   const course = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(

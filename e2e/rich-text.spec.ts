@@ -1,4 +1,4 @@
-// Attacks written in the rich-text editor, in a browser without the content security policy, which would stop them a second time.
+// Tests attacks in rich text. The browser ignores the content security policy, which would also stop them.
 import type { Browser, BrowserContext } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { richTextAttacks } from '../server/src/testing/rich-text-attacks.ts'
@@ -7,12 +7,12 @@ import { test } from './support/test.ts'
 
 const SITE = 'https://akada.example/'
 
-/** A page as the server sends it: with the text as HTML, and as data for rendering in the browser. */
+/** Returns a page like the server's: with the text as HTML, and as data for rendering in the browser. */
 const documentOf = (text: string) => `<!doctype html><html><head><meta charset="utf-8"><title>A course</title></head><body>
 <div id="root"><main><div class="prose">${text}</div></main></div>
 <script type="application/json" id="bootstrap">${JSON.stringify(text).replaceAll('<', '\\u003c')}</script></body></html>`
 
-/** Runs in the page before its own scripts. Records every effect of an attack and suppresses it. */
+/** Runs in the page before the page's scripts. Records and suppresses every effect of an attack. */
 function recordDeeds() {
   const deeds: string[] = []
   Object.defineProperty(window, 'deeds', { value: deeds, writable: false })
@@ -22,14 +22,17 @@ function recordDeeds() {
   navigator.sendBeacon = () => deeds.push('sendBeacon') > 0
   XMLHttpRequest.prototype.open = record('XMLHttpRequest')
   addEventListener('error', (event) => event instanceof ErrorEvent && deeds.push(`error: ${event.message}`))
-  // Links are allowed in the text, but the test has to stay on the page.
+  // The text may contain links, but the test has to stay on the page.
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link && /^(https?|mailto):$/.test(link.protocol)) event.preventDefault()
   })
 }
 
-/** Uses every element of the text: as sent by the server, as inserted by React, and as serialized and inserted again. */
+/**
+ * Runs in the page. Triggers events on every element of the text: as sent by the server, as inserted by React, and after serializing and
+ * reinserting it.
+ */
 async function useEverything() {
   let named = 0
   const touchAll = async () => {
@@ -40,7 +43,7 @@ async function useEverything() {
         element.dispatchEvent(new Event(type, { bubbles: true }))
       element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     }
-    // Events of elements that load or animate come in the next frames.
+    // Elements that load or animate fire their events in the next frames.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   }
   const text: string = JSON.parse(document.querySelector('script#bootstrap')?.textContent ?? '""')
@@ -70,7 +73,7 @@ async function openPage(context: BrowserContext) {
     return route.abort()
   })
 
-  /** The effects of a text. A successful attack may leave the page while it is checked. */
+  /** Returns the effects of a text. A successful attack may leave the page during the check. */
   return async (text: string) => {
     shown = text
     asked = []
@@ -88,7 +91,7 @@ const LANES = 4
 type Attack = (typeof richTextAttacks)[number]
 type Show = Awaited<ReturnType<typeof openPage>>
 
-/** The first attacks of each kind, or all of them in `npm run test:all`. sanitize.test.ts checks the sanitized text of each. */
+/** Returns the first attacks of each kind, or all of them in `npm run test:all`. sanitize.test.ts checks every sanitized text. */
 function attacks(perWay: number): readonly Attack[] {
   const earlier = new Map<string, number>()
   return richTextAttacks.filter(({ way }) => {
@@ -102,7 +105,7 @@ function attacks(perWay: number): readonly Attack[] {
 const distinct = [...new Map(attacks(4).map((attack) => [attack.kept, attack])).values()]
 const asWritten = attacks(2)
 
-/** Tries attacks in several pages at once, because a page mostly waits for frames. */
+/** Tries attacks in several pages concurrently, because a page mostly waits for frames. */
 async function eachOf(browser: Browser, attacks: readonly Attack[], look: (attack: Attack, show: Show) => Promise<void>) {
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     const context = await browser.newContext({ bypassCSP: true })
@@ -126,7 +129,7 @@ describe('attack in rich text', { timeout: 5 * MINUTES }, () => {
     expect(richTextAttacks.length).toBeGreaterThan(200)
   })
 
-  test('has an effect without sanitizing, which this page records', async ({ browser }) => {
+  test('has an effect without sanitizing, so that this test detects it', async ({ browser }) => {
     const context = await browser.newContext({ bypassCSP: true })
     const show = await openPage(context)
     const working: string[] = []

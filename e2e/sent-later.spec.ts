@@ -8,7 +8,7 @@ import { checkOut, fillCart } from './support/shopping.ts'
 import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
 
-// Its quiz limits neither time nor attempts.
+// The quiz of this course limits neither time nor attempts.
 const courseTitle = 'Yorùbá for Beginners: Speak from the First Day'
 const quizTitle = 'Ẹ or o? A short check'
 
@@ -16,7 +16,7 @@ type Sections = { sections: { lectures: { id: number; title: string; contentType
 type Quiz = { attempts: { scorePercent: number | null }[] }
 
 describe('actions without a network', () => {
-  test('are sent once when it is back, from two tabs, even if answers get lost', async ({ visit, origin }) => {
+  test('are sent once from two tabs when it is back, even if responses are lost', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)
     const { id } = await courseTitled(origin, courseTitle)
@@ -35,7 +35,7 @@ describe('actions without a network', () => {
     await page.getByRole('link', { name: 'Receipt' }).waitFor()
     const { data: enrollment } = await callApi<{ id: number }>(origin, 'GET', `/enrollments/course/${id}`, { token })
     await go(`/my-learning/courses/${id}?lecture=${quizId}`)
-    // Otherwise its script would be missing and the console would report it.
+    // Otherwise the page's script would be missing, and the console would report it.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     for (const title of [first.title, second.title, quizTitle]) await keep(page, title)
 
@@ -54,7 +54,7 @@ describe('actions without a network', () => {
       sent.push(name)
       if (lost.has(name)) return route.continue()
       lost.add(name)
-      // The server processes the request, but its answer never arrives.
+      // The server processes the request, but its response never arrives.
       await route.fetch()
       await route.abort('connectionreset')
     })
@@ -80,7 +80,7 @@ describe('actions without a network', () => {
       waits: [0, 0],
     })
     expect(lost.size).toBe(3)
-    // Two lectures, a note and a quiz. Three of them are sent twice.
+    // The actions are two completed lectures, a note and a quiz. Three of them are sent twice.
     expect(sent).toHaveLength(7)
     await tabs[1]?.getByRole('heading', { name: 'Not passed' }).waitFor()
   })

@@ -109,7 +109,7 @@ describe('server process', () => {
   })
 })
 
-/** Starts a request: the server has read its headers and waits for its body. */
+/** Starts a request and resolves when the server has read its headers and waits for the body. */
 async function beginLogin(origin: string) {
   const body = JSON.stringify({ email: demoStudent.email, password: demoStudent.password })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }

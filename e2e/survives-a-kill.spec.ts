@@ -9,7 +9,7 @@ import { freePort, newDataDir, removeDataDir, type Server, startServer } from '.
 type Step = 'register' | 'login' | 'add' | 'order' | 'clear' | 'look' | 'pay' | 'return' | 'enroll'
 type Kill = { at: Step; when: 'asked' | 'answered' }
 
-// killed-at-each-point.spec.ts tests the points within a step, on a database that keeps running.
+// killed-at-each-point.spec.ts tests the points within a step, with a database that keeps running.
 const essential: Kill[] = [
   { at: 'order', when: 'asked' },
   { at: 'pay', when: 'answered' },
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 let armed: Kill | undefined
 
-/** Kills the server if this is the armed step, and restarts it on the same data. */
+/** Kills the server if this step is armed, and restarts it on the same data. */
 function killAt(at: Step, when: Kill['when']): Promise<void> {
   if (armed?.at !== at || armed.when !== when) return restart
   armed = undefined
@@ -51,12 +51,12 @@ function killAt(at: Step, when: Kill['when']): Promise<void> {
   return restart
 }
 
-/** Makes one call of a step. Returns undefined if the server died before it answered. */
+/** Makes one call of a step. Returns undefined if the server ended before it responded. */
 async function attempt<Answer>(step: Step, call: () => Promise<Answer>): Promise<Answer | undefined> {
   await restart
   const asked = call().catch(() => undefined)
   if (armed?.at === step && armed.when === 'asked') {
-    // In most cases, the process answers this after it has read the earlier request.
+    // Usually, the process responds to this request after it has read the earlier one.
     await fetch(`${server.origin}/healthz`).catch(() => undefined)
     await killAt(step, 'asked')
   }
@@ -66,7 +66,7 @@ async function attempt<Answer>(step: Step, call: () => Promise<Answer>): Promise
   return answer
 }
 
-/** Repeats the call like a user, until the server answers it. */
+/** Repeats the call, as a user would, until the server responds. */
 async function insist<Answer extends { status: number }>(step: Step, call: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await attempt(step, call)
@@ -173,7 +173,7 @@ async function checkAcknowledged({ rows }: Database, buyers: readonly Buyer[]) {
 type Line = { email: string; course_id: number; reference: string }
 const OF_BUYERS = `from users join orders on orders.user_id = users.id join payments on payments.order_id = orders.id`
 
-/** Expects one enrollment for each course that was paid at the provider or is free, and no other. */
+/** Expects one enrollment for each course that was paid at the provider or is free, and no others. */
 async function checkEnrollments({ rows }: Database, freeId: number) {
   const lines = await rows<Line>(
     `select email, course_id, reference ${OF_BUYERS} join order_lines on order_lines.order_id = orders.id where email like '%@kill.test'`,

@@ -1,4 +1,4 @@
-// From an idea to a sold course: its instructor, an admin and a student, each in a browser.
+// Follows a course from the first draft to a sale, with its instructor, an admin and a student, each in a separate browser profile.
 import { describe } from 'vitest'
 import { linkIn } from './support/api.ts'
 import { openLecture } from './support/learning.ts'
@@ -65,7 +65,7 @@ describe('complete life of a course', () => {
     await checkOut(page, '₦2,500')
     await page.getByTestId('sim-pay-success').click()
     await page.locator(`main a[href="/my-learning/courses/${courseId}"]`).click()
-    // Otherwise the next lecture starts automatically after five seconds, which hides the completion.
+    // Turns off autoplay. Otherwise the next lecture starts after five seconds, which hides the completion.
     await page.getByLabel('Autoplay next').uncheck()
     await playedBetween(videoOf(page.locator('main')))
     await skipToEnd(videoOf(page.locator('main')))

@@ -28,7 +28,7 @@ describe('one user on a laptop and on a phone', () => {
       const leftByPhone = await leaveAt(phone, 6, savedSeconds)
       await laptop.page.reload()
       await expect.poll(() => beginningOf(laptop)).toBeCloseTo(leftByPhone, 0)
-      // Its end would complete the lecture and start the next.
+      // The end of the video would complete the lecture and start the next one.
       await playedBetween(video(laptop))
       await video(laptop).evaluate((element: HTMLVideoElement) => element.pause())
 
@@ -98,7 +98,7 @@ const completed = ({ page }: Visit) => page.getByRole('button', { name: 'Complet
 
 type Noted = Window & { beganAt?: number }
 
-/** Runs in the page before its scripts. Records the position at which its video starts, however long it plays afterwards. */
+/** Runs in the page before its scripts. Records the position at which the video starts. */
 function noteBeginning() {
   const page = window as Noted
   const note = ({ target }: Event) => {
@@ -109,7 +109,7 @@ function noteBeginning() {
 
 const beginningOf = ({ page }: Visit) => page.evaluate(() => (window as Noted).beganAt)
 
-/** Seeks to a tenth of the video and pauses there. Returns the second once the server has saved it. */
+/** Seeks to this tenth of the video and pauses there. Returns the position in seconds once the server has saved it. */
 async function leaveAt(visit: Visit, tenths: number, savedSeconds: () => Promise<number | undefined>): Promise<number> {
   await visit.page.keyboard.press(String(tenths))
   const share = () => video(visit).evaluate(({ currentTime, duration }: HTMLVideoElement) => currentTime / duration)
@@ -125,7 +125,10 @@ async function leaveAt(visit: Visit, tenths: number, savedSeconds: () => Promise
   return seconds
 }
 
-/** Otherwise the first device's notification could remove the button from the other before it is pressed there. */
+/**
+ * Holds the completion requests until all devices have sent one. Otherwise the first device's notification could remove the other's button
+ * before it is pressed.
+ */
 async function heldUntilBothAsk(...visits: Visit[]) {
   let asking = 0
   let letBothGo: () => void = () => undefined

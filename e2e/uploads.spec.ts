@@ -1,4 +1,4 @@
-// Upload progress as an instructor sees it, in one tab and in two, and a cover that only the browser can decode.
+// Tests upload progress as an instructor sees it, in one tab and in two, and a cover that only the browser can decode.
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -78,7 +78,7 @@ describe('upload on a slow, unstable connection', () => {
 })
 
 describe('upload that is open in two tabs', () => {
-  test('belongs to one tab until that is closed', { timeout: 120_000 }, async ({ browser, visit, origin }) => {
+  test('belongs to one tab until that tab is closed', { timeout: 120_000 }, async ({ browser, visit, origin }) => {
     const { person } = await newInstructor(visit, origin)
     const line = await openSlowLine(origin, { bytesPerSecond: 20_000, breaksAfterBytes: { least: 1e9, most: 1e9 } })
     const first = await openVisit(browser, line.origin, { as: person })

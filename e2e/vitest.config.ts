@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// Slow journeys whose parts have faster tests: those of the server and of the screens, and other journeys that check the same pages.
+// Slow journeys. Server tests, screen tests and other journeys cover their parts.
 const onlyInAll = [
   'admin-audit.spec.ts',
   'admin-catalog.spec.ts',
@@ -37,7 +37,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
     exclude: ['node_modules/**', ...(runsAll ? [] : onlyInAll)],
-    // The last one provides databases to the files that need their own.
+    // The last setup provides databases to the files that need their own.
     globalSetup: ['../server/src/testing/run-folder.ts', './support/global-setup.ts', '../server/src/testing/global-setup.ts'],
     // Three journeys keep two cores busy, because each of them mostly waits for its page.
     maxWorkers: 3,

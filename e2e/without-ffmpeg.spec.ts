@@ -1,4 +1,4 @@
-// Messages about videos that instructors and students see when the server has no ffmpeg.
+// Tests the messages about videos that instructors and students see when the server has no ffmpeg.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ let database: Database
 
 beforeAll(async () => {
   dataDir = await newDataDir()
-  // An empty folder as PATH, so that the server finds no ffmpeg.
+  // Sets PATH to an empty folder, so that the server finds no ffmpeg.
   const empty = path.join(dataDir, 'programs')
   mkdirSync(empty)
   server = await startServer({ dataDir, env: { PATH: empty } })
@@ -77,7 +77,7 @@ describe('site without ffmpeg', () => {
     expect([...statuses]).toEqual(['READY'])
   })
 
-  test('marks an uploaded video as ready, and refuses before the upload one that browsers can’t play', async ({ browser }) => {
+  test('marks an uploaded video as ready, and refuses a video that browsers can’t play before its upload', async ({ browser }) => {
     await visiting(browser, demoInstructor, async (visit) => {
       const { page } = visit
       await createCourse(visit, 'Filmed without ffmpeg')

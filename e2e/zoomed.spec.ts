@@ -40,7 +40,7 @@ function rowsOfHeader(): number {
   return new Set(middles).size
 }
 
-/** Runs in the page. Tests a grid of points. A dismissible message, and an opened dialog or menu, may cover more. */
+/** Runs in the page. Tests a grid of points. A dismissible message and an open dialog or menu may cover more. */
 function coveredPercent(): number {
   const STEP_PX = 8
   if (document.querySelector('dialog[open], .menu:popover-open')) return 0
@@ -61,7 +61,7 @@ function coveredPercent(): number {
   }
 }
 
-/** Runs in the page. Returns the controls of the open dialog or menu that can't be scrolled to where a click hits them. */
+/** Runs in the page. Returns the controls of the open dialog or menu that can't be scrolled into a place where a click hits them. */
 function findUnreachable(): string[] {
   const overlay = [...document.querySelectorAll<HTMLElement>('dialog[open], .menu:popover-open')].at(-1)
   const controls = overlay?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? []

@@ -1,4 +1,4 @@
-// Compares the API with the last release's: two releases run side by side during an upgrade, and a CDN caches old answers.
+// Compares the API with the last release's API, because two releases run side by side during an upgrade and a CDN caches old answers.
 import { membersOf } from './contract-calls.mjs'
 
 /**

@@ -87,7 +87,7 @@ test('requires a reason for each breaking change, and a change for each reason',
   ])
 })
 
-test('the empty values of an answer name required arrays and nullable fields at every depth', () => {
+test('the empty values of an answer include required arrays and nullable fields at every depth', () => {
   const card = z.object({ id: z.int(), widths: z.array(z.int()), price: z.nullable(z.number()) })
   const answer = z.object({
     content: z.array(card),

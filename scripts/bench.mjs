@@ -1,5 +1,5 @@
-// Measures the promised speed and size: npm run bench [-- names]. Each file in bench/ is a benchmark.
-// npm run bench -- --list prints each with the promise that it proves.
+// Measures the promised speed and size: npm run bench [-- names]. Each file in bench/ is a benchmark. npm run bench -- --list prints each
+// benchmark with the promise that it proves.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -18,11 +18,11 @@ if (asked.includes('--list')) {
 }
 const unknown = asked.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such bench: ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+  console.error(`No such benchmark: ${unknown.join(', ')}. The benchmarks are: ${known.join(', ')}.`)
   process.exit(1)
 }
 
-// In a separate process, so that the build tools don't stay in memory.
+// The build runs in a separate process, so that its tools don't stay in memory.
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 if (status !== 0) process.exit(status ?? 1)
 
@@ -47,7 +47,7 @@ async function measured(name) {
   const began = performance.now()
   console.log(`\n${name}`)
   const [busy] = loadavg()
-  if (busy > availableParallelism() / 2) console.log(`  Other work keeps this machine busy (load ${busy.toFixed(1)}): times say little.`)
+  if (busy > availableParallelism() / 2) console.log(`  This machine is busy (load ${busy.toFixed(1)}), so times are unreliable.`)
   const promises = await run()
   console.log(`\n${name} took ${Math.round((performance.now() - began) / 1000)} s.`)
   return promises

@@ -13,14 +13,14 @@ test('bench --list names each file in bench/ with the promise that it proves', (
   expect(list).toEqual(names.map((name) => expect.stringMatching(new RegExp(`^${name}: (?!undefined).{20,}$`))))
 })
 
-test('there are at most ten benches, and docs/performance.md says how to run each', () => {
+test('there are at most ten benchmarks, and docs/performance.md says how to run each', () => {
   const text = readFileSync(path.join(root, 'docs/performance.md'), 'utf8')
 
   expect(names.length).toBeLessThanOrEqual(10)
   expect(names.filter((name) => !text.includes(`npm run bench -- ${name}\``))).toEqual([])
 })
 
-test('each server function that a bench or chaos script loads exists', async () => {
+test('each server function that a benchmark or chaos script loads exists', async () => {
   const missing: string[] = []
   for (const [script, file, names] of loads()) {
     const found: object = await import(path.join(root, 'server/src', file)).catch(() => ({}))

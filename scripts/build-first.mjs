@@ -7,13 +7,13 @@ import { isBuilt, isCurrent } from './build.mjs'
 export async function buildFirst() {
   if (canBuild()) {
     if (await isCurrent()) return
-    // On standard error, because standard output is for the program.
-    console.error('Building; the next start will be quicker.')
-    // In a separate process, because the build's memory and environment variables must not affect the server.
+    // Written to standard error, because standard output is for the program.
+    console.error('Building. The next start will be quicker.')
+    // The build runs in a separate process, because its memory and environment variables must not affect the server.
     const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build.mjs')], { stdio: ['ignore', 2, 2] })
     if (status !== 0) process.exit(status ?? 1)
   } else if (!isBuilt()) {
-    console.error('There is no build, and the tools to make one are not installed. Run npm ci and npm run build first.')
+    console.error('There is no build, and the build tools are not installed. Run npm ci and npm run build first.')
     process.exit(1)
   }
 }

@@ -1,4 +1,4 @@
-// Builds the browser's files, the page renderer and the server, if their sources have changed.
+// Builds the browser files, the page renderer and the server if their sources have changed.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -32,13 +32,13 @@ const outputs = [
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Builds whatever is outdated. Returns whether there was anything to do. */
+/** Builds whatever is outdated. Returns whether anything was outdated. */
 export async function buildIfNeeded() {
   if (await isCurrent()) return false
   return alone(rebuild)
 }
 
-/** Copies the build of a workspace to a folder that later builds don't change. Builds it first if needed. */
+/** Copies a workspace's build to a folder that later builds don't change. Builds the workspace first if needed. */
 export const copyBuild = (workspace, folder) =>
   alone(async () => {
     await rebuild()
@@ -56,7 +56,7 @@ async function rebuild() {
   return true
 }
 
-/** Serializes concurrent starts, which must not build into the same folders. The second waits and finds a current build. */
+/** Serializes concurrent starts, which must not build into the same folders. The second start waits and finds a current build. */
 async function alone(work) {
   while (!(await takeLock())) await pause(200)
   try {
@@ -106,7 +106,7 @@ async function buildWeb() {
 const serverConfig = path.join(root, 'server/vite.config.ts')
 const buildServer = () => build({ configFile: serverConfig })
 
-/** Builds only the entry of the parsing threads, because tests run the rest of the server from its sources. Returns its path. */
+/** Builds only the parsing threads' entry file, because tests run the rest of the server from its sources. Returns its path. */
 export async function buildParsers() {
   const folder = path.join(root, 'server/node_modules/.cache/akada-parsers', await stampOf(['contract/src', 'server/src'], [serverConfig]))
   const entry = path.join(folder, 'parsers.js')
@@ -114,7 +114,7 @@ export async function buildParsers() {
   const work = `${folder}-${process.pid}`
   await build({ configFile: serverConfig, mode: 'parsers', build: { outDir: work } })
   await writeFile(path.join(work, 'package.json'), '{ "type": "module" }')
-  // Several processes may build at once. The first rename wins, and the others use its files.
+  // Several processes may build concurrently. The first rename wins, and the others use its files.
   await rename(work, folder).catch((error) => {
     if (!existsSync(entry)) throw error
   })
@@ -166,7 +166,7 @@ const stampOfSources = () =>
     settings.map((file) => path.join(root, file)),
   )
 
-/** Changes whenever a source or the Node version of the build changes. */
+/** A hash that changes whenever a source or the Node version of the build changes. */
 async function stampOf(folders, others) {
   const below = await Promise.all(folders.map((folder) => filesBelow(path.join(root, folder))))
   const files = [...below.flat(), ...others].filter((file) => !/\.test\.tsx?$/.test(file)).sort()
@@ -188,5 +188,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { publicPageSizes } = await import('./page-sizes.mjs')
   console.log((await buildIfNeeded()) ? 'Built.' : 'Nothing has changed since the last build.')
   for (const { page, bytes } of await publicPageSizes())
-    console.log(`${page}: ${(bytes / 1000).toFixed(1)} kB of scripts at first load, compressed`)
+    console.log(`${page}: ${(bytes / 1000).toFixed(1)} kB of compressed scripts on first load`)
 }

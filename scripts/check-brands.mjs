@@ -1,4 +1,4 @@
-// Permissions are types: a use case gets the row to change from the guard that locked it, never an id that was checked elsewhere.
+// Permissions are types: a use case receives the row to change from the guard that locked it, never an id that was checked elsewhere.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -16,10 +16,10 @@ const madeIn = {
 
 const cast = new RegExp(`\\bas\\s+[^;=()'"\`*]{0,80}?\\b(${Object.keys(madeIn).join('|')})\\b`, 'g')
 
-// Writes of one course by its id. Jobs and admins may change all courses of an instructor or category.
+// Matches writes to one course by its id. Jobs and admins may change all courses of an instructor or category.
 const writesOne = /(?:updateTable|deleteFrom)\('courses'\)[\s\S]*?\.where\('(?:courses\.)?id', '=', /
 
-/** @returns casts outside of the guards, and queries that write one course without its guard, one line each */
+/** Returns one line per cast outside the guards, and per query that writes one course without its guard. */
 export function brandFaults(features) {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
   return files.flatMap((file) => {

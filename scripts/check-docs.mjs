@@ -5,7 +5,7 @@ import path from 'node:path'
 
 // docs/writing.md, "Documents".
 const MOST_WORDS = 80
-// Five lines of a README as it is rendered.
+// The length of five lines in a rendered README.
 const MOST_CHARACTERS = 500
 
 const folders = 'contract|server|web|e2e|scripts|docs|deploy|bench|ops|paystack-simulator|demo-media'
@@ -19,7 +19,7 @@ const withoutCode = (text) => text.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, (block)
 
 const targetsIn = (text) => [...withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target]) => target)
 
-/** Returns the commands, links, headings and files that a document names and that don't exist. */
+/** Returns the commands, links, headings and files that a document names but that don't exist. */
 export function referenceFaults(document, { root = '.' } = {}) {
   const text = readFileSync(path.join(root, document), 'utf8')
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -50,7 +50,7 @@ function linkFault(document, target, root) {
   const linked = path.join(root, file === '' ? document : path.join(path.dirname(document), file))
   if (!existsSync(linked)) return [`${document}: ${target} does not exist`]
   if (heading === undefined || !linked.endsWith('.md') || headingsIn(readFileSync(linked, 'utf8')).includes(heading)) return []
-  return [`${document}: ${target} names no heading of ${file || document}`]
+  return [`${document}: ${target} names no heading in ${file || document}`]
 }
 
 /** Returns the anchors that GitHub gives to headings. */
@@ -95,7 +95,7 @@ export const rulesIn = (text) => new Set([...text.matchAll(/^(?:- \*\*|\| )(P-\d
 
 const outside = /\bDecisions? \d{1,2}\b|\b(?:[Tt]he|[Pp]roduct) specification\b|\bSpecification(?::| \d)/
 
-/** Returns citations of rules that don't exist, and of documents outside of the repository. */
+/** Returns citations of rules that don't exist, and of documents outside the repository. */
 export function citationFaults(file, text, rules) {
   return linesIn(text).flatMap((line, index) => {
     const place = `${file}:${index + 1}`
@@ -109,8 +109,8 @@ export function citationFaults(file, text, rules) {
 }
 
 /**
- * Returns the tests that a document names and that don't exist. `tests` has the text of each test file by its path. Documents may omit
- * leading folders of a path.
+ * Returns the tests that a document names but that don't exist. `tests` maps the path of each test file to its text. Documents may omit a
+ * path's leading folders.
  */
 function testFaults(document, text, tests) {
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"]+")+)/g)]
@@ -123,13 +123,13 @@ function testFaults(document, text, tests) {
   })
 }
 
-/** Removes the difference between typographic and escaped apostrophes. */
+/** Replaces typographic and escaped apostrophes with plain ones. */
 const plain = (text) => text.replaceAll(/\\?['’]/g, "'")
 
 /** Returns the names in backticks that don't occur in the code. */
 export function nameFaults(document, text, words) {
   const names = [...text.matchAll(/`([a-z]+[A-Z][A-Za-z]*)(?:\([^`]*\))?`/g)].map(([, name]) => name)
-  return names.filter((name) => !words.has(name)).map((name) => `${document}: no code has the name ${name}`)
+  return names.filter((name) => !words.has(name)).map((name) => `${document}: the code has no ${name}`)
 }
 
 function filesBelow(folder, root) {
@@ -143,7 +143,7 @@ function filesBelow(folder, root) {
 const isMarkdown = (file) => file.endsWith('.md')
 // Documents that fully follow docs/writing.md.
 const isPlain = (file) => /^docs\/(architecture|decisions\/0|product|style|writing)|^(AGENTS|CONTRIBUTING|README)\.md$/.test(file)
-// Documents that name functions of the code.
+// Documents that name functions.
 const isAboutCode = (file) => /^docs\/(architecture|decisions\/0)/.test(file)
 const limitsOf = (file) => (/^(README|CONTRIBUTING)\.md$/.test(file) ? { characters: MOST_CHARACTERS } : {})
 

@@ -1,11 +1,11 @@
-// Fails on words that docs/writing.md retires, in every text file: strings, comments, test names, documents, YAML and SQL.
-// Also fails when a text of fixed-texts.mjs is gone from a file that shows it.
+// Fails on words that docs/writing.md retires, in every text file: strings, comments, test names, documents, YAML and SQL. Also fails when
+// a file that shows a text of fixed-texts.mjs no longer contains it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fixedTexts } from './fixed-texts.mjs'
 
 const skippedFiles = [
-  // Generated, written by others, or immutable once released.
+  // Files that are generated, written by others, or immutable once released.
   /^package-lock\.json$/,
   /^THIRD_PARTY_NOTICES\.md$/,
   /^server\/(?:schema\.sql|openapi\.json)$/,
@@ -13,9 +13,9 @@ const skippedFiles = [
   /^server\/migrations\//,
   /(^|\/)(OFL|LICENSE)[^/]*$/,
   /\.(woff2?|png|jpe?g|webp|avif|gif|ico|mp4|webm|zip|pdf|mmdb|snap|svg|bin|gz)$/,
-  // The recorded speech and drawings of the demo.
+  // The demo's recorded speech and its drawings.
   /^(?:scripts\/)?demo-media\//,
-  // These list the retired words.
+  // Files that list the retired words.
   /^docs\/writing\.md$/,
   /^scripts\/check-english\.mjs$/,
   /^server\/src\/features\/courses\/courses\.common-words\.ts$/,
@@ -23,7 +23,7 @@ const skippedFiles = [
 
 const retiredWords = [
   /\bwho(?:so)?ever\b/i,
-  // Not the Unix user `nobody` in quotes or in /etc/passwd.
+  // Ignores the Unix user `nobody` in quotes or in /etc/passwd.
   /\b(?:[Ss]ome|[Nn]o|[Ee]very)body(?:’s|'s|’d|'d)?\b(?![':])/,
   /\bthose who\b/i,
   /\banew\b/i,
@@ -32,11 +32,11 @@ const retiredWords = [
   /\b(?:is|are|was|were|be) told\b/i,
   /\bby (?:itself|themselves)\b/i,
   /\bonce more\b/i,
-  // As a verb: `mend` is also a field of the API.
+  // Matches only the verb, because `mend` is also an API field.
   /\bmend(?:s|ed|ing)?\s+[a-z]/i,
   /\bthese days\b/i,
   /\b(?:stands?|stood|standing) (?:in for|for)\b/i,
-  // As a verb: `begun` is also a field of the API.
+  // Matches only the verb, because `begun` is also an API field.
   /\b(?:is|are|was|were|be|been|has|have|had|not|just) begun\b|\bbegun (?:in|by|on|at|again|before|after)\b/i,
   /\b(?:gives?|gave|given|giving) (?:it |them |money )?back\b/i,
   /\be-mails?\b(?!')/i,
@@ -52,7 +52,7 @@ const retiredWords = [
   /\b(?:organ|recogn|real|minim|maxim|normal|optim|author|summar|initial|synchron|serial|categor)is(?:e|ed|es|ing|ation)\b/i,
 ]
 
-/** @returns the retired words of a text, as `line: words` */
+/** Returns the retired words in a text, as `line: words`. */
 export const retiredWordsIn = (text) =>
   text.split('\n').flatMap((line, index) =>
     retiredWords.flatMap((pattern) => {
@@ -61,7 +61,7 @@ export const retiredWordsIn = (text) =>
     }),
   )
 
-/** @returns the fixed texts that are gone from a file that shows them */
+/** Returns the fixed texts that are missing from a file that shows them. */
 export const lostTexts = (read) =>
   fixedTexts.flatMap(([text, ...files]) =>
     files.filter((file) => !read(file).includes(text)).map((file) => `${file}: lacks the fixed text “${text}”`),
@@ -80,7 +80,7 @@ export function englishFaults() {
 if (process.argv[1] === import.meta.filename) {
   const { faults, seen } = englishFaults()
   if (seen === 0 || faults.length > 0) {
-    console.error(seen === 0 ? 'No file was seen.' : `${faults.join('\n')}\n${faults.length} faults; docs/writing.md has the words to use`)
+    console.error(seen === 0 ? 'Found no files.' : `${faults.join('\n')}\n${faults.length} faults; docs/writing.md has the words to use`)
     process.exit(1)
   }
 }

@@ -47,13 +47,13 @@ const filesIn = (features) =>
   readdirSync(features).flatMap((feature) => readdirSync(path.join(features, feature)).map((file) => ({ feature, file })))
 const sourceOf = (features, { feature, file }) => readFileSync(path.join(features, feature, file), 'utf8')
 
-/** Returns the files of none of these kinds. */
+/** Returns the files that are of none of these kinds. */
 export const strayFiles = (features) =>
   filesIn(features)
     .filter(({ feature, file }) => !isKnown(feature, file))
     .map(({ feature, file }) => path.join(features, feature, file))
 
-/** Returns one line per use case whose first word is no verb of the table, or which exports no function of its name. */
+/** Returns one line per use case whose first word isn't in the table of verbs, and per file that doesn't export a function of its name. */
 export function misnamedUseCases(features) {
   return filesIn(features)
     .filter(({ feature, file }) => isUseCase(feature, file))
@@ -63,8 +63,8 @@ export function misnamedUseCases(features) {
       return [
         ...(verbSet.has(name.split('-')[0])
           ? []
-          : [`${at.feature}/${at.file}: "${name.split('-')[0]}" is no verb of check-feature-files.mjs`]),
-        ...(exportsIt ? [] : [`${at.feature}/${at.file}: exports no function ${camel(name)}`]),
+          : [`${at.feature}/${at.file}: "${name.split('-')[0]}" is not a verb in check-feature-files.mjs`]),
+        ...(exportsIt ? [] : [`${at.feature}/${at.file}: doesn’t export a function ${camel(name)}`]),
       ]
     })
 }
@@ -73,7 +73,7 @@ const importsOf = (source) =>
   ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true).statements.filter((statement) => ts.isImportDeclaration(statement))
 const specifiersOf = (statement) => statement.importClause?.namedBindings?.elements ?? []
 
-/** Returns one line per aliased import: of a feature file anywhere, of anything of ours in a routes file. */
+/** Returns one line per aliased import of a feature file, and in routes files of any file in this repository. */
 export function aliasedImports(features) {
   return filesIn(features).flatMap((at) =>
     importsOf(sourceOf(features, at)).flatMap((statement) => {
@@ -111,7 +111,7 @@ function servedBy(source) {
 
 const isGuard = (useCase) => /^(require|lock|check|measure|limit)[A-Z]/.test(useCase)
 
-/** Returns one line per endpoint whose handler calls a use case that nothing else calls, under another name. */
+/** Returns one line per endpoint whose handler is the only caller of a use case with another name. */
 export function misnamedForEndpoints(features) {
   const files = filesIn(features).filter(({ file }) => !file.endsWith('.test.ts'))
   const withoutImports = (source) => source.replaceAll(/^import [^']*'[^']+'$/gm, '')
@@ -128,12 +128,12 @@ export function misnamedForEndpoints(features) {
         .flatMap(({ endpoint, calls }) =>
           calls
             .filter((useCase) => !isGuard(useCase) && mentions(useCase) === 1)
-            .map((useCase) => `${feature}/${file}: only ${endpoint} calls ${useCase}; give it the name of the endpoint`),
+            .map((useCase) => `${feature}/${file}: only ${endpoint} calls ${useCase}; give it the endpoint’s name`),
         ),
     )
 }
 
-/** Returns the endpoints of the contract: those with a use case file of their name, and those without. */
+/** Returns the contract's endpoints: `found` have a use case file of their name, `without` have none. */
 export function endpointsByFile(contract, features) {
   const files = new Set(filesIn(features).map(({ file }) => file))
   const endpoints = readdirSync(contract)
@@ -150,14 +150,14 @@ export function endpointsByFile(contract, features) {
 if (process.argv[1] === import.meta.filename) {
   const features = 'server/src/features'
   const faults = [
-    ...strayFiles(features).map((file) => `${file}: not a kind of file a feature has`),
+    ...strayFiles(features).map((file) => `${file}: not a kind of file that a feature may contain`),
     ...misnamedUseCases(features),
     ...aliasedImports(features).map((line) => `alias: ${line}`),
     ...misnamedForEndpoints(features),
   ]
   const { found, without } = endpointsByFile('contract/src', features)
   console.log(
-    `${found.length} of ${found.length + without.length} endpoints are use case files. The routes of the others call queries or shared use cases.`,
+    `${found.length} of ${found.length + without.length} endpoints have a use case file. Other routes call queries or shared use cases.`,
   )
   if (process.argv.includes('--list')) console.log(without.join('\n'))
   if (faults.length > 0) {

@@ -1,4 +1,4 @@
-// Checks that files import only what the architecture allows, that every feature has a place in the order, and that modules were found.
+// Checks that files import only what the architecture allows, and that every feature has a place in the order.
 
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,14 +6,14 @@ import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 
-// A cruise that resolves no modules reports no violations, so it must fail.
+// If dependency-cruiser resolves no modules, it reports no violations, so the check must fail.
 const FEWEST_MODULES = 150
 
 const { featureOrder, forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 const repository = path.resolve(import.meta.dirname, '..')
 const folders = ['contract', 'server', 'web', 'e2e', 'paystack-simulator']
 
-/** Returns one line per fault, with the reason of the rule, and the number of modules seen. */
+/** Returns one line per fault, with the rule's reason, and the number of modules found. */
 export async function importFaults({ root = repository, fewest = FEWEST_MODULES } = {}) {
   const reasons = new Map(forbidden.map(({ name, comment }) => [name, comment]))
   const { output } = await cruise(
@@ -24,14 +24,14 @@ export async function importFaults({ root = repository, fewest = FEWEST_MODULES 
   )
   const own = output.modules.filter(({ source }) => folders.some((folder) => source.startsWith(`${folder}/`)))
   const faults = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to} (${reasons.get(rule.name)})`)
-  if (own.length < fewest) faults.push(`only ${own.length} modules were seen: the check itself is broken`)
+  if (own.length < fewest) faults.push(`found only ${own.length} modules: the check itself is broken`)
   const unresolved = own.flatMap(({ source, dependencies }) =>
     dependencies.filter((one) => one.couldNotResolve && one.module.startsWith('.')).map((one) => `unresolved: ${source} → ${one.module}`),
   )
   return { faults: [...faults, ...unresolved], seen: own.length }
 }
 
-/** Returns one line per feature folder that is missing in the order of features, and per entry of the order without a folder. */
+/** Returns one line per feature folder that is missing from the feature order, and per entry in the order without a folder. */
 export function orderFaults(features) {
   const placed = featureOrder.flat()
   const missing = features.filter((feature) => !placed.includes(feature))
@@ -49,5 +49,5 @@ if (process.argv[1] === import.meta.filename) {
     console.error(faults.join('\n'))
     process.exit(1)
   }
-  console.log(`${seen} modules import only what they may.`)
+  console.log(`${seen} modules import only what the architecture allows.`)
 }

@@ -1,13 +1,13 @@
-// During an upgrade, the previous release uses the same database: a migration adds, doesn't remove anything that is used, and doesn't
-// lock a large table for long. A comment above a statement or at the start of its file justifies an exception:
-// `-- beside the old release: …`. A removal names the migration since which nothing uses the object: `-- needs: 0047`.
+// During an upgrade, the previous release uses the same database. So a migration doesn't remove anything in use and doesn't lock a large
+// table for long. A comment above a statement or at the start of its file justifies an exception: `-- beside the old release: …`. A removal
+// names the migration after which nothing uses the object: `-- needs: 0047`.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// Earlier migrations were written for a single process.
+// Earlier migrations were written for sites with a single process.
 const FIRST = '0041'
 
-/** Tables with a row per user action. Reading or writing a whole one takes minutes on a large site. */
+/** Tables with a row per user action. Reading or writing such a table completely takes minutes on a large site. */
 const large = [
   'audit_entries',
   'certificates',
@@ -48,16 +48,16 @@ const holds = [
   ],
   [
     new RegExp(`^create (unique )?index (?!concurrently).*\\bon (only )?(${ofLarge})\\b`),
-    'creates an index of a large table and blocks writes; start a separate file with “-- outside a transaction” and make it concurrently, if not exists',
+    'creates an index on a large table and blocks writes; create it concurrently, in a file marked “-- outside a transaction”',
   ],
-  [new RegExp(`^(update|delete from) (${ofLarge})\\b`), 'writes a large table at once; let a job do it, a thousand rows at a time'],
-  [/^(vacuum full|cluster|lock table|reindex (?!.*concurrently))/, 'holds a table from everybody'],
+  [new RegExp(`^(update|delete from) (${ofLarge})\\b`), 'writes a whole large table; let a job do it, a thousand rows at a time'],
+  [/^(vacuum full|cluster|lock table|reindex (?!.*concurrently))/, 'locks a table against all reads and writes'],
   [/^set (local )?lock_timeout (=|to) '?0/, 'waits for a lock forever, and blocks later statements'],
 ]
 
 const explanation = /^-- beside the old release: \S/m
 
-/** @returns what the migration must not do, one line each */
+/** Returns one line per statement that a migration must not contain. */
 export function faultsOf(name, sql) {
   const isExplained = explanation.test(/^(--.*\n|\s*\n)*/.exec(sql)?.[0] ?? '')
   const needs = /^-- needs: (\d{4})$/m.exec(sql)?.[1]
@@ -88,7 +88,7 @@ function statementsOf(sql) {
     .filter(({ text }) => text !== '')
 }
 
-/** @returns the faults of all migrations in a folder, starting with the first that must follow these rules */
+/** Returns the faults of all migrations in a folder, starting with the first that must follow these rules. */
 export const faultsIn = (folder, first = FIRST) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql') && name.slice(0, 4) >= first)

@@ -1,5 +1,5 @@
 // Generates server/openapi.json and contract/src/calls from the contract. With --check it only reports outdated files and changes that
-// break the last release. With --release, later changes are compared with the current API.
+// break the last release. --release makes the current API the one that later changes are compared with.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runnerImport } from 'vite'
@@ -30,7 +30,7 @@ async function check() {
   const changes = breakingChanges(JSON.parse(await read(baseline)), apiOf(document))
   const faults = [...stale, ...changeFaults(changes, JSON.parse(await read(reasons)))]
   for (const fault of faults) console.error(fault)
-  if (faults.length > stale.length) console.error('The last release breaks on these: see docs/architecture/two-releases.md.')
+  if (faults.length > stale.length) console.error('These changes break the last release: see docs/architecture/two-releases.md.')
   if (faults.length > 0) process.exitCode = 1
 }
 

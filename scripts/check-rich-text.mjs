@@ -1,4 +1,5 @@
-// HTML reaches a page through one component, and only three files mark strings as safe, so that a missing sanitizer is a type error.
+// Checks that HTML reaches a page only through one component, and that only three files mark strings as safe. A missing sanitizer is then a
+// type error.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -10,18 +11,18 @@ const calledSafe =
 const rules = [
   {
     found: innerHtml,
-    message: 'sets inner HTML: use <Prose> for HTML of the server, <DraftProse> for any other',
+    message: 'sets inner HTML: use <Prose> for HTML from the server and <DraftProse> for any other HTML',
     // The email preview is a sandboxed frame without scripts.
     allowed: ['web/src/ui/prose.tsx', 'web/src/ui/mail-view.tsx'],
   },
   {
     found: calledSafe,
-    message: 'calls a string safe HTML: use sanitizeRichText, or safeHtml`…` for markup of the source code',
+    message: 'marks a string as safe HTML: use sanitizeRichText, or safeHtml`…` for markup in the source code',
     allowed: ['contract/src/rich-text.ts', 'server/src/platform/rich-text/sanitize.ts', 'server/src/platform/rich-text/safe-html.ts'],
   },
 ]
 
-/** @returns the places below `root` that set inner HTML or mark a string as safe, and how many files were read */
+/** Returns the places below `root` that set inner HTML or mark a string as safe, and how many files were read. */
 export function richTextFaults(root) {
   const files = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -39,7 +40,7 @@ export function richTextFaults(root) {
 if (process.argv[1] === import.meta.filename) {
   const { faults, seen } = richTextFaults('.')
   if (seen === 0 || faults.length > 0) {
-    console.error(seen === 0 ? 'No file was seen.' : faults.join('\n'))
+    console.error(seen === 0 ? 'Found no files.' : faults.join('\n'))
     process.exit(1)
   }
 }

@@ -1,7 +1,7 @@
 // Fails if a public page initially loads more scripts than the budget allows. Requires a build.
 import { publicPageSizes } from './page-sizes.mjs'
 
-// The budget of the design: 115 kB compressed. Forms may load additional parts.
+// The budget is 115 kB compressed. Forms may load additional scripts.
 const BUDGET_BYTES = 115_000
 const budgeted = new Set(['/courses', '/courses/:id', '/categories'])
 

@@ -1,9 +1,9 @@
-// A table is written by one feature only, named in its migration (`-- owner: coupons`). Any feature may read it.
-// A later migration gives it to another: `comment on table resources is 'owner: curriculum'`.
+// Only one feature, named in the migration (`-- owner: coupons`), writes a table. Any feature may read it. A later migration can name
+// another owner: `comment on table resources is 'owner: curriculum'`.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Returns a map from table to owner, as the migrations say. */
+/** Returns a map from each table to its owner according to the migrations. */
 export function tableOwners(migrations) {
   const owners = new Map()
   for (const file of readdirSync(migrations)) readOwners(readFileSync(path.join(migrations, file), 'utf8'), owners)
@@ -23,7 +23,7 @@ function readOwners(sql, owners) {
   }
 }
 
-// Kysely's builders and plain SQL, with any text after the table. `for update of …` and `do update set` name no table.
+// Matches Kysely's builders and plain SQL, with any text after the table. `for update of …` and `do update set` name no table.
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](?:public\.)?(\w+)/g,
   /\b(?:insert\s+into|(?<!\b(?:for|for\s+no\s+key|do)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(?:public"?\."?)?(\w+)/gi,
@@ -56,7 +56,7 @@ if (process.argv[1] === import.meta.filename) {
   const found = trespasses('server/src/features', owners)
   const ownerless = [...owners].filter(([, owner]) => owner === undefined).map(([table]) => `${table} has no owner`)
   if (owners.size === 0 || found.length + ownerless.length > 0) {
-    console.error(owners.size === 0 ? 'No table was seen.' : [...found, ...ownerless].join('\n'))
+    console.error(owners.size === 0 ? 'Found no tables.' : [...found, ...ownerless].join('\n'))
     process.exit(1)
   }
 }

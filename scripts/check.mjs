@@ -1,12 +1,12 @@
-// All static checks: types, style, imports, generated files, dead code and documents.
+// Runs all static checks: types, style, imports, generated files, dead code and documents.
 import { spawn } from 'node:child_process'
 
-// Two run at a time, so the longest come first.
+// Two checks run at a time, so the longest come first.
 const checks = [
   ['style', 'biome', 'ci', '--error-on-warnings', '--colors=off', '.'],
   ['imports', 'node', 'scripts/check-imports.mjs'],
   ['dead code', 'knip', '--no-progress'],
-  // One checker, because several check the same types again, and the other checks and the build need the second core.
+  // A single checker: several would check the same types repeatedly, and the other checks and the build need the second core.
   ['types', 'node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json', '--checkers', '1'],
   ['feature files', 'node', 'scripts/check-feature-files.mjs'],
   ['table owners', 'node', 'scripts/check-table-owners.mjs'],

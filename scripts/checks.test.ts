@@ -17,16 +17,16 @@ const rules = (createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
   ({ name }) => name,
 )
 
-describe('check of imports', () => {
-  test('reports a violation of every rule of the architecture', async () => {
+describe('import check', () => {
+  test('reports a violation of every architecture rule', async () => {
     const { faults } = await importFaults({ root: fixture('architecture'), fewest: 1 })
 
-    // The fixtures break the rule of one row of features; the rules of other rows differ from it in names only.
+    // The fixtures break the rule for one row of features. The rules for the other rows differ only in the names.
     const expected = rules.filter((name) => !name.startsWith('features-use-rows-above-'))
     expect(expected.filter((name) => !faults.some((fault) => fault.startsWith(`${name}:`)))).toEqual([])
   })
 
-  test('refuses a feature that imports a later one or one of its own row, with the reason', async () => {
+  test('rejects a feature that imports a later feature or one in its own row, with the reason', async () => {
     const { faults } = await importFaults({ root: fixture('architecture'), fewest: 1 })
 
     const order = faults.filter((fault) => fault.startsWith('features-use-rows-above-'))
@@ -36,7 +36,7 @@ describe('check of imports', () => {
     ])
   })
 
-  test('refuses a feature without a place in the order, and a place without a feature', () => {
+  test('rejects a feature without a place in the order, and a place without a feature', () => {
     const features = readdirSync('server/src/features')
 
     expect(orderFaults(features)).toEqual([])
@@ -46,7 +46,7 @@ describe('check of imports', () => {
     expect(orderFaults(features.filter((feature) => feature !== 'cart'))).toHaveLength(1)
   })
 
-  test('fails if it found no modules', async () => {
+  test('fails if it finds no modules', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'akada-empty-'))
     for (const room of ['contract', 'server', 'web', 'e2e', 'paystack-simulator']) await mkdir(path.join(root, room))
 
@@ -54,32 +54,32 @@ describe('check of imports', () => {
     await rm(root, { recursive: true })
 
     expect(seen).toBe(0)
-    expect(faults).toEqual(['only 0 modules were seen: the check itself is broken'])
+    expect(faults).toEqual(['found only 0 modules: the check itself is broken'])
   })
 })
 
-test('the check of feature files finds files of an unknown kind', () => {
+test('the feature file check finds files of an unknown kind', () => {
   expect(strayFiles(fixture('features')).map((file) => path.basename(file))).toEqual(['helpers.ts'])
 })
 
-test('the check of feature files finds an unknown verb and a file that exports no function of its name', () => {
+test('the feature file check finds an unknown verb and a file that exports no function of its name', () => {
   expect(misnamedUseCases(fixture('features'))).toEqual([
-    'coupons/seize-orders.ts: "seize" is no verb of check-feature-files.mjs',
-    'coupons/update-coupon.ts: exports no function updateCoupon',
+    'coupons/seize-orders.ts: "seize" is not a verb in check-feature-files.mjs',
+    'coupons/update-coupon.ts: doesn’t export a function updateCoupon',
   ])
 })
 
-test('the check of feature files finds aliased imports', () => {
+test('the feature file check finds aliased imports', () => {
   expect(aliasedImports(fixture('features'))).toEqual(['coupons/coupons.routes.ts: seizeOrders as seize from ./seize-orders.ts'])
 })
 
-test('the check of feature files finds a use case that only one endpoint calls, under another name', () => {
+test('the feature file check finds a use case that only one endpoint of another name calls', () => {
   expect(misnamedForEndpoints(fixture('features'))).toEqual([
-    'coupons/coupons.routes.ts: only renameCoupon calls updateCoupon; give it the name of the endpoint',
+    'coupons/coupons.routes.ts: only renameCoupon calls updateCoupon; give it the endpoint’s name',
   ])
 })
 
-test('use cases have the names of their endpoints', () => {
+test('at least 189 use cases have the names of their endpoints', () => {
   const { found, without } = endpointsByFile('contract/src', 'server/src/features')
 
   expect(found.length).toBeGreaterThanOrEqual(189)
@@ -87,7 +87,7 @@ test('use cases have the names of their endpoints', () => {
   expect(without).toContain('listCategories')
 })
 
-test("the check of table owners finds a feature that writes another's table in any syntax", () => {
+test("the table owner check finds a feature that writes another's table in any syntax", () => {
   const owners = tableOwners(fixture('migrations'))
 
   const writes = 'writes orders, which belongs to orders'
@@ -100,14 +100,14 @@ test("the check of table owners finds a feature that writes another's table in a
   ])
 })
 
-test('the check of brands finds casts outside of the guards and queries without one', () => {
+test('the brand check finds casts outside the guards and queries without a guard', () => {
   expect(brandFaults(fixture('brands')).sort()).toEqual([
     'courses/courses.queries.ts: changeTitle writes a course; take a LockedCourse or EditableCourse',
     'covers/replace-cover.ts makes a EditableCourse, which only courses/require-own-course.ts does',
   ])
 })
 
-describe('check of rich text', () => {
+describe('rich text check', () => {
   const { faults, seen } = richTextFaults(fixture('rich-text'))
   const foundIn = (file: string) => faults.filter((fault) => fault.startsWith(`${file}: `)).map((fault) => /“(.*)”/s.exec(fault)?.[1])
 
@@ -122,7 +122,7 @@ describe('check of rich text', () => {
     ])
   })
 
-  test('finds every way to mark a string as safe outside of the sanitizer', () => {
+  test('finds every way to mark a string as safe outside the sanitizer', () => {
     expect(foundIn('server/src/save-words.ts')).toEqual([
       'as SafeHtml',
       'as unknown as SafeHtml',
@@ -139,7 +139,7 @@ describe('check of rich text', () => {
   })
 })
 
-describe('check of migrations', () => {
+describe('migration check', () => {
   test.each([
     ['drop table coupons', 'drops what the old release may read'],
     ['alter table coupons drop column code', 'drops a column'],
@@ -151,11 +151,11 @@ describe('check of migrations', () => {
     ['alter table coupons add column word text not null', 'refuses rows'],
     ['alter table coupons add constraint coupons_short check (length(code) < 9)', 'reads the whole table'],
     ['alter table coupons add foreign key (maker) references users', 'reads the whole table'],
-    ['create unique index on orders (id)', 'creates an index of a large table'],
-    ["update enrollments set source = 'FREE'", 'writes a large table at once'],
-    ['lock table coupons', 'holds a table'],
+    ['create unique index on orders (id)', 'creates an index on a large table'],
+    ["update enrollments set source = 'FREE'", 'writes a whole large table'],
+    ['lock table coupons', 'locks a table'],
     ['set lock_timeout = 0', 'waits for a lock forever'],
-  ])('refuses “%s”', (sql, fault) => {
+  ])('rejects “%s”', (sql, fault) => {
     expect(faultsOf('0050_next.sql', `-- What it is for.\n${sql};\n`)).toEqual([expect.stringContaining(fault)])
   })
 
@@ -167,22 +167,22 @@ describe('check of migrations', () => {
     '-- beside the old release: unused since 0044.\ndrop table coupons;',
     '-- needs: 0044\nalter table coupons drop column code;\ndrop table vouchers;',
     'create function tidy() returns void language sql as $$\n  delete from users;\n  drop table coupons;\n$$;',
-  ])("accepts what doesn't affect the previous release: %s", (sql) => {
+  ])("accepts statements that don't affect the previous release: %s", (sql) => {
     expect(faultsOf('0050_next.sql', sql)).toEqual([])
   })
 
-  test('refuses to lock a large table, even if the removed object is unused', () => {
+  test('rejects a long lock on a large table, even if the removed object is unused', () => {
     expect(faultsOf('0050_next.sql', '-- needs: 0044\nupdate users set name = null;')).toHaveLength(1)
     expect(faultsOf('0050_next.sql', '-- needs: 0050\ndrop table coupons;')).toEqual([expect.stringContaining('does not come before it')])
   })
 
-  test('finds the existing migrations', () => {
+  test('accepts the existing migrations', () => {
     expect(faultsIn('server/migrations', '0030').length).toBeGreaterThan(0)
     expect(faultsIn('server/migrations')).toEqual([])
   })
 })
 
-test('the check of English finds retired words by line, and only whole words', () => {
+test('the English check finds retired words by line, and only whole words', () => {
   // Written in parts, because the check reads this file, too.
   const retired = ['who', 'ever'].join('')
 
@@ -190,7 +190,7 @@ test('the check of English finds retired words by line, and only whole words', (
   expect(retiredWordsIn('The amendment depends on it.')).toEqual([])
 })
 
-test('the check of English names the file that lost a fixed text', () => {
+test('the English check names the file that lost a fixed text', () => {
   const lost = lostTexts((file) => (file === 'web/src/pages/cart.tsx' ? '' : readFileSync(file, 'utf8')))
 
   expect(lost).toContain('web/src/pages/cart.tsx: lacks the fixed text “Your cart is empty”')

@@ -1,4 +1,4 @@
-// Finds a Chromium for tests: one that is configured, installed, or downloaded by Playwright. As root on Debian it installs one.
+// Finds a Chromium for tests: configured, installed, or downloaded by Playwright. Installs one when run as root on Debian.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import os from 'node:os'
@@ -25,7 +25,7 @@ export const chromiumFlags = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** @returns the path of a browser, or undefined */
+/** Returns the path of a browser, or undefined. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

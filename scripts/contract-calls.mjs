@@ -1,8 +1,8 @@
 // Generates contract/src/calls: each endpoint as the browser calls it, without the schemas and zod.
 
 /**
- * Returns the source of each file in contract/src/calls by name. `contract`: the exports of contract/src/contract.ts; `answerOf`: returns a
- * JSON Schema.
+ * Returns the source of each file in contract/src/calls by name. `contract` has the exports of contract/src/contract.ts. `answerOf` returns
+ * a JSON Schema.
  */
 export function callFiles(contract, answerOf) {
   const features = [...new Set(contract.map(({ feature }) => feature))]

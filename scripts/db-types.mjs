@@ -47,7 +47,7 @@ async function withMigratedDatabase(read) {
 
 async function withConnection(connection, read) {
   const { connect } = await load('database.ts')
-  // Errors of connections that close while PostgreSQL stops are expected.
+  // Connections that close while PostgreSQL stops report errors, which are expected.
   const { db, pool } = connect({ connection, onError: () => undefined })
   return await read(db).finally(() => pool.end())
 }

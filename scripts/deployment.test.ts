@@ -10,7 +10,7 @@ import { folderFaults, optionFaults, pageCommandFaults, programFaults } from '..
 const root = path.resolve(import.meta.dirname, '..')
 const settings = new Set(['PUBLIC_URL', 'DRAIN_SECONDS', 'DATABASE_URL'])
 
-describe('check of manifests', () => {
+describe('manifest check', () => {
   test('finds missing references, root users and short grace periods', () => {
     const container = { name: 'web', image: 'other', envFrom: [{ configMapRef: { name: 'none' } }, { secretRef: { name: 'unknown' } }] }
     const pod = {
@@ -29,19 +29,19 @@ describe('check of manifests', () => {
 
     expect(linkFaults([web, service, config], { images: ['akada'], settings })).toEqual([
       'Deployment web: may run as root',
-      'Deployment web: is killed before it has ended',
-      'Deployment web: mounts none, which there isn’t',
-      'Deployment web: runs other, which kustomization.yaml doesn’t name',
-      'Deployment web: may write to its root',
-      'Deployment web: reads the ConfigMap none, which there isn’t',
-      'Deployment web: reads the Secret unknown, which no document says to create',
-      'ConfigMap web: there is no setting PUBLIC_ULR',
+      'Deployment web: is killed before it has shut down',
+      'Deployment web: mounts none, which doesn’t exist',
+      'Deployment web: runs other, which kustomization.yaml doesn’t list',
+      'Deployment web: has a writable root file system',
+      'Deployment web: reads the ConfigMap none, which doesn’t exist',
+      'Deployment web: reads the Secret unknown, which no guide mentions',
+      'ConfigMap web: unknown setting PUBLIC_ULR',
       'Deployment web: doesn’t select its own pods',
       'Service web: selects no pod',
     ])
   })
 
-  test('finds errors that keep a Job from restoring', () => {
+  test('finds errors that keep a Job from restoring a backup', () => {
     const container = {
       name: 'akada',
       image: 'akada',
@@ -52,14 +52,14 @@ describe('check of manifests', () => {
     const restore = { kind: 'Job', metadata: { name: 'restore' }, spec: { template: { metadata: {}, spec: pod } } }
 
     expect(linkFaults([restore], { images: ['akada'], tagged: ['registry.example/akada:1'], settings })).toEqual([
-      'Job restore: runs akada, which kustomization.yaml doesn’t name',
-      'Job restore: doesn’t know the owner of the tables',
-      'Job restore: sees no backups',
+      'Job restore: runs akada, which kustomization.yaml doesn’t list',
+      'Job restore: has no connection for the table owner',
+      'Job restore: mounts no backups',
     ])
   })
 })
 
-test('the check of compose.yaml finds files, services and settings that do not exist', () => {
+test('the compose.yaml check finds files, services and settings that don’t exist', () => {
   const environment = { DATABASE_URL: 'postgres://akada', DATABASE_ULR: 'x', DRAIN_SECONDS: '10' }
   const services = {
     web: { image: 'akada', depends_on: ['none'], volumes: ['./none:/data'] },
@@ -69,46 +69,46 @@ test('the check of compose.yaml finds files, services and settings that do not e
   const faults = composeFaults(`\${PASSWORD:?}`, { services }, { root, settings, variables: new Set() })
 
   expect(faults).toEqual([
-    'web: waits for none, which there isn’t',
-    'web: mounts ./none, which there isn’t',
-    'jobs: there is no setting DATABASE_ULR',
-    'jobs: is killed before it has ended',
-    'jobs: may write to its root',
+    'web: waits for none, which doesn’t exist',
+    'web: mounts ./none, which doesn’t exist',
+    'jobs: unknown setting DATABASE_ULR',
+    'jobs: is killed before it has shut down',
+    'jobs: has a writable root file system',
     'no service restores a backup',
-    'deploy/compose.env.example doesn’t name PASSWORD',
+    'deploy/compose.env.example doesn’t list PASSWORD',
   ])
 })
 
-test('the check of compose.yaml finds errors that keep a service from restoring', () => {
+test('the compose.yaml check finds errors that keep a service from restoring a backup', () => {
   const own = { environment: { DATABASE_URL: 'postgres://akada' }, stop_grace_period: '50s', read_only: true }
   const restore = { image: 'akada', entrypoint: ['akada', 'db', 'restore'], ...own }
 
   expect(composeFaults('', { services: { restore } }, { root, settings, variables: new Set() })).toEqual([
-    'restore: starts with the rest',
-    'restore: doesn’t know the owner of the tables',
-    'restore: doesn’t know the bucket',
-    'restore: sees no backups',
+    'restore: would start with the other services',
+    'restore: has no connection for the table owner',
+    'restore: has no bucket setting',
+    'restore: mounts no backups',
   ])
 })
 
-test("the check of units finds an option that Node doesn't know", () => {
+test("the unit check finds an option that Node doesn't know", () => {
   const unit = (option: string) =>
     `[Service]\nExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=64${option} server/dist/main.js`
   expect(optionFaults(unit(''))).toEqual([])
   expect(optionFaults(unit(' --heap-growing-persent=50'))).toEqual([expect.stringContaining('bad option: --heap-growing-persent=50')])
 })
 
-test('the check of units finds a working directory that the next release overwrites', () => {
+test('the unit check finds a working directory that the next release overwrites', () => {
   const unit = (folder: string) => `[Unit]\nDocumentation=file://${folder}/docs/operating/README.md\n[Service]\nWorkingDirectory=${folder}`
 
   expect(folderFaults(unit('/opt/akada/current'))).toEqual([])
   expect(folderFaults(unit('/opt/akada'))).toEqual([
-    'names /opt/akada/docs/operating/README.md, which is in no release',
-    'names /opt/akada, which is in no release',
+    'names /opt/akada/docs/operating/README.md, which isn’t in a release folder',
+    'names /opt/akada, which isn’t in a release folder',
   ])
 })
 
-test('the check of page processes finds one that is started differently from the unit', () => {
+test('the page process check finds a process whose command differs from the unit’s', () => {
   const unit = '[Service]\nExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=64 server/dist/main.js'
   const alike = ['node', '--max-semi-space-size=64', 'server/dist/main.js']
 
@@ -120,7 +120,7 @@ test('the check of page processes finds one that is started differently from the
 describe('programs that check the deployment examples', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  test('are named if they are missing on the machine', () => {
+  test('are named if the machine lacks them', () => {
     vi.stubEnv('PATH', '')
 
     const { faults, missing } = programFaults(root)

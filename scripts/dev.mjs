@@ -7,7 +7,7 @@ import { buildIfNeeded } from './build.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const watched = ['contract/src', 'server/src', 'paystack-simulator/src', 'web/src', 'web/public', 'server/migrations']
-// Editors write a file in several steps.
+// The rebuild waits this long, because editors write a file in several steps.
 const SETTLE_MS = 150
 
 let server

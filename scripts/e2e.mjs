@@ -4,7 +4,7 @@ import { requireChromium } from './chromium.mjs'
 
 const chromium = requireChromium()
 if (!chromium) {
-  console.error('No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+  console.error('Found no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its path.')
   process.exit(1)
 }
 const env = { ...process.env, CHROMIUM_PATH: chromium }

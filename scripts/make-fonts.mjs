@@ -1,4 +1,4 @@
-// Generates web/src/styles/fonts and fonts.css: Inter, split into files. A page loads only those whose characters it shows.
+// Generates web/src/styles/fonts and fonts.css: Inter, split into files. A page loads only the files with characters that it shows.
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
@@ -8,7 +8,7 @@ const styles = new URL('../web/src/styles/', import.meta.url)
 const wght = { min: 400, max: 700, default: 400 }
 
 // A letter and its combining marks must come from one file, so each file contains the base letters of its marks. Browsers take a letter
-// from the last face whose range contains it, so the first file is loaded only for letters that the others lack.
+// from the last font face with the letter in its range, so they load the first file only for letters that the others lack.
 const marks = 'U+0300-036F'
 const files = [
   { name: 'akada-cyrillic', unicodes: `U+0400-052F, ${marks}`, features: ['kern', 'ccmp', 'mark', 'mkmk'] },
@@ -18,21 +18,21 @@ const files = [
     unicodes: `U+0041-005A, U+0061-007A, U+00C0-02FF, ${marks}, U+1E00-1EFF, U+20A0-20C0, U+2116, U+2190-2199, U+2713`,
     features: ['ccmp', 'mark', 'mkmk'],
   },
-  // Western Europe; Hausa, Akan, Ewe.
+  // Western European languages, Hausa, Akan and Ewe.
   {
     name: 'akada-western-african',
     unicodes:
       'U+00A1-00FF, U+014A-014B, U+0152-0153, U+0181, U+0186, U+0189-018A, U+0190-0194, U+0198-0199, U+01B2-01B4, U+0253-0257, U+025B, U+0263, U+028B, U+0300-0304, U+1E44-1E45, U+201A, U+201E, U+2039-203A, U+2122',
     features: ['ccmp', 'mark'],
   },
-  // Yoruba, Igbo and Kikuyu, and names of languages such as Français and Español.
+  // Yoruba, Igbo and Kikuyu, and language names such as Français and Español.
   {
     name: 'akada-accents',
     unicodes:
       'U+00C0-00C1, U+00C8-00C9, U+00CC-00CD, U+00D2-00D3, U+00D9-00DA, U+00E0-00E4, U+00E7-00EF, U+00F1-00F6, U+00F9-00FC, U+0128-0129, U+0143-0144, U+0168-0169, U+01F8-01F9, U+0300-0301, U+1E62-1E63, U+1EB8-1EB9, U+1ECA-1ECD, U+1EE4-1EE5',
     features: ['ccmp', 'mark'],
   },
-  // Needed by every page.
+  // Characters that every page needs.
   {
     name: 'akada-sans',
     unicodes:
@@ -41,8 +41,8 @@ const files = [
   },
 ]
 
-// Keeps the box for letters without a glyph: browsers use it if no font of the device has the letter. Without it, a name would be
-// invisible. subset-font has no option for this flag of HarfBuzz.
+// Keeps the box that browsers draw for a letter that no font on the device has. Without the box, a name would be invisible. subset-font has
+// no option for this HarfBuzz flag.
 const HB_SUBSET_FLAGS_NOTDEF_OUTLINE = 0x40
 const { instantiate } = WebAssembly
 WebAssembly.instantiate = async (...source) => {
@@ -64,8 +64,8 @@ const textOf = (unicodes) =>
     })
     .join('')
 
-// Advance widths of the space and a to z in the fallback fonts, in thousandths of the font size. Arial and Helvetica
-// (computers, iPhones) from Adobe’s Core 14 metrics, Roboto (Android) and DejaVu Sans (Linux) from their files.
+// Advance widths of the space and a to z in the fallback fonts, in thousandths of the font size. The sources are Adobe’s Core 14 metrics
+// for Arial and Helvetica (computers, iPhones), and the font files for Roboto (Android) and DejaVu Sans (Linux).
 const letters = ' abcdefghijklmnopqrstuvwxyz'
 const systems = [
   {
@@ -102,7 +102,7 @@ const systems = [
     },
   },
 ]
-// The weight range of each face, and the weight of Inter that it is measured against.
+// The weight range of each font face, and the Inter weight that it is measured against.
 const weights = { regular: { range: '400 500', of: 400 }, bold: { range: '600 700', of: 650 } }
 const sample =
   'learn a skill that pays from people who do the work every day watch on your phone at your own pace and keep the course for good'

@@ -1,5 +1,5 @@
-// Generates server/assets/fonts/rare-han-*.woff2: Chinese characters of names that no font package of the server contains. Requires the
-// network: the complete font has 92 MB, so it is downloaded instead of being a dependency. Its license is OFL.txt in the same folder.
+// Generates server/assets/fonts/rare-han-*.woff2: Chinese characters in names that no font package of the server contains. Requires the
+// network, because the complete font is 92 MB and therefore not a dependency. Its license is OFL.txt in the same folder.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import subsetFont from 'subset-font'
 const source = '@expo-google-fonts/noto-sans-sc@0.4.3'
 const target = new URL('../server/assets/fonts/', import.meta.url)
 
-// The characters of Extension A in China's Table of General Standard Characters, whose 8,105 characters are allowed in names.
+// The Extension A characters in China's Table of General Standard Characters. The 8,105 characters in the table are allowed in names.
 const extensionA =
   '㑇㑊㕮㘎㙍㙘㙦㛃㛚㛹㟃㠇㠓㤘㥄㧐㧑㧟㫰㬊㬎㬚㭎㭕㮾㰀㳇㳘㳚㴔㵐㶲㸆㸌㺄㻬㽏㿠䁖䂮䃅䃎䅟䌹䎃䎖䏝䏡䏲䐃䓖䓛䓨䓫䓬䗖䗛䗪䗴䜣䝙䢺䢼䣘䥽䦃䲟䲠䲢䴓䴔䴕䴖䴗䴘䴙䶮'
 const PLANE_2 = 0x20000

@@ -1,12 +1,12 @@
-// Generates the icons of the installed app (web/public/icons), favicon.ico and apple-touch-icon.png from the default logo:
-// node scripts/make-icons.mjs
+// Generates the installed app's icons (web/public/icons), favicon.ico and apple-touch-icon.png from the default logo: node
+// scripts/make-icons.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
 const folder = path.resolve(import.meta.dirname, '../web/public')
 const mark = await readFile(path.join(folder, 'favicon.svg'), 'utf8')
-// Launchers crop a maskable icon, but never inside the central circle of 80% of its size.
+// Launchers crop a maskable icon, but never inside a central circle with 80% of its width.
 const maskable = mark
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace(/<rect [^>]*fill="([^"]+)"\/>/, '<path fill="$1" d="M-4-4h40v40H-4z"/>')
@@ -30,7 +30,7 @@ function png(svg, size) {
   return sharp(Buffer.from(svg), { density: 1200 }).resize(size, size).png({ palette: true, compressionLevel: 9 }).toBuffer()
 }
 
-/** An ICO file of one PNG: a header of 6 bytes and an entry of 16 (Microsoft, ICONDIR and ICONDIRENTRY). */
+/** An ICO file with one PNG: a 6-byte header and a 16-byte entry (Microsoft, ICONDIR and ICONDIRENTRY). */
 function icoOf(picture, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,4 +1,4 @@
-// Generates server/assets/social-image: the backgrounds of course preview images, and the star of the rating. Requires only sharp.
+// Generates server/assets/social-image: the backgrounds of course preview images, and the rating star. Requires only sharp.
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 

@@ -5,7 +5,7 @@ import { mutants } from './mutants/mutants.mjs'
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
 describe('planted bugs', () => {
-  test('are at least 40 in at least 20 features, each with a unique name', () => {
+  test('number at least 40 in at least 20 features, and have unique names', () => {
     expect(mutants.length).toBeGreaterThanOrEqual(40)
     expect(new Set(mutants.map(({ feature }) => feature)).size).toBeGreaterThanOrEqual(20)
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)

@@ -1,4 +1,4 @@
-// Lists the places to edit for something new: npm run new -- feature gifts
+// Lists the places to edit when you add something: npm run new -- feature gifts
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { intoContributing, kinds, linesOf } from './places.mjs'
 
@@ -10,17 +10,15 @@ if (kind === '--contributing') {
 }
 
 if (!Object.hasOwn(kinds, kind ?? '')) {
-  console.log(
-    'Usage: npm run new -- <kind> [name]\n\nLists every place in which something new is entered, and what fails if one is forgotten.\n',
-  )
+  console.log('Usage: npm run new -- <kind> [name]\n\nLists every place to edit for a new item, and what fails if you forget one.\n')
   for (const [each, { summary }] of Object.entries(kinds)) console.log(`  ${each.padEnd(8)} ${summary}`)
   process.exit(kind === undefined ? 0 : 2)
 }
 
-console.log(`A new ${kind}, ${kinds[kind].summary}, is entered in these places:\n`)
+console.log(`A new ${kind}, ${kinds[kind].summary}, needs an entry in these places:\n`)
 for (const line of linesOf(kind, name ?? '<name>')) console.log(`  ${line}`)
 const written = kinds[kind].places
   .map(({ where }) => where.replaceAll('<name>', name ?? ''))
   .filter((where) => where.includes(name ?? '\0'))
 const missing = written.filter((where) => !existsSync(where))
-if (name && written.length > 0) console.log(missing.length > 0 ? `\nNot there yet: ${missing.join(', ')}` : '\nAll of its files exist.')
+if (name && written.length > 0) console.log(missing.length > 0 ? `\nStill missing: ${missing.join(', ')}` : '\nAll of its files exist.')

@@ -12,7 +12,7 @@ const publicPages = {
   '/register': 'register',
 }
 
-/** The size of the entry, the page's module and their static imports as sent: compressed with brotli by build.mjs. */
+/** Returns the size of the entry, the page's module and their static imports as they are sent: compressed with brotli, as in build.mjs. */
 export async function publicPageSizes() {
   const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8'))
   return Promise.all(

@@ -2,7 +2,7 @@
 // `npm run new` prints them. `npm run new -- --contributing` writes them into CONTRIBUTING.md. scripts/registries.test.ts checks their
 // paths.
 
-/** `where` may contain <name>. `keptBy` fails if the place is forgotten; null means that only a review can tell. */
+/** `where` may contain <name>. `keptBy` names the check that fails if the place is forgotten. Null means that only a review can tell. */
 const place = (where, what, keptBy) => ({ where, what, keptBy })
 
 export const kinds = {
@@ -36,7 +36,7 @@ export const kinds = {
     example: 'addToCart',
     summary: 'an endpoint of the API',
     places: [
-      place('contract/src', 'Method, path, access, input, answer and refusals, in the file of the feature.', 'types'),
+      place('contract/src', 'Method, path, access, input, response and refusals, in the file of the feature.', 'types'),
       place('server/src/features', 'A use case with the name of the call, and its route.', 'server/src/app.test.ts'),
       place('server/src/testing/access-table.csv', 'The expected status for each of the seven test users.', 'server/src/access.test.ts'),
       place(
@@ -58,11 +58,11 @@ export const kinds = {
       place('docs/product.md', 'The rule, and its term in `docs/glossary.md` if it needs a new one.', null),
       place(
         'contract/src',
-        'Input: optional. Answer: nullable, so that the compiler lists every mapper that must return it. Limits in `limits.ts`.',
+        'Input: optional. Response: nullable, so that the compiler lists every mapper that must return it. Limits in `limits.ts`.',
         null,
       ),
       place('server/migrations', 'A column that is nullable or has a default. Then run `npm run db:types`.', 'check of migrations'),
-      place('server/src/features', 'The use case that accepts it, and the select and mapper of each answer and list.', 'types'),
+      place('server/src/features', 'The use case that accepts it, and the select and mapper of each response and list.', 'types'),
       place('server/src/features', 'Every CSV export of the entity. If some users must not see the field, a test that they don’t.', null),
       place(
         'server/src/every-field.test.ts',
@@ -190,7 +190,7 @@ export const kinds = {
   },
 }
 
-/** Returns the numbered lines of one kind, with <name> replaced. */
+/** Returns the numbered lines for one kind, with <name> replaced. */
 export const linesOf = (kind, name) =>
   kinds[kind].places.map(({ where, what, keptBy }, index) => {
     const path = where.replaceAll('<name>', name)
@@ -199,7 +199,7 @@ export const linesOf = (kind, name) =>
 
 const [start, end] = ['<!-- new:start -->', '<!-- new:end -->']
 
-/** Returns CONTRIBUTING.md with the block between its two markers generated from the list. */
+/** Returns CONTRIBUTING.md with the block between its two markers replaced by the list. */
 export function intoContributing(text) {
   const [before, rest = ''] = text.split(start)
   const block = Object.keys(kinds).map((kind) => `### A new ${kind}: ${kinds[kind].summary}\n\n${linesOf(kind, '<name>').join('\n')}`)

@@ -14,7 +14,7 @@ const pathsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 describe('server registries', () => {
-  test('the contract lists every call of every contract file', async () => {
+  test('the contract lists every call in every contract file', async () => {
     const files = filesIn('contract/src', /(?<!\.test)\.ts$/)
     const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(path.resolve(file))))
     const calls = modules.flatMap((exported) => Object.entries(exported).filter(([, value]) => isCall(value)))
@@ -32,14 +32,14 @@ describe('server registries', () => {
     expect(files.filter((file) => !bound.has(file))).toEqual([])
   })
 
-  test('queries request reversed lines with `wasReversed`, which stays fast with many of them', () => {
+  test('queries find reversed lines with `wasReversed`, which stays fast with many reversals', () => {
     const files = filesIn('server/src/features', /(?<!\.test)\.ts$/)
     const asking = files.filter((file) => /exists \(\s*select from reversed_lines|selectFrom\('reversed_lines'\)/.test(read(file)))
 
     expect(asking).toEqual(['server/src/features/ledger/ledger.queries.ts'])
   })
 
-  test('every file of emails is in the list of all emails', () => {
+  test('every email file is in the list of all emails', () => {
     const files = filesIn('server/src/features/letters', /\.ts$/)
       .filter((file) => !file.endsWith('.test.ts') && read(file).includes('defineLetter'))
       .map((file) => path.basename(file))
@@ -103,16 +103,17 @@ describe('parsers of uploaded files', () => {
 
     expect(importers('file-type').length).toBeGreaterThan(0)
     expect(outside('file-type')).toEqual([])
-    // Unpacks the media of a course file that a parser has already read, and opens ZIP files for itself and for the parsers.
+    // open-package.ts unpacks the media of a course file that a parser has already read. open-zip.ts opens ZIP files for it and for the
+    // parsers.
     expect(outside('yauzl')).toEqual(['server/src/features/course-transfer/open-package.ts', 'server/src/platform/file-types/open-zip.ts'])
-    // In the server's main process it only encodes and draws.
+    // In the server's main process, `sharp` only encodes and draws.
     expect(outside('sharp')).toEqual(['server/src/platform/images/load-sharp.ts'])
-    // Takes less than 50 ms for any text within its limits (docs/security.md, Uploaded files).
+    // `sanitize-html` takes less than 50 ms for any text within the limits (docs/security.md, Uploaded files).
     expect(outside('sanitize-html')).toEqual(['server/src/platform/rich-text/sanitize.ts'])
   })
 
   test('are the only modules that decode uploaded pictures', () => {
-    // These call `sharp` only with raw pixels or with layers that the server draws.
+    // These modules call `sharp` only with raw pixels or with layers that the server draws.
     const encoders = [
       'server/src/features/social-images/draw-picture.ts',
       'server/src/features/social-images/social-images.typesetting.ts',
@@ -122,11 +123,11 @@ describe('parsers of uploaded files', () => {
     expect(calls.filter((file) => !allowed.has(file))).toEqual(encoders)
   })
 
-  test('are the only modules that read all texts of a course', () => {
+  test('are the only modules that read all of a course’s texts', () => {
     const outside = (name: string) => importers(`server/src/platform/rich-text/${name}.ts`).filter((file) => !allowed.has(file))
 
     expect(outside('read-outline')).toEqual([])
-    // Each reads one text of at most 50,000 characters.
+    // Each of these modules reads one text of at most 50,000 characters.
     expect(outside('words')).toEqual([
       'server/src/features/broadcasts/broadcasts.words.ts',
       'server/src/features/courses/courses.facts.ts',
@@ -136,7 +137,7 @@ describe('parsers of uploaded files', () => {
 })
 
 describe('feature code', () => {
-  test('groups the rows of a course with groupedBy instead of filtering all rows for each lecture', () => {
+  test('groups a course’s rows with groupedBy instead of filtering all rows for each lecture', () => {
     const quadratic = /\.filter\(\(\{ (lectureId|sectionId) \}\) => \1 === /
 
     expect(filesIn('server/src/features', /(?<!\.test)\.ts$/).filter((file) => quadratic.test(read(file)))).toEqual([])
@@ -146,7 +147,7 @@ describe('feature code', () => {
 describe('screen registries', () => {
   const routes = pathsIn(read('web/src/app/routes.tsx'), /(?:path: |^\s+|\{ |, )'(\/[\w/:-]*)'(?:: '[\w-]+'|, file:)/gm)
 
-  test('every page file has an address', () => {
+  test('give every page file a URL', () => {
     const table = read('web/src/app/routes.tsx') + read('web/src/app/area-pages.ts')
     const pages = readdirSync('web/src/pages').filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
 
@@ -163,7 +164,7 @@ describe('screen registries', () => {
     return routes.filter((route) => !isOpened(route))
   }
 
-  test('every address is opened by the journey that checks every screen', () => {
+  test('list every URL for the journey that checks every screen', () => {
     const lists = filesIn('e2e/support', /-screens\.ts$/)
       .map(read)
       .join('\n')
@@ -172,7 +173,7 @@ describe('screen registries', () => {
     expect(notIn(pathsIn(lists, /path: [`']([^`'?]+)/g))).toEqual([])
   })
 
-  test('every address with user texts is opened with hostile texts', () => {
+  test('list every URL with user texts for the journey with hostile texts', () => {
     const withoutUserTexts =
       '/about /contact /terms /privacy /offline /login /register /forgot-password /reset-password /verify-email /setup /newsletter/confirm /newsletter/unsubscribe /mails/unsubscribe /payment/paystack/callback /enrollment-success'
 
@@ -182,7 +183,7 @@ describe('screen registries', () => {
   })
 })
 
-test('the changelog starts with the version of package.json', () => {
+test('the changelog starts with the version in package.json', () => {
   const { version } = JSON.parse(read('package.json'))
 
   expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)

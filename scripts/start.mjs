@@ -3,6 +3,6 @@ import { setFlagsFromString } from 'node:v8'
 import { buildFirst } from './build-first.mjs'
 
 await buildFirst()
-// Like in deploy/systemd/akada.service: uses an eighth less memory with 20,000 courses (npm run bench -- pages).
+// The same flag as in deploy/systemd/akada.service. The server uses an eighth less memory with 20,000 courses (npm run bench -- pages).
 setFlagsFromString('--heap-growing-percent=50')
 await import('../server/dist/main.js')

@@ -1,5 +1,5 @@
-// Runs the checks, the build, the tests and the journeys. Prints the slowest test files, the failures and all counts.
-// `--all` runs every case of the tests that repeat or select (server/src/testing/thoroughness.ts, e2e/support/extent.ts).
+// Runs the checks, the build, the tests and the journeys. Prints the slowest test files, the failures and all counts. `--all` runs every
+// case of tests that otherwise run only some (server/src/testing/thoroughness.ts, e2e/support/extent.ts).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,14 +8,14 @@ import { parseArgs } from 'node:util'
 import { requireChromium } from './chromium.mjs'
 
 const SLOWEST = 10
-/** Runs of the property tests in `--all`. Each chooses new seeds. */
+/** The number of property test runs with `--all`. Each run chooses new seeds. */
 const SEEDS = 5
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'akada-results-'))
 const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
-    // Versions or paths of other Node installations to try the build on, each as `--node <it>`.
+    // Other Node versions, or paths of installations, to try the build on. Each needs its own `--node`.
     node: { type: 'string', multiple: true, default: [] },
   },
 })
@@ -23,7 +23,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const files = []
 
-/** `isHeld`: prints the output as one block at the end, for steps that run at the same time. */
+/** `isHeld` prints the output as one block at the end, for steps that run concurrently. */
 const run = (command, args, { env = {}, isHeld = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -53,7 +53,7 @@ async function suite(title, args, env) {
   const { passed, failed, skipped, testResults } = resultsIn(file)
   counts.passed += passed
   counts.skipped += skipped
-  if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(`${title}: ended with ${code}, and not by a failed test`)
+  if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(`${title}: exited with code ${code}, although no test failed`)
   counts.failed += failed.length
   failures.push(...failed)
   files.push(
@@ -70,7 +70,7 @@ function resultsIn(file) {
   }
 }
 
-/** A file that can’t be loaded has a message and no tests. */
+/** A test file that can’t be loaded has a message and no tests. */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = path.relative('.', name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -82,13 +82,13 @@ async function journeys() {
   const chromium = requireChromium()
   if (chromium) return suite('journeys', ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
   console.error(
-    'No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH: the journeys were not run.',
+    'Found no Chromium, so the journeys didn’t run. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its path.',
   )
   counts[process.env.CI ? 'failed' : 'skipped'] += 1
   if (process.env.CI) failures.push('journeys: no Chromium')
 }
 
-// The build is mostly one thread, so the checks fill the other core. Tests use the finished build.
+// The build uses mostly one thread, so the checks run on the other core. Tests use the finished build.
 const [, isBuilt] = await Promise.all([
   step('checks', ['node', 'scripts/check.mjs'], { isHeld: true }),
   step('build', ['node', 'scripts/build.mjs'], { isHeld: true }),
@@ -96,7 +96,7 @@ const [, isBuilt] = await Promise.all([
 await suite('tests', [])
 if (values.all) for (let run = 2; run <= SEEDS; run++) await suite(`property tests, run ${run} of ${SEEDS}`, ['.properties.test.'])
 if (isBuilt) {
-  await step('size of the first load', ['node', 'scripts/check-size.mjs'])
+  await step('size on first load', ['node', 'scripts/check-size.mjs'])
   for (const node of values.node) await step(`built server on Node ${node}`, ['node', 'scripts/try-node.mjs', node])
   await journeys()
 }
@@ -105,7 +105,7 @@ rmSync(scratch, { recursive: true, force: true })
 files.sort((one, other) => other.seconds - one.seconds)
 console.log('\nslowest test files:')
 for (const { name, seconds } of files.slice(0, SLOWEST)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
-// Repeated here because they are far above in the output.
+// Failures are repeated here, because the tests printed them far above.
 for (const failure of failures) console.log(`\nfailed: ${failure}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
 process.exit(counts.failed > 0 ? 1 : 0)

@@ -6,7 +6,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const target = path.join(root, 'THIRD_PARTY_NOTICES.md')
 
-// Licenses that a package states only in its readme.
+// Licenses that packages state only in their readme.
 const statedElsewhere = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
 const intro = `# Third-party notices
@@ -42,7 +42,7 @@ function listOf(all) {
   return `## Packages\n\n| package | version | license |\n|---|---|---|\n${[...rows].join('\n')}\n`
 }
 
-/** Packages that share a license text are listed above it with their own copyright lines. */
+/** Packages that share a license text are listed above it with their copyright lines. */
 async function textsOf(all) {
   const groups = new Map()
   for (const { name, version, folder } of all)
@@ -54,7 +54,7 @@ async function textsOf(all) {
       groups.set(key, group)
     }
   const sections = [...groups.values()].map(({ body, owners }) => `${[...owners].join('  \n')}\n\n~~~text\n${body}\n~~~\n`)
-  return `## License texts\n\nPackages for one operating system or processor carry their license texts themselves.\n\n${sections.join('\n')}`
+  return `## License texts\n\nPackages for one operating system or processor include their own license texts.\n\n${sections.join('\n')}`
 }
 
 async function licensesIn(folder) {

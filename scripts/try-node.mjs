@@ -1,5 +1,5 @@
-// Starts the build on another Node and requests a page, an API answer and a purchase.
-// `npm run try:node -- 22` installs that version from the npm registry into a temporary folder; a path names an installed one.
+// Starts the build on another Node version, requests a page and an API answer, and buys a course. `npm run try:node -- 22` installs that
+// version from the npm registry into a temporary folder. A path names an installed version.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,10 +16,10 @@ const student = { email: 'student@akada.test', password: 'learn-with-akada' }
 
 const [asked] = process.argv.slice(2)
 if (!asked) {
-  console.error('Usage: npm run try:node -- <version or path of a Node>, for example 22 or /opt/node-24/bin/node')
+  console.error('Usage: npm run try:node -- <Node version or path>, for example 22 or /opt/node-24/bin/node')
   process.exit(1)
 }
-// The development Node creates the build.
+// The Node installation used for development creates the build.
 await buildFirst()
 const scratch = mkdtempSync(path.join(tmpdir(), 'akada-node-'))
 try {
@@ -62,8 +62,8 @@ async function tryServer(node) {
     await ended
   }
   const code = await ended
-  expect(code === 0, `the server ends with 0 after SIGTERM (it was ${code})`)
-  console.log('ok: a stop')
+  expect(code === 0, `the server should exit with 0 after SIGTERM (it exited with ${code})`)
+  console.log('ok: the server stops')
 }
 
 async function freePort() {
@@ -88,7 +88,7 @@ function isReady(server) {
     server.once('error', (error) => fail(`could not be started: ${error.message}`))
     server.once('exit', (code) => {
       clearTimeout(timer)
-      fail(`ended with ${code}`)
+      fail(`exited with code ${code}`)
     })
   })
 }
@@ -100,19 +100,19 @@ async function tryCalls(origin) {
   const owned = async () => (await call('GET', '/enrollments/owned', { token })).courseIds
   const before = await owned()
   const course = content.find(({ id, isFree }) => !isFree && !before.includes(id))
-  expect(course, 'the demo catalog has a course that the demo student can buy')
+  expect(course, 'the demo catalog should have a course that the demo student can buy')
   console.log(`ok: an API answer with ${content.length} courses`)
 
   const page = await fetch(`${origin}/courses/${course.id}`)
   const html = await page.text()
   expect(
     page.status === 200 && html.includes('</html>') && /<h1[^>]*>[^<]+<\/h1>/.test(html),
-    `the page of course ${course.id} is rendered`,
+    `the page of course ${course.id} should be rendered`,
   )
   console.log(`ok: a page of ${html.length} characters`)
 
   await buy({ call, origin, token, course })
-  expect((await owned()).includes(course.id), 'the buyer is enrolled')
+  expect((await owned()).includes(course.id), 'the buyer should be enrolled')
   console.log(`ok: a purchase of “${course.title}”`)
 }
 
@@ -123,12 +123,12 @@ async function buy({ call, origin, token, course }) {
   const checkout = await call('POST', '/enrollments/checkout', { token, body: { totalAmount, currency: 'NGN', couponCode: null } })
   const paid = await fetch(`${checkout}/pay`, { method: 'POST', redirect: 'manual' })
   const reference = new URL(paid.headers.get('location') ?? '', origin).searchParams.get('reference')
-  expect(reference, 'the payment page sends the buyer back with a reference')
+  expect(reference, 'the payment page should send the buyer back with a reference')
   const until = Date.now() + PAID_WITHIN_MS
   for (;;) {
     const { status } = await fetch(`${origin}/api/payments/paystack/callback?reference=${reference}`)
     if (status === 200) return
-    expect(status === 202 && Date.now() < until, `the payment is confirmed (last answer: ${status})`)
+    expect(status === 202 && Date.now() < until, `the payment should be confirmed (last answer: ${status})`)
     await sleep(100)
   }
 }
@@ -141,11 +141,11 @@ function caller(origin) {
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer = await response.json()
-    expect(response.ok, `${method} ${route} is answered (${response.status}: ${answer.message})`)
+    expect(response.ok, `${method} ${route} should succeed (${response.status}: ${answer.message})`)
     return answer.data
   }
 }
 
 function expect(isTrue, promise) {
-  if (!isTrue) throw new Error(`Not so: ${promise}.`)
+  if (!isTrue) throw new Error(`Failed: ${promise}.`)
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-// Calls without side effects. Bundlers can't know this of React's functions, so the calls are marked as pure.
+// React calls without side effects. Bundlers can't detect this, so the calls are marked as pure.
 const making = /= (React\d*\.(?:createContext|forwardRef)\()/g
 const naming = /^\w+\.displayName = .*;$/gm
 // Prefetching works only with the router's own server.

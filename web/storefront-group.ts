@@ -2,7 +2,7 @@
 // at first instead of 8 files and 114.2 kB, a course 42 files and 122.0 kB instead of 9 files and 115.1 kB.
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Groups the modules that all of these pages need, and modules that one of them shares with the rest of the site. */
+/** Groups the modules that all of these pages need, and modules that one page shares with the rest of the site. */
 export function storefrontGroup({ entry, pages }: { entry: string; pages: readonly string[] }) {
   let storefront: Set<string> | undefined
   return {
@@ -21,8 +21,8 @@ export function storefrontGroup({ entry, pages }: { entry: string; pages: readon
 }
 
 function sharedBy(needs: readonly Set<string>[], entry: string): string[] {
-  // These two are only used by the course page and by parts that load later, but a file of 200 bytes would compress badly. The list of
-  // courses has no rich text.
+  // Only the course page and parts that load later use these two, but a file of 200 bytes would compress badly. The course list has
+  // no rich text.
   const isPart = (id: string) => /\/web\/src\/(ui|lib)\/(?!prose\.)|features\/course\/(course\.api|paid-abroad)\./.test(id)
   // Schemas stay with the forms that use them for validation.
   const isSchema = (id: string) => /\/zod\/|\/contract\/src\/((course-)?fields|playback)\.ts$/.test(id)

@@ -1,4 +1,4 @@
-// Builds the browser's files (dist/client) and, with --ssr, the renderer the server loads (dist/server).
+// Builds the browser's files (dist/client) and, with --ssr, the renderer that the server loads (dist/server).
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
     dedupe: ['react', 'react-dom'],
   },
-  // Bundled whole, because Node would load React's development build whenever NODE_ENV isn't "production".
+  // Bundled completely, because Node would load React's development build unless NODE_ENV is "production".
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -59,9 +59,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: isSsrBuild ? 'node20' : 'es2022',
     manifest: !isSsrBuild,
-    // The page carries its CSS inline; scripts must never fetch it again.
+    // The page contains its CSS inline, so scripts must never fetch it again.
     cssCodeSplit: false,
-    // Fonts and sprites come from 'self': the content policy allows no data: for them.
+    // Fonts and sprites come from 'self', because the content security policy doesn't allow data: URLs for them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

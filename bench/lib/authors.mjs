@@ -1,8 +1,8 @@
-// Adds instructors with a course and a lecture each, whose uploads the benchmarks measure.
+// Adds instructors for the upload benchmarks, each with one course and one lecture.
 import { randomBytes } from 'node:crypto'
 import { loadServerFile } from './sql.mjs'
 
-/** Each has a separate IP address, because limits count by address. */
+/** Gives each instructor a separate IP address, because rate limits apply per address. */
 export async function addAuthors({ pool, origin, count }) {
   const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))

@@ -1,4 +1,5 @@
-// The reference for learners: a bare node:http server that sends ranges of a file, and the same few bytes for everything else.
+// A bare node:http server, for comparison in the learners benchmark. Sends byte ranges of one file, and the same few bytes for all other
+// requests.
 import { createReadStream } from 'node:fs'
 import http from 'node:http'
 

@@ -1,10 +1,10 @@
-// Buyers who purchase one course each, like browsers do.
+// Simulates buyers who purchase one course each, with the requests that a browser sends.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { get, post } from './http.mjs'
 import { loadServerFile } from './sql.mjs'
 
-/** Adds logged-in users with one course in their cart. */
+/** Adds logged-in users, each with one course in the cart. */
 export async function addBuyers(pool, count) {
   const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
@@ -29,7 +29,7 @@ export async function addBuyers(pool, count) {
   return rows.map(({ n, price }) => ({ n, token: tokens[n], totalAmount: price / 100 }))
 }
 
-/** Checks out, pays on the provider's page and returns, like a browser. Returns the milliseconds. */
+/** Checks out, pays on the provider's page and follows the redirect back. Returns the duration in milliseconds. */
 export async function buy({ n, token, totalAmount }, { origin, through }) {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` }
   const began = performance.now()

@@ -4,7 +4,7 @@ import pg from 'pg'
 const COURSES_OF_ONE = 10
 const SECTIONS = 3
 const LECTURES_PER_SECTION = 4
-// The other courses have only figures, because a run doesn't request that many pages.
+// Other courses have no curriculum, because a run doesn't request that many course pages.
 const MOST_WITH_CURRICULUM = 20_000
 
 // The first words of each list are the most frequent, as in natural text.
@@ -23,7 +23,7 @@ export async function fillCatalog(connection, courses) {
   await client.connect()
   try {
     await client.query('begin')
-    // Without the triggers, which update figures and words per row and check each key.
+    // Disables the triggers, which would update figures and words and check keys for each row.
     await client.query('set local session_replication_role = replica')
     await client.query('select setseed(0.5)')
     const restoreIndexes = await dropIndexes(client)
@@ -43,7 +43,10 @@ export async function fillCatalog(connection, courses) {
   }
 }
 
-/** Building an index takes a tenth of the time of adding its rows one by one. */
+/**
+ * Drops the indexes and returns a function that recreates them, because building an index at the end is ten times as fast as updating it
+ * for each row.
+ */
 async function dropIndexes(client) {
   const { rows } = await client.query(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -73,7 +76,7 @@ async function addInstructors(client, instructors) {
 const syllables = `(select string_to_array($2, ' ') as starts, string_to_array($3, ' ') as middles, string_to_array($4, ' ') as ends) syllables`
 // Selects earlier items more often than later ones.
 const one = (list) => `${list}[1 + floor(cardinality(${list}) * random() ^ 3)::integer]`
-// One of several thousand words that few courses have.
+// Selects one of several thousand words that occur in only a few courses.
 const rare = `(starts[1 + floor(random() * 19)::integer] || middles[1 + floor(random() * 12)::integer] || ends[1 + floor(random() * 12)::integer])`
 
 async function addCourses(client, courses) {
@@ -120,7 +123,7 @@ async function addCurriculum(client) {
   )
 }
 
-/** One course in five has no reviews. The others have 2.5 to 5 stars on average. */
+/** One course in five has no reviews. The others average 2.5 to 5 stars. */
 async function addFigures(client) {
   await client.query(
     `insert into course_stats (course_id, total_lectures, duration_seconds, total_enrollments, total_reviews, rating_halves_sum, status, is_free,

@@ -1,4 +1,4 @@
-// Tracks the child processes and folders of a run, so that all of them are removed with it.
+// Tracks a run's child processes and folders, so that none remain after the run.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,12 @@ const endSignals = new WeakMap()
 const folders = new Set()
 let isInterrupted = false
 
-/** Whether a failure is caused by a signal to stop. */
+/** Returns whether a signal has interrupted the run, which explains later failures. */
 export const wasInterrupted = () => isInterrupted
 
 /**
- * Starts a process that doesn't receive Ctrl+C directly: it is stopped once, and in order.
- * `endSignal` stops it; `afterwards` cleans up what it may have left behind.
+ * Starts a process in its own process group, so that Ctrl+C doesn't reach it before the orderly shutdown. `endSignal` stops it.
+ * `afterwards` runs after its end, to clean up.
  */
 export function startChild(command, args, { afterwards = () => undefined, endSignal = 'SIGTERM', ...options }) {
   const child = spawn(command, args, { ...options, detached: true })

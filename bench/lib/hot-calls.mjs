@@ -4,7 +4,7 @@ import { loadServerFile } from './sql.mjs'
 
 const MOST = 24
 
-/** Returns a sample of the rows behind the calls, spread over all data, including those of the course that all users share. */
+/** Returns sample rows for the calls, from across all data and including the course that all users share. */
 export async function thingsIn(pool) {
   const of = async (query, values = []) => (await pool.query(query, values)).rows
   const people = await of(`select id from users where email like 'person-%5_@people.test' order by id limit ${MOST}`)
@@ -57,7 +57,7 @@ const month = `from=${dayOf(30)}&to=${dayOf(0)}`
 const year = `from=${dayOf(364)}&to=${dayOf(0)}`
 const words = ['python', 'guitar teams', 'excel', 'sewing nurses', 'kubernets']
 
-/** Returns calls by name, each a function of the repetition number. A call with a method other than GET has a body. */
+/** Returns functions by call name. Each takes the repetition number and returns a request, with a body unless the method is GET. */
 export function hotCalls(things) {
   const pick = (list, n) => list[n % list.length]
   const by = (list) => (pathOf) => (n) => ({ by: pick(list, n).id, path: pathOf(pick(list, n), n) })

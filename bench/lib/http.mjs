@@ -1,4 +1,4 @@
-// Sends one request at a time over a persistent connection, and returns the raw bytes.
+// Sends one request at a time over a persistent connection. Responses are raw bytes.
 import http from 'node:http'
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -7,11 +7,10 @@ export const askedHeaders = { 'accept-encoding': 'br' }
 
 export const get = (url, headers = askedHeaders) => exchange(url, { agent, headers })
 
-/** Posts JSON. Another agent allows concurrent requests. */
+/** Posts JSON. Pass another agent in `through` for concurrent requests. */
 export const post = (url, body, { headers = {}, through = agent } = {}) =>
   exchange(url, { agent: through, method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, JSON.stringify(body))
 
-/** Sends JSON with a method. */
 export const send = (method, url, body, headers = {}) =>
   exchange(url, { agent, method, headers: { 'content-type': 'application/json', ...headers } }, JSON.stringify(body))
 

@@ -6,7 +6,7 @@ export async function addLearning(client, freeEach) {
     from bench_orders join bench_lines using (n) join bench_people using (person)
     where status in ('PAID', 'REFUNDED', 'REFUND_REQUESTED')`)
   await addFreeLearning(client, freeEach)
-  // Few enrollments are completed. The enrollment's number determines the progress.
+  // One enrollment in forty is completed. The enrollment id determines the progress.
   await client.query(`create unlogged table bench_enrollments as
     select id, user_id, course_id, enrolled_at, status, id % 40 = 0 as is_finished, case when id % 40 = 0 then 12 else id % 3 end as lectures,
       least(enrolled_at + interval '20 days', now()) as learned_at
@@ -38,7 +38,7 @@ export async function addLearning(client, freeEach) {
     select current_date - n % 400, 'missing topic ' || n % 997, 1 + n % 9 from generate_series(0, 39999) n on conflict do nothing`)
 }
 
-/** Enrolls half of the users in one course, or all users in `freeEach` courses, one of which all share. */
+/** Enrolls half of the users in one free course each, or all users in `freeEach` courses each, including one that all share. */
 async function addFreeLearning(client, freeEach) {
   const nth = freeEach === null ? '0, 0' : `0, ${freeEach - 1}`
   const place = freeEach === null ? 'person' : `case when nth = 0 then 0 else person + nth * (cardinality(ids) / ${freeEach}) end`
@@ -68,7 +68,7 @@ export async function countFigures(client) {
 }
 
 async function countDays(client) {
-  // One statement per table, because the server's jobs lock the same tables in another order.
+  // Each table has its own transaction, because the server's jobs lock the same tables in another order.
   for (const table of ['stale_days', 'stale_site_days', 'course_days', 'course_sales_days']) await client.query(`delete from ${table}`)
   await client.query(`insert into course_days (course_id, day, enrolled, began, finished, completions, learners, reviews, rating_halves)
     select course_id, day, sum(enrolled), sum(began), sum(finished), sum(completions), sum(learners), sum(reviewed), sum(halves) from (

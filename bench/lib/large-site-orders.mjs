@@ -1,10 +1,10 @@
 // Adds orders with their lines, attempts, receipts, refunds, payouts and ledger transactions.
 
 const COUPONS = 200
-// The default of the settings.
+// The default of the setting `instructorShareBps`.
 const SHARE_BPS = 7_000
 
-/** The order's number determines everything: buyer, time, currency and outcome. */
+/** The order number determines the buyer, time, currency and outcome. */
 const order = `
   select n, n % $2 as person, n / $2 as turn,
     case when n % 7 = 3 then 'USD' else 'NGN' end as currency,
@@ -90,7 +90,7 @@ async function addRows(client) {
     select id, 'APPROVED', decided_at from refunds where provider_refund_id like 'bench-%' order by id`)
 }
 
-/** One ledger transaction for each sale, refund and release, and for each pending payment. */
+/** Adds one ledger transaction for each sale, refund, release and payment on hold. */
 async function addBooks(client) {
   const post = (kind, source, at, from) =>
     client.query(`insert into ledger_transactions (kind, source_id, at) select '${kind}', ${source}::text, ${at} from ${from}`)
@@ -126,7 +126,7 @@ async function addBooks(client) {
     ${sides(`('instructor_pending', instructor_id, share), ('platform_revenue', null, paid - share), ('provider_clearing', null, -paid)`)}`,
   )
 
-  // A constant, because a later statement’s now() would select other orders.
+  // This is a constant, because now() changes between statements and would select different orders.
   const ripeBefore = new Date(Date.now() - 40 * 86_400_000).toISOString()
   const isRipe = `status = 'PAID' and at < '${ripeBefore}'`
   await post('RELEASE', 'bench_lines.id', `at + interval '33 days'`, `${lines} where ${isRipe}`)
@@ -139,7 +139,7 @@ async function addBooks(client) {
     select id, order_id, instructor_id, at from ${lines} where status in ('PAID', 'REFUND_REQUESTED') and not (${isRipe})`)
 }
 
-/** Two years of monthly manual payout runs. */
+/** Adds two years of monthly manual payout runs. */
 async function addPayouts(client) {
   const admin = `(select user_id from user_roles where role = 'ADMIN' limit 1)`
   await client.query(`insert into payout_runs (currency, method, created_by, created_at)

@@ -29,7 +29,7 @@ export async function addWork(client, { orders }) {
     from generate_series(1, $1::integer) n`,
     [half],
   )
-  // Staff actions that are also recorded elsewhere.
+  // These staff actions also have rows in other tables.
   await client.query(`insert into audit_entries (at, actor_id, origin, act, subject_kind, subject_id)
     select decided_at, decided_by, 'WEB', 'CONTENT_KEPT', 'MODERATION_CASE', id::text from moderation_cases where decided_by is not null
     union all select at, done_by, 'WEB', 'PAYOUT_RUN_STARTED', 'PAYOUT_RUN', run_id::text from payout_acts

@@ -5,14 +5,14 @@ import { addLearning, countFigures } from './large-site-learning.mjs'
 import { addOrders } from './large-site-orders.mjs'
 import { addWork } from './large-site-work.mjs'
 
-/** Adds the data to the demo, consistent for `akada check`. `freeEach` enrolls all users in this many free courses. */
+/** Adds data to the demo that passes `akada check`. If `freeEach` is set, each user is enrolled in this many free courses. */
 export async function fillSite(connection, { orders, people, courses, freeEach = null }) {
   await fillCatalog(connection, courses)
   const client = new pg.Client(connection)
   await client.connect()
   try {
     const restoreIndexes = await dropIndexes(client)
-    // Without the triggers, which update figures and ledger per row and check each key.
+    // Disables the triggers, which would update figures and the ledger and check keys for each row.
     await client.query('set session_replication_role = replica')
     await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
     await addPastMonths(client)
@@ -39,7 +39,10 @@ const largeTables = [
   .join(' ')
   .split(' ')
 
-/** Building an index takes a tenth of the time of adding its rows one by one. */
+/**
+ * Drops the indexes and returns a function that recreates them, because building an index at the end is ten times as fast as updating it
+ * for each row.
+ */
 async function dropIndexes(client) {
   const { rows } = await client.query(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -48,14 +51,14 @@ async function dropIndexes(client) {
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return async () => {
-    // An index of a partitioned table is created on each partition.
+    // Without ONLY, an index of a partitioned table is created on each partition.
     for (const { definition } of rows) await client.query(definition.replace(' ON ONLY ', ' ON '))
   }
 }
 
 const PAST_MONTHS = 30
 
-/** Creates a partition for each past month, instead of one for all of them. */
+/** Creates one partition per past month, where a new site has a single one. */
 async function addPastMonths(client) {
   for (const whole of ['audit_entries', 'course_views', 'learning_days']) {
     await client.query(`alter table ${whole} detach partition partitions.${whole}_before`)
@@ -95,7 +98,7 @@ async function addPeople(client, people) {
   await client.query('analyze bench_people, bench_courses')
 }
 
-/** The rows have explicit ids, so the sequences have to catch up. */
+/** Advances the sequences past the rows' explicit ids. */
 async function setSequences(client) {
   const { rows } = await client.query(
     `select attrelid::regclass::text as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid

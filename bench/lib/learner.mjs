@@ -1,15 +1,15 @@
-// One learner from the server's view: a video at its real bit rate, positions, captions, and a notification stream.
+// Simulates a learner's requests: a video at its real bit rate, positions, captions, and a notification stream.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// 256 kbit/s, the bit rate of a small picture with sound.
+// 256 kbit/s, the bit rate of a small video with sound.
 const PART_BYTES = 65_536
 const PART_EVERY_MS = 2_000
 const POSITION_EVERY_MS = 10_000
 const ARRIVE_WITHIN_MS = 8_000
 const LOOKS_FOR_MS = 1_000
 
-/** Sends the calls of learners over persistent connections, and records the time of each call. */
+/** Returns a client that sends learners' calls over persistent connections and records how long each takes. */
 export function createCaller(origin) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 512 })
   const times = new Map()
@@ -57,11 +57,11 @@ export function createCaller(origin) {
 
 const json = { 'content-type': 'application/json' }
 
-/** Learns for this long. Returns the last position whose save was acknowledged. */
+/** Simulates a learner for `lastsMs`. Returns the last position that the server acknowledged. */
 export async function learn({ call }, learner, lastsMs) {
   const { n, headers, lectureId, courseId, contentUrl, bytes } = learner
   const ends = performance.now() + lastsMs
-  // Spreads the starts.
+  // Spreads the learners' starts over time.
   await sleep((n * 7919) % ARRIVE_WITHIN_MS)
   await call('course', { path: `/api/courses/${courseId}`, headers })
   await call('captions', { path: `/api/lectures/${lectureId}/captions/en`, headers })
@@ -90,7 +90,7 @@ export async function learn({ call }, learner, lastsMs) {
   return kept
 }
 
-/** A visitor who browses the catalog in the meantime. */
+/** Simulates a visitor who browses the catalog meanwhile. */
 export async function browse({ call }, { n, courseId }, lastsMs) {
   const ends = performance.now() + lastsMs
   const addresses = ['/courses', `/courses/${courseId}`, `/api/courses?page=${1 + n}&size=24`]
@@ -100,7 +100,7 @@ export async function browse({ call }, { n, courseId }, lastsMs) {
   }
 }
 
-/** Additional actions of every tenth and every twentieth learner. */
+/** Returns additional actions: one learner in ten completes a lecture, and one in twenty asks a question. */
 function deedsOf({ n, headers, courseId, lectureId }) {
   const complete = `/api/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${lectureId}`
   const question = JSON.stringify({ lectureId, title: `Why does it do that, number ${n}?`, body: 'I wonder.' })

@@ -1,4 +1,4 @@
-// Loads the server and the reference server in turn, in short slices, so that a busy moment of the machine slows both.
+// Loads the server and the reference server in turn, in short slices, so that a load spike on the machine slows both.
 import autocannon from 'autocannon'
 import { askedHeaders } from './http.mjs'
 import { cpuSecondsOf } from './processes.mjs'
@@ -9,8 +9,8 @@ const ROUNDS = 5
 const SLICE_SECONDS = 1
 
 /**
- * Returns the request rates of both and their ratio. `cpuMilliseconds` is the CPU time per request over all threads, which other work
- * on the machine hardly changes.
+ * Returns both servers' request rates and the ratio. `cpuMilliseconds` is the CPU time per request in all threads, which other work on the
+ * machine barely affects.
  */
 export async function compare({ server, reference, address }) {
   const sides = { server: { ...server, slices: [] }, bare: { ...reference, slices: [] } }

@@ -1,4 +1,4 @@
-// Measures the event loop delay of a server that was started with the returned options.
+// Measures a server's event loop delay.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,10 @@ import { newFolder } from './children.mjs'
 const ANSWERS_WITHIN_MS = 5_000
 const LOOKS_EVERY_MS = 50
 
-/** `env` and `nodeFlags` are for its start. `ask` returns { p50, p99, max } in milliseconds since the previous call. */
+/**
+ * Returns `env` and `nodeFlags` to start the server with. `ask` resolves with the delays { p50, p99, max } since the previous call, in
+ * milliseconds.
+ */
 export function prepareLoopDelay() {
   const file = path.join(newFolder(), 'loop-delay.json')
   return {

@@ -1,4 +1,4 @@
-// Preloaded into the server: at each SIGUSR2 it writes the event loop delay since the previous signal.
+// Preloaded into the server. On each SIGUSR2, writes the event loop delay since the previous signal to a file.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

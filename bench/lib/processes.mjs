@@ -8,7 +8,7 @@ const TICKS_PER_SECOND = 100
 /** Returns the CPU time of a process so far, or NaN without /proc. */
 export function cpuSecondsOf(pid) {
   try {
-    // The process name before it may contain spaces.
+    // The process name, which may contain spaces, ends with a parenthesis.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   } catch {
@@ -16,14 +16,14 @@ export function cpuSecondsOf(pid) {
   }
 }
 
-/** Returns the memory of the server and of its PostgreSQL, in megabytes, and how it was measured. */
+/** Returns the memory of the server and its PostgreSQL in megabytes, and the kind of measurement. */
 export function memoryOf({ pid, database }) {
   const server = [pid]
   const postgres = [database.pid, ...childrenOf(database.pid)]
   try {
     return { kind: 'PSS', server: megabytes(server, proportionalBytes), database: megabytes(postgres, proportionalBytes) }
   } catch {
-    // Not Linux, or a process of another user. Shared memory is then counted once per process.
+    // smaps_rollup exists only on Linux and is readable only for the user's own processes. RSS counts shared memory once per process.
     return { kind: 'RSS', server: megabytes(server, residentBytes), database: megabytes(postgres, residentBytes) }
   }
 }

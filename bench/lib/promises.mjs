@@ -1,6 +1,6 @@
 import { printTable } from './table.mjs'
 
-/** Prints each promise beside its measurement. A broken promise sets the exit code. */
+/** Prints each promise with its measured value. Sets the exit code to 1 if one isn't met. */
 export function printPromises(promises) {
   console.log('\nPromises')
   printTable([

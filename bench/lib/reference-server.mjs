@@ -1,4 +1,4 @@
-// The reference: a bare node:http server that answers each path with the status, headers and bytes received over IPC.
+// A bare node:http server, for comparison. Responds to each path with the status, headers and bytes received over IPC.
 import http from 'node:http'
 
 const answers = new Map()

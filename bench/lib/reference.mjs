@@ -1,4 +1,4 @@
-// Starts the reference server and passes it the real server's answers.
+// Starts the reference server and passes it the real server's responses.
 import { once } from 'node:events'
 import path from 'node:path'
 import { endChild, startChild } from './children.mjs'
@@ -14,7 +14,7 @@ export async function startReference() {
   })
   const [{ port }] = await once(child, 'message')
 
-  /** Makes the reference server answer this path like the real one. */
+  /** Copies the real server's response for this path to the reference server. */
   async function learn(origin, address) {
     const { status, headers, body } = await get(`${origin}${address}`)
     if (status !== 200) throw new Error(`${address} answers with ${status}.`)

@@ -1,4 +1,4 @@
-// Starts the built server like `npm start`, on a separate port with separate data.
+// Starts the built server like `npm start`, with its own port and data folder.
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -52,12 +52,12 @@ function waitForReady(child) {
 /** Returns the connection to the server's PostgreSQL, as written in the PID file of its data folder. */
 function databaseIn(folder) {
   const [pid, , , port, socketDir] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
-  // The socket is in the data folder, which may be reported as /proc/self/cwd, or elsewhere if its path is too long for a socket.
+  // PostgreSQL may report the data folder as /proc/self/cwd. If the folder's path is too long for a socket, the socket is elsewhere.
   const host = socketDir === '/proc/self/cwd' ? realpathSync(folder) : socketDir
   return { pid: Number(pid), connection: { host, port: Number(port), user: 'postgres', database: 'akada' } }
 }
 
-/** A server stopped before it is ready leaves its PostgreSQL running. */
+/** Stops the PostgreSQL that a server leaves running if it is stopped before it is ready. */
 async function endPostgres(folder) {
   const pidFile = path.join(folder, 'postmaster.pid')
   for (let waited = 0; existsSync(pidFile) && waited < POSTGRES_STOPS_WITHIN_MS; waited += 50) {
@@ -68,7 +68,7 @@ async function endPostgres(folder) {
 
 function interrupt(pid) {
   try {
-    // The fast shutdown of PostgreSQL, which removes the PID file at its end.
+    // SIGINT starts a fast shutdown, which removes the PID file at the end.
     process.kill(pid, 'SIGINT')
   } catch (error) {
     if (error.code !== 'ESRCH') throw error

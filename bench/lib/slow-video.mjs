@@ -1,11 +1,11 @@
-// The start of a video and its stalls on a network of 400 kbit/s with 400 ms of latency.
+// Measures how fast a video starts and how often it stalls at 400 kbit/s with 400 ms of latency.
 import { chromium } from 'playwright-core'
 import { chromiumFlags } from '../../scripts/chromium.mjs'
 import { decimals, printTable, whole } from './table.mjs'
 
 const COURSE = 'How the Web Works: A Free Ten-Minute Tour'
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
-// The connection type that the browser reports. With network emulation it would be lost on each page load.
+// Makes the browser report a 3G connection. Network emulation would lose the setting on each page load.
 const EMULATED_3G = '--force-effective-connection-type=3G'
 const FIRST_FRAME_WITHIN_MS = 3000
 const STALLS_A_MINUTE = 1
@@ -22,9 +22,8 @@ export async function measureSlowVideo({ origin, executablePath }) {
 }
 
 /**
- * The complete visit, including the scripts of the learning page, is on the slow network. The measurement of a lecture starts when play
- * is pressed, in the automatic quality, and ends with its video. The demo’s clips are shorter than a minute, so several are played until
- * a minute has been watched.
+ * Makes the whole visit on the slow network, including the learning page's scripts. Each measurement lasts from the press of Play, in
+ * automatic quality, to the end of the video. The demo’s clips are short, so several are played, for a minute in total.
  */
 async function watch(browser, { origin, session, courseId }) {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
@@ -41,7 +40,7 @@ async function watch(browser, { origin, session, courseId }) {
   await page.goto(`${origin}/my-learning/courses/${courseId}`)
   const offer = page.getByRole('button', { name: /Change quality$/ })
   await offer.waitFor()
-  console.log(`\n  The learning room stood after ${decimals((performance.now() - began) / 1000, 1)} s.`)
+  console.log(`\n  The learning page was ready after ${decimals((performance.now() - began) / 1000, 1)} s.`)
 
   const lectures = []
   const seconds = () => lectures.reduce((sum, lecture) => sum + lecture.seconds, 0)
@@ -55,7 +54,7 @@ async function watch(browser, { origin, session, courseId }) {
   return lectures
 }
 
-/** Opens the other one of the first two lectures, which are videos, with a cleared cache. */
+/** Clears the cache and switches between the first two lectures, which are videos. */
 async function openAnother(page, count) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')

@@ -1,4 +1,4 @@
-// Captures the SQL of the server's own code, and provides its pool to send it again.
+// Captures the SQL that the server's code sends, and replays it on a pool.
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { createRunnableDevEnvironment, resolveConfig } from 'vite'
@@ -10,7 +10,7 @@ export async function openPool(connection) {
   return connect({ connection, onError: () => undefined }).pool
 }
 
-/** Returns the queries that a server function sends, in the order in which they were answered. */
+/** Returns the queries that a server function sends, in the order in which they completed. */
 export async function queriesOf(pool, run) {
   const queries = []
   const db = new Kysely({

@@ -1,8 +1,8 @@
-// PostgreSQL's statistics of each statement that the server sends: calls, rows and touched pages.
+// Reads PostgreSQL's statistics for each statement that the server sends: calls, rows and touched pages.
 import { startServer } from './server.mjs'
 import { openPool } from './sql.mjs'
 
-/** Starts a server whose database counts its statements. */
+/** Starts a server with pg_stat_statements in its database. */
 export async function startCounting(env = {}) {
   const first = await startServer({ env })
   const before = await openPool(first.database.connection)
@@ -21,13 +21,13 @@ export async function forgetStatements(pool) {
   await pool.query('select pg_stat_reset()')
 }
 
-/** Returns the statements of the server's login, by their text. */
+/** Returns the figures of the server login's statements, by SQL text. */
 export async function readStatements(pool) {
   const { rows } = await pool.query(`
     select query, sum(calls)::float8 as calls, sum(rows)::float8 / sum(calls) as rows,
       sum(shared_blks_hit + shared_blks_read)::float8 / sum(calls) as pages, max(max_exec_time) as slowest
     from pg_stat_statements join pg_roles on pg_roles.oid = userid where rolname = 'akada_app' group by query`)
-  // A comment names the request that sent it first.
+  // The recorded text may contain a comment with the id of the first request that sent it.
   const plain = (query) =>
     query
       .replaceAll(/\/\*.*?\*\//g, '')

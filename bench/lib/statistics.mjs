@@ -1,4 +1,4 @@
-/** Returns the smallest sample that at least this share of the samples doesn't exceed. */
+/** Returns the smallest sample that is at least as large as this share of all samples. */
 export function percentile(samples, share) {
   const sorted = Float64Array.from(samples).sort()
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** Prints rows of cells below a header, whose names must be unique. */
+/** Prints rows of cells below a header. Column names must be unique. */
 export function printTable([head, ...rows]) {
   console.table(rows.map((row) => Object.fromEntries(head.map((name, column) => [name, row[column]]))))
 }

@@ -2,10 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import tus from 'tus-js-client'
 
-/** The most that the browser sends in one request. */
+/** The maximum that the browser sends in one request, in bytes. */
 export const CHUNK = 8 * 1024 * 1024
 
-/** Returns an MP4 whose bytes are generated on demand: identical at the same offset, different in each chunk. */
+/** Returns an MP4 with bytes that are generated on demand. Repeated reads return the same bytes, and no two chunks are equal. */
 export function makeVideo(bytes) {
   const head = mp4Head(bytes)
   const noise = randomBytes(1024 * 1024)
@@ -55,7 +55,7 @@ export async function upload({ origin, through = origin, headers, video, lecture
     const value = video.read(from, end)
     if (end > hashed) hash.update(value.subarray(hashed - from))
     hashed = Math.max(hashed, end)
-    // tus-js-client reads the chunk size from the chunk.
+    // tus-js-client reads `size` from the chunk.
     return { value: Object.assign(value, { size: value.length }), done: end === video.bytes }
   }
   const address = await new Promise((resolve, reject) => {

@@ -14,10 +14,10 @@ const SHORT_SECONDS = 30
 const LOOK_EVERY_MS = 250
 const GIVES_UP_AFTER_MS = 900_000
 
-/** Returns the seconds from the upload of a short video until it is playable, and whether the long one was still being transcoded then. */
+/** Returns how many seconds after its upload a short video is playable, and whether the long one is still being transcoded then. */
 export async function measureQueue() {
   const folder = newFolder()
-  // One frame per second is cheap to generate. Two hours of audio take the server minutes to transcode.
+  // One frame per second is fast to generate, but two hours of audio still take minutes to transcode.
   const long = made(path.join(folder, 'long.mp4'), { seconds: LONG_SECONDS, size: '640x360', rate: 1 })
   const short = made(path.join(folder, 'short.mp4'), { seconds: SHORT_SECONDS, size: '1280x720', rate: 25 })
   const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })

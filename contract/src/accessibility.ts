@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 
 /**
- * The automatic checks. CAPTIONS: each video has captions in the course's language. TRANSCRIPT: they cover the whole video, so that they
+ * The automatic checks. CAPTIONS: each video has captions in the course's language. TRANSCRIPT: the captions cover the whole video, so they
  * can serve as a transcript. ALT_TEXT: pictures have a text alternative. HEADINGS: texts skip no heading level. LINK_TEXT: links describe
  * their target.
  */
@@ -18,9 +18,9 @@ export type AccessibilityDeclaration = z.infer<typeof AccessibilityDeclaration>
 export const AccessibilityPlace = z.object({
   tab: EditorTab,
   lectureId: z.nullable(z.int()),
-  /** The title of the lecture or of another place. */
+  /** The lecture title, or the name of another place in the course. */
   title: z.string(),
-  /** A sentence about the fault. */
+  /** A sentence that describes the fault. */
   message: z.string(),
 })
 export type AccessibilityPlace = z.infer<typeof AccessibilityPlace>
@@ -38,7 +38,7 @@ export const AccessibilityReport = z.object({
   courseId: z.int(),
   /** As entered by the instructor: “English”. */
   language: z.string(),
-  /** The length of all videos. */
+  /** The total length of all videos. */
   totalSeconds: z.int(),
   secondsWithoutCaptions: z.int(),
   checks: z.array(AccessibilityCheck),

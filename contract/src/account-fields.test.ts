@@ -5,7 +5,7 @@ import { contract } from './contract.ts'
 
 type Field = { path: string; schema: z.ZodMiniType }
 
-/** Lists each field of a schema, through objects, unions and wrappers. */
+/** Returns each field of a schema, including fields inside objects, unions and wrappers. */
 function fieldsOf(schema: z.ZodMiniType, path: string): Field[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> }
   const inner = [def.innerType, def.in, def.out, def.element, ...((def.options as unknown[] | undefined) ?? [])].filter(
@@ -28,7 +28,7 @@ const passwords = contract
 
 const faultsOf = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
 
-test('the contract has a dozen password fields', () => {
+test('the contract has more than twelve password fields', () => {
   expect(passwords.length).toBeGreaterThan(12)
 })
 
@@ -39,7 +39,7 @@ describe.each(passwords)('$path', ({ schema }) => {
     expect(faultsOf(schema, 'x'.repeat(129))).toEqual(['Password must be at most 128 characters.'])
   })
 
-  test('is measured in its normal form', () => {
+  test('is measured in Unicode normal form', () => {
     // Each letter with its combining mark is two characters as typed and one in normal form.
     expect(faultsOf(schema, 'e\u0301'.repeat(128))).toEqual([])
     expect(faultsOf(schema, 'e\u0301'.repeat(129))).toEqual(['Password must be at most 128 characters.'])

@@ -1,10 +1,10 @@
-// Account fields that forms validate. In a file of their own, so that these forms don't load the schemas of account calls.
+// Account fields that forms validate. This is a separate file, so that forms don't load the schemas of account calls.
 import * as z from 'zod/mini'
 import { Email, Line } from './fields.ts'
 import { PersonName } from './person-name.ts'
 
 const PASSWORD_MIN = 8
-/** Limits the time that the server spends on hashing. */
+/** Limits how long the server spends on hashing. */
 const PASSWORD_MAX = 128
 
 // The normal form combines at most four characters into one. Normalizing takes quadratic time, so longer texts are refused first.
@@ -28,7 +28,7 @@ const isShort = (password: string) => lengthOf(password) <= PASSWORD_MAX
 
 export const NewPassword = Password(PASSWORD_MIN, isShort)
 
-/** Older passwords may be shorter than the current minimum, and their length was measured as typed. */
+/** Older passwords may be shorter than the current minimum. Their length was measured as typed. */
 export const CurrentPassword = Password(1, (password) => password.length <= PASSWORD_MAX || isShort(password))
 
 /** Dial code and digits, without the leading 0. The server's phone library checks whether the number exists. */

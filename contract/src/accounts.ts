@@ -74,7 +74,7 @@ export const verifyEmail = endpoint({
   description:
     'Called with a session of the account, it keeps the password and that session. Without one, the password stops working and the response contains a code to choose a new one.',
   body: z.object({ code: Code }),
-  /** Null if the account keeps its password. The code is for `POST /auth/reset-password` and expires after 30 minutes. */
+  /** A code for `POST /auth/reset-password` that expires after 30 minutes. Null if the account keeps its password. */
   data: z.nullable(z.object({ passwordCode: z.string() })),
   refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'],
 })
@@ -131,7 +131,7 @@ export const Session = z.object({
   /** Two letters, or null if unknown. */
   country: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Accurate to ten minutes. */
+  /** Accurate to within ten minutes. */
   lastUsedAt: z.string(),
   isCurrent: z.boolean(),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-// Allows for floating-point errors as in `0.1 + 0.2`, in hundredths.
+// The tolerance for floating-point errors such as in `0.1 + 0.2`, in kobo or cents.
 const ROUNDING_ERROR = 1e-6
 
-/** Whether the amount is whole kobo or cents. Any other amount would be rounded silently when it is stored. */
+/** Returns whether an amount is whole kobo or cents. Other amounts would be rounded silently when stored. */
 const isWholeMinor = (amount: number): boolean => {
   const minor = Math.round(amount * 100)
   return Math.abs(amount * 100 - minor) < ROUNDING_ERROR && (minor !== 0 || amount === 0)

@@ -14,7 +14,7 @@ const Announcement = z.object({
   subject: z.string(),
   body: z.string(),
   createdAt: z.string(),
-  /** How many students have been notified so far. */
+  /** The number of students notified so far. */
   reached: z.int(),
   /** Null while it is being sent. */
   sentAt: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const listAnnouncements = endpoint({
   path: '/instructor/announcements',
   access: 'instructor',
   summary: 'List the caller’s announcements',
-  description: 'In all their courses or in one, newest first.',
+  description: 'For all of the caller’s courses or one, newest first.',
   query: z.object({ courseId: z.optional(Id), ...pageQuery({ first: 1, size: 20 }) }),
   data: paged(Announcement),
   refuses: ['COURSE_NOT_FOUND'],
@@ -36,7 +36,7 @@ export const getAnnouncementOutlook = endpoint({
   method: 'GET',
   path: '/instructor/announcements/outlook',
   access: 'instructor',
-  summary: 'Get the reach of an announcement',
+  summary: 'Get an announcement’s reach',
   description: 'Returns how many students it would reach now, and how many more of its type are allowed this month.',
   query: z.object({ courseId: Id, kind: AnnouncementKind }),
   data: z.object({ recipients: z.int(), left: z.int(), limit: z.int() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Day, Line, Uuid, Whole } from './fields.ts'
 
-/** The recorded acts. Part of the API, so a code is never renamed. */
+/** The recorded acts. The codes are part of the API and never renamed. */
 export const AuditAct = z.enum([
   'ROLE_GRANTED',
   'ROLE_TAKEN',
@@ -86,7 +86,7 @@ export const AuditSubject = z.enum([
 ])
 export type AuditSubject = z.infer<typeof AuditSubject>
 
-/** The origin of the act. SITE: a job. */
+/** The origin of the act. SITE means a job. */
 const Origin = z.enum(['WEB', 'COMMAND_LINE', 'SITE'])
 
 const Values = z.record(z.string(), z.unknown())
@@ -94,12 +94,12 @@ const Values = z.record(z.string(), z.unknown())
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null if the site or the operator on the command line did it. */
+  /** Null if the site or an operator on the command line performed the act. */
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
   origin: Origin,
   network: z.nullable(z.string()),
   act: AuditAct,
-  /** The current name. Null if it has none or no longer exists. */
+  /** The subject's current name. Null if the subject has no name or no longer exists. */
   subject: z.object({ kind: AuditSubject, id: z.string(), name: z.nullable(z.string()) }),
   before: z.nullable(Values),
   after: z.nullable(Values),
@@ -112,7 +112,7 @@ const AuditFilters = z.object({
   by: z.optional(z.union([z.enum(['SITE', 'COMMAND_LINE']), Uuid])),
   act: z.optional(AuditAct),
   kind: z.optional(AuditSubject),
-  /** The id of a subject of that kind. */
+  /** The subject's id, used with `kind`. */
   subject: z.optional(Line(1, 100)),
   /** Days in the site's time zone, both inclusive. */
   from: z.optional(Day),
@@ -138,7 +138,7 @@ export const listAuditEntries = endpoint({
     entries: z.array(AuditEntry),
     /** `before` of the next page. Null on the last page. */
     next: z.nullable(z.int()),
-    /** All users with an entry as its actor. */
+    /** All users who are the actor of an entry. */
     people: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 })

@@ -30,7 +30,7 @@ const details = {
   description: RichTextInput(courseLimits.description.max),
   priceUsd: Amount({ min: 0, max: 10_000, message: 'Please select a USD price' }),
   priceNaira: Amount({ min: 0, max: 10_000_000, message: 'Please select a Naira price' }),
-  /** A free course has prices of 0. Sent prices are ignored. */
+  /** If the course is free, its prices are 0, and prices in the request are ignored. */
   isFree: z.boolean(),
   categoryIds: z
     .array(Id)
@@ -88,7 +88,7 @@ export const listOwnCourses = endpoint({
   data: paged(OwnCourse),
 })
 
-/** A course in the editor. `version` counts changes of these fields. */
+/** A course in the editor. `version` counts the changes to these fields. */
 export const EditableCourse = z.object({
   id: z.int(),
   status: CourseStatus,

@@ -26,7 +26,7 @@ const audience = {
 
 const words = {
   subject: Line(3, broadcastLimits.subject, 'Subject is required.'),
-  /** HTML of the editor, which the server sanitizes. */
+  /** Editor HTML, which the server sanitizes. */
   html: RichTextInput(broadcastLimits.html),
   ...audience,
 }
@@ -35,9 +35,9 @@ const Progress = z.object({
   /** The number of recipients when sending began. */
   recipients: z.int(),
   sent: z.int(),
-  /** Failed for good, or interrupted with an unknown outcome. */
+  /** Emails that failed permanently, or whose outcome is unknown after an interruption. */
   failed: z.int(),
-  /** Closed their account or unsubscribed in the meantime, or the broadcast was canceled first. */
+  /** Recipients who have closed their account or unsubscribed, or who weren't reached before the broadcast was canceled. */
   skipped: z.int(),
 })
 
@@ -47,10 +47,10 @@ const BroadcastSummary = z.object({
   subject: z.string(),
   state: BroadcastState,
   segment: Segment,
-  /** Also null if it no longer exists. */
+  /** Null if the segment has no course, or the course no longer exists. */
   course: z.nullable(z.object({ id: z.int(), title: z.string() })),
   category: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** The fields of the request. Absent in the responses of older releases. */
+  /** The ids from the request. Absent from responses of older releases. */
   courseId: z.optional(z.nullable(z.int())),
   categoryId: z.optional(z.nullable(z.int())),
   country: z.nullable(z.string()),

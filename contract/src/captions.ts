@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Version } from './fields.ts'
 import { captionLimits } from './limits.ts'
 
-/** Times are in seconds, in ascending order. The text is plain, without markup. */
+/** Cues are in order of time. Times are in seconds, and the text has no markup. */
 export const Cue = z.object({ start: z.number(), end: z.number(), text: z.string() })
 export type Cue = z.infer<typeof Cue>
 
@@ -27,12 +27,12 @@ export const getCaptions = endpoint({
   refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'CAPTIONS_NOT_FOUND'],
 })
 
-/** Editable captions. `version` identifies their state. Versions increase, possibly by more than 1. */
+/** Editable captions. `version` increases with each change, possibly by more than 1. */
 export const EditableCaptions = z.extend(CaptionTrack, { kind: CaptionKind, version: z.int(), cues: z.array(Cue) })
 export type EditableCaptions = z.infer<typeof EditableCaptions>
 
 const SavedCaptions = z.extend(EditableCaptions, {
-  /** Sentences about the parts of a file that were left out, and the parts that viewers won’t see. */
+  /** Sentences about parts of the file that were omitted or that viewers won’t see. */
   remarks: z.array(z.string()),
 })
 export type SavedCaptions = z.infer<typeof SavedCaptions>

@@ -10,11 +10,11 @@ export const CartCourse = z.object({
   priceNaira: z.nullable(z.number()),
   priceUsd: z.number(),
   isFree: z.boolean(),
-  /** In the currency of the charge. Null in the responses of the previous release. */
+  /** The price in the charge's currency. Null in responses of the previous release. */
   price: z.nullable(z.number()),
-  /** The struck-through price in the same currency, or `price`. Absent in the responses of older releases. */
+  /** The struck-through price in the same currency, or `price` if there is none. Absent from responses of older releases. */
   originalPrice: z.optional(z.number()),
-  /** A sentence about why it can't be bought now, or null. */
+  /** A sentence about why the course can't be bought now, or null. */
   problem: z.nullable(z.string()),
 })
 export type CartCourse = z.infer<typeof CartCourse>
@@ -25,9 +25,9 @@ export const Charge = z.object({
   subtotal: z.number(),
   discount: z.number(),
   total: z.number(),
-  /** The discount in percent of the subtotal, rounded. */
+  /** The discount as a rounded percentage of the subtotal. */
   savedPercent: z.int(),
-  /** A sentence about why it can't be paid now, or null. */
+  /** A sentence about why the charge can't be paid now, or null. */
   problem: z.nullable(z.string()),
 })
 export type Charge = z.infer<typeof Charge>
@@ -44,7 +44,7 @@ export const Cart = z.object({
   courses: z.array(CartCourse),
   /** Null for an empty cart. */
   charge: z.nullable(Charge),
-  /** The visitors, by the currency of their prices, who are charged for each course as the caller is (`paidAbroad`, `paidAtHome`). */
+  /** The currency of prices for visitors who are charged like the caller: `paidAbroad` for USD, `paidAtHome` for NGN. */
   chargedLike: z.optional(Currency),
 })
 export type Cart = z.infer<typeof Cart>

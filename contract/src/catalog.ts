@@ -15,7 +15,7 @@ export const listSearchSuggestions = endpoint({
     courses: z.array(z.pick(CourseCard, { id: true, title: true, instructorName: true, coverImageUrl: true, coverWidths: true })),
     categories: z.array(z.object({ id: z.int(), name: z.string() })),
     instructors: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** The corrected search, if nothing starts with the typed words. */
+    /** The corrected search, if no name starts with the typed words. */
     correctedQuery: z.optional(z.string()),
   }),
 })

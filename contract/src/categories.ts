@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing } from './fields.ts'
 import { categoryLimits } from './limits.ts'
 
-/** The pictures a category can have. */
+/** The icons that a category can have. */
 export const CategoryIcon = z.enum(
   [
     'book',
@@ -36,7 +36,7 @@ export const Category = z.object({
   name: z.string(),
   description: z.string(),
   icon: CategoryIcon,
-  /** LIVE courses only. */
+  /** Counts only LIVE courses. */
   totalCourses: z.int(),
 })
 export type Category = z.infer<typeof Category>
@@ -62,7 +62,7 @@ export const getCategory = endpoint({
 })
 
 export const ManagedCategory = z.extend(Category, {
-  /** Courses of any status. The category can be deleted only if there are none. */
+  /** Counts courses of any status. Only a category without courses can be deleted. */
   coursesInAll: z.int(),
 })
 export type ManagedCategory = z.infer<typeof ManagedCategory>

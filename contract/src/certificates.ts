@@ -41,7 +41,10 @@ export const verifyCertificate = endpoint({
   access: 'public',
   summary: 'Verify a certificate',
   description: 'Returns only the name, course and dates.',
-  /** Text that contains the serial, such as its address. Case, hyphens, spaces, punctuation and invisible characters are ignored. */
+  /**
+   * The serial, or text that contains it, such as the certificate's URL. Case, hyphens, spaces, punctuation and invisible characters are
+   * ignored.
+   */
   params: z.object({ serial: z.string().check(z.regex(/^[\s\S]{10,500}$/, 'This isn’t a valid serial.')) }),
   data: z.object({
     serial: z.string(),
@@ -49,7 +52,7 @@ export const verifyCertificate = endpoint({
     courseTitle: z.string(),
     issueDate: z.string(),
     completionDate: z.string(),
-    /** When it was revoked because the course was refunded. Null if it is valid. */
+    /** When the certificate was revoked because of a refund. Null if the certificate is valid. */
     revokedAt: z.nullable(z.string()),
   }),
   refuses: ['CERTIFICATE_NOT_FOUND'],

@@ -8,7 +8,7 @@ export const ContactMessage = z.object({
   name: PersonName('Name'),
   email: Email,
   message: Paragraph(MESSAGE_MAX_LENGTH).check(z.minLength(1, 'Message is required.')),
-  /** A honeypot that users don't see. If it is filled in, the message is discarded, and the response reports success. */
+  /** A honeypot field that users don't see. If it is filled in, the message is discarded, but the response still reports success. */
   website: z.optional(Paragraph(1000)),
 })
 

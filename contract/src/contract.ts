@@ -1,4 +1,4 @@
-/** Every call of the API by name. The server must serve all of them, and the reference describes them. */
+/** Every API call by name. The server must implement all of them, and the API reference describes them. */
 import * as accessibility from './accessibility.ts'
 import * as accounts from './accounts.ts'
 import * as announcements from './announcements.ts'

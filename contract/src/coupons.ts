@@ -5,7 +5,7 @@ import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** Ignores case and surrounding spaces. */
+/** A coupon code. Case and surrounding spaces are ignored. */
 export const CouponCode = z
   .string('Please enter a coupon code.')
   .check(...plainUpTo(64, 'Invalid coupon code.'), z.toUpperCase(), z.minLength(1, 'Please enter a coupon code.'))
@@ -28,7 +28,7 @@ const Percentage = z
 const wanted = {
   code: NewCode,
   discountPercentage: Percentage,
-  /** COURSES: those in `courseIds`. INSTRUCTOR: all of the caller's. SITEWIDE: all, for admins only. */
+  /** COURSES: the courses in `courseIds`. INSTRUCTOR: all of the caller's courses. SITEWIDE: all courses, only for admins. */
   scope: CouponScope,
   courseIds: z.array(Id).check(z.maxLength(100, 'Choose at most 100 courses.')),
   startsAt: z.nullable(Moment()),
@@ -66,7 +66,7 @@ export const Coupon = z.object({
   minimumUsd: z.nullable(z.number()),
   isActive: z.boolean(),
   totalUses: z.int(),
-  /** Uses by checkouts that aren't paid yet. */
+  /** Uses reserved by checkouts that aren't paid yet. */
   reservedUses: z.int(),
   batchId: z.nullable(z.int()),
   createdAt: z.string(),
@@ -91,7 +91,7 @@ export const checkCoupon = endpoint({
     discountAmount: z.number(),
     discountPercentage: z.number(),
     currency: Currency,
-    /** The charge at checkout with the coupon. Null in the responses of the previous release. */
+    /** The charge at checkout with the coupon. Null in responses of the previous release. */
     charge: z.nullable(Charge),
   }),
   refuses: [
@@ -122,7 +122,7 @@ export const getCouponOffer = endpoint({
     priceUsd: z.number(),
     /** The caller’s charge, or null for a free course. */
     charge: z.nullish(CourseCharge),
-    /** The charge of a buyer outside Nigeria, or null if they pay the price in dollars. Only pages of older releases read it. */
+    /** The charge for buyers outside Nigeria, or null if they pay the dollar price. Read only by pages of older releases. */
     paidAbroad: z.nullable(CourseCharge),
   }),
   refuses: ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_NOT_APPLICABLE', 'COUPON_USED_UP', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -201,7 +201,7 @@ export const updateCoupon = endpoint({
   summary: 'Update a coupon',
   description: 'Once it has been used, only its end date, its limit and whether it’s active can change.',
   params: IdParams,
-  // No defaults, so omitted fields stay unchanged.
+  // These fields have no defaults, so omitted fields stay unchanged.
   body: z.partial(z.object({ ...wanted, isActive: z.boolean() })),
   data: Coupon,
   refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND', 'COUPON_CODE_TAKEN', 'COUPON_IN_USE', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -1,4 +1,4 @@
-// In a file of their own, so that pages that only show courses don't load the schemas of forms.
+// Course fields in a separate file, so that pages that only show courses don't load form schemas.
 import * as z from 'zod/mini'
 
 export const CourseStatus = z.enum(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'LIVE', 'ARCHIVED'])

@@ -8,11 +8,11 @@ import { paged, pageQuery } from './page.ts'
 export const EditorTab = z.enum(['course', 'learners', 'curriculum', 'landing', 'pricing', 'promotions', 'messages', 'accessibility'])
 export type EditorTab = z.infer<typeof EditorTab>
 
-/** A missing part of a course, which prevents submission, or a weak one, which doesn't. */
+/** A missing part of a course, which prevents submission, or a weak part, which doesn't. */
 export const Finding = z.object({
   code: z.string(),
   severity: z.enum(['MISSING', 'WEAK']),
-  /** A sentence that names the place. */
+  /** A sentence that says where the problem is. */
   message: z.string(),
   tab: EditorTab,
   lectureId: z.nullable(z.int()),
@@ -30,7 +30,7 @@ export const getFindings = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
 })
 
-/** A difference between the approved and the current course. */
+/** A difference between the approved course and the current one. */
 export const CourseChange = z.object({
   kind: z.enum(['ADDED', 'CHANGED', 'REMOVED', 'MOVED']),
   /** The changed item, such as “Price in naira” or “Lecture ‘Tides’”. */
@@ -38,7 +38,7 @@ export const CourseChange = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   lectureId: z.nullable(z.int()),
-  /** Hidden from students until an admin has reviewed it. */
+  /** Whether the change is hidden from students until an admin reviews it. */
   isHeld: z.boolean(),
 })
 export type CourseChange = z.infer<typeof CourseChange>
@@ -47,10 +47,13 @@ export const listCourseChanges = endpoint({
   method: 'GET',
   path: '/courses/:id/changes',
   access: 'signed-in',
-  summary: 'List the changes of a course since its last review',
-  description: 'If no review has been decided yet, only unreleased content.',
+  summary: 'List the changes to a course since its last review',
+  description: 'If no review has been decided yet, lists only unreleased content.',
   params: IdParams,
-  /** `seen` identifies the state of the course in this response. A course that awaits review may have no differences by now. */
+  /**
+   * `seen` identifies the course state in this response. `changes` may be empty even if the course awaits review, because changes can be
+   * undone.
+   */
   data: z.object({ since: z.nullable(z.string()), seen: z.string(), isWaiting: z.boolean(), changes: z.array(CourseChange) }),
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'],
 })
@@ -59,7 +62,7 @@ export const markChangesSeen = endpoint({
   method: 'POST',
   path: '/courses/:id/changes/seen',
   access: 'admin',
-  summary: 'Mark the changes of a course as reviewed',
+  summary: 'Mark a course’s changes as reviewed',
   description:
     'For a published course, or the unreleased content of an archived one. Releases that content to students. Rejected if the course has changed since `seen`.',
   params: IdParams,
@@ -68,7 +71,7 @@ export const markChangesSeen = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'COURSE_NOT_LIVE', 'COURSE_OWN_REVIEW', 'EDIT_CONFLICT'],
 })
 
-/** The messages and decisions about a course, oldest first. */
+/** The messages and review decisions about a course, oldest first. */
 export const ReviewEntry = z.object({
   id: z.int(),
   kind: z.enum(['SUBMITTED', 'WITHDRAWN', 'CHANGES_REQUESTED', 'ANSWERED', 'APPROVED', 'REJECTED', 'CHANGES_SEEN', 'RELEASE_REFUSED']),
@@ -124,10 +127,10 @@ export const listReviewQueue = endpoint({
       durationString: z.string(),
       totalLectures: z.int(),
       waitingSince: z.string(),
-      /** Admins can't decide on their own courses. */
+      /** False for the admin's own courses. */
       isOwn: z.boolean(),
       isResubmitted: z.boolean(),
-      /** Lectures that are hidden from students, or shown with their previous content, until an admin has reviewed them. */
+      /** The number of lectures that students can't see, or see with their previous content, until an admin reviews them. */
       heldLectures: z.int(),
     }),
   ),

@@ -9,9 +9,9 @@ export const CourseExport = z.object({
   percent: z.int(),
   requestedAt: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
-  /** Works for 15 minutes, for the caller only. Request the export again for a new address. */
+  /** A URL that works for 15 minutes, for the caller only. Request the export again for a new URL. */
   downloadUrl: z.nullable(z.string()),
-  /** When the file is deleted. */
+  /** The time at which the file is deleted. */
   expiresAt: z.nullable(z.string()),
 })
 export type CourseExport = z.infer<typeof CourseExport>
@@ -20,7 +20,7 @@ export const getCourseExport = endpoint({
   method: 'GET',
   path: '/courses/:id/export',
   access: 'signed-in',
-  summary: 'Get the status of the last export of a course',
+  summary: 'Get the status of a course’s last export',
   description: 'With the link to its file. For the course’s instructor and admins.',
   params: IdParams,
   data: CourseExport,
@@ -52,7 +52,7 @@ export const duplicateCourse = endpoint({
 export const CoursePreview = z.object({
   title: z.string(),
   subtitle: z.string(),
-  /** The size of all files. */
+  /** The total size of all files. */
   bytes: z.int(),
   sections: z.array(
     z.object({
@@ -60,7 +60,7 @@ export const CoursePreview = z.object({
       lectures: z.array(z.object({ title: z.string(), contentType: z.string(), bytes: z.int() })),
     }),
   ),
-  /** Sentences about what will not be imported. */
+  /** Sentences about content that won't be imported. */
   remarks: z.array(z.string()),
 })
 export type CoursePreview = z.infer<typeof CoursePreview>
@@ -72,7 +72,7 @@ export const CourseImport = z.object({
   percent: z.int(),
   preview: z.nullable(CoursePreview),
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** The created draft. Null before it exists and after it is deleted. */
+  /** The id of the created draft. Null before the draft is created and after it is deleted. */
   courseId: z.nullable(z.int()),
   createdAt: z.string(),
 })

@@ -7,7 +7,7 @@ export const addCourseView = endpoint({
   path: '/courses/:id/views',
   access: 'public',
   summary: 'Record a visit to the page of a published course',
-  description: 'Counts once in half an hour and doesn’t identify the visitor. The response is the same whether or not it counted.',
+  description: 'Counts a visitor once per half hour and doesn’t identify them. The response is the same whether or not it counted.',
   params: IdParams,
   data: z.null(),
 })

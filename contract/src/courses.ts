@@ -31,7 +31,10 @@ const card = {
   totalEnrollments: z.int(),
   totalLectures: z.int(),
   durationString: z.string(),
-  /** The charges of visitors who see prices in dollars and in naira. Absent if the charge is the displayed price. */
+  /**
+   * The charges for visitors who see dollar prices (`paidAbroad`) and naira prices (`paidAtHome`). Absent if the displayed price is
+   * charged.
+   */
   paidAbroad: z.nullish(CourseCharge),
   paidAtHome: z.nullish(CourseCharge),
 }
@@ -39,7 +42,7 @@ const card = {
 export const CourseCard = z.object(card)
 export type CourseCard = z.infer<typeof CourseCard>
 
-/** A course in the catalog, with the fields by which older clients sort and filter. Absent in the responses of older releases. */
+/** A course in the catalog, with fields that older clients use to sort and filter. Absent from responses of older releases. */
 const ListedCourse = z.extend(CourseCard, {
   status: z.optional(CourseStatus),
   categoryIds: z.optional(z.array(z.int())),
@@ -51,9 +54,9 @@ export type ListedCourse = z.infer<typeof ListedCourse>
 export const Resource = z.object({
   id: z.int(),
   title: z.string(),
-  /** Absent in the responses of older releases. */
+  /** Absent from responses of older releases. */
   description: z.optional(z.string()),
-  /** `title` and `fileUrl` under the names that the learning page of older clients reads. */
+  /** Copies of `title` and `fileUrl` under the names that older clients read. */
   name: z.optional(z.string()),
   url: z.optional(z.string()),
   resourceType: ResourceType,
@@ -64,7 +67,7 @@ export const Resource = z.object({
 })
 export type Resource = z.infer<typeof Resource>
 
-/** The languages of a video's captions. Another call returns their text. */
+/** The language of a video's captions. `getCaptions` returns their text. */
 export const CaptionTrack = z.object({
   /** A BCP 47 language tag. */
   language: z.string(),
@@ -72,11 +75,11 @@ export const CaptionTrack = z.object({
 })
 export type CaptionTrack = z.infer<typeof CaptionTrack>
 
-/** The part of a lecture that awaits review: the whole new lecture, or new content, while students see the previous content. */
+/** The unreleased part of a lecture. LECTURE: the whole new lecture. CONTENT: new content, while students see the previous content. */
 export const Held = z.enum(['LECTURE', 'CONTENT'])
 export type Held = z.infer<typeof Held>
 
-/** `contentUrl`, `renditions`, `contentHtml`, `captions` and `resources` are only present if the caller may play the lecture. */
+/** A lecture. `contentUrl`, `renditions`, `contentHtml`, `captions` and `resources` are present only if the caller may play it. */
 export const Lecture = z.object({
   id: z.int(),
   title: z.string(),
@@ -89,13 +92,13 @@ export const Lecture = z.object({
   discussionEnabled: z.boolean(),
   contentUrl: z.optional(z.string()),
   posterUrl: z.optional(z.string()),
-  /** The sizes of the video's renditions, smallest first. Another call returns their addresses. */
+  /** The sizes of the video's renditions, smallest first. `getPlayback` returns their URLs. */
   renditions: z.optional(z.array(RenditionSize)),
-  /** Lists of lectures include it only if all their texts together have at most 100 kB. `GET /lectures/:id` always includes it. */
+  /** Lecture lists include the text only if all texts in the list total at most 100 kB. `GET /lectures/:id` always includes it. */
   contentHtml: z.optional(RichText),
   captions: z.optional(z.array(CaptionTrack)),
   resources: z.optional(z.array(Resource)),
-  /** Only for the instructor and staff: the part of this lecture that awaits review and is hidden from students. */
+  /** The unreleased part of this lecture. Only for the instructor and staff. */
   held: z.optional(Held),
 })
 export type Lecture = z.infer<typeof Lecture>
@@ -124,18 +127,18 @@ export const Course = z.object({
   instructorPicture: z.nullable(z.string()),
   instructorBio: z.nullable(z.string()),
   instructorHeadline: z.nullable(z.string()),
-  /** Totals of all LIVE courses of the instructor. */
+  /** Totals over all of the instructor's LIVE courses. */
   instructorTotals: z.object({ courses: z.int(), students: z.int(), reviews: z.int(), averageRating: z.number() }),
   /** 1200 × 630 pixels, for link previews. */
   socialImageUrl: z.nullable(z.string()),
   categoryIds: z.array(z.int()),
   totalResources: z.int(),
-  /** The total length by content type, without types that have no lectures. Absent in the responses of older releases. */
+  /** The total length for each content type that has lectures. Absent from responses of older releases. */
   durations: z.optional(z.partialRecord(ContentType, z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),
   sections: z.array(Section),
-  /** The newest reviews. `GET /reviews/course/:id` returns all. Absent in the responses of older releases, like the two fields below. */
+  /** The newest reviews. `GET /reviews/course/:id` returns all. Like the next two fields, absent from responses of older releases. */
   reviews: z.optional(z.array(z.omit(Review, { answer: true }))),
   instructor: z.optional(z.object({ id: z.string(), name: z.string(), picture: z.nullable(z.string()), bio: z.nullable(z.string()) })),
   /** The resources of lectures that the caller may play, in order. */
@@ -143,11 +146,11 @@ export const Course = z.object({
 })
 export type Course = z.infer<typeof Course>
 
-/** Several comma-separated choices in a query: `BEGINNER,ALL`. */
+/** A query parameter with several comma-separated values, such as `BEGINNER,ALL`. */
 const several = <Choice extends z.ZodMiniType>(choice: Choice, max = 20) =>
   z.pipe(
     z.pipe(
-      // A repeated query parameter has several values.
+      // A repeated query parameter arrives as an array.
       z.union([z.string(), z.array(z.string())], 'Enter one or more values, separated by commas.'),
       z.transform((value) => [value].flat().flatMap(partsOf) as z.input<Choice>[]),
     ),
@@ -163,7 +166,7 @@ const filters = {
   search: z._default(Paragraph(200), ''),
   categoryId: z.optional(Id),
   price: z.optional(z.enum(['free', 'paid'])),
-  /** The minimum average rating in stars. */
+  /** The minimum average rating, in stars. */
   rating: z.optional(z.enum(['4.5', '4.0', '3.5', '3.0'])),
   /** In hours. */
   length: z.optional(several(CourseLength)),
@@ -185,20 +188,20 @@ export const listCatalog = endpoint({
     ...filters,
     status: z._default(CourseStatus, 'LIVE'),
     sort: z.optional(CourseSort),
-    /** The currency in which prices are sorted. */
+    /** The currency used to sort by price. */
     currency: z._default(Currency, 'USD'),
     ...pageQuery({ first: 1, size: 100 }),
   }),
   data: z.extend(paged(ListedCourse), {
-    /** Whether more courses match than `totalElements`. The others aren't listed. */
+    /** Whether more courses match than `totalElements` counts. The rest aren't listed. */
     isAtLeast: z.optional(z.boolean()),
-    /** The corrected search, if the words themselves match nothing. */
+    /** The corrected search, if the original words match nothing. */
     correctedQuery: z.optional(z.string()),
     /** Search words that match no course. */
     leftOut: z.optional(z.array(z.string())),
-    /** No course matches every word. The listed courses match some of them. */
+    /** Whether the listed courses match only some of the words, because no course matches all. */
     isPartial: z.optional(z.boolean()),
-    /** Similar words for the unmatched ones. */
+    /** Words similar to the unmatched ones. */
     suggestions: z.optional(z.array(z.string())),
   }),
   refuses: ['SIGN_IN_REQUIRED', 'NOT_ALLOWED'],
@@ -247,7 +250,7 @@ export const getCourse = endpoint({
   access: 'public',
   cache: 'public',
   summary: 'Get a course with its curriculum',
-  description: 'Content addresses only for users who may play the content.',
+  description: 'Content URLs only for users who may play the content.',
   params: IdParams,
   data: Course,
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE'],
@@ -264,9 +267,9 @@ export const getCourseStanding = endpoint({
   data: z.object({
     enrollmentId: z.nullable(z.int()),
     enrolledAt: z.nullable(z.string()),
-    /** Enrolled through a paid order. */
+    /** Whether the user enrolled through a paid order. */
     isBought: z.boolean(),
-    /** Enrolled, and archived by the user. */
+    /** Whether the user has archived the enrollment. */
     isArchived: z.boolean(),
     isInCart: z.boolean(),
     isWishlisted: z.boolean(),
@@ -328,7 +331,7 @@ export const listPlayable = endpoint({
   query: z.object({ ids: z._default(several(Id, 500), []) }),
   data: z.object({
     lectureIds: z.array(z.int()),
-    /** The server's time. */
+    /** The server's current time. */
     now: z.string(),
   }),
 })

@@ -6,8 +6,8 @@ import { curriculumLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 
 /**
- * WAITING and WORKING: renditions are pending, and the original plays. READY: all renditions are made, or no machine of the site makes
- * renditions. FAILED: the video can’t be read, for the reason in `problem`.
+ * WAITING and WORKING: renditions are pending, and the original plays. READY: all renditions are made, or the site has no process that
+ * makes renditions. FAILED: the video can’t be read, for the reason in `problem`.
  */
 export const VideoStatus = z.enum(['WAITING', 'WORKING', 'READY', 'FAILED'])
 export type VideoStatus = z.infer<typeof VideoStatus>
@@ -20,15 +20,15 @@ export const EditableVideo = z.object({
   durationSeconds: z.nullable(z.int()),
   height: z.nullable(z.int()),
   posterUrl: z.nullable(z.string()),
-  /** The place of a WAITING video in the queue, from 1. Null if it is unknown. */
+  /** A WAITING video's place in the queue, from 1. Null if unknown. */
   queuePlace: z.optional(z.nullable(z.int())),
-  /** Whether students watch the original because no rendition with a picture exists. */
+  /** Whether students watch the original, because no rendition with a picture exists. */
   isOriginalOnly: z.optional(z.boolean()),
-  /** A sentence about the part of the original that many browsers can’t play, or null if they can play all of it. */
+  /** A sentence about a codec or container of the original that many browsers can’t play. Null if they can play it. */
   unplayablePart: z.optional(z.nullable(z.string())),
 })
 
-/** A lecture in the editor. The text of a TEXT lecture and the questions of a quiz have calls of their own. */
+/** A lecture in the editor. Separate calls return the text of a TEXT lecture and the questions of a quiz. */
 export const EditableLecture = z.object({
   id: z.int(),
   sectionId: z.int(),
@@ -40,11 +40,11 @@ export const EditableLecture = z.object({
   discussionEnabled: z.boolean(),
   durationSeconds: z.int(),
   durationString: z.string(),
-  /** Whether it has a video, text or questions. */
+  /** Whether the lecture has a video, text or questions. */
   hasContent: z.boolean(),
-  /** Null unless it is a VIDEO lecture with a video. */
+  /** Null unless this is a VIDEO lecture that has a video. */
   video: z.nullable(EditableVideo),
-  /** For QUIZ lectures. */
+  /** Only for QUIZ lectures. */
   questionCount: z.nullable(z.int()),
   held: z.nullable(Held),
   captions: z.array(CaptionTrack),
@@ -60,12 +60,12 @@ export const EditableSection = z.object({
   description: z.string(),
   durationString: z.string(),
   lectures: z.array(EditableLecture),
-  /** In order, as sent. Absent in the responses of older releases. */
+  /** The lectures in order. Absent from responses of older releases. */
   lectureIds: z.optional(z.array(z.int())),
 })
 export type EditableSection = z.infer<typeof EditableSection>
 
-/** `version` counts additions, removals and moves. */
+/** A course's sections and lectures. `version` counts additions, removals and moves. */
 export const EditableCurriculum = z.object({ version: z.int(), sections: z.array(EditableSection) })
 export type EditableCurriculum = z.infer<typeof EditableCurriculum>
 
@@ -204,7 +204,7 @@ export const listTrash = endpoint({
   path: '/courses/:id/bin',
   access: 'signed-in',
   summary: 'List the deleted sections and lectures of a course',
-  description: 'Those that can still be restored, last deleted first.',
+  description: 'Only those that can still be restored, last deleted first.',
   params: IdParams,
   data: z.array(
     z.object({

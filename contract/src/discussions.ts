@@ -29,9 +29,9 @@ const Post = z.object({
   id: z.int(),
   author: Author,
   createdAt: z.string(),
-  /** Null if the change followed soon after posting. */
+  /** When the post was edited. Null if it was only edited soon after posting. */
   editedAt: z.nullable(z.string()),
-  /** Awaits moderation. Only moderators and the author see it. */
+  /** Whether the post awaits moderation and is visible only to moderators and its author. */
   isHeld: z.boolean(),
   upvotes: z.int(),
   isUpvoted: z.boolean(),
@@ -41,7 +41,7 @@ const question = {
   courseId: z.int(),
   lectureId: z.int(),
   lectureTitle: z.string(),
-  /** Empty if it was deleted but its replies remain. */
+  /** Empty if the question was deleted but its replies remain. */
   title: z.string(),
   /** The position in the lecture's video, in seconds. */
   atSeconds: z.nullable(z.int()),
@@ -63,7 +63,7 @@ export type Question = z.infer<typeof Question>
 export const Reply = z.extend(Post, { questionId: z.int(), body: z.string(), isBest: z.boolean(), may: PostRights })
 export type Reply = z.infer<typeof Reply>
 
-/** A question with one page of its replies: the best one first, then in order of creation. */
+/** A question with one page of replies: the best answer first, then in order of creation. */
 const Thread = z.extend(paged(Reply), { question: Question })
 export type Thread = z.infer<typeof Thread>
 

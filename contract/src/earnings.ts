@@ -15,9 +15,9 @@ const PayoutAccount = z.object({
 
 const Balance = z.object({
   currency: Currency,
-  /** In the refund period. */
+  /** Earnings that aren't available yet because of the refund period. */
   pending: z.number(),
-  /** Negative if earnings were refunded after they had been paid out. Carried over. */
+  /** The balance for the next payout. Negative if earnings were refunded after they had been paid out. */
   available: z.number(),
   paidOut: z.number(),
   /** When the next pending amount becomes available. */
@@ -52,9 +52,9 @@ const StatementLine = z.object({
       isOwnCoupon: z.boolean(),
     }),
   ),
-  /** The change of the instructor's balance. */
+  /** The change to the instructor's balance. */
   amount: z.number(),
-  /** When it becomes available. Null if it already is, or for a payout. */
+  /** When the amount becomes available. Null for payouts and for amounts that are already available. */
   availableAt: z.nullable(z.string()),
 })
 
@@ -142,15 +142,15 @@ const Payout = z.object({
   currency: Currency,
   status: PayoutStatus,
   reference: z.string(),
-  /** The account at the time of the run. */
+  /** The instructor's account at the time of the run. */
   account: PaidAccount,
   note: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
   mayCancel: z.optional(z.boolean()),
   mayMarkPaid: z.optional(z.boolean()),
-  /** The amount that the instructor owes because the transfer arrived after it was booked as not paid. Later earnings cover it. */
+  /** The amount that the instructor owes because the transfer arrived after it had been booked as unpaid. Deducted from later earnings. */
   owed: z.nullish(z.number()),
-  /** The reasons to check an unsent payout first. A manager has to confirm each before marking it as paid. */
+  /** Reasons to check an unsent payout. A manager must confirm each of them before marking the payout as paid. */
   concerns: z.optional(
     z.array(
       z.object({
@@ -186,7 +186,7 @@ const PayoutRun = z.object({
   count: z.int(),
   /** The number of payouts that are neither paid nor failed. */
   open: z.int(),
-  /** The number of payouts that arrived after they were booked as not paid and whose instructor now owes money. */
+  /** The number of payouts that arrived after they had been booked as unpaid, so that the instructor now owes money. */
   paidTwice: z.optional(z.int()),
 })
 
@@ -227,7 +227,7 @@ export const startPayoutRun = endpoint({
   access: 'manager',
   summary: 'Start a payout run',
   description:
-    'Pays all due amounts in one currency by the provider’s transfers, or by hand with a recorded reason. Managers can’t pay themselves.',
+    'Pays all due amounts in one currency through provider transfers, or by hand with a recorded reason. Managers can’t pay themselves.',
   body: z.object({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']), reason: Reason }),
   data: PayoutRun,
   refuses: ['PAYOUT_NOTHING_DUE', 'TRANSFERS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
@@ -261,7 +261,7 @@ export const markPayoutPaid = endpoint({
   access: 'manager',
   summary: 'Mark an unsent payout as paid by hand',
   description:
-    'With the bank’s reference. Each current concern must be acknowledged, or the error’s `data` is the payout. The id is the payout’s.',
+    'With the bank’s reference. Each current concern must be acknowledged, or the error’s `data` is the payout. The id identifies the payout.',
   params: IdParams,
   body: z.object({
     reference: Line(1, 100, 'Reference is required.'),
@@ -280,7 +280,7 @@ export const cancelPayout = endpoint({
   path: '/manager/payouts/:id/cancel',
   access: 'manager',
   summary: 'Cancel an unsent payout',
-  description: 'Records the reason. The amount is available again. The id is the payout’s.',
+  description: 'Records the reason. The amount becomes available again. The id identifies the payout.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: Payout,

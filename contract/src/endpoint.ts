@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
 
-/** Who may call an endpoint. The feature also checks the ownership of a single course or order. */
+/** Who may call an endpoint. The feature also checks who owns the course or order. */
 export type Access = 'public' | 'signed-in' | 'instructor' | 'manager' | 'admin'
 
-/** Without a type, the answer has no body, or clients ignore it. `data` describes `application/json` only. */
+/** A successful response. Without a type, it has no body, or clients ignore the body. `data` describes only `application/json`. */
 type SuccessfulAnswer = { status: 200 | 201 | 204 | 302; type?: string }
 
 export const redirect = [{ status: 302 }] as const
@@ -14,14 +14,14 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to `/api`, with `:name` for each of `params`. */
   path: `/${string}`
-  /** Alternative paths that older clients use. They behave identically. */
+  /** Equivalent paths that older clients use. */
   aliases?: readonly `/${string}`[]
   access: Access
   /** The response is the same for all callers without a token, so a CDN may cache it briefly. */
   cache?: 'public'
-  /** What the call does, as an imperative without a full stop. */
+  /** What the call does, as an imperative without a final period. */
   summary: string
-  /** What the summary leaves out, in full sentences. */
+  /** Details that the summary omits, in full sentences. */
   description?: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
@@ -30,14 +30,14 @@ export type Endpoint = {
   upload?: {
     field: string
     maxBytes: number
-    /** Writes the file to disk while the call lasts, because it is too large for memory or may have to wait. */
+    /** Stores the file on disk during the call, because the file is too large for memory or may wait for processing. */
     to?: 'disk'
   }
-  /** Accepts forms without files as well as JSON, for pages without their script and for mail programs. */
+  /** Accepts forms without files as well as JSON, for pages without JavaScript and for mail programs. */
   takesForms?: true
-  /** Resumable uploads with tus 1.0. Requests and responses use headers, and a body consists of file bytes. */
+  /** Uses tus 1.0 for resumable uploads. Parameters are in headers, and bodies are file bytes. */
   speaks?: 'tus'
-  /** The successful answers, if they aren’t the envelope with status 200. */
+  /** The successful responses, if they aren’t the envelope with status 200. */
   answers?: readonly SuccessfulAnswer[]
   /** Responds with a stream of server-sent events. `data` describes one event. */
   streams?: true
@@ -49,8 +49,8 @@ export type Endpoint = {
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
 
 /**
- * An endpoint as the browser calls it, without its schemas. `npm run openapi` writes one for each endpoint to `calls/`.
- * `schemas` is never set: it carries the types of the endpoint.
+ * An endpoint as the browser calls it, without its schemas. `npm run openapi` writes one for each endpoint to `calls/`. `schemas` is never
+ * set. It only carries the endpoint's types.
  */
 export type Call<E extends Endpoint = Endpoint> = {
   method: E['method']
@@ -62,8 +62,8 @@ export type Call<E extends Endpoint = Endpoint> = {
 } & (E extends { upload: object } ? { upload: { field: string } } : unknown)
 
 /**
- * The default of an absent response field: null, or an array without items. An object names the fields to complete inside a value, or
- * inside each item of an array; `field?` is null when absent, else completed inside.
+ * The default for an absent response field: null or an empty array. An object lists the fields to complete inside a value or inside each
+ * array item. A field named `field?` is null if absent; otherwise its own fields are completed.
  */
 export type Empty = null | readonly [] | readonly [Empty] | { readonly [field: string]: Empty }
 
@@ -77,7 +77,7 @@ export type Sent<E extends Endpoint | Call> = SentTo<EndpointOf<E>>
 /** The `data` of the response's envelope. */
 export type Answer<E extends Endpoint | Call> = z.output<EndpointOf<E>['data']>
 
-/** The codes that an endpoint declares. */
+/** The refusal codes that an endpoint declares. */
 export type Refused<C extends Call> = NonNullable<EndpointOf<C>['refuses']>[number]
 
 type SentTo<E extends Endpoint> = SentPart<E['params'], 'params'> & SentPart<E['query'], 'query'> & SentPart<E['body'], 'body'>

@@ -15,12 +15,12 @@ export const Enrollment = z.object({
     durationHours: z.number(),
   }),
   completed: z.boolean(),
-  /** Whole percent of the lectures that count for this enrollment. */
+  /** The percentage of completed lectures among those that count for this enrollment, as an integer. */
   progress: z.int(),
   completionDate: z.nullable(z.string()),
   enrolledAt: z.string(),
   lastLearnedAt: z.nullable(z.string()),
-  /** The end of the refund period. Null if it can't be refunded. */
+  /** The end of the refund period. Null if the enrollment can't be refunded. */
   refundableUntil: z.nullable(z.string()),
 })
 export type Enrollment = z.infer<typeof Enrollment>
@@ -31,7 +31,7 @@ export const ArchivedEnrollment = z.object({
   courseId: z.int(),
   title: z.string(),
   thumbnail: cover.coverImageUrl,
-  /** Like `coverWidths` of a course. */
+  /** The widths of the cover, like a course's `coverWidths`. */
   thumbnailWidths: cover.coverWidths,
   instructor: z.object({ name: z.string() }),
   completed: z.boolean(),
@@ -63,7 +63,7 @@ export const listEnrollments = endpoint({
   path: '/enrollments/my-enrollments',
   access: 'signed-in',
   summary: 'List the caller’s enrollments',
-  description: 'Without archived ones, last learned first by default. Pages count from 0.',
+  description: 'Excludes archived enrollments. Last learned first by default. Pages count from 0.',
   query: z.object({
     /** Searches titles. */
     search: z._default(Paragraph(200), ''),
@@ -98,7 +98,7 @@ export const getNextLecture = endpoint({
       lecture: z.object({
         id: z.int(),
         title: z.string(),
-        /** The remaining time to watch or read. 0 if unknown. */
+        /** The remaining watching or reading time. 0 if unknown. */
         secondsLeft: z.int(),
       }),
     }),
@@ -110,7 +110,7 @@ export const listEnrollmentChoices = endpoint({
   path: '/enrollments/choices',
   access: 'signed-in',
   summary: 'List the filters for the caller’s enrollments',
-  description: 'Their instructors and categories.',
+  description: 'The instructors and categories of the enrolled courses.',
   data: z.object({
     instructors: z.array(z.object({ id: z.string(), name: z.string() })),
     categories: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -1,11 +1,11 @@
-/** Every refusal code of the API, with its HTTP status and user-facing message. Codes are part of the API and never renamed. */
+/** All API refusal codes, each with its HTTP status and user-facing message. Codes are part of the API and never renamed. */
 export const refusals = {
   INVALID_INPUT: { status: 400, message: 'Some fields need your attention.' },
   SIGN_IN_REQUIRED: { status: 401, message: 'Please log in.' },
   NOT_ALLOWED: { status: 403, message: 'You don’t have permission to do this.' },
   CROSS_SITE: { status: 403, message: 'This request came from another site or has no security token.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address doesn’t support that method.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This URL doesn’t support that method.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request or file is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the request as JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later.' },
@@ -41,7 +41,7 @@ export const refusals = {
   PROFILE_NOT_FOUND: { status: 404, message: 'This profile doesn’t exist or isn’t public.' },
 
   COURSE_NOT_FOUND: { status: 404, message: 'Course not found.' },
-  // The course page answers 410. The API call answers 404, as for any course that the caller can't see.
+  // The course page responds with 410. The API responds with 404, as for any course that the caller can't see.
   COURSE_GONE: { status: 404, message: 'This course is no longer offered.' },
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
   CATEGORY_NAME_TAKEN: { status: 409, message: 'A category with this name already exists.' },
@@ -144,7 +144,7 @@ export const refusals = {
   REFUND_NOTHING_PAID: { status: 409, message: 'Nothing was paid for this course, so there’s nothing to refund.' },
   REFUND_NOTHING_LEFT: {
     status: 409,
-    message: 'Nothing is left to refund. The payment provider refunded the money, or the buyer’s bank took it. Decline the request.',
+    message: 'Nothing is left to refund. The provider refunded the money, or the buyer’s bank charged it back. Decline the request.',
   },
   REFUND_MAY_BE_BACK: {
     status: 409,

@@ -8,7 +8,7 @@ const isMissing = (input: unknown) => input === undefined || input === null
 const whenMissing = (message: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? message : undefined)
 const unlessMissing = (message: string) => (issue: { input?: unknown }) => (isMissing(issue.input) ? undefined : message)
 
-/** An integer that may be sent as text, as in a path or a query. */
+/** An integer that may be sent as text, for paths and queries. */
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((value: number | string) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
@@ -17,25 +17,22 @@ const wholeNumber = (min: number, max: number) =>
       .check(z.gte(min, `This must be at least ${min}.`), z.lte(max, `This must be at most ${max}.`)),
   )
 
-// The maximum of PostgreSQL's integer. A larger id can't exist and must not cause an internal error.
+// The maximum of a PostgreSQL integer. A larger id can't exist, and must not cause an internal error.
 const MAX_INTEGER = 2_147_483_647
 
 export const Id = wholeNumber(1, MAX_INTEGER)
 export const IdParams = z.object({ id: Id })
 export const CourseIdParams = z.object({ courseId: Id })
 export const Whole = (min: number, max = MAX_INTEGER) => wholeNumber(min, max)
-/** The version that was edited, or 0 if none is stored yet. Incrementing it must stay within the integer range. */
+/** The edited version, or 0 if none is stored yet. The maximum leaves room for the next increment. */
 export const Version = (min: 0 | 1) => wholeNumber(min, MAX_INTEGER - 1)
 
-/**
- * Normalizes text before it is stored (plain-text.ts). Every text that users send passes this or a pattern. plain-text.test.ts fails for
- * others.
- */
+/** Normalizes text before it is stored (plain-text.ts). Every text from users must use this or a pattern, or plain-text.test.ts fails. */
 export const plain = z.overwrite(plainText)
 
 /**
- * Plain text with a maximum length. The first check measures the text as sent: normal form C combines at most four characters into
- * one, and 1,000 more allow for invisible characters. Both checks abort, so that later checks never read a longer text.
+ * Plain text with a maximum length. The first check limits the text as sent: normal form C combines at most four characters into one, and
+ * 1,000 more allow for invisible characters. Both checks abort, so that later checks never read a longer text.
  */
 export const plainUpTo = (
   max: number,
@@ -54,10 +51,13 @@ export const Line = (min: number, max: number, message?: string) =>
     z.refine((text) => isStorable(text) && !/[\t\n]/.test(text), 'This must be one line of text.'),
   )
 
-// More than any list may have. A longer text isn't split further, because validating an array of all its parts would block the server.
+// More parts than any list may have. Further parts are ignored, because validating an unlimited array would block the server.
 const MOST_PARTS = 1_000
 
-/** The non-empty parts of a comma-separated list. Of more than 1,000, returns 1,001 with empty ones, so that a limit on the number fails. */
+/**
+ * Returns the non-empty parts of a comma-separated list. If there are more than 1,000, returns 1,001 parts, including empty ones, so that
+ * the list exceeds every limit.
+ */
 export function partsOf(list: string): string[] {
   const parts = list.split(',', MOST_PARTS + 1)
   return parts.length > MOST_PARTS ? parts : parts.filter((part) => part.trim() !== '')
@@ -66,7 +66,7 @@ export function partsOf(list: string): string[] {
 export const Paragraph = (max: number) => z.string().check(...plainUpTo(max), z.refine(isStorable, UNSTORABLE))
 
 const NO_EMAIL = 'Valid email is required.'
-// The pattern of z.email, with endings of other scripts in their ASCII form, such as xn--p1ai for .рф.
+// The pattern of z.email, extended to top-level domains of other scripts in ASCII form, such as xn--p1ai for .рф.
 const ADDRESS =
   /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
 
@@ -75,7 +75,7 @@ function withAsciiDomain(given: string): string {
   const address = given.replace(/(?<=@.*)[.。．｡]$/u, '')
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
-  // Other signs would end a host name in a web address. The joiners are part of names such as those in Sinhala and Persian.
+  // Other characters would end a host name in a URL. Names in scripts such as Sinhala and Persian contain joiners.
   if (/^[ -~]*$/.test(domain) || !/^(?:[\p{L}\p{M}\p{N}.。．｡-]|\p{Join_Control})+$/u.test(domain)) return address
   try {
     return address.slice(0, at) + new URL(`http://${domain}`).hostname
@@ -94,7 +94,7 @@ export const Email = z
     z.email({ error: NO_EMAIL, pattern: ADDRESS }),
   )
 
-// Outside these years, a date computed from the input may be one that PostgreSQL can't read, such as the day after 9999-12-31.
+// Outside these years, a date computed from the input might not be readable by PostgreSQL, such as the day after 9999-12-31.
 const isInReach = (day: string) => day >= '1900' && day < '3000'
 
 /** A day such as `2026-03-31`. */
@@ -115,8 +115,8 @@ export const Reason = Paragraph(1000).check(z.minLength(1, 'Reason is required.'
 export const cover = {
   coverImageUrl: z.nullable(z.string()),
   /**
-   * The widths in pixels in which the cover exists in AVIF and WebP. Their addresses replace the ending of the cover's address: `abc.webp`
-   * is also `abc-320.avif`.
+   * The pixel widths in which the cover exists as AVIF and WebP. Their URLs replace the ending of the cover's URL: for `abc.webp`, there is
+   * `abc-320.avif`.
    */
   coverWidths: z.array(z.int()),
 }

@@ -1,6 +1,6 @@
-// Elements that the editor doesn't have, by how they separate words. For the server's sanitizer and for pasting into the editor.
+// Lists elements that the editor doesn't have, by how they separate words. Used by the server's sanitizer and for pasting into the editor.
 
-/** Elements that stand on lines of their own (HTML standard, "Flow content" and "Tables" of the chapter on rendering). */
+/** Elements that are displayed on separate lines (HTML standard, chapter "Rendering", sections "Flow content" and "Tables"). */
 export const lineElements: readonly string[] =
   'address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset header hgroup hr html legend listing main marquee menu nav optgroup option search section summary table tbody tfoot thead tr'.split(
     ' ',
@@ -20,7 +20,7 @@ const kinds: ReadonlyMap<string, Separation> = new Map([
   ...boxElements.map((name) => [name, 'box'] as const),
 ])
 
-/** Returns how an element separates its words from those around it. A style can turn any element into a line, a cell or a box. */
+/** Returns how an element separates its words from the surrounding ones. A style can turn any element into a line, a cell or a box. */
 export function separationOf(name: string, style = ''): Separation | undefined {
   const display = /(?:^|;)\s*display:\s*([a-z-]+)/i.exec(style.slice(0, 1_000))?.[1]?.toLowerCase()
   if (display === undefined || display === 'inline' || display === 'none' || display === 'contents') return kinds.get(name)

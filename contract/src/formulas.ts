@@ -1,9 +1,9 @@
-// Writes formulas (MathML Core) with the elements of the editor. For the server's sanitizer and for pasting into the editor.
+// Converts formulas (MathML Core) to elements that the editor has. Used by the server's sanitizer and for pasting into the editor.
 
-/** A node of a formula. `text` is escaped HTML, and empty for an element. */
+/** A node in a formula. `text` is escaped HTML, and empty for elements. */
 export type FormulaNode = { name: string; text: string; children: readonly FormulaNode[] }
 
-/** Classes of elements in which pages draw a formula, often in several forms: KaTeX, MathJax and Wikipedia. */
+/** Classes of the elements in which KaTeX, MathJax and Wikipedia draw a formula, often in several forms. */
 export const formulaClasses: readonly string[] = ['katex', 'MathJax', 'mwe-math-element']
 
 /** The element in which MathJax 3 draws a formula. */
@@ -12,8 +12,8 @@ export const FORMULA_CONTAINER = 'mjx-container'
 const unseen = new Set(['annotation', 'annotation-xml', 'mphantom', 'none', 'mprescripts', 'script', 'style'])
 
 /**
- * Returns a formula in one line, such as `x<sup>2</sup>` and `(a+b)/2`. Each part is written once: twice would double the time with each
- * of up to 50 levels.
+ * Returns a formula in one line, such as `x<sup>2</sup>` and `(a+b)/2`. Each part is converted once: converting twice would double the time
+ * with each of up to 50 levels.
  */
 export function formulaHtml({ name, text, children }: FormulaNode): string {
   if (unseen.has(name)) return ''

@@ -1,11 +1,11 @@
-// Limits that pages show and schemas check. Without zod, so that a page that only shows a limit loads no schemas.
+// Limits that pages show and schemas check. Doesn't import zod, so that a page that only shows a limit loads no schemas.
 
 /** In characters. Descriptions are measured without their markup. */
 export const courseLimits = {
   title: { min: 5, max: 120 },
   subtitle: { min: 10, max: 200 },
   description: { min: 50, max: 50_000 },
-  /** Objectives, requirements and audience, each one to a line. */
+  /** Objectives, requirements and audience, each entered as one item per line. */
   lines: { count: 20, length: 160 },
   message: 1000,
   categories: 10,
@@ -24,12 +24,12 @@ export const curriculumLimits = {
   /** HTML of a TEXT lecture. */
   content: 200_000,
   sections: 100,
-  /** In all sections together. */
+  /** In all sections of a course. */
   lectures: 1000,
   /** Bytes per course: the HTML of all its TEXT lectures, and the descriptions of all its sections, lectures and resources. */
   contentBytes: 10_000_000,
   descriptionBytes: 500_000,
-  /** Per course. A lecture can have 50. */
+  /** Per course. A single lecture can have 50. */
   resources: 1000,
 } as const
 
@@ -40,26 +40,26 @@ export const uploadLimits = {
   resourceBytes: 100_000_000,
   /** A whole course with its videos. */
   courseBytes: 20_000_000_000,
-  /** A larger one counts against the setting `largeUploadsAtOnce`. */
+  /** Uploads above this size count toward the setting `largeUploadsAtOnce`. */
   largeBytes: 100_000_000,
   uploadsAnHour: 200,
-  /** A reservation expires this long after it was made or last renewed. */
+  /** How long a reservation lasts after it was made or last renewed. */
   reservedMinutes: 15,
   /**
-   * The bytes that renew a reservation, or fewer if they complete the file. The slowest connection that the server keeps open sends
-   * 900 kB in 15 minutes (1 kB a second, `server/src/platform/http/body-time.ts`), so a working connection never loses its space.
+   * The number of bytes that renew a reservation, unless fewer complete the file. The slowest connection that the server keeps open sends
+   * 900 kB in 15 minutes (1 kB per second, `server/src/platform/http/body-time.ts`), so an active upload never loses its space.
    */
   renewingBytes: 500_000,
   /** The unsent bytes of a user's uploads reserve at most `unsentBytes` plus `aheadOfSent` times the bytes already sent. */
   unsentBytes: 500_000_000,
   aheadOfSent: 4,
-  /** An upload without progress for this long is deleted. */
+  /** How long an upload may make no progress before it is deleted. */
   keptHours: 72,
   title: 150,
   description: 2000,
 } as const
 
-/** The extensions of videos that can be uploaded if ffmpeg is available. The server checks the content of the file, not its name. */
+/** The extensions of videos that can be uploaded if ffmpeg is available. The server checks the file's content, not its name. */
 export const videoExtensions = [
   ...['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', '3gp', '3g2', 'ts', 'mts', 'm2ts', 'flv', 'f4v', 'wmv', 'asf', 'mpg', 'mpeg', 'm2v'],
   ...['vob', 'ogv', 'mxf', 'dv'],

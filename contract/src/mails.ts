@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Line, Paragraph, Version } from './fields.ts'
 
-/** QUEUED: waiting to be sent. FAILED: will be retried. GIVEN_UP: no more retries. DROPPED: obsolete when it was to be sent again. */
+/** QUEUED: waiting to be sent. FAILED: will be retried. GIVEN_UP: no more retries. DROPPED: obsolete before it could be sent again. */
 export const MailState = z.enum(['QUEUED', 'SENT', 'FAILED', 'GIVEN_UP', 'DROPPED'])
 export type MailState = z.infer<typeof MailState>
 
@@ -13,10 +13,10 @@ const KindParams = z.object({ kind: Kind })
 export const SentMail = z.object({
   id: z.int(),
   kind: z.string(),
-  /** The display name of its kind. */
+  /** The kind's display name. */
   name: z.string(),
   to: z.string(),
-  /** The user who has the address, if any. */
+  /** The user with this address, if any. */
   personId: z.nullable(z.string()),
   state: MailState,
   tries: z.int(),
@@ -92,9 +92,9 @@ export const listMailTemplates = endpoint({
     z.object({
       kind: z.string(),
       name: z.string(),
-      /** The recipients, such as students. */
+      /** A description of the recipients, such as “students”. */
       reader: z.string(),
-      /** The occasion on which it is sent. */
+      /** When the site sends the email. */
       when: z.string(),
       subject: z.string(),
       isChanged: z.boolean(),
@@ -111,7 +111,7 @@ export const MailTemplate = z.object({
   defaults: TemplateWords,
   isChanged: z.boolean(),
   changedAt: z.nullable(z.string()),
-  /** Must be sent with a change. */
+  /** Must be sent with an update. */
   version: z.int(),
   hasButton: z.boolean(),
   /** The placeholders. `isNeeded`: the email must contain it. */

@@ -6,7 +6,7 @@ import { paged, pageQuery } from './page.ts'
 export const ModerationDecision = z.enum(['KEPT', 'REMOVED'])
 export type ModerationDecision = z.infer<typeof ModerationDecision>
 
-/** All reports of one review, question or reply until a moderator decides. */
+/** All reports about one review, question or reply until a moderator decides. */
 const ModerationCase = z.object({
   id: z.int(),
   kind: z.enum(['REVIEW', 'QUESTION', 'REPLY']),
@@ -14,9 +14,9 @@ const ModerationCase = z.object({
   title: z.nullable(z.string()),
   words: z.string(),
   rating: z.nullable(z.number()),
-  /** The current text. Null if it is unchanged or was deleted. */
+  /** The current text. Null if the text is unchanged or was deleted. */
   changedTo: z.nullable(z.string()),
-  /** Deleted in the meantime, by its author or another user. */
+  /** Whether the content has since been deleted, by its author or another user. */
   isGone: z.boolean(),
   writtenAt: z.nullable(z.string()),
   question: z.nullable(z.object({ title: z.string(), words: z.string() })),
@@ -24,10 +24,10 @@ const ModerationCase = z.object({
   lectureTitle: z.nullable(z.string()),
   author: z.object({ id: z.nullable(z.string()), name: z.string(), isSuspended: z.boolean() }),
   openedAt: z.string(),
-  /** The newest twenty. */
+  /** The newest twenty reports. */
   reports: z.array(z.object({ reason: z.string(), reporter: z.string(), reportedAt: z.string() })),
   reportCount: z.int(),
-  /** How often moderators have already kept it. */
+  /** How often moderators have kept this content before. */
   keptBefore: z.int(),
   decision: z.nullable(z.object({ is: ModerationDecision, reason: z.string(), by: z.string(), at: z.string() })),
   may: z.object({ decide: z.boolean(), suspend: z.boolean() }),

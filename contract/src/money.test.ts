@@ -20,7 +20,7 @@ describe('charged money', () => {
     [0, 'USD', '$0'],
     [-1_950, 'USD', '−$19.50'],
     [-720_050, 'NGN', '−₦7,200.50'],
-  ])('of %d in %s is written %s', (minor, currency, text) => {
+  ])('of %d in %s is formatted as %s', (minor, currency, text) => {
     expect(moneyText(minor, currency)).toBe(text)
   })
 })

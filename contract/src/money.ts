@@ -6,10 +6,10 @@ export const toMinor = (major: number): number => Math.round(major * 100)
 
 export const currencyOfCountry = (country: string): Currency => (country === 'NG' ? 'NGN' : 'USD')
 
-// Added to a price to make the struck-through one (docs/product.md P-4.3).
+// Added to a price to get the struck-through price (docs/product.md P-4.3).
 const ABOVE = { NGN: 20_000, USD: 50 } as const
 
-/** Returns the struck-through price beside a price, in naira or dollars. */
+/** Returns the struck-through price to show beside a price, in naira or dollars. */
 export const struckPrice = (price: number, currency: Currency): number => price + ABOVE[currency]
 
 // Creating a formatter takes a hundred times as long as using it.

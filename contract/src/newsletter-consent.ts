@@ -1,6 +1,6 @@
 /**
- * The consent text for newsletter subscribers. A changed text needs a new version, because the version that a subscriber agreed to is
- * stored. In a file of its own, so that the footer doesn't load the schemas of calls.
+ * The consent text for newsletter subscribers. If the text changes, increase the version, because the version that a subscriber agreed to
+ * is stored. This is a separate file, so that the footer doesn't load the schemas of calls.
  */
 export const newsletterConsent = {
   version: 1,

@@ -8,7 +8,7 @@ export const Note = z.object({
   id: z.int(),
   /** An id chosen by the browser that created the note. */
   clientId: z.string(),
-  /** Null if the lecture was removed from the course. */
+  /** Null if the lecture was deleted. */
   lectureId: z.nullable(z.int()),
   /** The position in the video. Null for other lectures. */
   second: z.nullable(z.int()),
@@ -23,7 +23,7 @@ export const listNotes = endpoint({
   path: '/notes',
   access: 'signed-in',
   summary: 'List the caller’s notes in a course or lecture',
-  description: 'In the order of creation. They remain after the enrollment ends.',
+  description: 'In order of creation. Notes remain after the enrollment ends.',
   query: z.object({ courseId: Id, lectureId: z.optional(Id) }),
   data: z.array(Note),
 })
@@ -32,8 +32,8 @@ export const listNotebooks = endpoint({
   method: 'GET',
   path: '/notes/courses',
   access: 'signed-in',
-  summary: 'List the courses with notes of the caller',
-  description: 'Last edited first, including courses that they no longer have.',
+  summary: 'List the courses in which the caller has notes',
+  description: 'Last edited first. Includes courses that the caller can no longer access.',
   data: z.array(
     z.object({
       courseId: z.int(),
@@ -58,7 +58,7 @@ export const getNotebook = endpoint({
     notes: z.array(
       z.object({
         id: z.int(),
-        /** Null if the lecture was removed from the course. */
+        /** Null if the lecture was deleted. */
         section: z.nullable(z.string()),
         lecture: z.nullable(z.string()),
         lectureId: z.nullable(z.int()),
@@ -76,7 +76,7 @@ export const countNotes = endpoint({
   access: 'signed-in',
   summary: 'Count the notes and bookmarks per lecture',
   description:
-    'Number of enrolled students with one, without names. Lectures with fewer than 3 are omitted. For the course’s instructor and admins.',
+    'Counts enrolled students with at least one, without names. Lectures with fewer than 3 are omitted. For the course’s instructor and admins.',
   query: z.object({ courseId: Id }),
   data: z.array(z.object({ lectureId: z.int(), people: z.int() })),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE', 'NOT_ALLOWED'],

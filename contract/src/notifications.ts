@@ -96,17 +96,17 @@ export const restoreNotification = endpoint({
   refuses: ['NOTIFICATION_NOT_FOUND'],
 })
 
-/** The emails that users can turn off. Receipts and security emails are always sent. */
+/** Which emails a user gets. Receipts and security emails are always sent. */
 export const MailPreferences = z.object({
-  /** When a certificate is ready. */
+  /** About certificates that are ready. */
   certificate: z.boolean(),
   /** About an application to teach. */
   alert: z.boolean(),
   /** About the user's courses. */
   message: z.boolean(),
-  /** Promotional announcements in the user's courses, by email and as notifications. */
+  /** Promotional announcements by instructors of the user's courses, by email and as notifications. */
   promotion: z.boolean(),
-  /** News and offers of the site. */
+  /** News and offers from the site. */
   news: z.boolean(),
   /** About answers and comments. */
   comment: z.boolean(),

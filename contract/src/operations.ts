@@ -19,7 +19,7 @@ export const Examined = z.enum([
 ])
 export type Examined = z.infer<typeof Examined>
 
-/** WEAK: works, but needs attention. BAD: doesn't work, or is about to fail. */
+/** GOOD: no problem. WEAK: works, but needs attention. BAD: doesn't work, or is about to fail. */
 export const FindingState = z.enum(['GOOD', 'WEAK', 'BAD'])
 export type FindingState = z.infer<typeof FindingState>
 
@@ -40,7 +40,7 @@ export const FailingJob = z.object({
   tries: z.int(),
   /** The first line of the error. */
   error: z.nullable(z.string()),
-  /** The time of the next retry, or when the job was given up. */
+  /** The time of the next retry, or the time when the job was given up. */
   at: z.string(),
 })
 export type FailingJob = z.infer<typeof FailingJob>
@@ -49,19 +49,19 @@ export const Backup = z.object({ name: z.string(), takenAt: z.string(), bytes: z
 export type Backup = z.infer<typeof Backup>
 
 export const Operations = z.object({
-  /** The semantic version of the release, such as 1.0.0. Null from a server of an older release. */
+  /** The semantic version of the release, such as 1.0.0. Null in responses of older releases. */
   version: z.nullable(z.string()),
   examinedAt: z.string(),
   findings: z.array(Finding),
   jobs: z.object({
-    /** How many jobs are due now. */
+    /** The number of jobs that are due now. */
     due: z.int(),
     oldestDueAt: z.nullable(z.string()),
     failing: z.array(FailingJob),
     failingCount: z.int(),
   }),
   backups: z.object({
-    /** The time of the daily backup in Lagos, such as 02:30. Null if backups are only made on request. */
+    /** The time of the daily backup in Lagos, such as 02:30. Null if backups are made only on request. */
     plannedAt: z.nullable(z.string()),
     kept: z.int(),
     isRunning: z.boolean(),

@@ -8,13 +8,13 @@ export const placeOrder = endpoint({
   path: '/enrollments/checkout',
   access: 'signed-in',
   summary: 'Check out the cart',
-  description: 'Places an order and returns the address of the payment page, or ENROLLED if there is nothing to pay.',
+  description: 'Places an order and returns the payment page’s URL, or ENROLLED if there is nothing to pay.',
   body: z.object({
     /** The total displayed to the buyer, in naira or dollars. Only compared with the server's own total. */
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
     currency: Currency,
     couponCode: z.nullish(CouponCode),
-    /** The courses shown to the buyer. An order for any other courses is refused, and a repeated order is recognized by them. */
+    /** The courses shown to the buyer. Checkout is refused if the cart differs, and these ids identify a repeated order. */
     courseIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(50))),
   }),
   data: z.string(),
@@ -50,7 +50,7 @@ export const verifyPayment = endpoint({
   refuses: ['PAYMENT_REFERENCE_MISSING', 'PAYMENT_UNKNOWN', 'PAYMENT_FAILED', 'PAYMENT_HELD', 'TOO_MANY_REQUESTS'],
 })
 
-/** The body is Paystack's. Its signature is verified over the raw bytes before it is parsed. */
+/** Paystack defines the body. The server verifies its signature over the raw bytes before parsing. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/payments/paystack/webhook',

@@ -6,7 +6,7 @@ import { Currency, Paragraph, Reason, Uuid } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { OrderStatus } from './purchases.ts'
 
-/** CLOSED: the owner can restore the account within a week. */
+/** CLOSED: the account's owner can restore it within a week. */
 export const PersonState = z.enum(['ACTIVE', 'UNVERIFIED', 'SUSPENDED', 'CLOSED'])
 export type PersonState = z.infer<typeof PersonState>
 
@@ -17,7 +17,7 @@ export type GrantedRole = z.infer<typeof GrantedRole>
 const Person = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null for managers, who don't see it in orders either. */
+  /** Null if a manager may not see the address. */
   email: z.nullable(z.string()),
   country: z.string(),
   roles: z.array(Role),
@@ -48,12 +48,12 @@ export const listPeople = endpoint({
 
 const PersonDetails = z.extend(Person, {
   counts: Counts,
-  /** The newest ten of each. */
+  /** The newest ten enrollments, orders and courses. */
   enrollments: z.array(z.object({ courseId: z.int(), title: z.string(), status: z.string(), enrolledAt: z.string() })),
   orders: z.array(z.object({ id: z.int(), status: OrderStatus, total: z.number(), currency: Currency, createdAt: z.string() })),
   courses: z.array(z.object({ id: z.int(), title: z.string(), status: z.string() })),
   suspendedAt: z.nullable(z.string()),
-  /** When the account is erased, if it is closed. */
+  /** When the account will be erased. Null unless it is closed. */
   eraseAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   sessions: z.int(),
@@ -95,7 +95,7 @@ export const updateRoles = endpoint({
   params: PersonParams,
   body: z.extend(Proven, {
     roles: z.array(Role).check(z.maxLength(4, 'Choose at most four roles.')),
-    /** The roles that the caller saw. The change is refused if they have changed since. */
+    /** The roles that the caller saw. The update is refused if the roles have changed since. */
     was: z.optional(z.array(Role).check(z.maxLength(4, 'Choose at most four roles.'))),
   }),
   data: PersonDetails,

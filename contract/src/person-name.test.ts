@@ -82,7 +82,7 @@ describe('a person’s name', () => {
     expect(sentencesOf(name)).toEqual([sentence])
   })
 
-  test('is not rejected because of an address that invisible characters hide', () => {
+  test('is rejected for an address that invisible characters hide', () => {
     expect(sentencesOf('evil\u200b.\u200bexample')).toEqual([ADDRESS])
   })
 

@@ -56,7 +56,7 @@ describe('plain text', () => {
     expect(plainText('e\u0301\r\nO\u0323\u0301\u2028a\rb')).toBe('é\nỌ́\na\nb')
   })
 
-  test('has at most 16 marks on a letter, so that long runs are not sorted', () => {
+  test('has at most 16 marks on a letter, so that long runs are never sorted', () => {
     expect(plainText(`a${'\u0301'.repeat(50_000)}${'\u0316'.repeat(50_000)}b`)).toHaveLength(17)
   })
 
@@ -89,7 +89,7 @@ describe('fields', () => {
     expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(messages)
   })
 
-  test('count the normalized text', () => {
+  test('are measured after normalization', () => {
     expect(Line(1, 3).parse('\u202ea\u200bbc ')).toBe('abc')
     expect(Email.parse('\u200bAda@Example.test\u200b ')).toBe('ada@example.test')
   })
@@ -105,7 +105,7 @@ function isPlainOrPatterned({ schema }: Found): boolean {
   return checks.some((check) => check === plain || isPattern(check as z.core.$ZodCheck))
 }
 
-/** A regular expression over the whole text, or a format of zod. */
+/** Returns whether a check is a regular expression for the whole text, or a zod format. */
 function isPattern(check: z.core.$ZodCheck): boolean {
   const { format, pattern } = check._zod.def as { format?: string; pattern?: RegExp }
   return format !== undefined && (format !== 'regex' || /^\^.*\$$/s.test(pattern?.source ?? ''))

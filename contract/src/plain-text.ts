@@ -1,7 +1,7 @@
-// Normalizes user text for storage. Used by the server and by forms. Without zod, so that it loads no schemas.
+// Normalizes user text for storage. Used by the server and by forms. Doesn't import zod, so that forms load no schemas.
 import { withPlainBreaks } from './storable.ts'
 
-// Scripts with joining letters or conjuncts, in which a (non-)joiner is significant (Unicode 16, chapters 9, 12 and 23.2).
+// Scripts with joining letters or conjuncts, in which joiners and non-joiners are significant (Unicode 16, chapters 9, 12 and 23.2).
 const joining = [
   'Arab',
   'Syrc',
@@ -30,7 +30,7 @@ const joining = [
 // Invisible characters in places where they are significant. Each pattern starts with the character and looks back at most eight
 // characters, so that long texts and runs take linear time.
 const needed = [
-  // Joiners in such scripts, and the joiner inside an emoji sequence.
+  // Joiners in these scripts, and the joiner inside an emoji sequence.
   `[\\u200c\\u200d](?<=[${joining}].)`,
   '\\u200d(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?.)(?=\\p{Extended_Pictographic})',
   // Text and emoji presentation, keycaps, and variants of Chinese, Mongolian, Myanmar and Phags-pa letters.
@@ -52,13 +52,13 @@ const invisible = new RegExp(
   'gu',
 )
 
-// More marks than any language puts on one letter. The last two become marks in the compatibility forms.
+// More marks than any language puts on one letter. The halfwidth sound marks U+FF9E and U+FF9F become marks in the compatibility forms.
 const longMarks = /([\p{M}\uff9e\uff9f]{16})[\p{M}\uff9e\uff9f]+/gu
 
 // U+2800 is the Braille blank.
 const visible = /[^\P{L}\p{Default_Ignorable_Code_Point}]|[\p{N}\p{P}\p{Extended_Pictographic}]|(?!\u2800)\p{S}/u
 
-/** Removes characters that are invisible or reorder text. Adds and combines nothing. */
+/** Removes characters that are invisible or reorder text. Leaves all other characters unchanged. */
 export function withoutInvisible(text: string): string {
   const shown = text.replace(invisible, (_, kept: string | undefined) => kept ?? '')
   return rightToLeft.test(shown) ? shown : shown.replace(marks, '')
@@ -67,13 +67,13 @@ export function withoutInvisible(text: string): string {
 /** Whether the text has a visible character. */
 export const isVisible = (text: string): boolean => visible.test(text)
 
-/** Returns a text in a Unicode normal form, with at most 16 marks in a row: the time to normalize a run grows with its square. */
+/** Returns a text in a Unicode normal form, with at most 16 marks in a row, because normalizing a run takes quadratic time. */
 export const normalForm = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string =>
   text.replace(longMarks, '$1').normalize(form)
 
 /**
- * Returns text as it is stored: in normal form C, with one kind of line break, without invisible characters or surrounding space. Joiners
- * stay where a script or an emoji needs them. Text without visible characters becomes empty.
+ * Returns text in the form that is stored: in normal form C, with `\n` as the only line break, without invisible characters or surrounding
+ * space. Joiners stay where a script or an emoji needs them. Text without visible characters becomes empty.
  */
 export function plainText(text: string): string {
   const plain = normalForm(withoutInvisible(withPlainBreaks(text))).trim()

@@ -10,19 +10,19 @@ export type Quality = z.infer<typeof Quality>
 export const RenditionSize = z.object({ quality: Quality, bytes: z.int() })
 export type RenditionSize = z.infer<typeof RenditionSize>
 
-/** One file for playback with byte ranges. `width` and `height` are null for audio, and if unknown. */
+/** A single file for playback with byte ranges. `width` and `height` are null for audio and if unknown. */
 export const Rendition = z.object({
   quality: Quality,
   bytes: z.int(),
   contentUrl: z.string(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** The codec or container that keeps many browsers from playing an original, such as `H.265 (HEVC)`. Absent if they can play it. */
+  /** The codec or container, such as `H.265 (HEVC)`, because of which many browsers can't play the original. Absent if they can play it. */
   unplayable: z.optional(z.string()),
 })
 export type Rendition = z.infer<typeof Rendition>
 
-/** Small pictures of the video in one file, row by row. The first is at second 0. */
+/** Small pictures of the video in one file, row by row. The first shows second 0. */
 export const Storyboard = z.object({
   url: z.string(),
   everySeconds: z.number(),
@@ -36,14 +36,14 @@ export type Storyboard = z.infer<typeof Storyboard>
 
 export const Playback = z.object({
   durationSeconds: z.int(),
-  /** Smallest first. Never empty. */
+  /** Sorted by size, smallest first. Never empty. */
   renditions: z.array(Rendition),
-  /** The renditions as one adaptive HLS stream. Absent if fewer than two have a picture. */
+  /** The renditions as one adaptive HLS stream. Absent if fewer than two renditions have a picture. */
   playlistUrl: z.optional(z.string()),
   storyboard: z.optional(Storyboard),
   /** Whether renditions are still being created. */
   isBeingProcessed: z.optional(z.boolean()),
-  /** When the addresses expire. */
+  /** When the URLs expire. */
   expiresAt: z.string(),
 })
 export type Playback = z.infer<typeof Playback>

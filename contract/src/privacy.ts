@@ -6,7 +6,7 @@ import { Currency } from './fields.ts'
 const DataExport = z.object({
   state: z.enum(['NONE', 'PREPARING', 'READY']),
   requestedAt: z.nullable(z.string()),
-  /** Works for 15 minutes. Request the export again for a new address. */
+  /** A URL that works for 15 minutes. Request the export again for a new URL. */
   downloadUrl: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
   /** When the file is deleted. */
@@ -26,17 +26,17 @@ export const requestDataExport = endpoint({
   path: '/users/export',
   access: 'signed-in',
   summary: 'Request an export of the caller’s data',
-  description: 'Creates a ZIP of JSON files in the background. Once a day.',
+  description: 'Creates a ZIP of JSON files in the background. Allowed once a day.',
   body: z.object({ password: CurrentPassword }),
   data: DataExport,
   refuses: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
-/** The amount still to be paid out to the user, in naira or dollars. */
+/** The user's earnings that haven't been paid out, in naira or dollars. */
 const EarningsDue = z.object({
   currency: Currency,
   amount: z.number(),
-  /** When all of it becomes available. Null if it already is. */
+  /** When the whole amount becomes available. Null if all of it already is. */
   availableAt: z.nullable(z.string()),
   /** Whether part of the amount depends on an open dispute or refund request. Older releases omit it. */
   isHeld: z.optional(z.boolean()),
@@ -48,10 +48,10 @@ export const deleteAccount = endpoint({
   access: 'signed-in',
   summary: 'Delete the caller’s account',
   description:
-    'Closes it immediately and erases it after 7 days. Logging in before then keeps it. Rejected while there are earnings without bank details.',
+    'Closes it immediately and erases it after 7 days. Logging in before then restores it. Rejected if there are earnings but no bank details.',
   body: z.object({
     password: CurrentPassword,
-    /** Closes the account even if earnings are due and there is no account to pay them to. */
+    /** Closes the account even if earnings are due and no bank account is set. */
     leavesEarnings: z._default(z.boolean(), false),
   }),
   data: z.object({ eraseAt: z.string(), earningsDue: z.array(EarningsDue) }),

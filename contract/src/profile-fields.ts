@@ -1,4 +1,4 @@
-// In a file of their own, so that pages that only show a profile don't load the schemas of its form.
+// Profile fields in a separate file, so that pages that only show a profile don't load the form's schemas.
 import * as z from 'zod/mini'
 import { PhoneNumber } from './account-fields.ts'
 import { Email, Line, Paragraph } from './fields.ts'

@@ -22,7 +22,7 @@ const Account = z.object({
   roles: z.array(z.object({ name: Role })),
   userLinks: z.array(UserLink),
   isProfilePublic: z.boolean(),
-  /** True for a manager or admin whose privileges are suspended until they turn on the second factor. */
+  /** True for a manager or admin who has no privileges until they turn on two-step verification. */
   mustTurnOnSecondFactor: z.boolean(),
 })
 

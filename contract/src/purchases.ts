@@ -8,13 +8,13 @@ export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'HELD
 export type OrderStatus = z.infer<typeof OrderStatus>
 
 const Refundability = z.object({
-  /** Null if it can't be refunded: it was free, is already refunded, or the refund period is over. */
+  /** The end of the refund period. Null if the line can't be refunded: it was free, has been refunded, or the period is over. */
   until: z.nullable(z.string()),
   usedPercent: z.int(),
   maxPercent: z.int(),
   /**
-   * The amount that a refund returns now, by a manager even after the refund period: less than the price paid if part of the payment
-   * was returned already, and 0 once the line is refunded. Absent in older releases.
+   * The amount that a refund would return now, or that a manager could refund after the refund period. Less than the price paid if part of
+   * the payment was already returned, and 0 once the line is refunded. Absent from responses of older releases.
    */
   amount: z.optional(z.number()),
   /** Whether a request would be approved automatically. Otherwise a manager decides. */
@@ -26,7 +26,7 @@ const PurchaseLine = z.object({
   courseId: z.int(),
   title: z.string(),
   ...cover,
-  /** The instructor of the course now. Null if the course no longer exists. */
+  /** The course's current instructor. Null if the course no longer exists. */
   instructorName: z.nullable(z.string()),
   price: z.number(),
   discount: z.number(),
@@ -50,13 +50,13 @@ export const Purchase = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   receiptNumber: z.nullable(z.int()),
-  /** The payment page of an order that can still be paid. */
+  /** The URL of the payment page. Null unless the order can still be paid. */
   paymentUrl: z.nullable(z.string()),
   lines: z.array(PurchaseLine),
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** An event in the life of an order, with a description for its buyer. */
+/** An event in an order's history, with a description for the buyer. */
 const Event = z.object({
   at: z.string(),
   kind: z.enum([
@@ -119,7 +119,7 @@ export const verifyOwnPayments = endpoint({
     /** NOTHING: the caller has no open payment. OWNED: already paid, and the courses are accessible. */
     outcome: z.enum(['PAID', 'OWNED', 'PENDING', 'FAILED', 'HELD', 'NOTHING']),
     orderId: z.nullable(z.int()),
-    /** The courses that the payment opened. */
+    /** The courses that the payment gives access to. */
     courses: z.array(z.object({ id: z.int(), title: z.string() })),
   }),
   refuses: ['PAYMENT_UNKNOWN', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
@@ -162,22 +162,21 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   timeline: z.array(Event),
   receiptNumber: z.nullable(z.int()),
   openDisputes: z.array(OpenDispute),
-  /** The unmatched amount: money that the provider refunded or the buyer's bank took and that isn't linked to a course. */
+  /** The unmatched amount: money that the provider refunded or the buyer's bank charged back and that isn't linked to a course. */
   unmatched: z.nullable(z.object({ amount: z.number(), currency: Currency })),
-  /** Courses that cost no more than the unmatched amount. Each can be ended without a refund. */
+  /** Courses that cost no more than the unmatched amount. A manager can end each of them without sending a refund. */
   endableCourseIds: z.array(z.int()),
   /**
-   * The amount of each payment in suspense: above the order's price, in addition to the payment that paid the order, or from a refund
-   * that failed.
+   * The amounts in suspense, by payment: the part above the order's total, a second payment of the order, or the money of a failed refund.
    */
   excess: z.array(
     z.object({
       reference: z.string(),
       amount: z.number(),
       currency: Currency,
-      /** Whether the amount is below the provider's minimum refund. Older releases omit it. */
+      /** Whether the amount is below the provider's minimum refund. Older releases omit this field. */
       isTooSmall: z.optional(z.boolean()),
-      /** False if the payment wasn't above the order's total, so that the amount is from a failed refund. Older releases omit it. */
+      /** Whether the payment exceeded the order's total. If false, the amount is from a failed refund. Older releases omit this field. */
       isOverpaid: z.optional(z.boolean()),
     }),
   ),
@@ -250,7 +249,7 @@ export const endRefundedCourse = endpoint({
   access: 'manager',
   summary: 'End a course that was already refunded',
   description:
-    'The money was refunded at the provider or taken by the buyer’s bank. Sends no money. Managers can’t use it on their own orders.',
+    'The money was refunded at the provider or charged back by the buyer’s bank. Sends no money. Managers can’t use it on their own orders.',
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: ManagedOrderDetails,

@@ -4,7 +4,10 @@ import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Version, Whole } from './
 
 export const QuestionType = z.enum(['SINGLE_CHOICE', 'MULTIPLE_CHOICE', 'TRUE_FALSE', 'SHORT_ANSWER', 'ORDERING', 'MATCHING'])
 export type QuestionType = z.infer<typeof QuestionType>
-/** AFTER_EACH: when a question is checked. AT_END: when the attempt is submitted. SCORE_ONLY: never for single questions. */
+/**
+ * When students get feedback. AFTER_EACH: when a question is checked. AT_END: when the attempt is submitted. SCORE_ONLY: never for single
+ * questions.
+ */
 export const FeedbackPolicy = z.enum(['AFTER_EACH', 'AT_END', 'SCORE_ONLY'])
 /** Whether feedback includes the correct answers. AFTER_PASS: only for students who have passed. */
 export const RevealPolicy = z.enum(['NEVER', 'AFTER_PASS', 'ALWAYS'])
@@ -12,14 +15,14 @@ export const RevealPolicy = z.enum(['NEVER', 'AFTER_PASS', 'ALWAYS'])
 const DAY_SECONDS = 86_400
 
 export const QuizSettings = z.object({
-  /** In percent of the points. With 0, every submitted attempt passes. */
+  /** The percentage of points needed to pass. With 0, every submitted attempt passes. */
   passMark: z._default(Whole(0, 100), 70),
-  /** 0: unlimited. Attempts at earlier versions count too. */
+  /** 0 means unlimited. Attempts at earlier versions also count. */
   maxAttempts: z._default(Whole(0, 100), 0),
-  /** 0: no limit. */
+  /** 0 means no limit. */
   timeLimitSeconds: z._default(Whole(0, DAY_SECONDS), 0),
   shuffleQuestions: z._default(z.boolean(), false),
-  /** Items to order or match are always shuffled. True and False never are. */
+  /** Whether options are shuffled. Items to order or match always are, and True and False never are. */
   shuffleOptions: z._default(z.boolean(), true),
   feedback: z._default(FeedbackPolicy, 'AT_END'),
   reveal: z._default(RevealPolicy, 'AFTER_PASS'),
@@ -29,11 +32,11 @@ export type QuizSettings = z.infer<typeof QuizSettings>
 const Explanation = z._default(Paragraph(2000), '')
 const asked = {
   prompt: Paragraph(2000).check(z.minLength(1, 'Enter a question.')),
-  /** Shown with a correct answer, and with the revealed solution. */
+  /** Shown with a correct answer and with a revealed solution. */
   explanation: Explanation,
   points: z._default(Whole(1, 100), 1),
 }
-/** The text of an option, an answer, or a part of a pair. */
+/** The text of an option, an answer, or one side of a pair. */
 const Filled = (max: number) => Line(1, max, 'Please fill this in.')
 const options = z
   .array(z.object({ text: Filled(500), isCorrect: z.boolean(), /** Shown to students who chose it. */ explanation: Explanation }))
@@ -41,19 +44,22 @@ const options = z
 
 /** A question with its correct answer, for the author. */
 export const WrittenQuestion = z.discriminatedUnion('type', [
-  /** One option is correct: all points or none. */
+  /** One option is correct. Earns all points or none. */
   z.object({ type: z.literal('SINGLE_CHOICE'), ...asked, options }),
-  /** Earns (correct ones chosen − wrong ones chosen) / correct ones of its points, but at least 0. */
+  /** Several options may be correct. Earns points × (correct options chosen − wrong options chosen) / correct options, but at least 0. */
   z.object({ type: z.literal('MULTIPLE_CHOICE'), ...asked, options }),
   z.object({ type: z.literal('TRUE_FALSE'), ...asked, isTrue: z.boolean() }),
-  /** One of the answers, ignoring case, accents, spaces and a final full stop, or a number within the tolerance. All points or none. */
+  /**
+   * Correct if it matches an answer, ignoring case, accents, spaces and a final period, or is a number within the tolerance. Earns all
+   * points or none.
+   */
   z.object({
     type: z.literal('SHORT_ANSWER'),
     ...asked,
     acceptedAnswers: z._default(z.array(Filled(200)).check(z.maxLength(20, 'Add at most 20 answers.')), []),
     number: z._default(z.nullable(z.object({ value: z.number(), tolerance: z._default(z.number().check(z.gte(0)), 0) })), null),
   }),
-  /** `items` in the correct order. Earns (pairs in the correct order − pairs in the wrong one) / pairs of its points, but at least 0. */
+  /** `items` are in the correct order. Earns points × (pairs in the correct order − pairs in the wrong order) / pairs, but at least 0. */
   z.object({
     type: z.literal('ORDERING'),
     ...asked,
@@ -98,8 +104,8 @@ const LONGEST_ANSWER_TEXT = 500
 const AnswerId = Line(0, 40)
 
 /**
- * Text for a short answer; the ids of the chosen options, or of the items in their order; for matching, the match of each option that has
- * one. Null removes an answer.
+ * A given answer: the text of a short answer, the ids of the chosen options or of the items in order, or for matching, the chosen match by
+ * option id. Null removes the answer.
  */
 export const AnswerValue = z.nullable(
   z.union([Paragraph(LONGEST_ANSWER_TEXT), z.array(AnswerId).check(z.maxLength(10)), z.record(AnswerId, AnswerId)], {
@@ -122,7 +128,7 @@ export const QuestionFeedback = z.object({
   explanation: z.nullable(z.string()),
   /** Explanations of the chosen options. */
   optionExplanations: z.array(z.object({ optionId: z.string(), text: z.string() })),
-  /** Null unless it is revealed. `texts` is for short answers. */
+  /** Null unless the solution is revealed. `texts` is for short answers. */
   solution: z.nullable(z.object({ optionIds: z.array(z.string()), matches: z.record(z.string(), z.string()), texts: z.array(z.string()) })),
 })
 export type QuestionFeedback = z.infer<typeof QuestionFeedback>
@@ -145,7 +151,7 @@ export const Attempt = z.object({
   lectureId: z.int(),
   passMark: z.int(),
   feedback: FeedbackPolicy,
-  /** The remaining time by the server's clock. Null without a limit and after submission. */
+  /** The remaining time, measured by the server. Null without a time limit and after submission. */
   secondsLeft: z.nullable(z.int()),
   questions: z.array(AskedQuestion),
   answers: z.array(z.object({ questionId: z.string(), value: AnswerValue })),
@@ -162,7 +168,7 @@ export const QuizOverview = z.object({
   feedback: FeedbackPolicy,
   reveal: RevealPolicy,
   questionCount: z.int(),
-  /** The caller isn't enrolled in this course, so attempts have no effect. */
+  /** True if the caller isn't enrolled in this course, so that attempts have no effect. */
   isPractice: z.boolean(),
   /** The caller's attempts, newest first. Practice attempts are only included if all are practice. */
   attempts: z.array(z.object(attempt)),
@@ -172,12 +178,12 @@ export const QuizOverview = z.object({
   attemptsLeft: z.nullable(z.int()),
   /** Why no attempt can be started now, or null. There is no waiting time between attempts. */
   problem: z.nullable(z.enum(['QUIZ_NO_ATTEMPTS_LEFT', 'ENROLLMENT_ENDED'])),
-  /** Whether it can be taken offline and submitted later. */
+  /** Whether the quiz can be taken offline and submitted later. */
   canBeTakenOffline: z.boolean(),
 })
 export type QuizOverview = z.infer<typeof QuizOverview>
 
-/** A version of a quiz for one user, to be taken offline. */
+/** A quiz version for one user to take offline. */
 export const QuizCopy = z.object({
   lectureId: z.int(),
   version: z.int(),

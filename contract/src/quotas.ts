@@ -8,7 +8,7 @@ const UnfinishedUpload = z.object({
   fileName: z.string(),
   bytes: z.int(),
   receivedBytes: z.int(),
-  /** When the received part is deleted, unless more of the file arrives. */
+  /** When the received part is deleted if no more of the file arrives. */
   expiresAt: z.string(),
 })
 export type UnfinishedUpload = z.infer<typeof UnfinishedUpload>
@@ -26,7 +26,7 @@ export const getStorageUsage = endpoint({
     /** The parts of `usedBytes`. */
     parts: z.object({ courses: z.int(), captions: z.int(), imports: z.int(), uploads: z.int() }),
     uploads: z.array(UnfinishedUpload),
-    /** Unfinished uploads of more than 100 MB, and their maximum number. */
+    /** The number of unfinished uploads of more than 100 MB, and its maximum. */
     largeUploads: z.int(),
     largeUploadsLimit: z.int(),
   }),

@@ -21,10 +21,10 @@ export const RefundStatus = z.enum([
 ])
 export type RefundStatus = z.infer<typeof RefundStatus>
 
-/** Whether the refund failed and the provider or the buyer's bank returned the money instead. Older releases omit it. */
+/** Whether the refund failed and the provider or the buyer's bank returned the money instead. Older releases omit this field. */
 const isReplaced = z.optional(z.boolean())
 
-/** A refund as its buyer sees it. */
+/** A refund as the buyer sees it. */
 export const Refund = z.object({
   id: z.int(),
   courseId: z.int(),
@@ -93,9 +93,9 @@ const QueuedRefund = z.object({
   providerSays: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
   isReplaced,
-  /** Disputes about its payment. */
+  /** Disputes about the payment. */
   openDisputes: z.array(OpenDispute),
-  /** The unmatched amount of its payment, if it may be the refund for this request. */
+  /** The payment's unmatched amount, if it may be the refund for this request. */
   unmatched: z.optional(z.number()),
 })
 export type QueuedRefund = z.infer<typeof QueuedRefund>

@@ -17,11 +17,11 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>
 
 const OwnReview = z.extend(Review, {
-  /** Absent in the responses of older releases. */
+  /** Absent from responses of older releases. */
   enrollmentId: z.optional(z.int()),
 })
 
-/** The number of reviews by stars, rounded down, from five to one. Less than one counts as one. */
+/** The number of reviews per star, from five to one. Ratings are rounded down, but at least one. */
 const distribution = z.array(z.object({ stars: z.int(), count: z.int() }))
 
 export const listReviews = endpoint({

@@ -11,6 +11,6 @@ export type SafeHtml = z.infer<typeof RichText>
 /** HTML as a caller sends it. The server removes everything that isn't allowed in it. */
 export const RichTextInput = (max: number) => Paragraph(max).register(z.globalRegistry, html)
 
-/** Markup from the source code, trimmed. Inserted values must already be safe. */
+/** Returns trimmed markup from the source code. Inserted values must already be safe. */
 export const safeHtml = (parts: TemplateStringsArray, ...values: readonly (SafeHtml | number)[]): SafeHtml =>
   String.raw({ raw: parts }, ...values).trim() as SafeHtml

@@ -28,7 +28,7 @@ export const getDataPrice = endpoint({
   summary: 'Get the approximate price of mobile data',
   description: 'The player uses it to show the cost of a video.',
   data: z.object({
-    /** Naira per gigabyte (10⁹ bytes). 0 if costs aren't shown. */
+    /** In naira per gigabyte (10⁹ bytes). 0 if costs aren't shown. */
     nairaPerGb: z.number(),
   }),
 })

@@ -3,7 +3,7 @@ import { CourseStatus } from './courses.ts'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Day } from './fields.ts'
 
-/** Money in one currency. Currencies are never converted. */
+/** Figures in one currency. Currencies are never converted. */
 const SiteMoney = z.object({
   currency: Currency,
   sales: z.int(),
@@ -23,16 +23,16 @@ const figures = {
   completions: z.int(),
   /** New accounts. */
   people: z.int(),
-  /** Payments started in the period, by their current state. The rest is still open. */
+  /** Payments started in the period, by current state. The rest are still open. */
   payments: z.object({ begun: z.int(), paid: z.int(), failed: z.int(), left: z.int() }),
 }
 
 const SiteFigures = z.object({
   ...figures,
-  /** Of the enrollments in the period, how many have been started and finished since. */
+  /** How many of the period's enrollments have since been started and finished. */
   began: z.int(),
   finished: z.int(),
-  /** Active students on an average day. */
+  /** The average number of active students per day. */
   averageLearners: z.number(),
 })
 export type SiteFigures = z.infer<typeof SiteFigures>
@@ -66,9 +66,9 @@ export const getSitePerformance = endpoint({
   data: z.object({
     ...days,
     timeZone: z.string(),
-    /** The time up to which events are counted. */
+    /** Events are counted up to this time. */
     countedUntil: z.string(),
-    /** Currencies in which there has ever been a sale. */
+    /** All currencies with at least one sale. */
     currencies: z.array(Currency),
     totals: SiteFigures,
     before: z.extend(SiteFigures, days),

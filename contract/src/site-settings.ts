@@ -14,11 +14,8 @@ const Flag = z.pipe(
 const Bps = Whole(0, 10_000)
 
 const Link = z
-  .string('Enter an address that starts with https://.')
-  .check(
-    ...plainUpTo(300),
-    z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'Enter an address that starts with https://.'),
-  )
+  .string('Enter a URL that starts with https://.')
+  .check(...plainUpTo(300), z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'Enter a URL that starts with https://.'))
 
 const linksFromText = (value: unknown) => (typeof value !== 'string' ? value : partsOf(value).map((link) => link.trim()))
 
@@ -42,7 +39,7 @@ function isTimeZone(name: string): boolean {
 }
 
 export const brandFields = {
-  /** If empty, the value of the environment applies. */
+  /** If empty, the value from the environment applies. */
   siteName: Line(0, 60),
   supportEmail: z.union([z.literal(''), Email], 'Valid email is required.'),
   socialLinks: z.pipe(
@@ -58,7 +55,7 @@ export const ForeignCurrency = z.enum(['usd', 'charge_in_ngn', 'disabled'], 'Thi
 export const moneyFields = {
   /** Shows a higher, struck-through price beside each price (docs/product.md P-4.3). */
   strikeThrough: Flag,
-  /** How buyers who can't pay in naira pay. */
+  /** How to charge buyers who can't pay in naira. */
   foreignCurrency: ForeignCurrency,
   /** The VAT included in prices for buyers in Nigeria. 750 is 7.5%. */
   vatRateBps: Bps,
@@ -68,15 +65,15 @@ export const moneyFields = {
   sellerTaxId: Line(0, 60),
   /** The instructor's share of a sale after VAT and the provider's fee. */
   instructorShareBps: Bps,
-  /** Like `instructorShareBps`, for sales with the instructor's own coupon. */
+  /** The instructor's share of a sale with their own coupon, after VAT and the provider's fee. */
   ownCouponShareBps: Bps,
   refundDays: Whole(0, 365),
-  /** A refund is approved automatically up to this progress in the course and this number of refunds per year. */
+  /** A refund is approved automatically up to this course progress and this number of refunds per year. */
   refundMaxPercent: Whole(0, 100),
   refundMaxPerYear: Whole(0, 1000),
   /** How long after the refund period an earning becomes available for payout. */
   payoutHoldDays: Whole(0, 365),
-  /** In naira and dollars. A smaller balance is carried over to the next run. */
+  /** The minimum payout, in naira and dollars. A smaller balance is carried over to the next run. */
   payoutMinimumNaira: Whole(0),
   payoutMinimumUsd: Whole(0),
   /** The approximate price of a gigabyte of mobile data in Nigeria. 0 hides data costs. */
@@ -85,11 +82,11 @@ export const moneyFields = {
 
 export const ruleFields = {
   approveInstructors: Flag,
-  /** Managers and admins have their privileges only with a second factor. */
+  /** Whether managers and admins must use two-step verification to have their privileges. */
   requireSecondFactor: Flag,
-  /** New lectures and new content in published courses await review by an admin. */
+  /** Whether new lectures and new content in published courses stay unreleased until an admin reviews them. */
   holdChanges: Flag,
-  /** The allowed discount of an instructor's coupon in percent. */
+  /** The allowed range of an instructor's coupon discount, in percent. */
   couponMinPercent: Whole(1, 100),
   couponMaxPercent: Whole(1, 100),
   /** The maximum lifetime and number of uses of an instructor's coupon. 0 means unlimited. */
@@ -110,9 +107,9 @@ const Brand = z.object({
   supportEmail: z.string(),
   socialLinks: z.array(z.string()),
   logoUrl: z.nullable(z.string()),
-  /** Null in the responses of the previous release. */
+  /** Null in responses of the previous release. */
   timeZone: z.nullable(z.string()),
-  /** The values that apply if the name or the address is empty. */
+  /** The values that apply if the site name or the support address is empty. */
   otherwise: z.object({ siteName: z.string(), supportEmail: z.string() }),
 })
 const Money = z.object({ version: z.int(), ...moneyFields })
@@ -244,9 +241,9 @@ export const listConnections = endpoint({
       facts: z.array(
         z.object({
           label: z.string(),
-          /** Null if it isn't set. */
+          /** Null if the variable isn't set. */
           value: z.nullable(z.string()),
-          /** The environment variable that sets it. */
+          /** The environment variable that sets this value. */
           variable: z.nullable(z.string()),
         }),
       ),
@@ -259,7 +256,7 @@ export const checkConnection = endpoint({
   path: '/admin/settings/connections/:name/test',
   access: 'admin',
   summary: 'Test a connection',
-  description: 'Uses it once and describes the outcome. The email test sends an email to the caller.',
+  description: 'Uses the connection once and describes the outcome. The email test sends an email to the caller.',
   params: z.object({ name: ConnectionName }),
   body: z.object({}),
   data: z.object({ isWorking: z.boolean(), sentence: z.string(), tookMs: z.int() }),

@@ -1,4 +1,4 @@
-// Rules for text that can be stored, for the server and for forms. Without zod, so that it loads no schemas.
+// Rules for text that can be stored. Used by the server and by forms. Doesn't import zod, so that forms load no schemas.
 
 // Control characters mean nothing in text, and PostgreSQL holds neither NUL nor half of a surrogate pair.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -9,8 +9,8 @@ const otherLineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 export const UNSTORABLE = 'This contains a character that can’t be stored.'
 
-/** Whether text contains no control characters, except tabs and line breaks, and no unpaired surrogate. */
+/** Returns whether text contains no unpaired surrogates, and no control characters except tabs and line breaks. */
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 
-/** Text with every line break as `\n`. */
+/** Returns text in which every line break is `\n`. */
 export const withPlainBreaks = (text: string): string => text.replace(otherLineBreaks, '\n')

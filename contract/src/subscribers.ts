@@ -7,13 +7,13 @@ const Subscriber = z.object({
   id: z.int(),
   email: z.string(),
   consentedAt: z.string(),
-  /** Null until they confirm the subscription with the button in the email. */
+  /** Null until the subscriber confirms with the button in the email. */
   confirmedAt: z.nullable(z.string()),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
 const asked = {
-  /** Part of an address. */
+  /** A part of an email address. */
   search: z._default(Paragraph(254), ''),
   state: z._default(z.enum(['ALL', 'CONFIRMED', 'UNCONFIRMED']), 'ALL'),
 }

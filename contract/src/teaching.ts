@@ -9,7 +9,7 @@ import { Review } from './reviews.ts'
 /** The longest period of a report in days. */
 export const LONGEST_RANGE = 366
 
-/** Money in one currency. Currencies are never converted. */
+/** Figures in one currency. Currencies are never converted. */
 const Money = z.object({
   currency: Currency,
   sales: z.int(),
@@ -17,24 +17,24 @@ const Money = z.object({
   gross: z.number(),
   refunds: z.int(),
   refunded: z.number(),
-  /** The instructor's earnings from these sales, without refunded ones. */
+  /** The instructor's earnings from these sales, excluding refunded sales. */
   net: z.number(),
 })
 
 const figures = {
   money: z.array(Money),
-  /** Views of the course pages, without bots and staff. */
+  /** Course page views, excluding bots and staff. */
   views: z.int(),
   enrollments: z.int(),
   completions: z.int(),
   reviews: z.int(),
-  /** The average of the reviews in the period. Null without reviews. */
+  /** The average rating of reviews in the period. Null without reviews. */
   averageRating: z.nullable(z.number()),
 }
 
 const Figures = z.object({
   ...figures,
-  /** Of the enrollments in the period, how many have been started and finished since. */
+  /** How many of the period's enrollments have since been started and finished. */
   began: z.int(),
   finished: z.int(),
 })
@@ -43,7 +43,7 @@ export type Figures = z.infer<typeof Figures>
 const PerformanceDay = z.object({
   day: z.iso.date(),
   ...figures,
-  /** Users who learned on this day. A user in two courses counts for both. */
+  /** The number of users who learned on this day. A user who learned in two courses counts twice. */
   learners: z.int(),
 })
 export type PerformanceDay = z.infer<typeof PerformanceDay>
@@ -55,7 +55,7 @@ const LectureFunnel = z.object({
   contentType: z.enum(['VIDEO', 'TEXT', 'QUIZ']),
   started: z.int(),
   completed: z.int(),
-  /** Students whose last activity was here and who haven't finished the course. */
+  /** The number of students whose last activity was here and who haven't finished the course. */
   stopped: z.int(),
 })
 export type LectureFunnel = z.infer<typeof LectureFunnel>
@@ -80,9 +80,9 @@ export const getPerformance = endpoint({
     from: z.iso.date(),
     to: z.iso.date(),
     timeZone: z.string(),
-    /** The time up to which events are counted. */
+    /** Events are counted up to this time. */
     countedUntil: z.string(),
-    /** Currencies in which these courses have ever been sold. */
+    /** All currencies with at least one sale of these courses. */
     currencies: z.array(Currency),
     totals: Figures,
     before: z.extend(Figures, { from: z.iso.date(), to: z.iso.date() }),

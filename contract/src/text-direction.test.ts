@@ -44,6 +44,6 @@ test.each([
   ['an Arabic sentence with an isolated title', `مرحبا، ${isolated('مقدمة')}`, 'rtl'],
   ['an isolated title alone', isolated('مقدمة'), 'auto'],
   ['numbers', '1, 2, 3', 'auto'],
-])('the direction of %s', (_, text, expected) => {
+])('finds the direction of %s', (_, text, expected) => {
   expect(directionOf(text)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /**
- * Gives each block of sanitized HTML the direction of its own text. Blocks inside a list item, a quotation or a cell follow that
- * container: `dir="auto"` skips descendants that have a direction of their own, so it would find no text in it.
+ * Gives each block of sanitized HTML the direction of its own text. Blocks inside a list item, a quotation or a cell follow that container:
+ * `dir="auto"` ignores descendants with a `dir`, so the container would have no text to take its direction from.
  */
 export function withDirections(html: string): string {
   let depth = 0
@@ -20,8 +20,8 @@ export function withDirections(html: string): string {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * Keeps a right-to-left name or title from reordering the sentence around it, where no `<bdi>` can: puts each line between isolates
- * (U+2068 and U+2069). Other texts stay unchanged.
+ * Puts each line with right-to-left letters between isolates (U+2068 and U+2069), so that a name or title can't reorder the sentence around
+ * it. For places where `<bdi>` isn't possible.
  */
 export const isolated = (text: string): string =>
   text
@@ -29,10 +29,7 @@ export const isolated = (text: string): string =>
     .map((line) => (RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line))
     .join('\n')
 
-/**
- * Returns the `dir` of a text from the server, which may be a sentence with isolated names: the direction of its first letter outside of
- * them.
- */
+/** Returns the `dir` for a text from the server: the direction of the first letter outside isolated names. */
 export function directionOf(text: string): 'ltr' | 'rtl' | 'auto' {
   const letter = /\p{L}/u.exec(text.replaceAll(/\u2068[^\u2069]*\u2069/g, ''))?.[0]
   if (letter === undefined) return 'auto'

@@ -9,7 +9,7 @@ describe('a time in a time zone', () => {
     ['UTC', '2026-08-31', '2026-08-31T23:30:00.000+00:00'],
     ['America/New_York', '2026-08-31', '2026-08-31T19:30:00.000-04:00'],
     ['Asia/Kolkata', '2026-09-01', '2026-09-01T05:00:00.000+05:30'],
-  ])('in %s is on %s, at %s', (timeZone, day, text) => {
+  ])('in %s has the date %s and the text %s', (timeZone, day, text) => {
     expect(dayIn(timeZone, firstInLagos)).toBe(day)
     expect(isoIn(timeZone, firstInLagos)).toBe(text)
     expect(new Date(text)).toEqual(firstInLagos)

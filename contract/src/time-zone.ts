@@ -1,4 +1,4 @@
-/** The time zone of reports unless admins choose another. */
+/** The default time zone for reports. */
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
 
 const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const

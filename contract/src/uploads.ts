@@ -22,7 +22,7 @@ export type UploadPurpose = z.infer<typeof UploadPurpose>
 
 const UploadParams = z.object({ id: Uuid })
 
-/** The result of an upload: the lecture, course or resource that uses the file. */
+/** The result of an upload: the ids of the lecture, course or resource that uses the file. */
 export const FinishedUpload = z.object({
   kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import']),
   madeId: z.int(),

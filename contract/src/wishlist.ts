@@ -9,7 +9,7 @@ export const WishlistCourse = z.object({
   id: z.int(),
   title: z.string(),
   thumbnail: cover.coverImageUrl,
-  /** Like `coverWidths` of a course. */
+  /** The widths of the cover, like a course's `coverWidths`. */
   thumbnailWidths: cover.coverWidths,
   instructor: z.object({ id: z.string(), name: z.string() }),
   rating: z.number(),

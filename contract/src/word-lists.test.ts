@@ -48,7 +48,7 @@ test('bullets and numbers become separate lists', () => {
   )
 })
 
-test('restarted numbers become another list', () => {
+test('numbers that restart begin a new list', () => {
   const marks = (...all: string[]) => withWordLists(all.map((mark) => item(mark, { mark })).join(''))
 
   expect(marks('1.', '2.', '1.')).toBe('<ol><li>1.</li><li>2.</li></ol><ol><li>1.</li></ol>')
@@ -56,13 +56,13 @@ test('restarted numbers become another list', () => {
   expect(marks('h)', 'i)', 'j)')).toBe('<ol><li>h)</li><li>i)</li><li>j)</li></ol>')
 })
 
-test('numbers after other text continue counting', () => {
+test('numbering continues after other text', () => {
   expect(withWordLists(`${item('Dig', { mark: '1.' })}<p>Wait.</p>${item('Sow', { mark: '2.' })}`)).toBe(
     '<ol><li>Dig</li></ol><p>Wait.</p><ol start="2"><li>Sow</li></ol>',
   )
 })
 
-test('deeper items are in nested lists', () => {
+test('deeper items become nested lists', () => {
   expect(withWordLists(item('One') + item('Deeper', { level: 2, mark: 'a)' }) + item('Two'))).toBe(
     '<ul><li>One<ol><li>Deeper</li></ol></li><li>Two</li></ul>',
   )
@@ -85,7 +85,7 @@ test.each([
   ['<p style="mso-list:l0 level1">', ''],
   ['<p style="mso-list:l0 level1">', '</p>'],
   ['<!--[if !supportLists]-->', ''],
-])('reads a large text of %j once', (part, end) => {
+])('reads a large text of %j only once', (part, end) => {
   let reads = 0
   const large = `mso-list${part.repeat(200_000 / part.length)}${end}`
   const html = new Proxy(Object(large), {

@@ -1,11 +1,11 @@
-// Word and Outlook copy lists as paragraphs that begin with a bullet or number and have the level in their style.
+// Converts lists copied from Word and Outlook: paragraphs that begin with a bullet or number and have the level in their style.
 import { normalForm } from './plain-text.ts'
 
-/** `number` is written as in the text, such as `3` or `iv`. It is empty for a bullet, and absent without a marker. */
+/** `number` is the number as text, such as `3` or `iv`. It is empty for a bullet, and undefined without a marker. */
 type Item = { level: number; number: string | undefined; html: string }
 type Part = { end: number; before: string; item: Item }
 
-// No word processor writes longer attributes.
+// Limits the length of attributes. Word processors write shorter ones.
 const LONGEST_ATTRIBUTES = 1_000
 const DEEPEST = 6
 const markers = [
@@ -63,7 +63,7 @@ function withoutMarker(html: string): { marker?: string; content: string } {
 
 const textOf = (html: string): string => normalForm(html.replace(/<[^<>]*>|&nbsp;/g, ''), 'NFKC').trim()
 
-/** Returns the number of markers such as `3.`, `(3)`, `3-`, `iv)` and `1.2`. Bullets such as `o` and `-` have none. */
+/** Returns the number in a marker such as `3.`, `(3)`, `3-`, `iv)` or `1.2`, or an empty string for a bullet such as `o` or `-`. */
 const numberIn = (marker: string): string =>
   /^\p{N}+$/u.exec(marker)?.[0] ?? /^[([]?(\p{N}+|[a-z]{1,6})\s*[.)\]:、\u2010-\u2015\u2212-]/iu.exec(marker)?.[1] ?? ''
 
@@ -80,7 +80,10 @@ function listsOf(items: readonly Item[], level = 1): string {
   return lists.map(({ first, entries }) => `<${tagOf(first)}>${entries.join('')}</${tagOf(first).slice(0, 2)}>`).join('')
 }
 
-/** Whether an entry continues the list of the marked entry before. A bullet doesn't continue numbers, nor does another first number. */
+/**
+ * Returns whether an entry continues the list of the previous marked entry. A bullet doesn't continue a numbered list, and a first number
+ * begins a new one.
+ */
 function isNext({ number }: Entry, before: Entry | undefined): boolean {
   const last = before?.number ?? ''
   if (number === undefined) return true

@@ -1,15 +1,15 @@
-// Checks the Kubernetes manifests against each other, against kustomization.yaml and against the settings that the server knows.
+// Checks that the Kubernetes manifests are consistent with each other, with kustomization.yaml and with the server's settings.
 
-// Secrets that the operator creates. They are in no file.
+// Secrets that the operator creates. No manifest contains them.
 const SECRETS = ['akada', 'akada-owner']
-// How long a process takes to end, in addition to DRAIN_SECONDS.
+// How long a process may take to end after DRAIN_SECONDS.
 const ENDS_WITHIN_SECONDS = 35
 
 const nameOf = ({ kind, metadata }) => `${kind} ${metadata?.name}`
 
 /**
- * Returns the faults as sentences. `images` are the image names that kustomization.yaml replaces; `tagged` are the replacements, which a
- * manifest outside of kustomization.yaml (`restore.yaml`) has to name in full.
+ * Returns the faults as sentences. `images` are the image names that kustomization.yaml replaces. `tagged` are the replacements.
+ * `restore.yaml` must use them, because kustomization.yaml doesn't include it.
  */
 export function linkFaults(manifests, { images, tagged = [], settings }) {
   const named = new Set(manifests.map(nameOf))
@@ -25,21 +25,21 @@ export function linkFaults(manifests, { images, tagged = [], settings }) {
 
 const isRestore = ({ spec }) => spec.template.spec.containers.some(({ command = [] }) => command.includes('restore'))
 
-/** The settings that a restore needs. Without them a backup can't be restored. */
+/** Checks the settings that a restore needs. */
 function restoreFaults(workload) {
   const { containers, volumes = [] } = workload.spec.template.spec
   const [{ envFrom = [], volumeMounts = [] }] = containers
   const backups = volumes.find(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === 'akada-backups')
   return [
-    ...(envFrom.some(({ secretRef }) => secretRef?.name === 'akada-owner') ? [] : ['doesn’t know the owner of the tables']),
-    ...(volumeMounts.some(({ name, mountPath }) => name === backups?.name && mountPath === '/backups') ? [] : ['sees no backups']),
+    ...(envFrom.some(({ secretRef }) => secretRef?.name === 'akada-owner') ? [] : ['has no connection for the table owner']),
+    ...(volumeMounts.some(({ name, mountPath }) => name === backups?.name && mountPath === '/backups') ? [] : ['mounts no backups']),
   ].map((fault) => `${nameOf(workload)}: ${fault}`)
 }
 
 const unknownSettings = (manifest, settings) =>
   Object.keys(manifest.data ?? {})
     .filter((name) => !settings.has(name))
-    .map((name) => `${nameOf(manifest)}: there is no setting ${name}`)
+    .map((name) => `${nameOf(manifest)}: unknown setting ${name}`)
 
 function podFaults(workload, { named, images, drain }) {
   const { spec } = workload.spec.template
@@ -49,8 +49,8 @@ function podFaults(workload, { named, images, drain }) {
     ...(spec.securityContext?.runAsNonRoot === true ? [] : ['may run as root']),
     ...(workload.kind === 'Job' || spec.terminationGracePeriodSeconds >= drain + ENDS_WITHIN_SECONDS
       ? []
-      : ['is killed before it has ended']),
-    ...claims.filter((name) => !named.has(`PersistentVolumeClaim ${name}`)).map((name) => `mounts ${name}, which there isn’t`),
+      : ['is killed before it has shut down']),
+    ...claims.filter((name) => !named.has(`PersistentVolumeClaim ${name}`)).map((name) => `mounts ${name}, which doesn’t exist`),
     ...spec.containers.flatMap((container) => containerFaults(container, { named, images, volumes })),
   ].map((fault) => `${nameOf(workload)}: ${fault}`)
 }
@@ -60,11 +60,11 @@ function containerFaults({ image, securityContext, envFrom = [], volumeMounts = 
   const secrets = envFrom.flatMap(({ secretRef }) => (secretRef ? [secretRef.name] : []))
   const mounted = volumeMounts.map(({ name }) => name)
   return [
-    ...(images.includes(image) ? [] : [`runs ${image}, which kustomization.yaml doesn’t name`]),
-    ...(securityContext?.readOnlyRootFilesystem === true ? [] : ['may write to its root']),
-    ...mounted.filter((name) => !volumes.some((volume) => volume.name === name)).map((name) => `mounts ${name}, which is no volume of it`),
-    ...maps.filter((name) => !named.has(`ConfigMap ${name}`)).map((name) => `reads the ConfigMap ${name}, which there isn’t`),
-    ...secrets.filter((name) => !SECRETS.includes(name)).map((name) => `reads the Secret ${name}, which no document says to create`),
+    ...(images.includes(image) ? [] : [`runs ${image}, which kustomization.yaml doesn’t list`]),
+    ...(securityContext?.readOnlyRootFilesystem === true ? [] : ['has a writable root file system']),
+    ...mounted.filter((name) => !volumes.some((volume) => volume.name === name)).map((name) => `mounts ${name}, an unknown volume`),
+    ...maps.filter((name) => !named.has(`ConfigMap ${name}`)).map((name) => `reads the ConfigMap ${name}, which doesn’t exist`),
+    ...secrets.filter((name) => !SECRETS.includes(name)).map((name) => `reads the Secret ${name}, which no guide mentions`),
   ]
 }
 

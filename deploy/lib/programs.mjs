@@ -1,4 +1,4 @@
-// Checks each example with the program that reads it in production, if this machine has that program.
+// Checks each example with the program that reads it in production, if that program is installed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import path from 'node:path'
 const isDone = (command, ...words) => spawnSync(command, words, { stdio: 'ignore' }).status === 0
 const has = (program) => isDone('sh', '-c', `command -v ${program}`)
 
-/** The checks by name, with the programs they need. */
+/** The checks by name. `isPossible` returns whether the required programs are installed. */
 const checks = {
   'systemd-analyze verify': { isPossible: () => has('systemd-analyze'), check: systemd },
   'bash -n': { isPossible: () => has('bash'), check: scripts },
@@ -21,7 +21,7 @@ const checks = {
   },
   kubeconform: { isPossible: () => has('kubeconform'), check: kubeconform },
   'docker compose config': { isPossible: () => isDone('docker', 'compose', 'version'), check: composeConfig },
-  // Takes minutes, so a manual check skips it.
+  // Takes minutes, so it runs only in CI.
   'docker build': { isPossible: () => Boolean(process.env.CI) && isDone('docker', 'info'), check: dockerBuild },
 }
 
@@ -51,18 +51,18 @@ export const optionsOf = (unit) => /^ExecStart=.*\/node((?: --\S+)*)/m.exec(unit
 export const optionFaults = (unit) => optionsOf(unit).flatMap((option) => told(process.execPath, [option, '--eval', '']))
 
 /**
- * Each release has its own folder, and `current` links to it: the files of a running process must not be overwritten
- * (docs/operating/upgrade.md).
+ * Checks that units use only the link `current`, which points to a release folder. Each release has its own folder, because a running
+ * process's files must not be overwritten (docs/operating/upgrade.md).
  */
 export const folderFaults = (unit) =>
   [...unit.matchAll(/\/opt\/akada(?:\/\S*)?/g)]
     .map(([folder]) => folder)
     .filter((folder) => !/^\/opt\/akada\/current(\/|$)/.test(folder))
-    .map((folder) => `names ${folder}, which is in no release`)
+    .map((folder) => `names ${folder}, which isn’t in a release folder`)
 
 export const unitsIn = (folder) => readdirSync(folder).filter((name) => name.endsWith('.service'))
 
-/** Page processes have the same options everywhere. `commands`: each start command by its source. */
+/** Checks that page processes have the same options everywhere. `commands` maps each source to its start command. */
 export function pageCommandFaults(unit, commands) {
   const command = ['node', ...optionsOf(unit), 'server/dist/main.js'].join(' ')
   return Object.entries(commands)
@@ -70,7 +70,7 @@ export function pageCommandFaults(unit, commands) {
     .map(([name]) => `${name}: doesn’t start “${command}”`)
 }
 
-/** The programs that units start are in other places on this machine. */
+/** Verifies copies of the units, with the path to this machine's Node. */
 function systemd(deploy, folder) {
   const units = unitsIn(path.join(deploy, 'systemd')).map((name) => {
     const text = readFileSync(path.join(deploy, 'systemd', name), 'utf8').replaceAll('/usr/bin/node', process.execPath)
@@ -81,7 +81,7 @@ function systemd(deploy, folder) {
   return told('systemd-analyze', ['verify', ...units])
 }
 
-/** Completes the example to a whole configuration, with a certificate and separate folders. */
+/** Writes a complete configuration around the example, with a certificate and separate folders. Returns its folder. */
 function nginxFolder(deploy, folder) {
   const place = path.join(folder, 'nginx')
   mkdirSync(place, { recursive: true })
@@ -135,7 +135,7 @@ function kubeconform(deploy) {
   return told('kubeconform', ['-strict', ...files.map((name) => path.join(folder, name))])
 }
 
-/** The example leaves passwords blank, which interpolation would refuse. */
+/** Skips interpolation, which would fail because the example has no passwords. */
 function composeConfig(deploy) {
   const file = path.join(deploy, '../compose.yaml')
   return told('docker', ['compose', '--file', file, '--profile', '*', 'config', '--no-interpolate', '--quiet'])
@@ -159,7 +159,7 @@ function caddy(deploy, folder) {
   })
 }
 
-/** Whether the shell can parse the scripts. */
+/** Checks that the shell can parse the scripts. */
 function scripts(deploy) {
   const names = readdirSync(path.join(deploy, 'systemd')).filter((name) => name.endsWith('.sh'))
   return names.flatMap((name) => told('bash', ['-n', path.join(deploy, 'systemd', name)]))

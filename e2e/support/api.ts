@@ -5,7 +5,7 @@ type Call = { token?: string; body?: unknown }
 export const postJson = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Calls the API like an external program, and returns any answer. */
+/** Calls the API like an external program. Returns every response, including refusals. */
 export async function callApi<Data = unknown>(
   origin: string,
   method: string,
@@ -27,7 +27,7 @@ export async function callApi<Data = unknown>(
 
 type Card = { id: number; title: string; isFree: boolean }
 
-/** Returns a course of the catalog by its exact title. */
+/** Returns the catalog course with exactly this title. */
 export async function courseTitled(origin: string, title: string): Promise<Card> {
   const { data } = await callApi<{ content: Card[] }>(origin, 'GET', '/courses?size=100')
   const course = data.content.find((card) => card.title === title)

@@ -3,7 +3,7 @@ import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs'
 
 // Chromium loads these two pages for the address bar of each new window, which takes a second of CPU time.
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-// The features that Playwright disables. Chromium reads only the last --disable-features.
+// The features that Playwright disables. They are repeated here, because Chromium reads only the last --disable-features.
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

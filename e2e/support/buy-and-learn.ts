@@ -6,10 +6,10 @@ import { courseWithQuiz, quizTitle, step } from './quiz.ts'
 import { videoOf } from './video.ts'
 import type { Visit } from './visit.ts'
 
-/** Called on each screen, with its name. */
+/** Called on each screen, with the screen's name. */
 type Look = (screen: string) => Promise<void>
 
-/** Buys a course and learns with a pointer. A click fails if something covers the center of its target. */
+/** Buys a course and learns with a mouse. A click fails if something covers the center of its target. */
 export async function buyAndLearn(visit: Visit, student: Person, look: Look) {
   const lookSettled: Look = async (screen) => {
     await visit.settled()

@@ -18,7 +18,7 @@ type Theme = 'light' | 'dark'
 const ownThemes: readonly Theme[] = runsAll ? ['light', 'dark'] : ['light']
 
 export type Checks = {
-  /** Further widths to check, in pixels. */
+  /** Additional widths to check, in pixels. */
   widths?: readonly number[]
   /** The themes that axe runs in. */
   themes?: readonly Theme[]
@@ -47,9 +47,9 @@ export async function checkShifts(page: Page) {
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-// Without the style sheets, which axe would request again, and without the elements that pass.
+// Skips style sheets, which axe would request again, and the report of elements that pass.
 const quick: RunOptions = { preload: false, resultTypes: ['violations'] }
-// The dark theme changes nothing but colors.
+// The dark theme changes only colors.
 const optionsOf: Record<Theme, RunOptions> = { light: { ...quick, runOnly: WCAG_22_AA }, dark: { ...quick, runOnly: COLOR_RULES } }
 
 export async function checkAccessibility({ page, settled }: Visit, themes = ownThemes) {
@@ -60,7 +60,7 @@ export async function checkAccessibility({ page, settled }: Visit, themes = ownT
     const found = await page.evaluate(findViolations, optionsOf[theme])
     expect.soft(found, `axe on ${page.url()}, ${theme}`).toEqual([])
   }
-  // Pages open in the light theme, the default of Playwright.
+  // Pages open in the light theme, Playwright's default.
   if (themes.includes('light')) await run('light')
   if (!themes.includes('dark')) return
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -76,7 +76,7 @@ async function findViolations(options: RunOptions): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`))
 }
 
-/** Checks that the page needs no horizontal scrolling at its current width and at these. */
+/** Checks that the page needs no horizontal scrolling at its current width and at `widths`. */
 export async function checkWidths({ page, settled }: Visit, widths: readonly number[] = narrow) {
   const before = page.viewportSize()
   await checkWidth(page, before?.width)
@@ -130,7 +130,7 @@ function describeFocus(): { html: string; isSeen: boolean } | null {
   }
   const { width, height, bottom, right } = focused.getBoundingClientRect()
   const isOnScreen = width > 0 && height > 0 && bottom > 0 && right > 0
-  // A group of radio buttons that looks like one control shows the ring around the group. Native video controls draw theirs inside.
+  // Radio buttons that look like one control show the ring around the group. Native video controls draw the ring inside.
   const rings = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, focused.closest('article, li')].some(hasRing)
   return { html: focused.outerHTML.slice(0, 160), isSeen: isOnScreen && (rings || focused instanceof HTMLVideoElement) }
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 const repository = path.resolve(import.meta.dirname, '../..')
 
-/** Runs `npm run akada -- …` on the data of a server, running or not. */
+/** Runs `npm run akada -- …` on a server's data, whether or not the server is running. */
 export async function akada(dataDir: string, words: string[], input = '') {
   const child = spawn(process.execPath, ['scripts/akada.mjs', ...words], {
     cwd: repository,

@@ -1,4 +1,4 @@
-// The common part of the tests that open every screen. student-screens.ts and staff-screens.ts list the screens.
+// Shared code of the tests that open every screen. student-screens.ts and staff-screens.ts list the screens.
 import type { Browser } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
@@ -23,7 +23,7 @@ export const origin = inject('origin')
 export const course = await courseTitled(origin, shortCourse)
 export const { data: details } = await callApi<Details>(origin, 'GET', `/courses/${course.id}`)
 
-/** Opens and checks screens on a device. */
+/** Returns functions that open and check screens on a device. */
 export function looking(device: Device) {
   const { viewport, checks } = devices[device]
   const check = (visit: Visit) => checkPage(visit, checks)
@@ -36,7 +36,9 @@ export function looking(device: Device) {
   return { viewport, check, look, profileOf: givenProfiles(viewport) }
 }
 
-/** Logs each user in once, so that later screens find the files in the browser's cache. Without a user: a visitor. */
+/**
+ * Returns one profile per user, logged in once, so that later screens use the browser cache. Without a user, the profile is a visitor's.
+ */
 function givenProfiles(viewport: { width: number; height: number }) {
   const profiles = new Map<Person | undefined, Promise<Profile>>()
   afterAll(async () => {
@@ -49,7 +51,7 @@ function givenProfiles(viewport: { width: number; height: number }) {
   }
 }
 
-/** Turns off the autoplay of the next lecture, which would replace the screen while it is checked. */
+/** Turns off autoplay of the next lecture, which would replace the screen during the check. */
 async function withOneLecture(profile: Profile): Promise<Profile> {
   const page = await profile.context.newPage()
   await page.goto(`${origin}/favicon.svg`)

@@ -5,7 +5,7 @@ import { newDataDir, removeDataDir, startServer } from './server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string
-    /** The data directory of a stopped server with the demo site. A copy of it spares the ten seconds of creating one. */
+    /** The data directory of a stopped server with the demo site. Copying it saves the ten seconds of creating one. */
     demoDir: string
   }
 }
@@ -28,7 +28,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Uses the start script, like the first start on a machine. */
+/** Creates the demo with the start script, like the first start on a machine. */
 async function createDemoDir(): Promise<string> {
   const demoDir = await newDataDir()
   const server = await startServer({ dataDir: demoDir, script: 'scripts/start.mjs' })

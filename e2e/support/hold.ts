@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Delays responses from these addresses until the returned function is called. */
+/** Delays responses from these URLs until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
   let letCome = () => {}
   const isTime = new Promise<void>((resolve) => {

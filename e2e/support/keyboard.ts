@@ -52,7 +52,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<Focus> {
 
 const isCalled = (focus: Focus, name: string | RegExp) => (typeof name === 'string' ? focus.name === name : name.test(focus.name))
 
-/** Presses Tab, and if that fails Shift+Tab, from the current focus until an element with this name has the focus. */
+/** Presses Tab from the current focus until an element with this name has the focus. If none is found, presses Shift+Tab. */
 export async function seek(page: Page, name: string | RegExp): Promise<Focus> {
   await page.getByRole('main').waitFor()
   await settledPage(page)
@@ -80,7 +80,7 @@ export async function arrowTo(page: Page, key: 'ArrowRight' | 'ArrowDown', name:
   }
 }
 
-/** Presses the down arrow until this option of a field's list is selected. With only some letters typed, it may not be the first. */
+/** Presses the down arrow until this option in a field's list is selected. It may not be the first match of the typed letters. */
 export async function arrowToOption(page: Page, option: Locator) {
   await option.waitFor()
   await settledPage(page)
@@ -95,7 +95,7 @@ export async function arrowToOption(page: Page, option: Locator) {
 /** Tabs to each field of a form in turn and types into it. */
 export async function typeInto(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
-    // The form may load after its page.
+    // The form may load after the page.
     await page.getByLabel(label).first().waitFor()
     await tabTo(page, label)
     await page.keyboard.press('ControlOrMeta+a')
@@ -104,8 +104,8 @@ export async function typeInto(page: Page, fields: Record<string, string>) {
 }
 
 /**
- * Selects the option with this text in a focused select element. Typing letters slowly would restart the search, and a select whose
- * value is in the address follows each step only after the address has changed.
+ * Selects the option with this text in a focused select element with arrow keys. Typing letters slowly would restart the search. Waits
+ * after each step, because a select that is stored in the URL updates only once the URL has changed.
  */
 export async function choose(page: Page, words: string) {
   const chosen = () => page.evaluate(() => (document.activeElement as HTMLSelectElement).selectedIndex)

@@ -1,4 +1,4 @@
-// Preloaded into a server: kills it at the point that a file names, and deletes the file.
+// Preloaded into a server. Kills the server at the point that a file names, and deletes the file.
 import { existsSync, readFileSync, unlinkSync } from 'node:fs'
 import pg from 'pg'
 import { points } from './kill-points.mjs'
@@ -15,9 +15,9 @@ function reach(side, act) {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** The kinds of leased jobs by id. @type {Map<unknown, string>} */
+/** The kinds of leased jobs, by job id. @type {Map<unknown, string>} */
 const leased = new Map()
-/** The statements of each connection's transaction. @type {WeakMap<pg.Client, string[]>} */
+/** The statements of each connection's current transaction. @type {WeakMap<pg.Client, string[]>} */
 const transactions = new WeakMap()
 
 const { query } = pg.Client.prototype

@@ -1,4 +1,4 @@
-// The points of a purchase and a refund at which a test kills the server: their names and how each is recognized.
+// The points in a purchase and a refund at which a test kills the server. Each has a name and a function that recognizes it.
 
 /** @typedef {{ request: string } | { text: string, values: readonly unknown[], earlier: readonly string[], leased: Map<unknown, string>, rows: readonly Record<string, unknown>[] }} Act */
 
@@ -32,7 +32,7 @@ const SETTLEMENT = /from "payments" where "reference" = \$\d+ for update/
 
 /**
  * `npm test` kills only at the essential sides: before the settlement is committed, and after the request to refund. A kill within a
- * transaction leaves the same data behind as one before its commit.
+ * transaction leaves the same data as a kill before its commit.
  * @typedef {{ sides: readonly Side[], essential?: readonly Side[], isIt: (act: Act) => boolean }} Point
  */
 

@@ -17,16 +17,16 @@ export const demoManager: Person = { ...demoStudent, firstName: 'Folake', lastNa
 export const demoInstructor: Person = { ...demoStudent, firstName: 'Adaeze', lastName: 'Okonkwo', email: 'instructor@akada.test' }
 
 let count = 0
-// All files of a run share one database, and each file counts separately.
+// Makes email addresses unique: all files of a run share one database, but each file has its own count.
 const run = `${process.pid.toString(36)}${Date.now().toString(36)}`
 
-/** A person without an account. */
+/** Returns details of a person without an account. */
 export function someoneNew(): Person {
   count += 1
   return { firstName: 'Bola', lastName: 'Adeyemi', email: `bola-${run}-${count}@journeys.test`, password: 'correct-horse-battery' }
 }
 
-/** A student with a new account, registered without a browser. */
+/** Registers a new student without a browser. */
 export async function newStudent(origin: string): Promise<Person> {
   const person = someoneNew()
   const registration = { ...person, country: 'Nigeria', countryCode: 'NG' }

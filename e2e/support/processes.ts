@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Returns the command lines of all processes that work in a folder or name it. Child processes end shortly after their server. */
+/** Returns the command lines of all processes that run in a folder or name it. Child processes end shortly after their server. */
 export function processesIn(folder: string): string[] {
   if (!existsSync('/proc/self/cwd')) return listed().filter((line) => line.includes(folder))
   return readdirSync('/proc')
@@ -13,7 +13,7 @@ export function processesIn(folder: string): string[] {
         const isThere = [command, environment, readlinkSync(`/proc/${pid}/cwd`)].some((text) => text.includes(folder))
         return isThere ? [`${pid} ${command}`] : []
       } catch {
-        // The process ended in the meantime.
+        // The process has already ended.
         return []
       }
     })

@@ -13,7 +13,7 @@ const inOrder = [
   'Call for help, on loudspeaker',
   'Start chest compressions if they aren’t breathing',
 ]
-// One letter is enough in a focused select element. Several letters typed slowly would restart the search.
+// Types one letter, because several letters typed slowly would restart the search of a select element.
 const matches = {
   'A deep cut that bleeds heavily': 'P',
   'Choking, unable to cough or speak': 'F',
@@ -21,7 +21,7 @@ const matches = {
   'Feeling faint, still awake': 'L',
 }
 
-/** From the start page of the quiz: submits without an answer. */
+/** Starts at the quiz's first page and submits without an answer. */
 export async function failQuiz(page: Page) {
   await pressButton(page, 'Start quiz')
   for (const number of [1, 2, 3, 4, 5, 6]) {
@@ -33,7 +33,7 @@ export async function failQuiz(page: Page) {
   await step(page, 'Not passed')
 }
 
-/** From the first question: answers all questions correctly. */
+/** Starts at the first question and answers all questions correctly. */
 export async function passQuiz(page: Page) {
   await step(page, 'Question 1 of 6')
   for (const [place, item] of inOrder.entries()) await moveUpTo(page, item, place)

@@ -19,7 +19,7 @@ const READY_WITHIN_MS = 240_000
 
 export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
 
-/** Creates an empty data directory, or a copy of one whose server has stopped. */
+/** Creates an empty data directory, or a copy of a stopped server's. */
 export async function newDataDir(template?: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'akada-e2e-'))
   if (template) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })

@@ -28,7 +28,7 @@ export async function checkOut(page: Page, price: string) {
 }
 
 export const logInOnPage = async (page: Page, person: Person) => {
-  // The address changes first: the registration form, which has the same fields, may still be shown.
+  // The URL changes first, so the registration form, which has the same fields, may still be shown.
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

@@ -1,10 +1,10 @@
-// A proxy between a browser and the site with a slow uplink that drops connections.
+// A proxy between a browser and the site that slows uploads and drops connections.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 type Line = { bytesPerSecond: number; breaksAfterBytes: { least: number; most: number } }
 
-/** Forwards `bytesPerSecond` to the site, and drops the sending connection after a random amount within `breaksAfterBytes`. */
+/** Forwards `bytesPerSecond` to the site. Drops a sending connection after a random number of bytes within `breaksAfterBytes`. */
 export async function openSlowLine(origin: string, { bytesPerSecond, breaksAfterBytes: { least, most } }: Line) {
   const sockets = new Set<Socket>()
   const newAmount = () => least + Math.random() * (most - least)

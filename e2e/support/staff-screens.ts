@@ -195,7 +195,8 @@ const instructorScreens: Screen[] = [
       await page.getByRole('button', { name: /^Edit caption 2, / }).click()
       await page.getByRole('textbox', { name: 'Caption 2' }).waitFor()
       await settled()
-      // The opened editor moves the content below it, which is no layout shift. At the top, its toolbar covers no button.
+      // The opened editor moves the content below it, which doesn't count as a layout shift. At the top of the page, its toolbar covers no
+      // button.
       await page.evaluate(() => {
         Object.assign(window, { layoutShifts: [] })
         window.scrollTo(0, 0)

@@ -79,7 +79,7 @@ const visitorScreens: Screen[] = [
     name: 'the search suggestions',
     path: '/courses',
     open: async ({ page }) => {
-      // Words that no other screen searches for. Otherwise the browser would answer from its cache and refetch in the background.
+      // Words that no other screen searches for. Otherwise the browser would show its cached response and refetch in the background.
       await page.getByLabel('Search for courses').pressSequentially('exc')
       await page.getByRole('listbox', { name: 'Suggestions' }).waitFor()
       await page.keyboard.press('ArrowDown')
@@ -96,7 +96,7 @@ const visitorScreens: Screen[] = [
 ]
 
 const learnedCourse = await firstOwnedCourse()
-// The public screens that look different once a user is logged in.
+// The public screens that look different for logged-in users.
 const personal = ['the course list', 'a course', 'the reviews of a course', 'an instructor', 'an unknown payment']
 const studentScreens: Screen[] = [
   ...publicScreens.filter(({ name }) => personal.includes(name)),

@@ -1,4 +1,4 @@
-// The steps of creating a course and of reviewing it.
+// Steps to create and review a course.
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { Visit } from './visit.ts'
@@ -19,7 +19,7 @@ export async function applyToTeach({ page, go }: Visit, verification: string) {
   await page.getByText('You’re an instructor.').waitFor()
 }
 
-/** Ends in the editor of a new course. */
+/** Creates a course and stays in its editor. */
 export async function createCourse({ page, go }: Visit, title: string) {
   await go('/instructor/courses')
   await page.getByRole('link', { name: 'New Course' }).click()
@@ -46,7 +46,7 @@ export async function addSections(page: Page, titles: readonly string[]) {
   await form.getByRole('button', { name: 'Close' }).click()
 }
 
-/** Adds a separate video to the first section, a text to the second and a quiz to the third. */
+/** Adds a video to the first section, a text to the second and a quiz to the third. */
 export async function addLectures(page: Page) {
   await page.getByLabel('Add videos to What it costs').setInputFiles(clip)
   await addLecture(page, 'What they pay', { title: 'A list of all costs', type: 'Text' })
@@ -113,7 +113,7 @@ export async function submit(page: Page) {
   await page.getByText('Course submitted for review successfully!').waitFor()
 }
 
-/** Null approves the course on its review page. */
+/** Decides on a course on its review page. Approves it if `feedback` is null. */
 export async function decide({ page, go }: Visit, title: string, feedback: string | null) {
   await go('/admin/course-reviews')
   await page.getByRole('link', { name: `Review ${title}` }).click()

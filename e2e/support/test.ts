@@ -7,11 +7,11 @@ type Fixtures = {
   browser: Browser
   origin: string
   visit: (options?: VisitOptions) => Promise<Visit>
-  /** A visit whose profile is kept for later visits. */
+  /** Opens a visit with a profile that is kept for later visits. */
   revisit: (profile: Promise<Profile>) => Promise<Visit>
 }
 
-/** A test with visits to the site. Any complaint of a visit fails it. All files of a worker share one browser. */
+/** A test with visits to the site. Complaints of a visit fail the test. All files of a worker share one browser. */
 export const test = base.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed
@@ -45,7 +45,7 @@ async function watched<Given>(task: TestContext['task'], use: (open: Open<Given>
 
 const SCREEN_CHARACTERS = 1_000
 
-/** Returns address, text and complaints of a visit whose test failed, because the error message alone rarely shows the cause. */
+/** Returns the URL, text and complaints of a visit after its test has failed, because the error message alone rarely shows the cause. */
 async function screenOf({ page, complaints }: Visit): Promise<string> {
   const words = await page
     .locator('body')

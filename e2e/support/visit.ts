@@ -5,24 +5,24 @@ import { logIn, type Person } from './people.ts'
 export type Visit = {
   page: Page
   origin: string
-  /** Opens an address of the site and waits until it is settled. */
+  /** Opens a path of the site and waits until the page is settled. */
   go: (path: string) => Promise<void>
   /** Resolves when no request is pending and nothing on the screen is loading. */
   settled: () => Promise<void>
-  /** Resolves when the page reads the user's notification stream, so that later events are announced. */
+  /** Resolves when the page reads the user's notification stream, so that it receives later events. */
   hearsNews: () => Promise<void>
-  /** Permits an error answer that belongs to a step. Any other status above 399 fails the test. */
+  /** Permits an error response that belongs to a step. Any other status above 399 fails the test. */
   expectAnswer: (status: number, path: RegExp) => void
-  /** The previous requests with this method and path. */
+  /** Returns the requests so far with this method and path. */
   requests: (method: string, path: RegExp) => readonly Request[]
-  /** Everything that must not occur in a visit: console errors and warnings, exceptions and failed requests. */
+  /** Returns everything that must not occur in a visit: console errors and warnings, exceptions and failed requests. */
   complaints: () => readonly string[]
   close: () => Promise<void>
 }
 
 export type VisitOptions = BrowserContextOptions & { as?: Person }
 
-/** The browser profile of a user, logged in or not. */
+/** A user's browser profile, logged in or not. */
 export type Profile = { context: BrowserContext; origin: string; hasScripts: boolean }
 
 const PATIENCE_MS = 60_000
@@ -45,7 +45,7 @@ export async function openProfile(browser: Browser, origin: string, { as, ...opt
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     viewport: { width: 1280, height: 800 },
-    // Animations aren't tested, and half-faded text has half its contrast.
+    // Turns off animations, because half-faded text fails contrast checks.
     reducedMotion: 'reduce',
     ...options,
   })
@@ -114,7 +114,7 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
   const complaints: string[] = []
   const asked: Request[] = []
   const underWay = new Set<Request>()
-  /** The notification stream requests of the current page, and whether each was answered. */
+  /** The current page's notification stream requests, and whether each got a response. */
   const news = new Map<Request, boolean>()
   const expected: { status: number; path: RegExp }[] = []
   let whenQuiet = () => {}
@@ -156,7 +156,7 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
   page.on('response', (response: Response) => {
     const url = response.url()
     if (news.has(response.request())) news.set(response.request(), response.ok())
-    // An answer that is never read has no end event.
+    // A response that is never read has no end event.
     if (response.request().method() !== 'GET') end(response.request())
     if (response.status() < 400 || !url.startsWith(origin) || isExpected(url, response.status())) return
     complaints.push(`answered ${response.status()}: ${response.request().method()} ${url}`)
@@ -186,7 +186,8 @@ async function settle(page: Page, watch: Watch, hasScripts: boolean) {
   if (!hasScripts) return
   const isSettled = async () => {
     await watch.quiet()
-    // Polls once per call and survives a navigation. A function that waits for its own promise would never be polled again.
+    // `waitForFunction` runs `isStill` once and survives a navigation. The repetition is outside the page, because a pending promise would
+    // never be polled again.
     const answer = await page.waitForFunction(isStill)
     return (await answer.jsonValue()) && watch.isQuiet()
   }
@@ -205,7 +206,7 @@ async function isStill(): Promise<boolean> {
   // React finishes pending renders before the browser is idle, and paints two frames later.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  // The requested page may only now have started to load.
+  // The page may have started to load only now.
   if (isBusy()) return false
   const isInSight = (image: HTMLImageElement) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -214,14 +215,14 @@ async function isStill(): Promise<boolean> {
   return [...document.images].every((image) => image.complete || !isInSight(image))
 }
 
-/** Runs in the page before its scripts. Sums up the layout shifts without a preceding user action. */
+/** Runs in the page before its scripts. Collects the layout shifts that no user action preceded. */
 function recordShifts() {
-  // Email previews allow no scripts, and their shifts don't concern the page.
+  // Skips email previews, which allow no scripts and whose shifts don't concern the page.
   if (window.top !== window) return
   const page = window as Window & { layoutShifts?: { value: number; nodes: string[] }[] }
   const shifts: { value: number; nodes: string[] }[] = []
   page.layoutShifts = shifts
-  // A user action may shift content, even if the answer takes longer than the half second that browsers allow.
+  // A user action may shift content, even if the response takes longer than the half second that browsers allow.
   let touchedAt = Number.POSITIVE_INFINITY
   const touch = (event: Event) => {
     touchedAt = Math.min(touchedAt, event.timeStamp)

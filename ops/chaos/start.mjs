@@ -1,4 +1,4 @@
-// Runs one scenario: npm --prefix ops/chaos start -- <name>; a name is a file in scenarios/.
+// Runs one scenario: npm --prefix ops/chaos start -- <name>, where the name is a file in scenarios/.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ if (!known.includes(name)) {
   process.exit(1)
 }
 
-// In a separate process, so that the build tools don't stay in memory.
+// Builds in a separate process, so that the build tools don't stay in memory.
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 if (status !== 0) process.exit(status ?? 1)
 

@@ -1,10 +1,10 @@
 import { paystackError } from './errors.ts'
 
-// Paystack, API introduction: the minimum is ₦50 or $2.00. The maximum applies to every currency.
+// The minimum is ₦50 or $2.00 (Paystack API documentation, "Introduction"). The maximum applies to every currency.
 const smallestMinor: Record<string, number> = { NGN: 5_000, USD: 200 }
 const largestMinor = 1_000_000_000
 
-/** Reads the amount of a request, a number or a string of digits. */
+/** Reads a request's amount, which is a number or a string of digits. */
 export function readAmount(value: unknown): number {
   if (value === undefined || value === null || value === '') throw paystackError('amountMissing')
   const amount = typeof value === 'string' ? Number(value) : value

@@ -10,7 +10,7 @@ import { canStillBePaid, chargedMinor } from './transactions.ts'
 const button = (action: string, label: string, kind: 'main' | 'plain' = 'plain'): Html =>
   html`<button class="${kind}" type="submit" formaction="${action}" data-testid="sim-${testIdOf(action)}">${label}</button>`
 
-// Test ids that differ from the path of the action, because the shop's tests use them.
+// Test ids that the shop's tests use and that differ from the action's path.
 const testIds: Record<string, string> = { pay: 'pay-success' }
 
 function testIdOf(action: string): string {

@@ -33,7 +33,7 @@ describe('the checkout page', () => {
     'pay-return-first',
     'pay-webhook-first',
     'card-number',
-  ])('offers sim-%s', async (name) => {
+  ])('has the button sim-%s', async (name) => {
     const { givenTransaction, page } = await startSimulator()
     const { checkout } = await givenTransaction()
 
@@ -42,7 +42,7 @@ describe('the checkout page', () => {
     expect(text).toContain(`data-testid="sim-${name}"`)
   })
 
-  test('has its own content security policy, which lets its forms redirect to the shop', async () => {
+  test('has a content security policy that lets its forms redirect to the shop', async () => {
     const { givenTransaction, page } = await startSimulator()
     const { checkout } = await givenTransaction({ metadata: { cancel_action: 'https://cart.test/cart' } })
 
@@ -63,7 +63,7 @@ describe('the checkout page', () => {
     expect(text).toContain('&lt;script&gt;')
   })
 
-  test('answers 404 with a page for an unknown address', async () => {
+  test('shows a page with status 404 for an unknown URL', async () => {
     const { page, prefix } = await startSimulator()
 
     const { status, text } = await page(`${prefix}/checkout/nothing`)
@@ -86,8 +86,8 @@ describe('the checkout page', () => {
   })
 })
 
-describe('paying', () => {
-  test('returns to the shop and sends one webhook, and the page then shows that it is paid', async () => {
+describe('a checkout payment', () => {
+  test('returns to the shop and sends one webhook, and the page then shows it as paid', async () => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -106,7 +106,7 @@ describe('paying', () => {
     ['decline', 'Declined'],
     ['insufficient', 'Insufficient Funds'],
     ['fraud', 'Denied by Fraud System.'],
-  ])('%s fails, stays on the page, sends no webhook, and can be retried', async (action, gatewayResponse) => {
+  ])('fails with %s, stays on the page, sends no webhook, and can be retried', async (action, gatewayResponse) => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -128,7 +128,7 @@ describe('paying', () => {
     expect((await page(`${checkout}/decline-return`, {})).location).toBe(returnAddress(reference))
   })
 
-  test('with a one-time password is ongoing until the correct one is entered', async () => {
+  test('with a one-time password is ongoing until the correct password is entered', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -155,7 +155,7 @@ describe('paying', () => {
     expect(approved.location).toBe(returnAddress(reference))
   })
 
-  test('by transfer is pending, and succeeds shortly after the money was sent', async () => {
+  test('by transfer is pending, and succeeds shortly after the money is sent', async () => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -170,7 +170,7 @@ describe('paying', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('without a return stays on the page, and without a webhook sends none', async () => {
+  test('stays on the page without a return, and sends no webhook without one', async () => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const [first, second] = [await givenTransaction(), await givenTransaction()]
 
@@ -184,7 +184,7 @@ describe('paying', () => {
     expect(received.map((webhook) => webhook.data.reference)).toEqual([first.reference])
   })
 
-  test('can return before or after the webhook', async () => {
+  test('can return to the shop before or after the webhook', async () => {
     const { control, givenTransaction, page, received } = await startSimulator()
     const [early, late] = [await givenTransaction(), await givenTransaction()]
 
@@ -197,7 +197,7 @@ describe('paying', () => {
     expect(received.map((webhook) => webhook.data.reference)).toEqual([early.reference, late.reference])
   })
 
-  test('canceling redirects to the cancel action, or shows a dead end', async () => {
+  test('redirects to the cancel action when canceled, or shows a page if there is none', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const withAction = await givenTransaction({ metadata: JSON.stringify({ cancel_action: 'http://shop.test/cart' }) })
     const without = await givenTransaction({ metadata: { cancel_action: 'javascript:alert(1)' } })

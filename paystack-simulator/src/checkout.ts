@@ -143,7 +143,7 @@ async function payWebhookFirst({ simulation, transaction }: Visit): Promise<Next
   return afterPaying(transaction)
 }
 
-/** Every action of the checkout page, by the last part of its path. */
+/** All checkout page actions, by the last part of the path. */
 const actions: Record<string, (visit: Visit) => NextStop | Promise<NextStop>> = {
   pay: payWith(),
   'pay-no-return': (visit) => {

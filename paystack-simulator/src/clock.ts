@@ -1,4 +1,4 @@
-/** The simulated time: the machine's or a given clock, plus all advances. Runs scheduled tasks. */
+/** The simulated time: the time of the machine or of a given clock, plus all advances. Runs scheduled tasks. */
 export type Clock = {
   now: () => Date
   runAt: (due: Date, task: () => void) => void

@@ -59,14 +59,14 @@ async function changeTransaction(control: SimulatorControl, action: string, refe
   await change()
 }
 
-/** Serves the controls over HTTP: those of the key in the Authorization header, otherwise the simulator's own. */
+/** Serves the controls over HTTP. A key in the Authorization header selects its own controls. */
 export function serveControl(app: FastifyInstance, simulation: Simulation, ownControl: SimulatorControl) {
   const controlOf = (request: FastifyRequest) => {
     const key = bearerOf(request)
     return key ? ownControl.forKey(key) : ownControl
   }
 
-  /** Redirects a form back to the dashboard. Returns the record to a program. */
+  /** Redirects forms to the dashboard. Responds with the record to other requests. */
   function answer(request: FastifyRequest, reply: FastifyReply, data: unknown) {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     return isForm ? reply.redirect(`${basePathOf(simulation)}/__sim`, 303) : reply.send({ status: true, message: 'Done', data })

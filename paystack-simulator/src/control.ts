@@ -21,18 +21,18 @@ import { moveTransfer } from './transfers.ts'
 
 type ReleaseOrder = 'created' | 'reverse'
 
-/** Controls of the simulator for tests and demonstrations. Records are copies: change them through the calls. */
+/** Simulator controls for tests and demonstrations. Returned records are copies. Change records through these functions. */
 export type SimulatorControl = {
-  /** The same controls for another secret key. */
+  /** Returns the same controls for another secret key. */
   forKey: (secretKey: string) => SimulatorControl
   setWebhookUrl: (url: string | null) => Promise<void>
   setCurrencies: (currencies: string[]) => Promise<void>
-  /** Replaces the keys. The first one signs webhooks, all of them open the API, and previous ones are refused. */
+  /** Replaces the secret keys. The first one signs webhooks. The API accepts all of them and refuses the previous ones. */
   setSecrets: (secrets: string[]) => Promise<void>
   setSessionTimeout: (seconds: number) => Promise<void>
   /** Sets the balance from which refunds and transfers of a currency are paid. */
   setBalance: (currency: string, amountMinor: number) => Promise<void>
-  /** Affects every key when it is added through the simulator's own controls, otherwise one key. */
+  /** Adds a fault. It affects every key if added through the simulator's own controls, and otherwise one key. */
   addFault: (fault: NewFault) => Fault
   faults: () => Fault[]
   clearFaults: (id?: number) => void
@@ -41,7 +41,7 @@ export type SimulatorControl = {
   refunds: (reference?: string) => Refund[]
   requests: (reference?: string) => RecordedRequest[]
   webhooks: (reference?: string) => Delivery[]
-  /** Sends the same bytes again. Resolves when the shop has responded. */
+  /** Sends a webhook's bytes again. Resolves when the shop has responded. */
   resend: (deliveryId: string) => Promise<void>
   pay: (reference: string, options?: PayOptions) => Promise<void>
   decline: (reference: string, gatewayResponse?: string) => Promise<void>
@@ -61,7 +61,7 @@ export type SimulatorControl = {
   askForOtp: (isAsked: boolean) => Promise<void>
   holdWebhooks: () => Promise<void>
   releaseWebhooks: (order?: ReleaseOrder) => Promise<void>
-  /** Advances the simulated time and runs what became due. */
+  /** Advances the simulated time and runs the tasks that became due. */
   advance: (ms: number) => Promise<void>
   settled: () => Promise<void>
   /** Resets everything to the initial state. */
@@ -82,7 +82,7 @@ function requireIntegration({ store }: Simulation, secretKey: string): Integrati
 
 export function createControl(simulation: Simulation, secretKey: string): SimulatorControl {
   const { store, faults, webhooks, requests, clock } = simulation
-  // Stored by id, because the key itself may be replaced.
+  // Remembers the id, because the key itself may be replaced.
   let integrationId: number | undefined
 
   function own(): Integration {

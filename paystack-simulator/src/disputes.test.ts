@@ -37,7 +37,7 @@ describe('a dispute', () => {
     expect((await call('GET', '/dispute/1')).status).toBe(404)
   })
 
-  test('sends a reminder, and is resolved once by the shop', async () => {
+  test('sends a reminder, and can be resolved once by the shop', async () => {
     const { received, reference, dispute, call, control, verify } = await startDisputed()
     await control.remindOfDispute(dispute.id)
 
@@ -55,7 +55,7 @@ describe('a dispute', () => {
     expect((await verify(reference)).status).toBe('success')
   })
 
-  test('without a response takes the money', async () => {
+  test('takes the money if the shop doesn’t respond', async () => {
     const { reference, dispute, call, verify, control } = await startDisputed()
 
     await call('POST', `/__sim/disputes/${dispute.id}/auto-accept`)

@@ -10,7 +10,7 @@ const answerHours = 16
 export type NewDispute = {
   amountMinor?: number
   category?: string
-  /** Whether the list of refunds also shows the amount that the bank takes, with the dispute's id. */
+  /** Whether the refund list also includes the amount that the bank charges back, with the dispute's id. */
   listsRefund?: boolean
 }
 
@@ -87,7 +87,7 @@ function tell(simulation: Simulation, dispute: Dispute, what: 'create' | 'remind
   })
 }
 
-/** A dispute in events and lists. The reference is only inside the transaction. */
+/** Returns a dispute as in events and lists. The reference is only inside the transaction. */
 export const disputeView = (dispute: Dispute, transaction: Transaction) => ({
   id: dispute.id,
   refund_amount: dispute.amountMinor,

@@ -17,7 +17,7 @@ export class PaystackError extends Error {
   }
 }
 
-// Messages from PaystackOSS/openapi errors/api-errors.json. Those after `entityNotFound` are the simulator's own.
+// Messages from errors/api-errors.json in PaystackOSS/openapi. The messages after `entityNotFound` are the simulator's own.
 const catalog = {
   duplicateReference: { status: 400, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' },
   referenceNotFound: { status: 400, message: 'Transaction reference not found.', code: 'transaction_not_found' },

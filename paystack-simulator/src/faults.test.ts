@@ -3,8 +3,8 @@ import { startSimulator } from './testing/shop.ts'
 
 const onVerify = { method: 'GET', path: '/transaction/verify/*' }
 
-describe('API faults', () => {
-  test('status replaces the response for the given number of times', async () => {
+describe('an API fault', () => {
+  test('of type status replaces the response for the given number of times', async () => {
     const { call, control, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
     control.addFault({ match: onVerify, times: 2, action: { type: 'status', status: 503 } })
@@ -15,7 +15,7 @@ describe('API faults', () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  test('throttling sets the retry time', async () => {
+  test('of type status can set a retry time', async () => {
     const { call, control } = await startSimulator()
     control.addFault({ action: { type: 'status', status: 429, retryAfter: 7 } })
 
@@ -26,7 +26,7 @@ describe('API faults', () => {
     expect(body.message).toBe('Please wait a few minutes and try again.')
   })
 
-  test('timeout never responds, and the server still closes', async () => {
+  test('of type timeout never responds, and the server still closes', async () => {
     const { control, send, close } = await startSimulator()
     control.addFault({ action: { type: 'timeout' } })
     const answer = send('GET', '/transaction').then(
@@ -40,7 +40,7 @@ describe('API faults', () => {
     expect(await answer).toBe('cut')
   })
 
-  test('latency delays the response', async () => {
+  test('of type latency delays the response', async () => {
     const { control, call } = await startSimulator()
     control.addFault({ times: 1, action: { type: 'latency', ms: 20 } })
 
@@ -48,7 +48,7 @@ describe('API faults', () => {
     expect(control.faults()[0]?.used).toBe(1)
   })
 
-  test('reset closes the connection without doing the work', async () => {
+  test('of type reset closes the connection without doing the work', async () => {
     const { control, givenTransaction } = await startSimulator()
     control.addFault({ match: { path: '/transaction/initialize' }, action: { type: 'reset' } })
 
@@ -57,7 +57,7 @@ describe('API faults', () => {
     expect(control.transaction('lost-1')).toBeUndefined()
   })
 
-  test('commit_then_drop closes the connection after doing the work', async () => {
+  test('of type commit_then_drop closes the connection after doing the work', async () => {
     const { control, givenTransaction } = await startSimulator()
     control.addFault({ times: 1, match: { path: '/transaction/initialize' }, action: { type: 'commit_then_drop' } })
 
@@ -72,7 +72,7 @@ describe('API faults', () => {
     ['html', /^<!doctype html>/],
     ['empty', /^$/],
     ['wrong_reference', /"reference":"of-another-site"/],
-  ] as const)('%s corrupts the response', async (type, pattern) => {
+  ] as const)('of type %s corrupts the response', async (type, pattern) => {
     const { control, givenTransaction, send } = await startSimulator()
     const { reference } = await givenTransaction()
     control.addFault({ match: { ...onVerify, reference }, action: { type } })
@@ -83,7 +83,7 @@ describe('API faults', () => {
     expect(await response.text()).toMatch(pattern)
   })
 
-  test('of one key don’t affect others, and all can be cleared', async () => {
+  test('of one key doesn’t affect other keys, and all faults can be cleared', async () => {
     const { call, control } = await startSimulator()
     control.forKey('sk_test_other').addFault({ action: { type: 'status', status: 500 } })
 
@@ -96,7 +96,7 @@ describe('API faults', () => {
 })
 
 describe('the controls over HTTP', () => {
-  test('add faults, and explain invalid ones', async () => {
+  test('add faults, and say why a fault is invalid', async () => {
     const { call } = await startSimulator()
 
     const added = await call('POST', '/__sim/faults', { match: onVerify, times: 1, action: { type: 'status', status: 503 } })
@@ -159,7 +159,7 @@ describe('the controls over HTTP', () => {
     expect(control.faults()).toEqual([])
   })
 
-  test('reset deletes everything, including scheduled tasks', async () => {
+  test('delete everything on reset, including scheduled tasks', async () => {
     const { call, control, givenTransaction, page } = await startSimulator()
     const { checkout } = await givenTransaction()
     await page(`${checkout}/transfer`, {})

@@ -1,12 +1,12 @@
 import { asRecord, isRecord, numberOf, textOf } from './record.ts'
 
-/** The calls or webhooks that a fault affects. Omitted fields match everything. */
+/** Selects the calls or webhooks that a fault affects. Omitted fields match everything. */
 type FaultMatch = {
   method?: string
-  /** `*` matches anything: `/transaction/verify/*`. */
+  /** A path in which `*` matches anything, such as `/transaction/verify/*`. */
   path?: string
   reference?: string
-  /** The event of the webhook. `*` matches anything. */
+  /** The webhook event. `*` matches anything. */
   event?: string
   /** The secret key of the integration. */
   key?: string
@@ -103,7 +103,7 @@ const neededFields: Record<string, Record<string, 'number' | 'string'>> = {
   reformat: { style: 'string' },
 }
 
-/** Returns a fault sent over HTTP, or a sentence about why it is invalid. */
+/** Reads a fault that was sent over HTTP. Returns a sentence instead if it is invalid. */
 export function readFault(body: unknown): NewFault | string {
   const { match, times, action } = asRecord(body)
   const type = textOf(asRecord(action).type) ?? ''

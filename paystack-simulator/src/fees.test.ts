@@ -10,7 +10,7 @@ test.each([
   ['NGN', 12_666_700, 200_000],
   ['NGN', 90_000_000, 200_000],
   ['USD', 1_999, 78],
-])('a payment of %s %i costs %i', (currency, amountMinor, fee) => {
+])('a payment of %s %i has a fee of %i', (currency, amountMinor, fee) => {
   expect(feeMinor(amountMinor, currency)).toBe(fee)
 })
 
@@ -20,7 +20,7 @@ test.each([
   [500_001, 2_500],
   [5_000_000, 2_500],
   [5_000_001, 5_000],
-])('a transfer of %i costs %i', (amountMinor, fee) => {
+])('a transfer of %i has a fee of %i', (amountMinor, fee) => {
   expect(transferFeeMinor(amountMinor)).toBe(fee)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['NGN', 1_500_000, '₦15,000'],
   ['NGN', 1_500_050, '₦15,000.50'],
   ['USD', 1_999, '$19.99'],
-])('an amount in %s of %i reads %s', (currency, amountMinor, text) => {
+])('an amount in %s of %i is formatted as %s', (currency, amountMinor, text) => {
   expect(formatAmount(amountMinor, currency)).toBe(text)
 })

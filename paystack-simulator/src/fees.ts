@@ -1,10 +1,10 @@
-// Paystack's prices for Nigeria (support.paystack.com, "Transactions pricing"): 1.5% + ₦100, without the ₦100 below ₦2,500, at most ₦2,000;
-// USD 3.9%.
+// Paystack's fees in Nigeria (support.paystack.com, "Transactions pricing"): 1.5% plus ₦100, up to ₦2,000. Payments below ₦2,500 don't
+// include the ₦100. Payments in dollars cost 3.9%.
 const localFlatMinor = 10_000
 const localFlatFromMinor = 250_000
 const localCapMinor = 200_000
 
-// Paystack's prices for transfers in Nigeria, by amount: up to ₦5,000, up to ₦50,000, above.
+// Paystack's transfer fees in Nigeria: up to ₦5,000, up to ₦50,000, and above.
 const transferBands = [
   { upToMinor: 500_000, feeMinor: 1_000 },
   { upToMinor: 5_000_000, feeMinor: 2_500 },

@@ -15,7 +15,7 @@ function render(part: Part): string {
   return typeof part === 'object' ? part.markup : escapeText(String(part))
 }
 
-/** Escapes inserted text, but not nested `html`. */
+/** Builds markup. Escapes inserted text, but not nested `html`. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: strings.reduce((page, string, index) => page + render(parts[index - 1]) + string),
 })
@@ -82,8 +82,8 @@ ${body}
 }
 
 /**
- * The content security policy of a page: its own content, and forms that go to the simulator and may redirect to the shop. Browsers check
- * redirects of forms too.
+ * Returns a page's content security policy. It allows the page's own content, and forms that go to the simulator and may redirect to the
+ * shop. Browsers also check form redirects.
  */
 export const contentSecurityPolicy = (formTargets: string[]): string =>
   [

@@ -3,7 +3,7 @@ import { contentSecurityPolicy, type Page, renderPage } from './html.ts'
 
 const policies = new WeakMap<FastifyReply, string>()
 
-/** Registered last, so that it overrides the content security policy of the surrounding server. */
+/** Sets the content security policy of pages. Must be registered last, so that it overrides the surrounding server's policy. */
 export function protectPages(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply, payload) => {
     const policy = policies.get(reply)

@@ -29,7 +29,7 @@ export function pay(simulation: Simulation, transaction: Transaction, options: P
     integration: integrationOf(simulation, transaction),
     event: 'charge.success',
     reference: transaction.reference,
-    // Paystack's sample event has 0 where verify has "".
+    // In Paystack's sample event, empty metadata is 0. The verify call returns "".
     data: { ...view, metadata: view.metadata === '' && transaction.override.metadata_as === undefined ? 0 : view.metadata },
     ...(options.webhookDelayMs ? { delayMs: options.webhookDelayMs } : {}),
   })
@@ -57,12 +57,12 @@ export function abandon(simulation: Simulation, transaction: Transaction) {
   recordHistory(transaction, simulation.clock.now(), { type: 'close', message: 'Closed the page' })
 }
 
-/** The bank reversed the payment. Paystack sends no event. */
+/** Marks a payment as reversed by the bank. Paystack sends no event in this case. */
 export function reverse(transaction: Transaction) {
   transaction.status = 'reversed'
 }
 
-/** The buyer confirms that the bank transfer was sent. It arrives a little later. */
+/** Records the buyer's confirmation that the bank transfer was sent. The transfer arrives a little later. */
 export function expectTransfer(simulation: Simulation, transaction: Transaction) {
   if (!canStillBePaid(transaction) || transaction.successDueAt) return
   transaction.status = 'pending'

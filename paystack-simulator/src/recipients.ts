@@ -13,10 +13,10 @@ export const banks = [
 
 export const bankOf = (code: string) => banks.find((bank) => bank.code === code)
 
-// The simulator's own test account, which doesn't exist at any bank.
+// A test account number of the simulator that doesn't exist at any bank.
 const unknownAccount = '9999999999'
 
-/** Returns the account holder's name from the bank. */
+/** Returns the account with its holder's name, or throws if the bank doesn't know it. */
 export function resolveAccount({ account_number, bank_code }: JsonRecord): { accountNumber: string; accountName: string; bankId: number } {
   const bank = bankOf(textOf(bank_code) ?? '')
   if (!bank) throw paystackError('bankUnknown')
@@ -25,7 +25,7 @@ export function resolveAccount({ account_number, bank_code }: JsonRecord): { acc
   return { accountNumber, accountName: `SIMULATED ACCOUNT ${accountNumber.slice(-4)}`, bankId: bank.id }
 }
 
-/** Returns the existing recipient for a known account. */
+/** Creates a recipient, or returns the existing one for a known account. */
 export function createRecipient(simulation: Simulation, integration: Integration, body: JsonRecord): Recipient {
   const { store, clock } = simulation
   const name = textOf(body.name)

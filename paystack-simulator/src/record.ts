@@ -4,7 +4,7 @@ export const isRecord = (value: unknown): value is JsonRecord => typeof value ==
 
 export const asRecord = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
 
-/** Reads a field that may be a string or a number as text. Undefined if it is missing. */
+/** Returns a field that is a string or a number as text, or undefined. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : undefined
@@ -15,6 +15,6 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** Returns a web address unchanged, or null if a browser must not be sent to it, such as `javascript:`. */
+/** Returns an HTTP URL unchanged, or null for other values, such as `javascript:` URLs. */
 export const webAddressOf = (value: unknown): string | null =>
   typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null

@@ -4,7 +4,7 @@ import { shownId, transactionView } from './transaction-view.ts'
 const expectedDays = 10
 const dayMs = 86_400_000
 
-/** A refund in list and fetch responses, with the transaction's id. */
+/** Returns a refund as in list and fetch responses, with the transaction's id. */
 export function refundView(refund: Refund, transaction: Transaction) {
   return {
     id: refund.id,
@@ -31,7 +31,7 @@ export function refundView(refund: Refund, transaction: Transaction) {
   }
 }
 
-/** A refund in the response of POST /refund, with the whole transaction. */
+/** Returns a refund as in the POST /refund response, with the whole transaction. */
 export const newRefundView = (refund: Refund, transaction: Transaction) => ({
   ...refundView(refund, transaction),
   transaction: transactionView(transaction),

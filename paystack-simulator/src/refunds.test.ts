@@ -17,7 +17,7 @@ async function startPaid(fields: Record<string, unknown> = {}, card?: 'refund-fa
 }
 
 describe('a refund', () => {
-  test('goes from pending to processing to processed, and the transaction with it', async () => {
+  test('goes from pending to processing to processed, and the transaction’s status follows', async () => {
     const { received, reference, refund, step, verify } = await startPaid()
 
     const { status, body, data } = await refund({ merchant_note: 'refund 7' })
@@ -35,7 +35,7 @@ describe('a refund', () => {
     expect(received[2]?.data).not.toHaveProperty('id')
   })
 
-  test('is in the list and found by its id, with the id of its transaction', async () => {
+  test('can be listed and found by id, and has the transaction’s id', async () => {
     const { call, control, reference, refund } = await startPaid()
     const { data } = await refund({ amount: 20_000 })
     const transactionId = control.transaction(reference)?.id
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect((await call('GET', '/refund?transaction=other')).body.data).toEqual([])
   })
 
-  test('of a part leaves the transaction a success until the parts add up to it', async () => {
+  test('of a part leaves the transaction a success until the parts add up to the full amount', async () => {
     const { reference, refund, step, verify } = await startPaid()
 
     await refund({ amount: 500_000 })
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect((await refund({ amount: 99 })).body.message).toBe('Cannot refund less than USD 1')
   })
 
-  test('without funds is rejected', async () => {
+  test('is rejected if the balance is too low', async () => {
     const { control, refund } = await startPaid()
     await control.setBalance('NGN', 100)
 

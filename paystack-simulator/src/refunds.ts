@@ -16,7 +16,7 @@ const refundedMinor = (refunds: Refund[]): number => sum(refunds.filter((refund)
 
 const isFullyRefunded = (transaction: Transaction, refunds: Refund[]): boolean => refundedMinor(refunds) >= chargedMinor(transaction)
 
-/** Updates the transaction only if its refunds add up to it. The effect of a partial refund is undocumented. */
+/** Marks the transaction as reversed once its refunds add up to the full amount. The effect of a partial refund is undocumented. */
 function followRefunds(simulation: Simulation, transaction: Transaction) {
   if (transaction.status === 'reversed') return
   const refunds = simulation.store.refundsOf(transaction)
@@ -117,8 +117,8 @@ export function resumeRefunds(simulation: Simulation) {
   for (const refund of simulation.store.state.refunds) awaitNextStep(simulation, refund)
 }
 
-// Paystack's sample events differ: the amount has different types, only one has the refund's id, and only processed refunds have a
-// reference.
+// Follows Paystack's sample events, which differ: the amount has different types, only one event has the refund's id, and only processed
+// refunds have a reference.
 const refundEventData = (refund: Refund, transaction: Transaction) => ({
   status: refund.status,
   ...(refund.status === 'needs-attention' ? { id: String(refund.id) } : {}),

@@ -37,7 +37,7 @@ function spoil(action: RequestAction, payload: string, reply: FastifyReply, sock
   }
 }
 
-/** Applies faults to every call of the API and the checkout, and records the requests. */
+/** Applies faults to all API and checkout calls, and records the requests. */
 export class RequestFaults {
   readonly #simulation: Simulation
   readonly #pending = new WeakMap<FastifyRequest, RequestAction>()
@@ -67,7 +67,7 @@ export class RequestFaults {
     })
   }
 
-  /** Ends requests that a latency or timeout fault still holds, so that the server can close. */
+  /** Ends requests that a latency or timeout fault still delays, so that the server can close. */
   close() {
     for (const socket of this.#silenced) socket.destroy()
     for (const wake of this.#wakers) wake()

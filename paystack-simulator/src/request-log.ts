@@ -1,7 +1,7 @@
 export type RecordedRequest = {
   at: string
   method: string
-  /** Without the prefix of the simulator. */
+  /** Excludes the simulator's prefix. */
   path: string
   query: unknown
   body: unknown

@@ -1,4 +1,4 @@
 import { createHmac } from 'node:crypto'
 
-/** The `x-paystack-signature` of a webhook: HMAC-SHA512 of the exact bytes with the secret key, in hex. */
+/** Returns a webhook's `x-paystack-signature`: the HMAC-SHA512 of the exact bytes with the secret key, in hex. */
 export const signatureOf = (body: string, secretKey: string): string => createHmac('sha512', secretKey).update(body).digest('hex')

@@ -24,5 +24,5 @@ export function integrationOf(simulation: Simulation, transaction: Transaction):
   return integration
 }
 
-/** The path of the pages, without a trailing slash. */
+/** Returns the base path of the pages, without a trailing slash. */
 export const basePathOf = ({ publicUrl }: Simulation): string => new URL(publicUrl).pathname.replace(/\/$/, '')

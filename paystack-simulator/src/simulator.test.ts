@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('the production guard', () => {
-  test('prevents running the simulator in production', () => {
+  test('keeps the simulator from running in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
 
     expect(() => simulator({ publicUrl })).toThrow('can’t run in production')
@@ -46,7 +46,7 @@ describe('a server around the simulator', () => {
     expect(app.hasContentTypeParser('application/x-www-form-urlencoded')).toBe(false)
   })
 
-  test('gets Paystack’s error format from the simulator', async () => {
+  test('returns Paystack’s error format for the simulator’s paths', async () => {
     const { origin, prefix } = await startSimulator()
     const headers = { authorization: 'Bearer sk_test_simulator', 'content-type': 'application/json' }
 
@@ -71,7 +71,7 @@ describe('a snapshot', () => {
     return join(folder, 'data', 'simulator.json')
   }
 
-  test('contains what was confirmed before the process was killed', async () => {
+  test('contains everything that was confirmed before the process was killed', async () => {
     const snapshotFile = givenSnapshotFile()
     const first = await startSimulator({ snapshotFile })
     const { reference, checkout } = await first.givenTransaction()
@@ -83,7 +83,7 @@ describe('a snapshot', () => {
     expect((await second.verify(reference)).status).toBe('success')
   })
 
-  test('is always complete, and leaves no other files', async () => {
+  test('is complete after concurrent changes, and leaves no other files', async () => {
     const snapshotFile = givenSnapshotFile()
     const first = await startSimulator({ snapshotFile })
 
@@ -93,7 +93,7 @@ describe('a snapshot', () => {
     expect(readdirSync(join(snapshotFile, '..'))).toEqual(['simulator.json'])
   })
 
-  test('resumes webhooks, refunds and transfers', async () => {
+  test('lets webhooks, refunds and transfers resume', async () => {
     const snapshotFile = givenSnapshotFile()
     const first = await startSimulator({ snapshotFile, retrySchedule: 'test' })
     const [paid, transferred] = [await first.givenTransaction(), await first.givenTransaction()]
@@ -123,7 +123,7 @@ describe('a snapshot', () => {
   })
 })
 
-test('a waiting webhook does not keep the process from exiting', async () => {
+test('a waiting webhook doesn’t keep the process from exiting', async () => {
   const { answers, close, control, givenTransaction, received } = await startSimulator()
   const { reference } = await givenTransaction()
   answers.push(500)

@@ -28,9 +28,9 @@ export type { FaultAction, NewFault } from './faults.ts'
 export type { Delivery, Refund, Transaction } from './state.ts'
 
 export type SimulatorOptions = {
-  /** The integration of the controls and of `webhookUrl`. Every other `sk_test_` key has its own data. */
+  /** The key of the integration that the controls and `webhookUrl` use. Every other `sk_test_` key has its own data. */
   secretKey?: string
-  /** The absolute base URL of the plugin for browsers, e.g. http://localhost:3000/paystack-simulator */
+  /** The absolute URL at which browsers reach the plugin, e.g. http://localhost:3000/paystack-simulator */
   publicUrl: string
   webhookUrl?: string
   /** Replaces the machine's clock. Scheduled tasks then run only when the controls advance the time. */
@@ -142,7 +142,7 @@ export function simulator(options: SimulatorOptions): Simulator {
       serveCheckout(api, simulation)
     })
 
-    // Visitors of a public demonstration must not be able to send webhooks to other addresses.
+    // Visitors to a public demo must not be able to send webhooks to other URLs.
     if (isDemo()) return
     await app.register(async (controls) => {
       refuseForeignSites(controls)

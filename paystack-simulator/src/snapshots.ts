@@ -7,8 +7,8 @@ export const readSnapshot = <State>(file: string): State | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : undefined
 
 /**
- * Writes the newest state. Changes that arrive during a write share the next one.
- * Replaces the file atomically, so that a killed process leaves a complete one.
+ * Writes the newest state. Changes that arrive during a write share the next write. Replaces the file atomically, so that a killed process
+ * leaves a complete file.
  */
 export function snapshotWriter(file: string): (json: () => string) => Promise<void> {
   mkdirSync(dirname(file), { recursive: true })

@@ -1,10 +1,10 @@
-/** The data of one merchant. Every secret key has its own. */
+/** One merchant's data. */
 export type Integration = {
   id: number
-  /** The first one signs webhooks. All of them open the API. */
+  /** The first key signs webhooks. The API accepts all of them. */
   secrets: string[]
   retiredSecrets: string[]
-  /** Undefined means the simulator's default. Null means none. */
+  /** Undefined means the simulator's default URL. Null means that no webhooks are sent. */
   webhookUrl?: string | null
   currencies: string[]
   /** If 0, a checkout page never times out. */
@@ -12,7 +12,7 @@ export type Integration = {
   /** The balances from which refunds and transfers are paid. Other currencies are unlimited. */
   balancesMinor: Record<string, number>
   webhooksHeld: boolean
-  /** Every transfer waits for a one-time password, which is Paystack's default. */
+  /** Whether every transfer waits for a one-time password, which is Paystack's default. */
   asksForOtp?: boolean
 }
 
@@ -33,14 +33,14 @@ export type CardName =
   | 'refund-fails'
   | 'refund-needs-attention'
 
-/** Makes the provider report a transaction incorrectly, to test the shop. */
+/** Overrides that make the provider report a transaction incorrectly, to test the shop. */
 export type TransactionOverride = {
   force_status?: string
   amount_delta?: number
   requested_amount?: number
   currency?: string
   domain?: string
-  /** Digits, which may exceed a JavaScript number. */
+  /** The id as digits, because it may exceed JavaScript's safe integers. */
   id?: string
   metadata_as?: '' | 0 | 'string' | null
 }
@@ -55,7 +55,7 @@ export type Transaction = {
   currency: string
   email: string
   label: string | null
-  /** As the API returns it: an object, or `""` if none was sent. */
+  /** The metadata as the API returns it: an object, or `""` if the shop sent none. */
   metadata: unknown
   callbackUrl: string | null
   channel: string
@@ -109,7 +109,7 @@ export type Dispute = {
   resolution: Resolution | null
   category: string
   message: string | null
-  /** Whether the list of refunds also shows the amount that the bank takes. */
+  /** Whether the refund list also shows the amount that the bank charges back. */
   listsRefund?: boolean
   createdAt: string
   dueAt: string
@@ -127,7 +127,7 @@ export type Recipient = {
   createdAt: string
 }
 
-/** The transfer statuses of Paystack ("How Transfers Work"). The money of returned transfers is back in the balance. */
+/** Paystack's transfer statuses ("How Transfers Work"). The amount of a returned transfer is back in the balance. */
 export type TransferStatus = 'otp' | 'pending' | 'received' | 'success' | ReturnedTransferStatus
 export const returnedTransferStatuses = ['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const
 export type ReturnedTransferStatus = (typeof returnedTransferStatuses)[number]
@@ -139,7 +139,7 @@ export type Transfer = {
   recipientCode: string
   reference: string
   amountMinor: number
-  /** Taken from the balance on top, and returned if the transfer fails. Missing in older snapshots. */
+  /** Deducted from the balance in addition to the amount, and returned if the transfer fails. Missing in older snapshots. */
   feeMinor?: number
   currency: string
   reason: string | null

@@ -3,7 +3,7 @@ import { newIntegration } from './integrations.ts'
 import { readSnapshot, snapshotWriter } from './snapshots.ts'
 import type { Delivery, Dispute, Integration, Recipient, Refund, State, Transaction, Transfer } from './state.ts'
 
-// Random, so that a restart without a snapshot never reuses an id that the shop has stored.
+// Ids start at a random number, so that a restart without a snapshot never reuses an id that the shop has stored.
 const emptyState = (): State => ({
   lastId: 4_000_000_000 + randomInt(2 ** 40),
   integrations: [],
@@ -18,13 +18,13 @@ const emptyState = (): State => ({
 // Older finished deliveries are dropped, because they would slow down the snapshot.
 const deliveriesKept = 2_000
 
-/** All data of the provider. Callers await `save()` after changes before they respond. */
+/** All of the provider's data. Callers await `save()` after changes before they respond. */
 export class Store {
   state: State
   readonly #write: (json: () => string) => Promise<void>
 
   constructor(snapshotFile: string | undefined) {
-    // A snapshot of an older version may lack fields.
+    // A snapshot from an older version may lack fields.
     this.state = { ...emptyState(), ...(snapshotFile && readSnapshot<State>(snapshotFile)) }
     this.#write = snapshotFile ? snapshotWriter(snapshotFile) : async () => {}
   }
@@ -42,7 +42,7 @@ export class Store {
     return this.state.lastId
   }
 
-  /** Returns the integration of a key, and creates it on first use. Undefined for a replaced key. */
+  /** Returns a key's integration, and creates it on first use. Undefined for a replaced key. */
   integrationOf(secret: string): Integration | undefined {
     const { integrations } = this.state
     const known = integrations.find((integration) => integration.secrets.includes(secret))
@@ -60,7 +60,7 @@ export class Store {
     return this.state.transactions.find((one) => one.integrationId === integration.id && one.reference === reference)
   }
 
-  /** Finds by reference or id, including an overridden id. */
+  /** Finds a transaction by reference or id, including an overridden id. */
   findTransactionBy(integration: Integration, idOrReference: string): Transaction | undefined {
     const own = this.state.transactions.filter((one) => one.integrationId === integration.id)
     return (
@@ -93,7 +93,7 @@ export class Store {
     return this.state.recipients.find((recipient) => recipient.integrationId === integration.id && recipient.code === code)
   }
 
-  /** By reference, code or id. */
+  /** Finds a transfer by reference, code or id. */
   findTransfer(integration: Integration, name: string): Transfer | undefined {
     const isNamed = ({ id, code, reference }: Transfer) => reference === name || code === name || String(id) === name
     return this.state.transfers.find((transfer) => transfer.integrationId === integration.id && isNamed(transfer))

@@ -7,7 +7,7 @@ type TestCard = {
   description: string
   steps: CheckoutStep[]
   pin?: string
-  /** The gateway's response to a declined card. Undefined if the card pays. */
+  /** The gateway's response to a declined card. Undefined if the payment succeeds. */
   declinedWith?: string
   refundOutcome?: 'failed' | 'needs-attention'
 }

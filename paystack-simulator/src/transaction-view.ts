@@ -65,7 +65,7 @@ export function timelineView(transaction: Transaction) {
 
 const reportedStatus = (transaction: Transaction): string => transaction.override.force_status ?? transaction.status
 
-/** A transaction in verify, fetch, list and `charge.success`. */
+/** A transaction as verify, fetch, list and `charge.success` return it. */
 export function transactionView(transaction: Transaction) {
   const { override } = transaction
   return {

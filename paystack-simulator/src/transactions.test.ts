@@ -10,7 +10,7 @@ const asked = (fields: Record<string, unknown> = {}) => ({
 })
 
 describe('initializing a transaction', () => {
-  test('returns the address of a checkout page', async () => {
+  test('returns the URL of a checkout page', async () => {
     const { call } = await startSimulator()
 
     const { status, body, data } = await call('POST', '/transaction/initialize', asked({ reference: 'pay-1' }))
@@ -21,7 +21,7 @@ describe('initializing a transaction', () => {
     expect(data.authorization_url).toBe(`http://localhost:3000/paystack-simulator/checkout/${data.access_code}`)
   })
 
-  test('accepts a form, and an amount as digits', async () => {
+  test('accepts a form body and an amount sent as a string of digits', async () => {
     const { origin, prefix, verify } = await startSimulator()
     const fields = { email: 'ada@example.com', amount: '20000', currency: 'NGN', reference: 'form-1', metadata: '{"order_id":"7"}' }
 
@@ -60,7 +60,7 @@ describe('initializing a transaction', () => {
     expect(control.transactions()).toEqual([])
   })
 
-  test('rejects a reference that was used, even with ten concurrent requests', async () => {
+  test('rejects a used reference, even with ten concurrent requests', async () => {
     const { call } = await startSimulator()
 
     const answers = await Promise.all(
@@ -86,13 +86,13 @@ describe('initializing a transaction', () => {
   })
 })
 
-describe('the secret key', () => {
+describe('a secret key', () => {
   test.each([
     [{}, 'No Authorization Header was found'],
     [{ authorization: 'sk_test_simulator' }, 'Format is Authorization Bearer [secret key]'],
     [{ authorization: 'Bearer sk_live_real' }, 'Invalid key'],
     [{ authorization: 'Bearer pk_test_public' }, 'Invalid key'],
-  ])('%j is rejected', async (headers, message) => {
+  ])('is required: %j is rejected', async (headers, message) => {
     const { origin, prefix } = await startSimulator()
 
     const response = await fetch(`${origin}${prefix}/transaction`, { headers: headers as Record<string, string> })
@@ -101,7 +101,7 @@ describe('the secret key', () => {
     expect(await response.json()).toEqual({ status: false, message })
   })
 
-  test('of one merchant gives no access to another', async () => {
+  test('gives no access to another merchant’s transactions', async () => {
     const { call, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
 
@@ -114,7 +114,7 @@ describe('the secret key', () => {
     expect(reused.status).toBe(200)
   })
 
-  test('that was replaced is rejected, and the new one has access to the same transactions', async () => {
+  test('is rejected after its replacement, and the new key has access to the same transactions', async () => {
     const { call, control, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
     await control.setSecrets(['sk_test_second'])
@@ -128,7 +128,7 @@ describe('the secret key', () => {
 })
 
 describe('querying a transaction', () => {
-  test('a new one is abandoned, and querying it changes nothing', async () => {
+  test('returns a new transaction as abandoned and doesn’t change it', async () => {
     const { givenTransaction, verify } = await startSimulator()
     const { reference } = await givenTransaction()
 
@@ -145,7 +145,7 @@ describe('querying a transaction', () => {
     expect(second).toEqual(first)
   })
 
-  test('an unknown reference is rejected with Paystack’s message', async () => {
+  test('rejects an unknown reference with Paystack’s message', async () => {
     const { call } = await startSimulator()
 
     const { status, body } = await call('GET', '/transaction/verify/nobody')
@@ -154,7 +154,7 @@ describe('querying a transaction', () => {
     expect(body).toMatchObject({ message: 'Transaction reference not found.', type: 'validation_error', code: 'transaction_not_found' })
   })
 
-  test('a paid one has amount, fee, card and both spellings of its dates', async () => {
+  test('returns a paid transaction with amount, fee, card and both spellings of its date fields', async () => {
     const { control, givenTransaction, verify } = await startSimulator({ clock: () => new Date('2026-03-01T10:00:00Z') })
     const { reference } = await givenTransaction({ amount: 500_000 })
 
@@ -175,7 +175,7 @@ describe('querying a transaction', () => {
     })
   })
 
-  test('it is found by its id, with its timeline under either name', async () => {
+  test('finds a transaction by its id, and its timeline by reference or id', async () => {
     const { call, control, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
     await control.pay(reference)
@@ -191,7 +191,7 @@ describe('querying a transaction', () => {
     expect((await call('GET', '/transaction/1')).status).toBe(404)
   })
 
-  test('the list is paged, newest first, and filtered by status', async () => {
+  test('lists transactions in pages, newest first, and filters them by status', async () => {
     const { call, control, givenTransaction } = await startSimulator()
     const references: string[] = []
     for (let count = 0; count < 3; count += 1) references.push((await givenTransaction()).reference)
@@ -205,7 +205,7 @@ describe('querying a transaction', () => {
     expect(paid.body.data).toMatchObject([{ reference: references[1] }])
   })
 
-  test('overrides falsify it, with an id above JavaScript’s safe integers', async () => {
+  test('applies overrides, including an id above JavaScript’s safe integers', async () => {
     const { control, givenTransaction, send, verify } = await startSimulator()
     const { reference } = await givenTransaction({ metadata: { order_id: '7' } })
     await control.pay(reference)
@@ -232,7 +232,7 @@ describe('querying a transaction', () => {
   })
 })
 
-test('an endpoint of Paystack that the simulator lacks is an unknown entity', async () => {
+test('a Paystack endpoint that the simulator lacks is not found', async () => {
   const { call } = await startSimulator()
 
   const { status, body } = await call('POST', '/subaccount', {})

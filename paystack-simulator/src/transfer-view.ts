@@ -26,7 +26,7 @@ export const recipientView = (recipient: Recipient) => ({
   },
 })
 
-/** A transfer in events, fetch and verify, with the whole recipient. */
+/** A transfer as events, fetch and verify return it: with the whole recipient. */
 export function transferView(transfer: Transfer, store: Store) {
   const recipient = store.state.recipients.find(({ code }) => code === transfer.recipientCode)
   return {
@@ -53,7 +53,7 @@ export function transferView(transfer: Transfer, store: Store) {
   }
 }
 
-/** A transfer in the response of POST /transfer, with the recipient's id and without the fee. */
+/** A transfer in the response to POST /transfer: with the recipient's id, without the fee. */
 export const newTransferView = (transfer: Transfer, store: Store) => {
   const { fee_charged, ...view } = transferView(transfer, store)
   return { ...view, recipient: view.recipient?.id ?? null }

@@ -38,7 +38,7 @@ describe('a bank account', () => {
     expect(noBank).toMatchObject({ status: 400, body: { message: 'Unknown bank code' } })
   })
 
-  test('is the same recipient when it is registered again', async () => {
+  test('keeps its recipient when it is registered again', async () => {
     const { call, account, recipient } = await startFunded()
 
     const again = await call('POST', '/transferrecipient', account)
@@ -53,7 +53,7 @@ describe('a bank account', () => {
 })
 
 describe('a transfer', () => {
-  test('is pending, reduces the balance immediately, and sends an event on arrival', async () => {
+  test('is pending at first, reduces the balance immediately and sends an event on arrival', async () => {
     const { call, received, reference, send, step, balance, statusOf } = await startFunded()
 
     const sent = await send()
@@ -76,7 +76,7 @@ describe('a transfer', () => {
     expect((await call('GET', '/transfer')).body.data).toHaveLength(1)
   })
 
-  test('is made once per reference, even with ten concurrent requests', async () => {
+  test('is created once per reference, even with ten concurrent requests', async () => {
     const { control, send, balance } = await startFunded()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
@@ -97,7 +97,7 @@ describe('a transfer', () => {
     [{ recipient: 'RCP_nobody' }, 404, 'Recipient not found'],
     [{ source: 'card' }, 400, 'Source must be balance'],
     [{ amount: 1.5 }, 400, 'Amount must be an integer'],
-  ])('of %j is rejected and doesn’t change the balance', async (fields, status, message) => {
+  ])('with %j is rejected and doesn’t change the balance', async (fields, status, message) => {
     const { control, send, balance } = await startFunded()
 
     const answer = await send(fields)
@@ -110,7 +110,7 @@ describe('a transfer', () => {
   test.each([
     ['0000000001', ['transfer.failed']],
     ['0000000002', ['transfer.success', 'transfer.reversed']],
-  ])('to %s is returned to the balance', async (accountNumber, events) => {
+  ])('to the account %s is returned to the balance', async (accountNumber, events) => {
     const { received, send, step, balance } = await startFunded({ accountNumber })
 
     await send()
@@ -141,7 +141,7 @@ describe('a transfer', () => {
     expect(control.transfers()).toMatchObject([{ status: 'success' }])
   })
 
-  test('is moved by the controls, and returned once even if it fails repeatedly', async () => {
+  test('changes status through the controls, and is returned once even if it fails repeatedly', async () => {
     const { call, received, reference, send, balance, control } = await startFunded()
     await send()
 

@@ -9,10 +9,10 @@ import { type Integration, returnedTransferStatuses, type Transfer, type Transfe
 import { oneTimePassword } from './test-cards.ts'
 import { transferView } from './transfer-view.ts'
 
-// Paystack: 16 to 50 lowercase letters, digits, hyphens and underscores.
+// Paystack's rule: 16 to 50 lowercase letters, digits, hyphens and underscores.
 const referencePattern = /^[a-z0-9_-]{16,50}$/
 const stepDelayMs: Record<Simulation['schedule'], number> = { fast: 1_000, test: 60_000, live: 60_000 }
-// The simulator's own test accounts: transfers to the first fail, and transfers to the second are reversed.
+// The simulator's own test accounts. Transfers to the first fail. Transfers to the second are reversed.
 const outcomes: Record<string, Transfer['outcome']> = { '0000000001': 'failed', '0000000002': 'reversed' }
 
 function readReference(simulation: Simulation, integration: Integration, value: unknown): string {
@@ -22,7 +22,7 @@ function readReference(simulation: Simulation, integration: Integration, value: 
   return reference
 }
 
-/** Adds to a balance, or subtracts from it. A balance that was never set is unlimited. */
+/** Adds an amount to a balance or subtracts it. A balance that was never set is unlimited. */
 function addToBalance(integration: Integration, currency: string, amountMinor: number) {
   const balanceMinor = integration.balancesMinor[currency]
   if (balanceMinor === undefined) return

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signatureOf } from './signatures.ts'
 import { secretKey, startSimulator } from './testing/shop.ts'
 
-test('the signature is the HMAC-SHA512 of the bytes in hex', () => {
+test('the signature is the hex HMAC-SHA512 of the bytes', () => {
   const signature = signatureOf('{"event":"charge.success","data":{"id":1,"reference":"ref_1"}}', 'sk_test_simulator')
 
   expect(signature).toBe(
@@ -28,7 +28,7 @@ describe('a webhook', () => {
     expect(webhook?.data).toEqual({ ...(await verify(reference)), metadata: 0 })
   })
 
-  test('goes to the address of its own merchant', async () => {
+  test('is sent to its own merchant’s URL', async () => {
     const { control, givenTransaction, received, webhookUrl } = await startSimulator({ secretKey: 'sk_test_first' })
     await control.forKey(secretKey).setWebhookUrl(null)
     const { reference } = await givenTransaction()
@@ -86,7 +86,7 @@ describe('a webhook', () => {
 })
 
 describe('held webhooks', () => {
-  test.each(['created', 'reverse'] as const)('wait, and are sent in the order %s', async (order) => {
+  test.each(['created', 'reverse'] as const)('wait for their release, and are then sent in the order %s', async (order) => {
     const { control, givenTransaction, received } = await startSimulator()
     await control.holdWebhooks()
     const [first, second] = [await givenTransaction(), await givenTransaction()]
@@ -103,7 +103,7 @@ describe('held webhooks', () => {
 })
 
 describe('webhook faults', () => {
-  test('drop loses one permanently, though it can be resent', async () => {
+  test('drop a webhook, which can still be resent', async () => {
     const { control, received, reference } = await startPaid(({ control }) => void control.addFault({ times: 1, action: { type: 'drop' } }))
     expect(received).toEqual([])
     expect(control.webhooks(reference)).toMatchObject([{ state: 'dropped' }])
@@ -113,14 +113,14 @@ describe('webhook faults', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('duplicate sends identical ones', async () => {
+  test('duplicate a webhook with identical bytes', async () => {
     const { received } = await startPaid(({ control }) => void control.addFault({ action: { type: 'duplicate', n: 5 } }))
 
     expect(received).toHaveLength(5)
     expect(new Set(received.map((webhook) => webhook.body)).size).toBe(1)
   })
 
-  test('delay waits on the simulated clock', async () => {
+  test('delay a webhook on the simulated clock', async () => {
     const { control, received } = await startPaid(({ control }) => void control.addFault({ action: { type: 'delay', ms: 60_000 } }))
     expect(received).toEqual([])
 
@@ -130,7 +130,7 @@ describe('webhook faults', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('bad_signature and sign_with affect one attempt, and the next is correct', async () => {
+  test('falsify the signature of one attempt and not of the next', async () => {
     const { control, received } = await startPaid(({ control, answers }) => {
       control.addFault({ times: 1, action: { type: 'bad_signature' } })
       control.addFault({ times: 1, action: { type: 'sign_with', secret: 'sk_test_old' } })
@@ -145,13 +145,13 @@ describe('webhook faults', () => {
     expect(good?.signature).toBe(signatureOf(good?.body ?? '', secretKey))
   })
 
-  test('sign_with uses the given key', async () => {
+  test('sign with the given key', async () => {
     const { received } = await startPaid(({ control }) => void control.addFault({ action: { type: 'sign_with', secret: 'sk_test_old' } }))
 
     expect(received[0]?.signature).toBe(signatureOf(received[0]?.body ?? '', 'sk_test_old'))
   })
 
-  test.each(['spacing', 'unicode'] as const)('reformat by %s keeps the meaning and signs the reformatted bytes', async (style) => {
+  test.each(['spacing', 'unicode'] as const)('reformat JSON (%s) with equal meaning and sign the new bytes', async (style) => {
     const { received, reference } = await startPaid(({ control }) => void control.addFault({ action: { type: 'reformat', style } }))
 
     const body = received[0]?.body ?? ''
@@ -160,7 +160,7 @@ describe('webhook faults', () => {
     expect(received[0]?.signature).toBe(signatureOf(body, secretKey))
   })
 
-  test('unknown_event renames it', async () => {
+  test('rename an event (unknown_event)', async () => {
     const { received } = await startPaid(
       ({ control }) => void control.addFault({ match: { event: 'charge.*' }, action: { type: 'unknown_event', event: 'charge.mystery' } }),
     )
@@ -168,7 +168,7 @@ describe('webhook faults', () => {
     expect(received[0]?.event).toBe('charge.mystery')
   })
 
-  test('affect only the reference they name', async () => {
+  test('affect only the reference that they name', async () => {
     const { received } = await startPaid(
       ({ control }) => void control.addFault({ match: { reference: 'other' }, action: { type: 'drop' } }),
     )

@@ -23,7 +23,7 @@ const repeat = (times: number, delayMs: number): number[] => Array.from({ length
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-// Live and test as Paystack documents them ("Webhooks"). fast is for interactive use.
+// `live` and `test` follow Paystack's documentation ("Webhooks"). `fast` is for interactive use.
 const retryDelaysMs: Record<RetrySchedule, number[]> = {
   fast: [...repeat(4, 1_000), ...repeat(10, 5_000)],
   test: repeat(10, hourMs),
@@ -31,7 +31,7 @@ const retryDelaysMs: Record<RetrySchedule, number[]> = {
 }
 
 const attemptTimeoutMs = 30_000
-// The shop may restart together with the simulator.
+// The shop may be restarting at the same time as the simulator.
 const restartDelayMs = 1_000
 const responseKept = 500
 
@@ -100,7 +100,7 @@ export class Webhooks {
     for (const delivery of order === 'reverse' ? held.reverse() : held) await this.track(this.#attemptAndRetry(delivery))
   }
 
-  /** Resolves when no webhook is in flight. Waiting retries don't count. */
+  /** Resolves when no webhook is in flight. Retries that are due later don't count. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled([...this.#running])
     await this.#deps.store.save()
@@ -148,7 +148,7 @@ export class Webhooks {
       if (delivery.state === 'scheduled') delivery.state = 'unaddressed'
       return store.save()
     }
-    // The shop must not learn anything that a crash of this process would lose.
+    // The state is saved first, because the shop must not learn anything that a crash of this process would lose.
     await store.save()
     const signature = this.#sign(delivery, integration)
     const answer = await this.#post(url, delivery.body, signature)

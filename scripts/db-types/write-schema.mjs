@@ -1,4 +1,4 @@
-// Prints the schema after the last migration as one readable file. It reads the catalogs of PostgreSQL, so pg_dump isn't needed.
+// Prints the schema after the last migration as one readable file. It reads PostgreSQL's catalogs, so pg_dump isn't needed.
 import { sql } from 'kysely'
 
 const HEADER = `-- Generated from the migrations by npm run db:types; do not edit.
@@ -7,12 +7,12 @@ const HEADER = `-- Generated from the migrations by npm run db:types; do not edi
 `
 
 const published = sql`relnamespace = 'public'::regnamespace`
-// Objects of an extension are created by the extension.
+// An extension creates its own objects.
 const isOwn = (catalog, oid) => sql`not exists (
   select from pg_depend where classid = ${sql.lit(catalog)}::regclass and objid = ${sql.ref(oid)} and deptype = 'e'
 )`
 
-/** @param owners table → the feature that writes it */
+/** @param owners maps each table to the feature that writes it */
 export async function writeSchema(db, owners) {
   await requirePrintable(db)
   const sections = [
@@ -34,7 +34,7 @@ const listTexts = async (db, query) => (await query.execute(db)).rows.map(({ tex
 const extensions = sql`
   select format('CREATE EXTENSION %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by extname`
 
-// The column has another name before PostgreSQL 17.
+// Before PostgreSQL 17, this column had another name.
 const collations = sql`
   select format('CREATE COLLATION %I (provider = icu, locale = %L);', collname,
     coalesce(to_jsonb(pg_collation) ->> 'colllocale', to_jsonb(pg_collation) ->> 'colliculocale')) as text
@@ -94,7 +94,7 @@ async function describeTables(db, owners) {
   })
 }
 
-/** Returns the texts of each table, in order. */
+/** Returns the lines of each table, in order. */
 async function byTable(db, query) {
   const { rows } = await query.execute(db)
   const texts = new Map()
@@ -119,7 +119,7 @@ const columnLines = sql`
   where ${published} and relkind in ('r', 'p') and attnum > 0 and not attisdropped
   order by attrelid, attnum`
 
-// Keys first. The newest PostgreSQL also lists NOT NULL here, which is already in the column.
+// Lists keys first. The newest PostgreSQL also lists NOT NULL here, which the column already shows.
 const constraintLines = sql`
   select conrelid as table, format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid, true)) as text
   from pg_constraint

@@ -1,4 +1,4 @@
-// TypeScript types of the tables, for server/src/platform/database/tables.ts.
+// Writes TypeScript types of the tables for server/src/platform/database/tables.ts.
 import { sql } from 'kysely'
 import { generate, PostgresDialect as PostgresTypes } from 'kysely-codegen'
 
@@ -7,7 +7,7 @@ const HEADER = '// Generated from the migrations by npm run db:types; do not edi
 /** Reads the tables through Kysely. Columns that a check constraint limits to a list of texts get the union of those texts. */
 export async function writeTables(db) {
   const dialect = new PostgresTypes()
-  // The pool parses int8 to a number.
+  // The pool parses int8 as a number.
   dialect.adapter.scalars.int8 = dialect.adapter.scalars.int4
   const types = await generate({
     db,
@@ -28,7 +28,7 @@ async function withCheckedValues({ db, metadata }) {
   return metadata
 }
 
-/** `table.column` → the texts that a check constraint of this one column allows. */
+/** Maps `table.column` to the texts that a check constraint on this one column allows. */
 async function listCheckedValues(db) {
   const { rows } = await sql`
     select relname || '.' || attname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -57,7 +57,7 @@ function withViews(types) {
   })
 }
 
-/** A column named `html` or `…_html` holds HTML that is shown on pages, so it takes only what the sanitizer made. */
+/** A column named `html` or `…_html` holds HTML that pages show, so it accepts only sanitized HTML. */
 function withSafeHtml(types) {
   const safe = types.replace(/^( {2}(?:\w+_)?html: (?:Generated<)?)string\b/gm, '$1SafeHtml')
   return `import type { SafeHtml } from "@akada/contract/rich-text.ts";\n${safe}`

@@ -5,5 +5,5 @@ import { creativeAndLife } from './lessons/creative-and-life.mjs'
 import { marketingAndLanguages } from './lessons/marketing-and-languages.mjs'
 import { webAndData } from './lessons/web-and-data.mjs'
 
-/** A point is [slide text, spoken text]. The slide is for the learner to remember, and the voice explains it. */
+/** A point is [slide text, spoken text]. The learner remembers the slide, and the voice explains it. */
 export const clips = [...webAndData, ...businessAndDesign, ...marketingAndLanguages, ...creativeAndLife]

@@ -83,7 +83,7 @@ const film = async (page, { spoken, durationSeconds }, target) => {
   const starts = spoken.map(({ start }, at) => (at === 0 ? 0 : start))
   const ffmpeg = encoder({ spoken, durationSeconds }, target)
   const ended = new Promise((resolve, reject) =>
-    ffmpeg.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`)))),
+    ffmpeg.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg exited with code ${code}`)))),
   )
   let last = { visible: '', picture: Buffer.alloc(0) }
   for (let frame = 0; frame < durationSeconds * framesPerSecond; frame += 1) {
@@ -109,7 +109,7 @@ const renderClip = async ({ page, clip, voice, out }) => {
   await rm(folder, { recursive: true })
 }
 
-/** Takes screenshots of HTML pages in one browser, which is always closed again. */
+/** Takes screenshots of HTML pages in one browser, and always closes it. */
 const withPage = async (viewport, use) => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-// Generates the renditions and storyboards of the demo's clips, like the server does for an upload. Requires ffmpeg.
+// Generates the renditions and storyboards of the demo clips, as the server does for an upload. Requires ffmpeg.
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { runnerImport } from 'vite'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const load = async (file) => (await runnerImport(`${root}server/src/${file}`)).module
 
-// Two sizes of every clip would make demo-media too large for a repository. These clips of the first courses have both.
+// Two sizes of every clip would make demo-media too large for a repository, so only these clips of the first courses have both.
 const inTwoSizes = ['web-html', 'web-react', 'web-api']
 const qualitiesOf = (key) => ['audio', '240p', ...(inTwoSizes.includes(key) ? ['360p'] : [])]
 
@@ -20,7 +20,7 @@ const findTools = async () => {
   return tools
 }
 
-/** Returns the content of a clip, measured like on the server. */
+/** Returns a clip's content, measured as on the server. */
 const readClip = async (tools, source) => {
   const { contentOf } = await load('features/renditions/renditions.rules.ts')
   const probe = await tools.probe(source)

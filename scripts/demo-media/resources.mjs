@@ -1,4 +1,4 @@
-// Generates the downloads of lectures: a PDF, two archives with tables, and a printable worksheet.
+// Generates the lecture resources: a PDF, two archives with tables, and a printable worksheet.
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -98,7 +98,7 @@ const products = [
   ['Detergent 900 g', 2_400],
 ]
 
-/** A quarter of receipts with the errors that the course is about: a misspelled branch, three date formats, returns, two closed weeks. */
+/** One quarter's receipts, with the errors that the course covers: a misspelled branch, three date formats, returns, two closed weeks. */
 const salesCsv = () => {
   const rows = ['date,branch,product,quantity,unit_price,total']
   for (let day = 0; day < 90; day += 1) {

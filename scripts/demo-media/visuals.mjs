@@ -1,4 +1,4 @@
-// The picture beside a slide's points: HTML and SVG whose parts have data-step, the point with which they appear.
+// Draws the picture beside a slide's points as HTML and SVG. The data-step of a part is the point with which it appears.
 
 const escapeHtml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 

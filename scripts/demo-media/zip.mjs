@@ -1,7 +1,7 @@
 // Packs text files into a ZIP archive with identical bytes on every run.
 import { crc32, deflateRawSync } from 'node:zlib'
 
-// 1 January 2025 in the date format of ZIP (APPNOTE 4.4.6): years since 1980, month, day.
+// January 1, 2025 in ZIP's date format (APPNOTE 4.4.6): years since 1980, month, day.
 const dosDate = ((2025 - 1980) << 9) | (1 << 5) | 1
 
 /** The fields common to a file's local header and its directory entry. */

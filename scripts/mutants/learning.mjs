@@ -10,7 +10,7 @@ export const learningMutants = [
   },
   {
     feature: 'enrollments',
-    name: 'a course is finished by lectures that other students completed',
+    name: 'lectures that other students completed count toward finishing a course',
     file: 'server/src/features/enrollments/enrollments.progress.queries.ts',
     find: "join.onRef('lecture_completions.enrollment_id', '=', 'enrollments.id').onRef(",
     replace: 'join.onRef(',
@@ -34,7 +34,7 @@ export const learningMutants = [
   },
   {
     feature: 'enrollments',
-    name: 'anyone reads the enrollment of another student',
+    name: 'any student can read another student’s enrollment',
     file: 'server/src/features/enrollments/enrollments.rules.ts',
     find: "enrollment.userId === user.id || user.roles.includes('ADMIN')",
     replace: "enrollment.userId === user.id || user.roles.includes('STUDENT')",
@@ -42,7 +42,7 @@ export const learningMutants = [
   },
   {
     feature: 'enrollments',
-    name: 'the weekly digest is sent by the clock of UTC instead of Lagos',
+    name: 'the weekly digest is sent at the UTC time instead of the Lagos time',
     file: 'server/src/features/enrollments/enrollments.rules.ts',
     find: 'new Date(now.getTime() + LAGOS_AHEAD_MS)',
     replace: 'new Date(now)',
@@ -58,7 +58,7 @@ export const learningMutants = [
   },
   {
     feature: 'captions',
-    name: 'a lecture gets captions in one language more than its limit',
+    name: 'a lecture accepts captions in one language more than the limit',
     file: 'server/src/features/captions/save-captions.ts',
     find: '>= captionLimits.languages',
     replace: '> captionLimits.languages',
@@ -66,7 +66,7 @@ export const learningMutants = [
   },
   {
     feature: 'notes',
-    name: 'anyone changes the note of another student',
+    name: 'any student can change another student’s note',
     file: 'server/src/features/notes/notes.queries.ts',
     find: ".set({ text, updated_at: now })\n    .where('id', '=', id)\n    .where('user_id', '=', userId)",
     replace: ".set({ text, updated_at: now })\n    .where('id', '=', id)",
@@ -74,7 +74,7 @@ export const learningMutants = [
   },
   {
     feature: 'notes',
-    name: 'a course takes one note more than its limit',
+    name: 'a course accepts one note more than the limit',
     file: 'server/src/features/notes/create-note.ts',
     find: '>= MOST_NOTES',
     replace: '> MOST_NOTES',
@@ -82,7 +82,7 @@ export const learningMutants = [
   },
   {
     feature: 'quizzes',
-    name: 'answers are accepted long after the time of a quiz is over',
+    name: 'answers are accepted long after the quiz time is up',
     file: 'server/src/features/quizzes/quizzes.rules.ts',
     find: 'deadlineAt.getTime() + GRACE_MS',
     replace: 'deadlineAt.getTime() + 60 * GRACE_MS',
@@ -90,7 +90,7 @@ export const learningMutants = [
   },
   {
     feature: 'quizzes',
-    name: 'the right answers are shown to a student who has not passed',
+    name: 'the correct answers are shown to a student who has not passed',
     file: 'server/src/features/quizzes/quizzes.rules.ts',
     find: "(reveal === 'AFTER_PASS' && hasPassed)",
     replace: "reveal === 'AFTER_PASS'",
@@ -106,7 +106,7 @@ export const learningMutants = [
   },
   {
     feature: 'discussions',
-    name: 'an unreleased question is readable through the id of a reply',
+    name: 'an unreleased question is readable through a reply’s id',
     file: 'server/src/features/discussions/require-post.ts',
     find: ' || !isSeen(post.isQuestionHeld, post.askerId)',
     replace: '',
@@ -122,7 +122,7 @@ export const learningMutants = [
   },
   {
     feature: 'discussions',
-    name: 'followers are notified of a reply to a question that is withheld',
+    name: 'followers are notified of a reply to an unreleased question',
     file: 'server/src/features/discussions/notify-participants.ts',
     find: '  if (post.isQuestionHeld) return\n',
     replace: '',
@@ -130,7 +130,7 @@ export const learningMutants = [
   },
   {
     feature: 'privacy',
-    name: 'the data export shows the title of a question that was withheld from its reader',
+    name: 'the data export shows a reader the title of an unreleased question',
     file: 'server/src/features/privacy/privacy.export.queries.ts',
     find: 'when not ',
     replace: 'when true or ',
@@ -138,7 +138,7 @@ export const learningMutants = [
   },
   {
     feature: 'discussions',
-    name: 'the limit on posts of a newcomer is not awaited in the transaction that writes the reply',
+    name: 'the transaction that writes a reply doesn’t await the limit on newcomers’ posts',
     file: 'server/src/features/discussions/create-reply.ts',
     find: 'await limitNewcomer(tx, question, now)',
     replace: 'void limitNewcomer(tx, question, now)',
@@ -154,7 +154,7 @@ export const learningMutants = [
   },
   {
     feature: 'discussions',
-    name: 'the link to the first reply of a page opens the page before',
+    name: 'the link to the first reply on a page opens the previous page',
     file: 'server/src/features/discussions/discussions.rules.ts',
     find: 'Math.floor(before / size) + 1',
     replace: 'Math.max(1, Math.ceil(before / size))',
@@ -162,7 +162,7 @@ export const learningMutants = [
   },
   {
     feature: 'reviews',
-    name: 'the highest ratings come last when they are asked for first',
+    name: 'the lowest ratings come first when the highest are requested',
     file: 'server/src/features/reviews/reviews.queries.ts',
     find: "sort === 'highest' ? 'desc' : 'asc'",
     replace: "sort === 'highest' ? 'asc' : 'desc'",
@@ -170,7 +170,7 @@ export const learningMutants = [
   },
   {
     feature: 'reviews',
-    name: 'a refunded student rates the course',
+    name: 'a refunded student can rate the course',
     file: 'server/src/features/reviews/reviews.queries.ts',
     find: ".where('status', '=', 'ACTIVE')\n    .forShare()",
     replace: '.forShare()',
@@ -186,7 +186,7 @@ export const learningMutants = [
   },
   {
     feature: 'courses',
-    name: 'a visitor plays a preview of a course that is not for sale',
+    name: 'a visitor can play a preview of an unpublished course',
     file: 'server/src/features/courses/courses.rules.ts',
     find: "lecture.isPreview && course.status === 'LIVE'",
     replace: "lecture.isPreview && course.status !== 'DRAFT'",
@@ -202,7 +202,7 @@ export const learningMutants = [
   },
   {
     feature: 'uploads',
-    name: 'an upload takes more bytes than were announced',
+    name: 'an upload accepts more bytes than were announced',
     file: 'server/src/features/uploads/upload-bytes.ts',
     find: 'if (arriving.arrivedBytes + chunk.length > bytes)',
     replace: 'if (arriving.arrivedBytes > bytes)',
@@ -210,7 +210,7 @@ export const learningMutants = [
   },
   {
     feature: 'uploads',
-    name: 'anyone continues the upload of another person',
+    name: 'any user can continue another user’s upload',
     file: 'server/src/features/uploads/uploads.queries.ts',
     find: ".where('id', '=', id)\n    .where('user_id', '=', userId)\n    .where('expires_at', '>', now)",
     replace: ".where('id', '=', id)\n    .where('expires_at', '>', now)",
@@ -226,7 +226,7 @@ export const learningMutants = [
   },
   {
     feature: 'categories',
-    name: 'a category that still has courses is deleted',
+    name: 'a category that still has courses can be deleted',
     file: 'server/src/features/categories/delete-category.ts',
     find: 'else if (count > 0) refuse(',
     replace: 'else if (count < 0) refuse(',
@@ -234,7 +234,7 @@ export const learningMutants = [
   },
   {
     feature: 'performance',
-    name: 'a day of a report begins at midnight in UTC, not in the site’s time zone',
+    name: 'a report’s days begin at midnight in UTC, not in the site’s time zone',
     file: 'server/src/features/performance/performance.rules.ts',
     find: 'dayIn(timeZone, now)',
     replace: 'dayIn("UTC", now)',
@@ -242,7 +242,7 @@ export const learningMutants = [
   },
   {
     feature: 'performance',
-    name: 'the previous period overlaps the period by a day',
+    name: 'the previous period overlaps the current one by a day',
     file: 'server/src/features/performance/performance.rules.ts',
     find: 'to: plusDays(range.from, -1)',
     replace: 'to: plusDays(range.from, 0)',

@@ -1,8 +1,8 @@
-// Planted bugs in what moves money: cart, coupons, orders, refunds, ledger and payouts.
+// Planted bugs in features that move money: cart, coupons, orders, refunds, ledger and payouts.
 export const moneyMutants = [
   {
     feature: 'cart',
-    name: 'a cart takes one course less than its limit',
+    name: 'a cart holds one course fewer than the limit',
     file: 'server/src/features/cart/add-to-cart.ts',
     find: '> CART_LIMIT',
     replace: '>= CART_LIMIT',
@@ -10,7 +10,7 @@ export const moneyMutants = [
   },
   {
     feature: 'cart',
-    name: 'requests at the same moment fill a cart above its limit, because the lock is dropped',
+    name: 'concurrent requests fill a cart above its limit, because nothing locks it',
     file: 'server/src/features/cart/add-to-cart.ts',
     find: 'await lockCart(tx, userId)',
     replace: '',
@@ -26,7 +26,7 @@ export const moneyMutants = [
   },
   {
     feature: 'cart',
-    name: 'lists show a Nigerian with dollar prices that they can’t pay where only Nigerians can',
+    name: 'lists show a user in Nigeria dollar prices that only users abroad can pay',
     file: 'server/src/features/cart/cart.rules.ts',
     find: "(asked === 'NGN' || foreignMode === 'disabled')",
     replace: "asked === 'NGN'",
@@ -42,7 +42,7 @@ export const moneyMutants = [
   },
   {
     feature: 'coupons',
-    name: 'a coupon is accepted at the moment in which it expires',
+    name: 'a coupon is accepted at the moment it expires',
     file: 'server/src/features/coupons/coupons.rules.ts',
     find: 'now >= coupon.expiresAt',
     replace: 'now > coupon.expiresAt',
@@ -50,7 +50,7 @@ export const moneyMutants = [
   },
   {
     feature: 'coupons',
-    name: 'a coupon is used one time above its limit',
+    name: 'a coupon is used one time more than its limit allows',
     file: 'server/src/features/coupons/coupons.rules.ts',
     find: 'inAll >= maxRedemptions',
     replace: 'inAll > maxRedemptions',
@@ -58,7 +58,7 @@ export const moneyMutants = [
   },
   {
     feature: 'coupons',
-    name: 'a coupon that a buyer reserved is given to the next buyer, too',
+    name: 'a coupon that a buyer reserved is also given to the next buyer',
     file: 'server/src/features/coupons/coupons.redemptions.queries.ts',
     find: 'coupon_redemptions.reserved_until > ',
     replace: 'coupon_redemptions.reserved_until <= ',
@@ -66,7 +66,7 @@ export const moneyMutants = [
   },
   {
     feature: 'orders',
-    name: 'an order is paid by less than its total',
+    name: 'an order is settled by a payment below its total',
     file: 'server/src/features/orders/orders.rules.ts',
     find: 'if (reported.amountMinor < expected.amountMinor) return',
     replace: 'if (reported.amountMinor <= 0) return',
@@ -74,7 +74,7 @@ export const moneyMutants = [
   },
   {
     feature: 'orders',
-    name: 'an order in dollars is paid by the same number of naira',
+    name: 'an order in dollars is settled by the same number of naira',
     file: 'server/src/features/orders/orders.rules.ts',
     find: 'if (reported.currency !== expected.currency) return',
     replace: "if (reported.currency === '') return",
@@ -114,7 +114,7 @@ export const moneyMutants = [
   },
   {
     feature: 'refunds',
-    name: 'a refund is larger than what is left of its payment',
+    name: 'a refund is larger than the rest of its payment',
     file: 'server/src/features/refunds/list-refundable.ts',
     find: 'Math.min(paidMinor, paid.get(id) ?? paidMinor, left)',
     replace: 'Math.min(paidMinor, paid.get(id) ?? paidMinor)',
@@ -122,7 +122,7 @@ export const moneyMutants = [
   },
   {
     feature: 'refunds',
-    name: 'a refund is larger than what was paid for a course of an underpaid order',
+    name: 'a refund is larger than the amount paid for a course in an underpaid order',
     file: 'server/src/features/refunds/list-refundable.ts',
     find: 'paid.get(id) ?? paidMinor',
     replace: 'paidMinor',
@@ -138,7 +138,7 @@ export const moneyMutants = [
   },
   {
     feature: 'refunds',
-    name: 'two requests at the same moment are both approved as the last of the year, because the lock is dropped',
+    name: 'two concurrent requests are both approved as the last of the year, because nothing locks the user’s requests',
     file: 'server/src/features/refunds/request-refund.ts',
     find: 'await lockRequests(tx, userId)',
     replace: '',
@@ -154,7 +154,7 @@ export const moneyMutants = [
   },
   {
     feature: 'ledger',
-    name: 'the VAT of a sale has the wrong sign',
+    name: 'a sale’s VAT has the wrong sign',
     file: 'server/src/features/ledger/ledger.rules.ts',
     find: "{ account: 'vat_payable', currency, amountMinor: -line.taxMinor,",
     replace: "{ account: 'vat_payable', currency, amountMinor: line.taxMinor,",
@@ -178,7 +178,7 @@ export const moneyMutants = [
   },
   {
     feature: 'refunds',
-    name: 'a refund is sent while the rest of its payment is unknown',
+    name: 'a refund is sent while its payment has an unbooked refund',
     file: 'server/src/features/refunds/send-refund.ts',
     find: 'if (await hasUnbooked(tx, paymentId)) return',
     replace: 'if (await isDisputed(tx, paymentId)) return',
@@ -186,7 +186,7 @@ export const moneyMutants = [
   },
   {
     feature: 'refunds',
-    name: 'a refund that can’t be booked is never tried again',
+    name: 'the booking of a refund is never retried after it fails',
     file: 'server/src/features/refunds/check-refunds.ts',
     find: '[...underWay, ...unbooked]',
     replace: '[...underWay]',
@@ -210,7 +210,7 @@ export const moneyMutants = [
   },
   {
     feature: 'payouts',
-    name: 'an instructor whose balance is exactly the minimum is not paid',
+    name: 'an instructor with exactly the minimum balance is not paid',
     file: 'server/src/features/payouts/payouts.rules.ts',
     find: 'candidate.amountMinor < minimumMinor',
     replace: 'candidate.amountMinor <= minimumMinor',
@@ -218,7 +218,7 @@ export const moneyMutants = [
   },
   {
     feature: 'payouts',
-    name: 'a transfer is sent by each worker that takes it up',
+    name: 'each worker that picks up a transfer sends it',
     file: 'server/src/features/payouts/require-payable.ts',
     find: "payout?.status !== 'CREATED' || ",
     replace: '!payout || ',
@@ -226,7 +226,7 @@ export const moneyMutants = [
   },
   {
     feature: 'payouts',
-    name: 'two managers at the same moment pay the same balance twice, because the lock is dropped',
+    name: 'two managers pay the same balance at the same time, because nothing locks the payout runs',
     file: 'server/src/features/payouts/start-payout-run.ts',
     find: 'await lockRuns(tx)',
     replace: '',

@@ -10,7 +10,7 @@ export const peopleMutants = [
   },
   {
     feature: 'accounts',
-    name: 'a suspended person stays logged in',
+    name: 'a suspended user stays logged in',
     file: 'server/src/features/accounts/accounts.sessions.queries.ts',
     find: ".where('users.suspended_at', 'is', null)",
     replace: '',
@@ -26,7 +26,7 @@ export const peopleMutants = [
   },
   {
     feature: 'accounts',
-    name: 'two setup links used at once create two admins',
+    name: 'two setup links used at the same time create two admins',
     file: 'server/src/features/accounts/create-first-admin.ts',
     find: 'await lockSetupLinks(tx)',
     replace: '',
@@ -34,7 +34,7 @@ export const peopleMutants = [
   },
   {
     feature: 'accounts',
-    name: 'one wrong password above the limit is allowed before logins are delayed',
+    name: 'logins are delayed only after one wrong password above the limit',
     file: 'server/src/features/accounts/accounts.rules.ts',
     find: 'if (count < limit || lastAt === null)',
     replace: 'if (count <= limit || lastAt === null)',
@@ -50,7 +50,7 @@ export const peopleMutants = [
   },
   {
     feature: 'people',
-    name: 'a manager reads the email address of a person without orders',
+    name: 'a manager can read the email address of a user without orders',
     file: 'server/src/features/people/people.queries.ts',
     find: ' then email end`',
     replace: ' then email else email end`',
@@ -58,7 +58,7 @@ export const peopleMutants = [
   },
   {
     feature: 'people',
-    name: 'an admin makes a manager of an account whose email address is not verified',
+    name: 'an admin can make a user with an unverified email address a manager',
     file: 'server/src/features/people/update-roles.ts',
     find: 'if (granted.length > 0) await requireVerified(tx, personId)',
     replace: '',
@@ -66,7 +66,7 @@ export const peopleMutants = [
   },
   {
     feature: 'people',
-    name: 'the second page of people repeats the first',
+    name: 'the second page of users repeats the first',
     file: 'server/src/features/people/people.queries.ts',
     find: '.offset((page - 1) * size)',
     replace: '.offset(Math.max(0, page - 2) * size)',
@@ -82,7 +82,7 @@ export const peopleMutants = [
   },
   {
     feature: 'privacy',
-    name: 'an account that was reopened and closed again is erased at the time of its first closing',
+    name: 'an account that was reopened and closed again is erased at the time set for its first closing',
     file: 'server/src/features/privacy/privacy.rules.ts',
     find: "if (eraseAt?.getTime() !== closingOf.getTime()) return 'KEPT'",
     replace: "if (eraseAt === null) return 'KEPT'",
@@ -90,7 +90,7 @@ export const peopleMutants = [
   },
   {
     feature: 'privacy',
-    name: 'the file with personal data is downloadable after it expired',
+    name: 'a data export is downloadable after it expires',
     file: 'server/src/features/privacy/privacy.queries.ts',
     find: ".where('data_exports.expires_at', '>', now)",
     replace: '',
@@ -106,7 +106,7 @@ export const peopleMutants = [
   },
   {
     feature: 'broadcasts',
-    name: 'an interrupted email of a broadcast is sent twice',
+    name: 'an interrupted broadcast email is sent twice',
     file: 'server/src/features/broadcasts/broadcasts.recipients.queries.ts',
     find: ".where('state', '=', sql.lit('WAITING'))\n        .where('due_at', '<=', now)",
     replace: ".where('state', 'in', ['WAITING', 'TAKEN'])\n        .where('due_at', '<=', now)",
@@ -130,7 +130,7 @@ export const peopleMutants = [
   },
   {
     feature: 'announcements',
-    name: 'the monthly limit of announcements begins in UTC instead of Lagos',
+    name: 'the month of the announcement limit begins in UTC instead of Lagos',
     file: 'server/src/features/announcements/announcements.rules.ts',
     find: 'new Date(now.getTime() + LAGOS_AHEAD_MS)',
     replace: 'new Date(now)',
@@ -146,7 +146,7 @@ export const peopleMutants = [
   },
   {
     feature: 'newsletter',
-    name: 'the welcome email is sent at each press of the confirmation button',
+    name: 'the welcome email is sent on each click on the confirmation button',
     file: 'server/src/features/newsletter/newsletter.queries.ts',
     find: ".where('confirmed_at', 'is', null)\n    .returning('id')",
     replace: ".returning('id')",
@@ -154,7 +154,7 @@ export const peopleMutants = [
   },
   {
     feature: 'settings',
-    name: 'the running server ignores a change of the foreign currency',
+    name: 'the running server ignores a change to the foreign currency',
     file: 'server/src/features/settings/settings.live.ts',
     find: 'settings.foreignCurrency ?? policy.foreignCurrency',
     replace: 'policy.foreignCurrency',
@@ -170,7 +170,7 @@ export const peopleMutants = [
   },
   {
     feature: 'catalog',
-    name: 'a search for an email address is shown in the list of lost searches',
+    name: 'a search for an email address appears in the list of searches without results',
     file: 'server/src/features/catalog/catalog.rules.ts',
     find: '/\\S@\\S|\\d[\\d\\s()-]{5,}\\d/',
     replace: '/\\d[\\d\\s()-]{5,}\\d/',
@@ -178,7 +178,7 @@ export const peopleMutants = [
   },
   {
     feature: 'sitemap',
-    name: 'the site map lists the profile of a suspended instructor',
+    name: 'the sitemap lists the profile of a suspended instructor',
     file: 'server/src/features/sitemap/sitemap.queries.ts',
     find: ".where('users.suspended_at', 'is', null)",
     replace: '',

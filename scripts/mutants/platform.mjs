@@ -10,7 +10,7 @@ export const platformMutants = [
   },
   {
     feature: 'http',
-    name: 'an instructor may call what is for managers',
+    name: 'an instructor can call endpoints for managers',
     file: 'server/src/platform/http/serve.ts',
     find: "manager: ['MANAGER', 'ADMIN']",
     replace: "manager: ['INSTRUCTOR', 'MANAGER', 'ADMIN']",
@@ -18,7 +18,7 @@ export const platformMutants = [
   },
   {
     feature: 'http',
-    name: 'a list answers pages of any size',
+    name: 'a list returns pages of any size',
     file: 'contract/src/page.ts',
     find: 'LARGEST_PAGE = 100',
     replace: 'LARGEST_PAGE = 1_000_000',
@@ -26,7 +26,7 @@ export const platformMutants = [
   },
   {
     feature: 'media',
-    name: 'a signed address of a lecture never expires',
+    name: 'a lecture’s signed URL never expires',
     file: 'server/src/platform/storage/addresses.ts',
     find: ' || grant.until <= now.getTime()',
     replace: '',
@@ -34,7 +34,7 @@ export const platformMutants = [
   },
   {
     feature: 'media',
-    name: 'a signed address works for anyone who is logged in',
+    name: 'a signed URL works for anyone who is logged in',
     file: 'server/src/features/media/open-grant.ts',
     find: '(await deps.userOf(token))?.id === userId',
     replace: '(await deps.userOf(token)) !== null',
@@ -74,7 +74,7 @@ export const platformMutants = [
   },
   {
     feature: 'rich-text',
-    name: 'the HTML of a lecture is stored as it was sent',
+    name: 'a lecture’s HTML is stored as it was sent',
     file: 'server/src/platform/rich-text/sanitize.ts',
     find: 'sanitizeHtml(withStyleElements(withPlainFormulas(simple)), { ...rules, ...separated() })',
     replace: 'html',
@@ -114,7 +114,7 @@ export const platformMutants = [
   },
   {
     feature: 'jobs',
-    name: 'a worker that lost its lease finishes the job of another worker',
+    name: 'a worker that lost its lease finishes another worker’s job',
     file: 'server/src/platform/jobs/jobs.ts',
     find: ".where('attempts', '=', attempts)",
     replace: ".where('attempts', '>=', attempts)",
@@ -122,7 +122,7 @@ export const platformMutants = [
   },
   {
     feature: 'csv',
-    name: 'a spreadsheet runs a title that begins with an equals sign',
+    name: 'a spreadsheet runs a title that starts with an equals sign as a formula',
     file: 'server/src/platform/csv.ts',
     find: '/^[=+\\-@\\t\\r\\n]/',
     replace: '/^[+\\-@\\t\\r\\n]/',
@@ -130,7 +130,7 @@ export const platformMutants = [
   },
   {
     feature: 'certificates',
-    name: 'the name of the instructor mixes its direction with the sentence around it',
+    name: 'the instructor’s name takes the text direction of the sentence around it',
     file: 'server/src/features/certificates/draw-certificate.ts',
     find: 'isolated(text.instructorName)',
     replace: 'text.instructorName',

@@ -1,5 +1,5 @@
-// Plants each bug of mutants.mjs in turn, runs the nearest tests and restores the file: npm run mutants [-- <feature or word> …].
-// A bug is caught when its tests fail. Prints a line for each bug. Ends with 1 if a bug was not caught.
+// Plants each bug of mutants.mjs in turn, runs the nearest tests and restores the file: npm run mutants [-- <feature or word> …]. A bug is
+// caught when its tests fail. Prints a line for each bug. Exits with 1 if a bug was not caught.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const chosen = mutants.filter(isChosen)
 if (chosen.length === 0) fail(`No planted bug has ${words.join(' or ')} in its feature or name.`)
 requireCleanTree()
 
-/** The file that currently contains a bug, with its original content. */
+/** The file that currently contains a planted bug, with its original content. */
 let planted = null
 let tests = null
 const scratch = mkdtempSync(path.join(tmpdir(), 'akada-mutants-'))
@@ -40,7 +40,7 @@ const caught = outcomes.filter((outcome) => outcome === 'caught').length
 console.log(`\n${caught} of ${chosen.length} caught, in ${new Set(chosen.map(({ feature }) => feature)).size} features`)
 process.exitCode = caught === chosen.length ? 0 : 1
 
-/** SURVIVED: the tests are green. BROKEN: no test ran, so the bug may not even load. STALE: `find` does not occur once. */
+/** SURVIVED: the tests pass. BROKEN: no test ran, so the bug may not even load. STALE: `find` does not occur once. */
 async function outcomeOf({ file, find, replace, tests: files }) {
   const original = readFileSync(file, 'utf8')
   if (original.split(find).length !== 2) return 'STALE'
@@ -62,11 +62,11 @@ async function run(files) {
   const code = await ended(['run', '--bail=1', '--reporter=json', `--outputFile.json=${report}`, ...files])
   if (code === 0) return 'SURVIVED'
   const { numPassedTests, numFailedTests } = reportIn(report)
-  // An error outside of a test, such as an unhandled rejection, fails a run whose tests passed.
+  // An error outside a test, such as an unhandled rejection, fails a run even if its tests passed.
   return numFailedTests > 0 || numPassedTests > 0 ? 'caught' : 'BROKEN'
 }
 
-/** Resolves with the exit code. A run that takes too long ends with 1, like a test that waits forever. */
+/** Resolves with the exit code. A run that takes too long counts as failed (1), like a test that waits forever. */
 function ended(args) {
   return new Promise((resolve, reject) => {
     tests = spawn('node_modules/.bin/vitest', args, { stdio: 'ignore' })
@@ -94,7 +94,7 @@ function restore() {
   planted = null
 }
 
-/** Restores immediately, then waits for the end of the tests. A second signal doesn't wait. */
+/** Restores the file immediately, then waits for the tests to end. A second signal ends the process without waiting. */
 function stop(code) {
   restore()
   if (tests === null || tests.killed) process.exit(code)
@@ -105,7 +105,7 @@ function stop(code) {
 /** If this process were killed, a changed file couldn't be distinguished from a planted bug. */
 function requireCleanTree() {
   const { status, stdout, stderr } = spawnSync('git', ['status', '--porcelain', '--untracked-files=no'], { encoding: 'utf8' })
-  if (status !== 0) fail(stderr || 'Git is needed to see whether files are changed.')
+  if (status !== 0) fail(stderr || 'Git is needed to check for uncommitted changes.')
   if (stdout !== '') fail(`Commit or restore these files first:\n${stdout.trimEnd()}`)
 }
 

@@ -1,4 +1,4 @@
-// Planted bugs in the browser: libraries, rules of screens and screens.
+// Planted bugs in the browser code: libraries, screen rules and screens.
 export const webMutants = [
   {
     feature: 'web player',
@@ -10,7 +10,7 @@ export const webMutants = [
   },
   {
     feature: 'web player',
-    name: 'a caption stays on the picture when the next one begins',
+    name: 'a caption stays visible when the next one begins',
     file: 'web/src/features/player/captions.rules.ts',
     find: 'start <= seconds && seconds < end',
     replace: 'start <= seconds && seconds <= end',
@@ -18,7 +18,7 @@ export const webMutants = [
   },
   {
     feature: 'web learning',
-    name: 'an old position on this device replaces the newer one of another device',
+    name: 'an old position on this device replaces a newer one from another device',
     file: 'web/src/features/learning/learning.rules.ts',
     find: 'if (serverSeconds === null || serverSeconds === device.serverSeconds) return device.seconds',
     replace: 'if (device.seconds >= 0) return device.seconds',
@@ -26,7 +26,7 @@ export const webMutants = [
   },
   {
     feature: 'web learning',
-    name: 'a lecture that was completed here and on the server counts twice in the progress',
+    name: 'a lecture completed both here and on the server counts twice in the progress',
     file: 'web/src/features/learning/learning.rules.ts',
     find: '[...new Set([...progress.completedLectures, ...here])]',
     replace: '[...progress.completedLectures, ...here]',
@@ -34,7 +34,7 @@ export const webMutants = [
   },
   {
     feature: 'web quizzes',
-    name: 'a screen reader hears that 5 minutes are left in the last minute of a quiz',
+    name: 'a screen reader announces 5 minutes left in the last minute of a quiz',
     file: 'web/src/features/quizzes/quizzes.rules.ts',
     find: 'TOLD_AT.findLast(',
     replace: 'TOLD_AT.find(',
@@ -42,7 +42,7 @@ export const webMutants = [
   },
   {
     feature: 'web curriculum',
-    name: 'the text of a lecture is not saved when the page is hidden',
+    name: 'a lecture’s text is not saved when the page is hidden',
     file: 'web/src/features/curriculum/use-lecture-draft.ts',
     find: "document.addEventListener('visibilitychange', flushHidden)",
     replace: '',
@@ -58,7 +58,7 @@ export const webMutants = [
   },
   {
     feature: 'web captions editor',
-    name: 'the tab closes without a question while captions are not saved',
+    name: 'the tab closes without a warning while captions are unsaved',
     file: 'web/src/features/captions-editor/use-autosave.ts',
     find: 'useUnsaved(isDirty)',
     replace: 'useUnsaved(false)',
@@ -74,7 +74,7 @@ export const webMutants = [
   },
   {
     feature: 'web checkout',
-    name: 'a coupon that was refused counts as applied',
+    name: 'a rejected coupon counts as applied',
     file: 'web/src/features/checkout/applied-coupon.ts',
     find: 'answer?.statusCode !== 200 || !answer.data?.charge',
     replace: '!answer?.data?.charge',
@@ -82,7 +82,7 @@ export const webMutants = [
   },
   {
     feature: 'web rating',
-    name: 'the button of a review is not disabled while the review is saved',
+    name: 'the submit button of a review is not disabled while the review is being saved',
     file: 'web/src/features/rating/review-dialog.tsx',
     find: 'busy={isBusy} busyText="Submitting..."',
     replace: 'busyText="Submitting..."',
@@ -90,7 +90,7 @@ export const webMutants = [
   },
   {
     feature: 'web contact',
-    name: 'the error of a message that could not be sent is swallowed',
+    name: 'no error is shown for a message that could not be sent',
     file: 'web/src/features/contact/contact-form.tsx',
     find: "showFault(sentenceOf(error, 'We couldn’t send your message. Please try again.'))",
     replace: '',
@@ -98,7 +98,7 @@ export const webMutants = [
   },
   {
     feature: 'web ui',
-    name: 'a busy button takes a second click',
+    name: 'a busy button accepts a second click',
     file: 'web/src/ui/button.tsx',
     find: 'const isOff = disabled || busy',
     replace: 'const isOff = disabled',
@@ -106,7 +106,7 @@ export const webMutants = [
   },
   {
     feature: 'web ui',
-    name: 'a screen reader is not told of a toast, because its live region is gone',
+    name: 'a screen reader doesn’t announce a toast, because the live region is missing',
     file: 'web/src/ui/toast.tsx',
     find: '<div role="status" aria-live="polite">',
     replace: '<div>',
@@ -122,7 +122,7 @@ export const webMutants = [
   },
   {
     feature: 'web outbox',
-    name: 'a busy server makes the outbox give up what waits to be sent',
+    name: 'the outbox drops unsent entries when the server is busy',
     file: 'web/src/lib/outbox/outbox.rules.ts',
     find: 'error.status === 429 || error.status >= 500',
     replace: 'error.status >= 500',
@@ -130,7 +130,7 @@ export const webMutants = [
   },
   {
     feature: 'web outbox',
-    name: 'what one person did offline is sent as the person who logs in meanwhile',
+    name: 'one user’s offline actions are sent as the user who logs in next',
     file: 'web/src/lib/outbox/send-outbox.ts',
     find: "if (currentSession()?.uid !== person) return 'SESSION_OVER'",
     replace: '',
@@ -154,7 +154,7 @@ export const webMutants = [
   },
   {
     feature: 'web session',
-    name: 'the login leads to another site',
+    name: 'the login redirects to another site',
     file: 'web/src/lib/return-url.ts',
     find: "path.startsWith('//') || ",
     replace: '',
@@ -162,7 +162,7 @@ export const webMutants = [
   },
   {
     feature: 'web money',
-    name: 'a price in dollars is shown with the sign of the naira',
+    name: 'a price in dollars is shown with the naira sign',
     file: 'web/src/lib/course-price.ts',
     find: "currency: inNaira ? 'NGN' : 'USD'",
     replace: 'currency',
@@ -170,7 +170,7 @@ export const webMutants = [
   },
   {
     feature: 'web money',
-    name: 'the cost of data is computed with a gigabyte of 1,073,741,824 bytes',
+    name: 'the data cost is computed with a gigabyte of 1,073,741,824 bytes',
     file: 'web/src/lib/data-cost.ts',
     find: 'bytes / 1e9',
     replace: 'bytes / 2 ** 30',

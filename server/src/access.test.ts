@@ -1,4 +1,4 @@
-// Calls every endpoint as every kind of user. testing/access-table.csv has the expected access, and openapi.json declares each response.
+// Calls every endpoint as every kind of user. testing/access-table.csv lists the expected access. openapi.json declares each response.
 import { randomBytes } from 'node:crypto'
 import { contract } from '@akada/contract/contract.ts'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const tokenOf = (actor: Actor) => {
 }
 
 describe('the access table', () => {
-  test('lists exactly the calls of the contract', () => {
+  test('lists exactly the contract’s calls', () => {
     const calls = contract.map(({ name, endpoint }) => `${name} ${endpoint.method} ${endpoint.path}`)
 
     const rows = new Set(table.map(({ call, method, path }) => `${call} ${method} ${path}`))
@@ -34,7 +34,7 @@ describe('the access table', () => {
     expect([...rows].filter((row) => !calls.includes(row))).toEqual([])
   })
 
-  test('has an entry for each kind of user, and names each subject of a call once', () => {
+  test('has an entry for each kind of user, and no duplicate keys', () => {
     const keys = table.map(({ key }) => key)
 
     expect(table.filter(({ expected }) => !actors.every((actor) => /^(ok|\d{3})$/.test(expected[actor])))).toEqual([])
@@ -42,7 +42,7 @@ describe('the access table', () => {
     expect(Object.keys(asks).filter((key) => !keys.includes(key))).toEqual([])
   })
 
-  test('gives no logged-in user less than a visitor, except in calls for visitors only', () => {
+  test('gives logged-in users at least the access of a visitor, except to calls for visitors only', () => {
     const lost = table.filter(({ expected }) => expected.anon === 'ok' && actors.some((actor) => expected[actor] !== 'ok'))
 
     expect(lost.map(({ key }) => key)).toEqual(['registerUser'])
@@ -106,13 +106,13 @@ describe('no call, not even a public one, succeeds for', () => {
     expect(await statusesFor(token)).toEqual(new Set([401]))
   })
 
-  test('an invented or malformed token', async () => {
+  test('a made-up or malformed token', async () => {
     expect(await statusesFor('made-up')).toEqual(new Set([401]))
     expect(await statusesFor('%00')).toEqual(new Set([401]))
   })
 })
 
-test('a removed role ends with the next request, in other processes too', async () => {
+test('a removed role takes effect on the next request, in other processes too', async () => {
   const other = await buildApp({ ...built.deps })
   const person = await givenUser(built.db, { roles: ['ADMIN'] })
   const token = await built.tokenFor(person)

@@ -28,7 +28,7 @@ const isForPeople = (endpoint: Endpoint) => endpoint.access !== 'public'
 const someoneWithAllRoles = () => givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR', 'MANAGER'] })
 
 describe('the contract', () => {
-  test('is served completely, each call with its declared access, and nothing else is', async () => {
+  test('lists all routes that the API serves, each with its declared access', async () => {
     const served: string[] = []
     const other: string[] = []
     const spied = await buildApp(deps, {
@@ -47,7 +47,7 @@ describe('the contract', () => {
   })
 
   test.each(contract.filter(({ endpoint }) => isForPeople(endpoint)).map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s is refused to a visitor, and to an expired token',
+    '%s rejects a visitor and an invalid token',
     async (_, endpoint) => {
       const url = `/api${fill(endpoint.path)}`
       const visitor = await app.inject({ method: endpoint.method, url })
@@ -69,7 +69,7 @@ const beyondLimits = /^A list in this has more than|^This is nested more than/
 
 type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
 
-/** Returns the paths of the lists in a body. */
+/** Returns the paths of the lists in a body schema. */
 function listsIn({ type, properties = {}, items, anyOf = [] }: JsonSchema): string[][] {
   const inside = Object.entries(properties).flatMap(([name, schema]) => listsIn(schema).map((path) => [name, ...path]))
   return [...(type === 'array' || items ? [[]] : []), ...inside, ...anyOf.flatMap(listsIn)]
@@ -169,7 +169,7 @@ describe('bad input', () => {
   )
 })
 
-// The bodies that calls with an id require.
+// Bodies for the calls that take an id.
 const bodies: Record<string, object> = {
   '/admin/users/:id/roles': { roles: ['MANAGER'], password: 'learn-with-akada', reason: 'Joins us.' },
   '/admin/users/:id/suspend': { reason: 'Spam.' },
@@ -219,11 +219,11 @@ const emptyAnswers = [false, null, { courses: [], charge: null, chargedLike: 'NG
 
 describe('every call', () => {
   test.each([
-    ['a malformed address', 'GET', '/api/courses/%E0%A4%A', 400],
-    ['an unknown address', 'GET', '/api/nothing', 404],
+    ['a malformed URL', 'GET', '/api/courses/%E0%A4%A', 400],
+    ['an unknown URL', 'GET', '/api/nothing', 404],
     ['an unsupported method', 'DELETE', '/api/auth/login', 404],
     ['a body that isn’t JSON', 'POST', '/api/auth/login', 400],
-  ])('answers %s in the envelope', async (_, method, url, statusCode) => {
+  ])('answers %s with the standard envelope', async (_, method, url, statusCode) => {
     const answer = await app.inject({
       method: method as 'GET',
       url,
@@ -234,14 +234,14 @@ describe('every call', () => {
     expect(answer.json()).toMatchObject({ statusCode, data: null, code: expect.any(String), message: expect.any(String) })
   })
 
-  test('refuses a body of another type and one that is too large', async () => {
+  test('rejects a body of another type and a body that is too large', async () => {
     const xml = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/xml' }, payload: '<a/>' })
     const large = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'x'.repeat(300_000) } })
 
     expect([xml.statusCode, large.statusCode]).toEqual([415, 413])
   })
 
-  test('has the security headers for browsers', async () => {
+  test('sends the security headers for browsers', async () => {
     const { headers } = await app.inject({ url: '/api/categories' })
 
     expect(headers).toMatchObject({
@@ -251,7 +251,7 @@ describe('every call', () => {
     })
   })
 
-  test('that changes something is refused from another site, or with our cookie and not its copy', async () => {
+  test('that changes data is rejected from another site, or with the CSRF cookie but without its copy in the header', async () => {
     const post = (headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email: 'a@b.co', password: 'x' } })
 
@@ -264,14 +264,14 @@ describe('every call', () => {
 })
 
 describe('health', () => {
-  test('is reported with and without the database', async () => {
+  test('is reported by both health endpoints', async () => {
     const answers = [await app.inject({ url: '/healthz' }), await app.inject({ url: '/readyz' })]
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(answers.map((answer) => answer.json().status)).toEqual(['ok', 'ready'])
   })
 
-  test('is not ready if the storage can’t be written to', async () => {
+  test('reports not ready if the storage isn’t writable', async () => {
     const broken = await buildApp({ ...deps, storage: { ...deps.storage, check: () => Promise.reject(new Error('disk gone')) } })
 
     expect((await broken.inject({ url: '/readyz' })).statusCode).toBe(503)
@@ -279,8 +279,8 @@ describe('health', () => {
   })
 })
 
-describe('without its database', () => {
-  test('a call fails with a retry hint, and the server is alive but not ready', async () => {
+describe('server without a working database', () => {
+  test('answers calls with a retry hint, and is alive but not ready', async () => {
     const { db: gone, pool } = connect({ connection: { host: '/nowhere', user: 'x', database: 'x' }, onError: () => undefined })
     const alone = await buildApp({ ...deps, db: gone })
 
@@ -293,7 +293,7 @@ describe('without its database', () => {
     expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 503])
   })
 
-  test.runIf(isThorough)('or with one that has stopped responding, calls are refused until another database answers', async () => {
+  test.runIf(isThorough)('rejects calls while the database doesn’t respond, and serves them once it does', async () => {
     const proxy = await silentProxy(connection)
     const { db: silent, pool } = connect({
       connection: { ...connection, ...proxy.address },
@@ -317,7 +317,7 @@ describe('without its database', () => {
   })
 })
 
-test('with a full disk under the database, writing calls fail with that reason, and reading calls succeed', async () => {
+test('if the database disk is full, writing calls fail with that reason and reading calls succeed', async () => {
   await sql`create function refuse_for_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(ownerDb)
   await sql`create trigger refuse_for_room before insert on cart_courses execute function refuse_for_room()`.execute(ownerDb)
@@ -332,7 +332,7 @@ test('with a full disk under the database, writing calls fail with that reason, 
   expect(reading.statusCode).toBe(200)
 })
 
-describe('the reference', () => {
+describe('the API reference', () => {
   test('describes every call as OpenAPI 3.1', async () => {
     const document = (await app.inject({ url: '/api/openapi.json' })).json()
 
@@ -369,7 +369,7 @@ describe('the reference', () => {
 test.each([
   ['https://akada.example', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', undefined],
-])('a response of %s tells browsers to stay on HTTPS: %s', async (publicUrl, header) => {
+])('a response of %s has the header Strict-Transport-Security: %s', async (publicUrl, header) => {
   const site = await buildApp({ ...deps, site: { ...deps.site, publicUrl } })
 
   const { headers } = await site.inject({ url: '/api/categories' })

@@ -108,7 +108,7 @@ import type { Favoured } from './platform/http/shed-load.ts'
 import { type JobHandler, PURGE_JOBS } from './platform/jobs/workers.ts'
 import { SIMULATOR_PREFIX } from './platform/payments/open-payments.ts'
 
-/** Requests that are served under overload, because other systems wait for them or buyers send them. */
+/** Requests that the server also answers under overload, because other systems wait for them or buyers send them. */
 export const favoured: Favoured = {
   // The simulator acts as an external service that the server waits for. Rejecting its requests would fail accepted checkouts.
   always: ['/healthz', '/readyz', '/metrics', `/api${receiveWebhook.path}`, `${SIMULATOR_PREFIX}/`],
@@ -119,21 +119,21 @@ export type AppOptions = {
   /** The proxies whose forwarding headers are trusted. */
   trustProxy?: string | false
   serverFactory?: FastifyServerFactory
-  /** How long the body of a call may take to arrive. */
+  /** How long a call's body may take to arrive. */
   bodyMs?: number
   onRoute?: (route: RouteOptions) => void
   metrics?: MetricsOptions
   readiness?: Readiness | undefined
   watch?: (app: FastifyInstance) => void
-  /** Serves only `/healthz`, `/readyz`, `/metrics` and `beside`: for a process that runs background jobs. */
+  /** Serves only `/healthz`, `/readyz`, `/metrics` and the routes of `beside`, for a process that runs background jobs. */
   isForJobs?: boolean
-  /** Registers further API calls, such as those of a plug-in. */
+  /** Registers further API calls, such as a plug-in's calls. */
   moreApi?: (api: FastifyInstance) => void
-  /** Registers routes beside the API: pages, the simulator, the development mailbox. */
+  /** Registers routes outside the API: pages, the simulator, the development mailbox. */
   beside?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Builds the whole server: all parts, in the order of their registration. */
+/** Builds the server and registers all its parts in order. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
@@ -145,7 +145,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     onProtoPoisoning: 'error',
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) =>
-      answerRefusal(reply, new Refusal('INVALID_INPUT', { errors: [{ path: '', message: 'This address isn’t valid.' }] })),
+      answerRefusal(reply, new Refusal('INVALID_INPUT', { errors: [{ path: '', message: 'This URL isn’t valid.' }] })),
     clientErrorHandler: refuseBroken,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   })
@@ -239,14 +239,14 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   operationsRoutes(api, deps)
 }
 
-/** A download of a user's own data or of a course. */
+/** Routes for downloads of a user's own data or of a course. */
 const mayDownload: MediaChecks['mayDownloadExport'] = async (db, asked) =>
   (await mayDownloadExport(db, asked)) || mayDownloadCourse(db, asked)
 
 // The API reference is public and not part of the contract.
 const isReference = (url: string) => url === '/api/openapi.json' || /^\/api\/docs(\/|$)/.test(url)
 
-/** Throws for an API route without declared access, which stops the start. */
+/** Throws if an API route has no declared access, so that the server doesn't start. */
 function requireAccess({ url, config }: RouteOptions) {
   if (!config?.endpoint?.access && !isReference(url)) throw new Error(`${url} has no declared access: bind it with serve()`)
 }
@@ -288,5 +288,5 @@ const handlersOf = (deps: Deps): JobHandler[] => [
 
 const kindsOfJobs = (deps: Deps): string[] => [...handlersOf(deps).map(({ kind }) => kind), PURGE_JOBS]
 
-/** All job handlers, wrapped to record the outcome of the emails that they send. */
+/** Returns all job handlers, each wrapped to record the outcome of the emails that it sends. */
 export const jobHandlers = (deps: Deps): JobHandler[] => handlersOf(deps).map((handler) => recordOutcomes(deps, handler))

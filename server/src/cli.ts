@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { runCommandLine } from './cli/run-command-line.ts'
 
-// Exiting this way also stops an embedded PostgreSQL that the command has started.
+// process.exit also stops an embedded PostgreSQL that the command has started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
-// The reader may close the pipe early, as head does.
+// The reader of a pipe may close it early, as `head` does.
 process.stdout.on('error', () => process.exit(1))
 
 if (existsSync('.env')) process.loadEnvFile('.env')

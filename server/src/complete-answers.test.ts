@@ -1,4 +1,4 @@
-// The required fields of each entity in responses, under the names that API clients know.
+// Checks that responses contain each entity's required fields, under the names that API clients know.
 import { describe, expect, test } from 'vitest'
 import { type AllowedAsk, allowedAsks, askAs } from '#testing/access/ask-as.ts'
 import { openWorld } from '#testing/access/open-world.ts'
@@ -28,7 +28,7 @@ type Data = TestAnswer['data']
 const itself = (data: Data) => data
 const first = (data: Data) => (Array.isArray(data) ? data[0] : data.content[0])
 
-/** The call, the path of the entity in its response, and the fields. */
+/** The call, how to find the entity in the call's response, and the fields. */
 const entities: [string, (data: Data) => Data, string[]][] = [
   ['getCourse', itself, course],
   ['getCourse', ({ instructor }) => instructor, ['id', 'name', 'picture', 'bio']],
@@ -74,7 +74,7 @@ const entities: [string, (data: Data) => Data, string[]][] = [
   ['logIn', itself, ['token', 'roles', 'id']],
 ]
 
-/** The owner of the entity, if it isn't the most powerful user who may call. */
+/** The user who makes the call, if the most powerful user doesn't own the entity. */
 const askedBy: Record<string, AllowedAsk['actor']> = {
   getOwnReview: 'student_owner',
   rateCourse: 'student_owner',

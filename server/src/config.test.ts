@@ -37,7 +37,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('report contradictions beside other faults, except those between faulty settings', () => {
+  test('report contradictions along with other faults, except contradictions between faulty settings', () => {
     expect(
       faultsOf({ PORT: '0x', PROCESS: 'web', DATABASE_OWNER_URL: 'postgres://owner@localhost/akada', S3_ENDPOINT: 'https://s3.example' }),
     ).toEqual([
@@ -93,14 +93,14 @@ describe('the settings', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
   })
 
-  test('read replicas as a list of addresses', () => {
+  test('read replicas as a list of URLs', () => {
     const addresses = ['postgres://app@one/akada?weight=2&sslmode=require', 'postgres://app@two/akada']
 
     expect(readConfig({ ...external, DATABASE_REPLICA_URLS: addresses.join(', ') }).DATABASE_REPLICA_URLS).toEqual(addresses)
     expect(readConfig({}).DATABASE_REPLICA_URLS).toEqual([])
   })
 
-  test('use named statements, unless there is a pooler that isn’t declared to support them', () => {
+  test('enable named statements, except with a pooler that isn’t declared to support them', () => {
     const pooled = { ...external, DATABASE_DIRECT_URL: 'postgres://app@localhost:5432/akada' }
 
     expect(readConfig({}).DATABASE_NAMED_STATEMENTS).toBe(true)
@@ -108,7 +108,7 @@ describe('the settings', () => {
     expect(readConfig({ ...pooled, DATABASE_NAMED_STATEMENTS: 'true' }).DATABASE_NAMED_STATEMENTS).toBe(true)
   })
 
-  test('read social links as a list of https addresses', () => {
+  test('read social links as a list of https URLs', () => {
     expect(readConfig({ DEMO: 'false' }).SOCIAL_LINKS).toEqual([])
     expect(readConfig({ DEMO: 'true' }).SOCIAL_LINKS).toContain('https://www.linkedin.com/')
     expect(readConfig({ SOCIAL_LINKS: 'https://x.com/akada, https://www.youtube.com/@akada,' }).SOCIAL_LINKS).toEqual([
@@ -116,7 +116,7 @@ describe('the settings', () => {
       'https://www.youtube.com/@akada',
     ])
     for (const links of ['http://x.com/akada', 'javascript:alert(1)', 'x.com', 'https://x.com, https://'])
-      expect(faultsOf({ SOCIAL_LINKS: links })).toEqual([expect.stringContaining('must be https addresses, separated by commas')])
+      expect(faultsOf({ SOCIAL_LINKS: links })).toEqual([expect.stringContaining('must be https URLs, separated by commas')])
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('the settings', () => {
     [{ DATABASE_OWNER_URL: 'postgres://owner@localhost/akada' }, 'DATABASE_OWNER_URL requires DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://app@localhost/akada' }, 'DATABASE_DIRECT_URL requires DATABASE_URL'],
     [{ DATABASE_REPLICA_URLS: 'postgres://app@replica/akada' }, 'DATABASE_REPLICA_URLS requires DATABASE_URL'],
-    [{ ...external, DATABASE_REPLICA_URLS: 'replica:5432' }, 'DATABASE_REPLICA_URLS must be postgres:// addresses'],
+    [{ ...external, DATABASE_REPLICA_URLS: 'replica:5432' }, 'DATABASE_REPLICA_URLS must be postgres:// URLs'],
     [{ ...external, DATABASE_REPLICA_URLS: 'postgres://replica/akada?sslmode=require&weight=0' }, 'may have a weight from 1 to 99'],
     [{ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET must be set if other S3 settings are'],
@@ -149,7 +149,7 @@ describe('the settings', () => {
     expect(faultsOf(environment)).toEqual([expect.stringContaining(fault)])
   })
 
-  test('include a drain time in production, so that load balancers notice the stop', () => {
+  test('include a drain time in production, so that load balancers notice a shutdown', () => {
     expect(readConfig({}).DRAIN_SECONDS).toBe(0)
     expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example' }).DRAIN_SECONDS).toBe(10)
     expect(readConfig({ DRAIN_SECONDS: '3' }).DRAIN_SECONDS).toBe(3)

@@ -5,29 +5,26 @@ import * as z from 'zod/mini'
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be blank'))
 const valid = (isValid: (value: string) => boolean, message: string) => z.string().check(z.trim(), z.refine(isValid, message))
 
-const url = valid((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an http or https address')
+const url = valid((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an http or https URL')
 const origin = valid(
   (value) => /^https?:\/\/[^\s/?#@]+\/*$/.test(value) && URL.canParse(value),
-  'must be an http or https address without a path, such as https://akada.example',
+  'must be an http or https URL without a path, such as https://akada.example',
 )
 const host = valid(
   (value) => isIP(value) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && !/^[\d.]+$/.test(value)),
-  'must be an address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
+  'must be an IP address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
 )
 const proxies = valid(
   (value) => value.split(',').every((each) => isProxy(each.trim())),
-  'must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal',
+  'must be IP addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal',
 )
-const header = valid((value) => /^[a-z\d-]+$/i.test(value), 'must be the name of a header, such as CF-IPCountry')
+const header = valid((value) => /^[a-z\d-]+$/i.test(value), 'must be a header name, such as CF-IPCountry')
 const email = valid((value) => isEmail(value), 'must be an email address')
 const sender = valid(
   (value) => isEmail(/^[^<>\r\n]*<(.*)>$/.exec(value)?.[1] ?? value),
   'must be an email address, such as Akada <no-reply@akada.example>',
 )
-const smtp = valid(
-  isSmtpUrl,
-  'must be an address such as smtps://name:password@mail.example:465, with %40 for an @ in the name or password',
-)
+const smtp = valid(isSmtpUrl, 'must be a URL such as smtps://name:password@mail.example:465, with %40 for an @ in the name or password')
 
 function isProxy(value: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
@@ -54,13 +51,11 @@ const links = z.pipe(
       .map((link) => link.trim())
       .filter((link) => link !== ''),
   ),
-  z.array(
-    z.string().check(z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'must be https addresses, separated by commas')),
-  ),
+  z.array(z.string().check(z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'must be https URLs, separated by commas'))),
 )
 const database = z.string().check(
   z.regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true }),
-  z.refine((value) => URL.canParse(value), 'must be a valid address: in the password, write %23 for #, %2F for / and %40 for @'),
+  z.refine((value) => URL.canParse(value), 'must be a valid URL: in the password, write %23 for #, %2F for / and %40 for @'),
 )
 const replicas = z.pipe(
   z.transform((value: string) =>
@@ -73,7 +68,7 @@ const replicas = z.pipe(
     z
       .string()
       .check(
-        z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be postgres:// addresses, separated by commas'),
+        z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be postgres:// URLs, separated by commas'),
         z.regex(/^[^?]*(\?(?!(.*&)?weight=(?![1-9]\d?(&|$))).*)?$/, 'may have a weight from 1 to 99, as in ?weight=2'),
       ),
   ),
@@ -83,7 +78,7 @@ const flag = z.pipe(
   z.transform((value: 'true' | 'false') => value === 'true'),
 )
 
-/** A time of day as the minute of the day. Null if off. */
+/** Parses a time of day into the minute of the day. Null if off. */
 const timeOfDay = z.pipe(
   z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 02:30, or off')),
   z.transform((value: string) => (value === 'off' ? null : Number(value.slice(0, 2)) * 60 + Number(value.slice(3)))),
@@ -147,7 +142,7 @@ const Environment = z.object({
   APPROVE_INSTRUCTORS: z.optional(flag),
 })
 
-// A load balancer that polls /readyz every 2 seconds reacts after three failures.
+// Enough for a load balancer that polls /readyz every 2 seconds and reacts after three failures.
 const DRAIN_SECONDS = 10
 // 02:30 in Lagos, when the load is lowest.
 const NIGHTLY_MINUTE = 150
@@ -166,7 +161,7 @@ export type Config = Omit<z.infer<typeof Environment>, 'SOCIAL_LINKS'> & {
   isProduction: boolean
 }
 
-/** Lists all faults of the settings, one sentence per line. */
+/** Lists all faults in the settings, one sentence per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -196,7 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Parses each setting separately, so that one fault hides no other. */
+/** Parses each setting separately, so that one fault doesn't hide others. */
 function parseEach(set: Record<string, string | undefined>) {
   const faults: string[] = []
   const faulty: string[] = []
@@ -215,7 +210,7 @@ function parseEach(set: Record<string, string | undefined>) {
   return { config, faults: [...faults, ...others] }
 }
 
-// The home pages of the networks, because the demo site has no profiles.
+// The home pages of social networks, because the demo site has no profiles there.
 const demoLinks = [
   'https://www.facebook.com/',
   'https://www.instagram.com/',
@@ -231,7 +226,7 @@ function demoSettings({ DEMO, SOCIAL_LINKS }: z.infer<typeof Environment>, isPro
 
 const drainSeconds = (isProduction: boolean): number => (isProduction ? DRAIN_SECONDS : 0)
 
-// PgBouncer keeps the statement names of clients apart only since 1.21, and only if configured.
+// PgBouncer keeps clients' statement names apart only since version 1.21, and only if configured to.
 const namesStatements = ({ DATABASE_NAMED_STATEMENTS, DATABASE_DIRECT_URL }: z.infer<typeof Environment>): boolean =>
   DATABASE_NAMED_STATEMENTS ?? DATABASE_DIRECT_URL === undefined
 
@@ -256,7 +251,7 @@ function contradictionsOfDatabase({ DATABASE_URL, ...config }: z.infer<typeof En
   if (DATABASE_URL !== undefined) return []
   const faults: string[] = []
   if (DATABASE_OWNER_URL !== undefined) faults.push('DATABASE_OWNER_URL requires DATABASE_URL: the embedded database has its own owner')
-  if (DATABASE_DIRECT_URL !== undefined) faults.push('DATABASE_DIRECT_URL requires DATABASE_URL: it bypasses the pooler in that address')
+  if (DATABASE_DIRECT_URL !== undefined) faults.push('DATABASE_DIRECT_URL requires DATABASE_URL: it bypasses the pooler in that URL')
   if (DATABASE_REPLICA_URLS.length > 0) faults.push('DATABASE_REPLICA_URLS requires DATABASE_URL: the embedded database has no replicas')
   return faults
 }
@@ -277,6 +272,6 @@ function contradictionsOfBucket({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_
   if (S3_BUCKET !== undefined && (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined))
     return ['S3_BUCKET requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
   if (PUBLIC_URL?.startsWith('https:') && S3_PUBLIC_ENDPOINT?.startsWith('http:'))
-    return ['S3_PUBLIC_ENDPOINT must be https if PUBLIC_URL is: browsers block other addresses']
+    return ['S3_PUBLIC_ENDPOINT must be https if PUBLIC_URL is: browsers block other URLs']
   return []
 }

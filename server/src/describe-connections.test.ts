@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { describeConnections, masked } from './describe-connections.ts'
 
-describe('the description of the connections', () => {
+describe('the connection details', () => {
   const SECRETS = {
     key: 'sk_live_0123456789abcdef0123456789abcdefWXYZ',
     password: 'mail-pass',
@@ -24,12 +24,12 @@ describe('the description of the connections', () => {
     }),
   )
 
-  test('contains no secret', () => {
+  test('contain no secret', () => {
     for (const secret of Object.values(SECRETS)) expect(JSON.stringify(inProduction)).not.toContain(secret)
     expect(inProduction.payments.facts[0]?.value).toBe('sk_live_…WXYZ')
   })
 
-  test('names each service in use and the variable that sets it', () => {
+  test('name each service in use and the variable that sets it', () => {
     expect(inProduction.mail.facts).toContainEqual({ label: 'Mail server', value: 'smtp.example:465', variable: 'SMTP_URL' })
     expect(inProduction.database.facts).toContainEqual({ label: 'Database', value: 'akada', variable: null })
     expect(inProduction.database.facts).toContainEqual({
@@ -41,14 +41,14 @@ describe('the description of the connections', () => {
     expect(inProduction.payments.uses).toBe('Paystack in live mode.')
   })
 
-  test('says that a service is not set', () => {
+  test('say which services are not set', () => {
     const { mail, payments, database } = describeConnections(readConfig({}))
 
     expect([mail.facts[0]?.value, payments.facts[0]?.value]).toEqual([null, null])
     expect(database.uses).toContain('built-in PostgreSQL')
   })
 
-  test.each(['sk_test_short', 'x'])('shows nothing of a short key: %s', (key) => {
+  test.each(['sk_test_short', 'x'])('hide a short key completely: %s', (key) => {
     expect(masked(key)).toMatch(/^(sk_test_)?…$/)
   })
 })

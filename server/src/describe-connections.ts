@@ -7,13 +7,13 @@ type Fact = ConnectionFacts['facts'][number]
 
 const fact = (label: string, value: string | null, variable: string | null = null): Fact => ({ label, value, variable })
 
-/** Enough to tell two keys apart, but too little to guess one. */
+/** Shows enough of a key to tell two keys apart, but too little to guess it. */
 export const masked = (secret: string): string => {
   const kind = /^sk_(test|live)_/.exec(secret)?.[0] ?? ''
   return secret.length - kind.length >= 16 ? `${kind}…${secret.slice(-4)}` : `${kind}…`
 }
 
-/** The parts of an address with a password that may be shown. */
+/** Returns the parts of a URL with a password that may be shown. */
 function partsOf(address: string) {
   if (!URL.canParse(address)) return { host: 'Set, but not a complete URL', path: null, login: [] }
   const { host, pathname, username, password } = new URL(address)
@@ -74,7 +74,7 @@ function describeStorage({ DATA_DIR, ...config }: Config): ConnectionFacts {
     uses: 'A bucket in an S3-compatible store.',
     facts: [
       fact('Bucket', S3_BUCKET, 'S3_BUCKET'),
-      fact('Address', S3_ENDPOINT ?? null, 'S3_ENDPOINT'),
+      fact('Endpoint URL', S3_ENDPOINT ?? null, 'S3_ENDPOINT'),
       fact('Public URL', S3_PUBLIC_ENDPOINT ?? null, 'S3_PUBLIC_ENDPOINT'),
       fact('Region', S3_REGION, 'S3_REGION'),
       fact('Access key', S3_ACCESS_KEY_ID === undefined ? null : masked(S3_ACCESS_KEY_ID), 'S3_ACCESS_KEY_ID'),

@@ -1,4 +1,4 @@
-// A body can take hours. If its sender loses their session or role in the meantime, nothing is written.
+// A request body can take hours to arrive. If its sender loses their session or role in the meantime, nothing is written.
 import * as accounts from '@akada/contract/accounts.ts'
 import { contract } from '@akada/contract/contract.ts'
 import { suspendPerson } from '@akada/contract/people.ts'
@@ -24,7 +24,7 @@ const vtt = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning.\n')
 
 type Person = Awaited<ReturnType<typeof givenInstructor>>
 type Given = { person: Person; courseId: number; lectureId: number }
-/** Returns a call that succeeds. `atLast` is the number of the check that precedes the writing transaction. */
+/** Returns a call that succeeds. `atLast` is the number of the access check that precedes the writing transaction. */
 type Case = { ask: (given: Given) => Ask | Promise<Ask>; atLast: number; worksForStudents?: true }
 
 const upload = (fields: Record<string, string>, file: File) => ({ form: formOf({ ...fields, file }) })
@@ -87,7 +87,7 @@ async function givenSender() {
   return { person, courseId: course.id, lectureId: course.lectureIds[0] ?? 0 }
 }
 
-/** Ends the sender's access right after the server has checked it this many times. */
+/** Ends the sender's access as soon as the server has checked it `checks` times. */
 async function endAfter(checks: number, token: string, end: () => Promise<unknown>) {
   let left = checks
   deps.userOf = async (given) => {
@@ -123,7 +123,7 @@ async function send(name: string, { ask }: Case, { checks, end }: { checks: numb
   return { answer, before, after: await written(given) }
 }
 
-test('covers every endpoint whose body may be slow', () => {
+test('the cases cover every endpoint with a body that may be slow', () => {
   const slow = contract.filter(({ endpoint }) => endpoint.upload || (endpoint.speaks && endpoint.method === 'PATCH'))
   expect(Object.keys(cases)).toEqual(slow.map(({ name }) => name).sort())
 })
@@ -138,7 +138,7 @@ describe.each(Object.entries(cases))('%s', (name, one) => {
     expect(after).toEqual(before)
   })
 
-  test.each(one.worksForStudents ? [] : stages)('writes nothing after a role was removed, past check %i', async (checks) => {
+  test.each(one.worksForStudents ? [] : stages)('writes nothing after the role was removed, past check %i', async (checks) => {
     const { answer, before, after } = await send(name, one, { checks, end: removeRoles })
     expect(answer.code).toMatch(/^(NOT_ALLOWED|COURSE_NOT_FOUND|LECTURE_NOT_FOUND)$/)
     expect(after).toEqual(before)
@@ -150,7 +150,7 @@ describe.each(Object.entries(cases))('%s', (name, one) => {
   })
 })
 
-test('a finished upload is placed only while its sender may still place it', async () => {
+test('a finished upload is stored only if its sender still has permission', async () => {
   const given = await givenSender()
   const metadata = { kind: 'lecture-video', lectureId: given.lectureId, filename: 'lesson.mp4' }
   const url = await bringFile(tusClient(server, given.person), video, metadata)

@@ -1,5 +1,5 @@
-// Sends every field of a course and of its parts, and expects each in every place that shows it. A field that is added to the contract
-// fails here until it is sent and appears in every place.
+// Sends every field of a course and its parts, and expects each field in every place that shows it. A field that is added to the contract
+// fails here until the test sends it and it appears in every place.
 import { buffer } from 'node:stream/consumers'
 import { listAuditEntries } from '@akada/contract/audit.ts'
 import { createCourse, getEditableCourse, updateCourse } from '@akada/contract/authoring.ts'
@@ -74,7 +74,7 @@ const draft = async () => {
   return added.data.id as number
 }
 
-/** A course for which every field was sent, and the responses. */
+/** Returns a course for which every field was sent, and the responses. */
 async function givenWhole() {
   const id = await draft()
   const added = { section: await call(createSection, { body: { courseId: id, title: 'Draft' } }, instructor) }
@@ -98,7 +98,7 @@ async function givenWhole() {
   return { id, answers }
 }
 
-/** A course in the editor, with its parts. */
+/** Returns a course as the editor loads it, with its parts. */
 async function editorOf(id: number) {
   const { course: facts, sections } = (await call(getEditableCourse, { params: { id } }, instructor)).data
   const [first] = sections
@@ -118,7 +118,7 @@ async function copyOf(id: number): Promise<number> {
   return (await call(duplicateCourse, { params: { id } }, instructor)).data.id
 }
 
-/** Exports a course to a file and imports it. */
+/** Exports a course to a file, imports the file and returns the new course's id. */
 async function importOf(id: number): Promise<number> {
   const key = `private/imports/${id}.zip`
   await deps.storage.put(key, await buffer((await exportCourse(deps, id)).stream))
@@ -146,11 +146,11 @@ async function privacyFileOf(id: number) {
 type Fields = Record<string, unknown>
 const listed = (items: unknown) => (items as unknown[] | undefined)?.[0]
 
-describe('every field on creation', () => {
+describe('every field of a new course, section or lecture', () => {
   const { title, subtitle, description, priceUsd, priceNaira, categoryIds } = course
   const begun = { title, subtitle, description, priceUsd, priceNaira, categoryIds, isFree: false }
 
-  test('is sent here, and is in the response and the editor', async () => {
+  test('is sent by this test, and is in the response and the editor', async () => {
     const lecture = { title: 'The oven', description: '<p>How hot?</p>', contentType: 'TEXT' as const, isPreview: true }
     expectAllSent(createCourse.body, { values: [{ ...begun, status: 'DRAFT' }] })
     expectAllSent(createSection.body, { values: [section] })
@@ -168,7 +168,7 @@ describe('every field on creation', () => {
 })
 
 describe('every writable field', () => {
-  test('is sent here', () => {
+  test('is sent by this test', () => {
     expectAllSent(updateCourse.body, { values: [course] })
     expectAllSent(updateSection.body, { values: [section] })
     expectAllSent(updateLecture.body, { values: [{ ...lectureFields, contentHtml }] })
@@ -177,7 +177,7 @@ describe('every writable field', () => {
     expectAllSent(saveQuiz.body, { values: [{ definition }] })
   })
 
-  test('is in the response, the editor, the copy, the imported file and the user’s own data', async () => {
+  test('is in the response, the editor, the copy, the imported course and the user’s data export', async () => {
     const { id, answers } = await givenWhole()
     const [editor, copy, imported, own] = [
       await editorOf(id),
@@ -242,7 +242,7 @@ describe('every writable field', () => {
       expect(quiz.definition).toEqual(editor.quiz.definition)
     expect(editor.quiz.definition.questions).toMatchObject(definition.questions)
   })
-  test('of a published course is in the list of changes', async () => {
+  test('is in the list of changes if the course is published', async () => {
     const id = await draft()
     await changeCourse(db, id, { status: 'LIVE', price_naira_minor: 1_000, price_usd_minor: 1_000 })
     const look = async () => (await call(listCourseChanges, { params: { id } }, admin)).data
@@ -255,11 +255,11 @@ describe('every writable field', () => {
       if ((await look()).changes.length === 0) unnoticed.push(field)
     }
 
-    // The course was already not free.
+    // `isFree: false` changes nothing, because the course wasn't free.
     expect(unnoticed).toEqual(['isFree'])
   })
 
-  test('of a lecture is in the list of changes', async () => {
+  test('is in the list of changes if it belongs to a lecture', async () => {
     const { id } = await givenWhole()
     const { section: first } = await editorOf(id)
     await changeCourse(db, id, { status: 'LIVE' })
@@ -274,11 +274,11 @@ describe('every writable field', () => {
       if ((await look()).changes.length > 0) noticed.push(field)
     }
 
-    // Allowing questions changes no content.
+    // Disabling questions changes no content.
     expect(noticed).toEqual(['title', 'description', 'isPreview', 'contentHtml'])
   })
 
-  test('by an admin is in the audit log, by value or by name', async () => {
+  test('is in the audit log, by value or by name, if an admin edits it', async () => {
     const id = await draft()
 
     await call(updateCourse, { body: { id, ...course } }, admin)

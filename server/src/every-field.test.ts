@@ -1,5 +1,5 @@
-// Sends every writable field except those of courses, and expects each in every place that shows it. Courses have a test of their own
-// (every-field-of-courses.test.ts). A field that is added to the contract fails here until a value for it is sent.
+// Sends every writable field except course fields, and expects each field in every place that shows it. Courses have their own test
+// (every-field-of-courses.test.ts). A field that is added to the contract fails here until the test sends a value for it.
 import { randomUUID } from 'node:crypto'
 import { saveAccessibilityDeclaration } from '@akada/contract/accessibility.ts'
 import { registerUser } from '@akada/contract/accounts.ts'
@@ -47,7 +47,7 @@ await call(addToCart, { params: { id: course.id } }, buyer)
 type Fields = Record<string, unknown>
 type Person = { id: string }
 
-/** The entries of one file of a user's own data, or its single entry. */
+/** Returns the entries of one file in a user's data export. */
 async function ownData(person: Person, file: string): Promise<unknown[]> {
   const topic = topics.find((one) => one.file === file) ?? expect.unreachable(file)
   const content = await topic.gather(db, person.id, deps.site)
@@ -59,9 +59,9 @@ const itemWith = (items: unknown, fields: Fields): unknown =>
 
 type Edit = {
   endpoint: Endpoint
-  /** Every field, with a value that is not its default. */
+  /** All fields, each with a value that is not its default. */
   fields: Fields
-  /** Paths of fields that aren't sent. State the reason beside them. */
+  /** Paths of fields that aren't sent. A comment gives the reason. */
   unsent?: readonly string[]
   send: (fields: Fields) => Promise<TestAnswer>
   places: (answer: TestAnswer) => Promise<Record<string, Place>>
@@ -69,7 +69,7 @@ type Edit = {
 
 const nameOf = (endpoint: Endpoint): string => contract.find((one) => one.endpoint === endpoint)?.name ?? expect.unreachable(endpoint.path)
 
-/** Calls the endpoint with this body as a user. */
+/** Returns a function that calls the endpoint as a user, with the fields as the body. */
 const by =
   (person: Person | undefined, endpoint: Endpoint, { params, more }: { params?: Fields; more?: Fields } = {}) =>
   (fields: Fields) =>
@@ -118,7 +118,7 @@ const settingsPlaces = (part: 'brand' | 'money' | 'rules') => async (answer: Tes
   'the settings': { has: (await call(getSettings, {}, admin)).data[part] },
 })
 
-/** The API shows the last digits of an account. The user's own data contain all of it. */
+/** The API shows only the last digits of an account number. The user's data export contains the whole number. */
 const payoutAccount = (account: Fields & { currency: string }, { shown, own = {} }: { shown: Fields; own?: Fields }): Edit => ({
   endpoint: setPayoutAccount,
   fields: { ...account, password: DEMO_PASSWORD },
@@ -137,7 +137,7 @@ const payoutAccount = (account: Fields & { currency: string }, { shown, own = {}
   },
 })
 
-/** Returns the first row of the managers' CSV of orders, by column name. */
+/** Returns the first row of the managers' order CSV by column name. */
 const firstOrderInTable = async () => {
   const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2040-01-01' } }, admin)
   const [names = [], cells = []] = text.split('\r\n').map((line) => line.split(','))
@@ -181,7 +181,7 @@ const edits: readonly Edit[] = [
       phoneNumber: '+233201234567',
       email: 'bola@akada.test',
       password: 'a long password',
-      // Older clients send it. Prices are shown by country.
+      // Older clients send this field. The country determines which prices are shown.
       currencyPrefix: 'GHS',
     },
     send: by(undefined, registerUser),
@@ -203,7 +203,7 @@ const edits: readonly Edit[] = [
   {
     endpoint: updateProfile,
     fields: { firstName: 'Ngozi', lastName: 'Eze', phoneNumber: '+2348091234567', about: 'Weaves.' },
-    // An email address may be sent, but is ignored. The tests of profiles remove a picture.
+    // An email address in the body is ignored. The profile tests remove a picture.
     unsent: ['email', 'removePicture'],
     send: by(student, updateProfile),
     places: async (answer) => ({
@@ -514,7 +514,7 @@ const edits: readonly Edit[] = [
       storageGbPerInstructor: 30,
       largeUploadsAtOnce: 3,
     },
-    // Requires that the admin has a second factor.
+    // Works only if the admin has a second factor.
     unsent: ['requireSecondFactor'],
     send: by(admin, updateRules, { more: { version: 0 } }),
     places: settingsPlaces('rules'),
@@ -621,7 +621,7 @@ const acts = [
 ]
 
 describe('every call with a body', () => {
-  test('edits an entity here or in the test of courses, or is listed as an action', () => {
+  test('edits an entity here or in the course test, or is listed as an action', () => {
     const withBody = contract.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body).map(({ name }) => name)
     const edited = edits.map(({ endpoint }) => nameOf(endpoint))
 
@@ -629,7 +629,7 @@ describe('every call with a body', () => {
   })
 
   test.each([...new Set(edits.map(({ endpoint }) => endpoint))].map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s has all its fields sent here',
+    '%s is sent with all its fields',
     (_, endpoint) => {
       const all = edits.filter((edit) => edit.endpoint === endpoint)
       const schema = endpoint.body ?? expect.unreachable()

@@ -1,5 +1,5 @@
-// Compares each price that buyers see with what checkout charges them. A new price in a response of the contract fails here until it is
-// listed below.
+// Compares each price that buyers see with the amount that checkout charges them. A new price in the contract's responses fails here until
+// it is listed below.
 import { addToCart, type Charge, type CourseCharge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { contract } from '@akada/contract/contract.ts'
 import {
@@ -40,7 +40,7 @@ const prices = {
 }
 type PriceName = keyof typeof prices
 
-/** A course, another of its instructor, and a third of its category. */
+/** Creates a course, another course by its instructor, and a third one in its category. */
 async function givenPriced(db: Parameters<typeof givenCourse>[0], name: PriceName) {
   const { id: categoryId } = await givenCategory(db)
   const course = await givenCourse(db, { ...prices[name], categoryIds: [categoryId] })
@@ -64,7 +64,7 @@ const sites: Record<ForeignCurrencyMode, Site> = {
   disabled: await givenSite('disabled'),
 }
 
-/** A visitor if `member` is absent. */
+/** A logged-in user, or a visitor if `member` is absent. */
 type Caller = { member?: { id: string }; headers: Record<string, string> }
 type Ask = <E extends Endpoint>(endpoint: E, input: Record<string, unknown>) => ReturnType<Site['call']>
 const asking =
@@ -75,7 +75,7 @@ const asking =
 type Card = Pick<CourseCard, 'id' | 'priceNaira' | 'priceUsd' | 'paidAbroad' | 'paidAtHome'> & { charge?: CourseCharge | null }
 const cardOf = ({ id }: Course, cards: Card[]): Card => cards.find((card) => card.id === id) ?? expect.unreachable()
 
-/** Responses that are the same for all callers. They contain the charges of visitors, from which the browser selects. */
+/** Responses that are the same for all callers. They contain the charges for visitors abroad and at home, and the browser selects one. */
 const sameForAll: Record<string, (ask: Ask, course: Course) => Promise<Card>> = {
   getCourse: async (ask, { id }) => (await ask(getCourse, { params: { id } })).data,
   listCatalog: async (ask, course) => cardOf(course, (await ask(listCatalog, { query: { categoryId: course.categoryId } })).data.content),
@@ -103,17 +103,17 @@ const ofAuthorsAndStaff = [
   ...['archiveCourse', 'restoreCourse', 'approveCourse', 'requestChanges', 'rejectCourse'],
 ]
 
-/** Selects like `useCharge` in web/src/lib/course-price.ts. */
+/** Selects a charge as `useCharge` in web/src/lib/course-price.ts does. */
 function selectCharge({ paidAbroad, paidAtHome, priceNaira, priceUsd }: Card, like: Currency): CourseCharge {
   const inNaira = { currency: 'NGN', amount: priceNaira ?? 0, problem: null } as const
   const inDollars = { currency: 'USD', amount: priceUsd, problem: null } as const
   return (like === 'USD' ? paidAbroad : paidAtHome) ?? (like === 'NGN' && priceNaira !== null ? inNaira : inDollars)
 }
 
-/** Screens show why a charge can’t be paid instead of its amount. */
+/** If a charge can’t be paid, screens show the reason instead of the amount. */
 const shown = ({ currency, amount, problem }: CourseCharge) => problem ?? { currency, amount }
 
-/** Returns the cart's charge for this course, after checkout has charged it or refused it with the same problem. */
+/** Returns the cart's charge for this course, after checkout has charged it or rejected it with the same problem. */
 async function checkOut(site: Site, course: Course, caller: Required<Caller>) {
   const ask = asking(site, caller)
   const { charge, chargedLike } = (await ask(addToCart, { params: { id: course.id } })).data
@@ -132,7 +132,7 @@ const casesAt = <Place extends string>(of: Record<Place, unknown>) =>
   modes.flatMap((mode) => (Object.keys(of) as Place[]).flatMap((place) => paid.map((price) => [mode, place, price] as const)))
 
 describe('a price', () => {
-  test('is compared for every price in the contract', () => {
+  test('is compared wherever the contract has one', () => {
     const jsonOf = (schema: unknown) => JSON.stringify(z.toJSONSchema(schema as z.ZodMiniType, { io: 'output', unrepresentable: 'any' }))
     const withPrice = contract.filter(({ endpoint }) => /"(priceUsd|charge|paidAbroad)"/.test(jsonOf(endpoint.data)))
 
@@ -141,7 +141,7 @@ describe('a price', () => {
     expect(withPrice.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
   })
 
-  test.each(casesAt(places))('shows visitors what residents are charged: %s, %s, %s', async (mode, place, price) => {
+  test.each(casesAt(places))('is, for visitors, what residents are charged: %s, %s, %s', async (mode, place, price) => {
     const site = sites[mode]
     const course = site.courses[price]
     const { country, shown: like, headers } = places[place]
@@ -153,7 +153,7 @@ describe('a price', () => {
       expect.soft(shown(selectCharge(await cardFor(asking(site, { headers }), course), like)), name).toEqual(shown(charge))
   })
 
-  describe.each(['NG', 'GH'])('shows users with an account in %s what they are charged', (country) => {
+  describe.each(['NG', 'GH'])('is what users with an account in %s are charged', (country) => {
     test.each(casesAt(placesOfMembers))('%s, %s, %s', async (mode, place, price) => {
       const site = sites[mode]
       const course = site.courses[price]
@@ -185,7 +185,7 @@ describe('a price', () => {
   })
 })
 
-test('each response of the cart names the visitors who are charged like the caller', async () => {
+test('each cart response names the visitors who are charged like the caller', async () => {
   const site = sites.disabled
   const params = { id: site.courses['in both currencies'].id }
   const ask = asking(site, { member: await givenUser(site.db, { country_code: 'NG' }), headers: places.abroad.headers })

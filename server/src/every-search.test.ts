@@ -1,4 +1,5 @@
-// Searches every list with a search field for the same words in other spellings. A new search field fails here until it is listed below.
+// Searches every list with a search field for the same words in different spellings. A new search field fails here until it is listed
+// below.
 import { listOwnCourses } from '@akada/contract/authoring.ts'
 import { contract } from '@akada/contract/contract.ts'
 import { listCouponCourses } from '@akada/contract/coupons.ts'
@@ -71,7 +72,7 @@ const lists: Record<string, (search: string) => Promise<number>> = {
 const { listKnownPeople: knownPeople, listManagedOrders: orders, listPeople: people } = lists
 const userLists = { knownPeople, orders, people }
 const addressLists = { ...userLists, subscribers: (words: string) => search(listSubscribers, { search: words }, admin) }
-// Searches for parts of codes, addresses and entries, and searches that share the one of listCatalog.
+// Lists that are searched for parts of codes, email addresses and entries, and lists that share the search of listCatalog.
 const otherLists = [
   'downloadAuditEntries',
   'getCourseFacets',
@@ -117,7 +118,7 @@ describe.each(Object.entries(addressLists))('%s', (_, list) => {
     'bücher',
     'jose',
     'ade bcher',
-  ])('finds the address “%s”', async (words) => {
+  ])('finds the email address “%s”', async (words) => {
     expect(await list?.(words)).toBe(1)
   })
 })

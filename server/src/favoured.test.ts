@@ -7,7 +7,7 @@ import { openReadiness } from '#platform/http/readiness.ts'
 import { shedLoad } from '#platform/http/shed-load.ts'
 import { favoured } from './app.ts'
 
-test('an overloaded server serves probes and the payment provider, in the same process too, and rejects all others', async () => {
+test('an overloaded server answers probes and the payment provider, including the simulator, and rejects all other requests', async () => {
   const pressure: Pressure = { isTooMuch: () => true, begin: () => () => undefined, close: () => undefined }
   const { answer } = shedLoad(pressure, { ...favoured, isQuick: () => false })
   const app = Fastify({ serverFactory: (handler) => httpServer(handler, { first: [answer], readiness: openReadiness() }) })

@@ -1,4 +1,5 @@
-// Sends more than 10,000 hostile requests over HTTP, to every call of the contract. No response may be an internal error or cost much.
+// Sends more than 10,000 hostile requests over HTTP, to every call in the contract. No request may cause an internal error or cost much
+// processor time.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,9 +15,9 @@ const { app, built, database, world } = opened
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
 const rows = readAccessTable().filter(({ expected }) => Object.values(expected).includes('ok'))
 const requestsPerRow = Math.ceil(10_500 / rows.length)
-// Declared refusals: overload, and a full disk.
+// Expected statuses: overload, and a full disk.
 const documented = new Set([503, 507])
-/** Processor time of both sides of the connection, because wall time depends on the load of the machine. */
+/** The limit for the processor time of client and server. Wall time isn't limited, because it depends on the machine's load. */
 const MOST_CPU_MS = 2000
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -40,7 +41,7 @@ const statusOf = ({ method, url, headers, payload }: RawRequest): Promise<number
     const length = payload && { 'content-length': String(payload.length) }
     const request = http.request({ agent, port, host: '127.0.0.1', method, path: url, headers: { ...headers, ...length } }, (response) => {
       const end = () => resolve(response.statusCode ?? 0)
-      // An event stream doesn't end.
+      // An event stream doesn't end, so the client closes it.
       if (response.headers['content-type'] === 'text/event-stream') response.destroy()
       response.on('close', end).resume()
     })
@@ -83,7 +84,7 @@ describe(`hostile requests, HOSTILE_SEED=${seed}`, () => {
     expect(faults).toEqual([])
   })
 
-  test('were at least 10,000', () => {
+  test('are at least 10,000', () => {
     expect(totals.requests).toBeGreaterThanOrEqual(10_000)
   })
 })

@@ -1,4 +1,4 @@
-// Sends very long text and text that can't be stored in each field of each call of the contract.
+// Sends very long text and text that can't be stored in each field of each call in the contract.
 import { contract } from '@akada/contract/contract.ts'
 import { describe, expect, test } from 'vitest'
 import { readAccessTable } from '#testing/access/access-table.ts'
@@ -12,7 +12,7 @@ import { isThorough } from '#testing/thoroughness.ts'
 const opened = await openWorld()
 const { app, database } = opened
 
-/** The encoding in an address: an unpaired surrogate has none, so its three bytes are sent. */
+/** `inAddress` is the text as encoded in a URL. An unpaired surrogate has no encoding, so its three bytes are sent. */
 const hostile = {
   'a NUL': { text: 'ab\u0000cd', inAddress: 'ab%00cd' },
   'a control character': { text: '\u0001ab\u001b', inAddress: '%01ab%1b' },
@@ -25,7 +25,10 @@ const kinds = Object.keys(hostile) as Kind[]
 
 type Sent = { field: InputField; kind: Kind }
 
-/** Every kind in every field with `npm run test:all`. Otherwise one kind per field in turn, so that each call gets several. */
+/**
+ * Returns every kind for every field with `npm run test:all`. Otherwise returns one kind per field in turn, so that each call gets several
+ * kinds.
+ */
 const sentTo = (endpoint: (typeof contract)[number]['endpoint'], start: number): Sent[] =>
   inputFieldsOf(endpoint).flatMap((field, index) =>
     (isThorough ? kinds : [kinds[(start + index) % kinds.length] as Kind]).map((kind) => ({ field, kind })),

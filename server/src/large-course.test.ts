@@ -1,4 +1,4 @@
-// No response about a course grows with its lecture texts: each text has its own call.
+// Checks that no response about a course grows with its lecture texts, because each text has its own call.
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { describe, expect, test } from 'vitest'
 import { allowedAsks, askAs } from '#testing/access/ask-as.ts'

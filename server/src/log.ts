@@ -17,7 +17,7 @@ const redacted = [
   '*.authorization_code',
 ]
 
-/** The request and the job of a log line. A request's own logger already has the request id. */
+/** Returns the request id and the job for a log line. A request's own logger already has the request id. */
 function cause(log: Logger) {
   const requestId = currentRequestId()
   const job = currentJob()

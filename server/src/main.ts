@@ -1,4 +1,4 @@
-// Starts the server with the settings of the environment, prints its address, and stops it gracefully.
+// Starts the server with settings from the environment, prints its URL, and stops it gracefully.
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { SETUP_LINK_HOURS } from './features/accounts/accounts.rules.ts'
@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 import { replaceMissingGlyphs } from './platform/typesetting/missing-glyphs.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-// Counts from the end of the drain time (DRAIN_SECONDS).
+// This time begins after the drain time (DRAIN_SECONDS).
 const STOP_WITHIN_MS = 25_000
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -15,7 +15,7 @@ let server: RunningServer | undefined
 let isStopping = false
 let drainMs = 0
 
-/** The first signal stops gracefully. The second one exits immediately, as does a signal during the start. */
+/** Stops gracefully on the first signal. Exits immediately on the second signal, or on a signal during the start. */
 function stop() {
   // Exiting this way also stops the embedded PostgreSQL.
   if (isStopping || !server) process.exit(1)

@@ -1,4 +1,4 @@
-// During a rolling release, processes of the old release keep working with a database that the new release has extended.
+// Checks that processes of the old release keep working during a rolling release, after the new release has extended the database.
 import { contract } from '@akada/contract/contract.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const table = readAccessTable()
 
 const { built, world, database, app } = await openWorld()
 
-/** Returns the response to a user who may make the call. The effects are rolled back. */
+/** Returns the response to a user who may make the call, and rolls back the effects. */
 const answersTo = (name: string) =>
   database.undone(async () => {
     const row = table.find(({ key }) => key === name) ?? table.find(({ call }) => call === name) ?? expect.unreachable(name)
@@ -30,7 +30,8 @@ const answersTo = (name: string) =>
     return { statusCode, fields: data && typeof data === 'object' ? Object.keys(data) : [] }
   })
 
-// Calls of users during a release. Staff calls can wait a minute. finishUpload moves a file, which can't be rolled back.
+// The calls that users need during a release. Staff calls can wait a minute. finishUpload is excluded, because moving a file can't be
+// rolled back.
 const calls = contract.filter(({ name, endpoint }) => !['manager', 'admin'].includes(endpoint.access) && name !== 'finishUpload')
 
 const before = new Map<string, unknown>()
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await addToEverything()
 }, 120_000)
 
-/** Adds what a release may add beside a running one: columns, a table, an index, and a line in the migration history. */
+/** Adds what a new release may add while the old release runs: columns, a table, and a line in the migration history. */
 async function addToEverything() {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -54,12 +55,12 @@ async function addToEverything() {
 const note = (name: string, needs: string | null) =>
   sql`insert into schema_migrations (name, checksum, needs) values (${name}, '', ${needs})`.execute(built.ownerDb)
 
-describe('beside a newer release', () => {
+describe('after a newer release extends the database', () => {
   test.each(calls.map(({ name }) => [name]))('%s responds as before', async (name) => {
     expect(await answersTo(name)).toEqual(before.get(name))
   })
 
-  test('a process is ready until something is removed that it uses', async () => {
+  test('a process is ready until something that it uses is removed', async () => {
     const readiness = async () => {
       const process = await buildApp(built.deps)
       const { statusCode } = await process.inject({ url: '/readyz' })

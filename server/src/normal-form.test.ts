@@ -1,14 +1,14 @@
-// The time to normalize a run of marks grows with its square, so sources call `normalForm`, which shortens runs.
+// The time to normalize a run of marks grows with the square of its length, so sources call `normalForm`, which shortens runs.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { normalForm } from '@akada/contract/plain-text.ts'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
-// Their text is limited to a few hundred characters first.
+// These files limit text to a few hundred characters before they normalize it.
 const limited = ['contract/src/account-fields.ts', 'contract/src/person-name.ts', 'server/src/platform/security/passwords.ts']
 
-test('sources normalize only texts whose runs of marks are short', async () => {
+test('sources normalize only texts with short runs of marks', async () => {
   const found: string[] = []
   for (const folder of ['contract/src', 'server/src', 'paystack-simulator/src'])
     for (const entry of await readdir(path.join(root, folder), { recursive: true })) {

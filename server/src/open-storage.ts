@@ -6,7 +6,7 @@ import { movingStorage } from './platform/storage/moving-storage.ts'
 import type { S3Place } from './platform/storage/s3-storage.ts'
 import type { Elsewhere, Storage } from './platform/storage/storage.ts'
 
-/** Opens the storage on this machine's disk, or the configured bucket, which then also finds files that are still on the disk. */
+/** Opens the configured bucket, which also finds files that are still on this machine's disk, or else the storage on the disk. */
 export async function openStorage(config: Config): Promise<Storage> {
   const disk = await localStorage(folderOfFiles(config))
   const bucket = await openBucket(config)
@@ -19,19 +19,19 @@ export async function openExistingStorage(config: Config): Promise<Storage> {
   if (existsSync(folderOfFiles(config))) return openStorage(config)
   if (bucket) return bucket
   throw new Error(
-    `DATA_DIR is ${path.resolve(config.DATA_DIR)}, which has no files of a site. Set DATA_DIR to the site’s folder, or start the server to create one.`,
+    `DATA_DIR is ${path.resolve(config.DATA_DIR)}, which has no site files. Set DATA_DIR to the site’s folder, or start the server to create one.`,
   )
 }
 
 const folderOfFiles = ({ DATA_DIR }: Config): string => path.join(DATA_DIR, 'media')
 
-/** Undefined if files are on this machine. */
+/** Opens the configured bucket. Returns undefined if files are on this machine. */
 export async function openBucket(config: Config): Promise<Storage | undefined> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: isPathStyle = endpoint !== undefined } = config
   const place = { bucket, endpoint, region, accessKeyId, secretAccessKey, isPathStyle }
-  // On Node 20, the SDK would print a deprecation warning above the output of commands. The lock file pins its version.
+  // On Node 20, the SDK would print a deprecation warning above the output of commands. The lock file pins the SDK version.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   // Imported on demand, because this library is larger than all others.
   const { s3Storage } = await import('./platform/storage/s3-storage.ts')

@@ -14,7 +14,7 @@ export const parsers = {
   decodePicture: async (asked: PictureAsked) => (await import('#platform/images/decode-picture.ts')).decodePicture(asked),
   readCaptionFile: async (content: Uint8Array) => (await import('#features/captions/read-caption-file.ts')).readCaptionFile(content),
   readDocument: async (file: DocumentFile) => (await import('#platform/file-types/read-document.ts')).readDocument(file),
-  /** Returns JSON of each Outline. Cloning the objects of a large course between threads blocks the server three times as long. */
+  /** Returns each Outline as JSON. Cloning a large course's objects between threads would block the server three times as long. */
   readOutlines: async (texts: { html: string }[]) => {
     const { readOutline } = await import('#platform/rich-text/read-outline.ts')
     return texts.map(({ html }) => JSON.stringify(readOutline(html)))

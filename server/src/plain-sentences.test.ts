@@ -1,4 +1,4 @@
-// Checks the error messages for wrong values in every call of the contract.
+// Checks every contract call's error messages for wrong values.
 import { contract } from '@akada/contract/contract.ts'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ type JsonSchema = {
 
 const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** Bodies in which every field has this value, at the top level and at every depth. */
+/** Returns bodies in which every field has this value, at the top level or at every depth. */
 const bodiesWith = (schema: JsonSchema, value: unknown): unknown[] => [filled(schema, value, 1), filled(schema, value, 9)].flat()
 
 function filled(schema: JsonSchema, value: unknown, depth: number): unknown[] {
@@ -104,7 +104,7 @@ function listsIn(schema: JsonSchema, path: string[] = []): string[][] {
 
 const nested = (path: readonly string[], value: unknown): unknown => path.reduceRight((inner, name) => ({ [name]: inner }), value)
 
-describe('text instead of a list is refused in one sentence that asks for a list, or accepted, by', () => {
+describe('text instead of a list is accepted, or refused with one sentence that asks for a list, by', () => {
   const lists = withBody.flatMap(({ name, endpoint }) =>
     listsIn(schemaOf(endpoint.body as z.ZodMiniType)).map((path) => [name, path.join('.'), endpoint] as const),
   )
@@ -132,7 +132,7 @@ describe('a wrong query is answered in plain sentences by', () => {
   })
 })
 
-describe('a wrong address is answered in plain sentences by', () => {
+describe('a wrong path parameter is answered in plain sentences by', () => {
   test.each(named(withParams))('%s', async (_, endpoint) => {
     const faults: Fault[] = []
     for (const id of ['x', '0', '1.5', '99999999999', '%20']) faults.push(...(await faultsOf(endpoint, { id })))
@@ -148,7 +148,7 @@ describe('a body that can’t be read is answered in plain sentences', () => {
     ['XML', 'text/xml', '<a/>'],
     ['text', 'text/plain', 'hello'],
     ['a form', 'application/x-www-form-urlencoded', 'email=a'],
-    ['a form in parts', 'multipart/form-data; boundary=x', '--x--'],
+    ['a multipart form', 'multipart/form-data; boundary=x', '--x--'],
     ['an unknown type', 'no type', 'hello'],
     ['too much', 'application/json', `"${'x'.repeat(300_000)}"`],
   ])('%s', async (_, type, payload) => {

@@ -40,7 +40,7 @@ async function count() {
 
 const rowsOf = ({ text }: { text?: string }) => (text ?? '').trim().split('\r\n').slice(1)
 
-/** The months of the sale in each report, and its date in each document. */
+/** Returns the sale's month in each report, and its date in each document. */
 async function shown() {
   await count()
   const { id: orderId } = await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ const external = { DATABASE_URL: 'postgres://app@localhost/akada', PAYSTACK_SECR
 const check = (environment: Record<string, string>) => requirePlaces(readConfig({ DATA_DIR: folder, PORT: '0', ...environment }))
 
 describe.each(['DATA_DIR', 'BACKUP_DIR'])('%s', (setting) => {
-  test('is created with its parents, and nothing is left in it', async () => {
+  test('is created with its parents and left empty', async () => {
     const made = path.join(folder, setting, 'a', 'b')
 
     await check({ [setting]: made })
@@ -25,7 +25,7 @@ describe.each(['DATA_DIR', 'BACKUP_DIR'])('%s', (setting) => {
     expect((await readdir(made)).filter((name) => name !== 'backups')).toEqual([])
   })
 
-  test('is refused in place of a file or below one', async () => {
+  test('is refused if the path or one of its parents is a file', async () => {
     const file = path.join(folder, `${setting}.txt`)
     await writeFile(file, '')
 
@@ -37,7 +37,7 @@ describe.each(['DATA_DIR', 'BACKUP_DIR'])('%s', (setting) => {
     await expect(check({ [setting]: '/proc/akada/a' })).rejects.toThrow(`${setting} can’t be /proc/akada/a: it can’t be created there.`)
   })
 
-  test.runIf(process.getuid?.() !== 0)('is refused where this user may not write', async () => {
+  test.runIf(process.getuid?.() !== 0)('is refused if this user can’t write there', async () => {
     const closed = await mkdtemp(path.join(folder, 'closed-'))
     await chmod(closed, 0o500)
 
@@ -68,12 +68,12 @@ describe('a port', () => {
     await expect(check({ PORT: String(port), HOST: '127.0.0.1' })).rejects.toThrow(`Port ${port} is used by another program.`)
   })
 
-  test('of an address that this machine doesn’t have is refused', async () => {
+  test('on an address that this machine doesn’t have is refused', async () => {
     for (const HOST of ['192.0.2.1', 'nowhere.invalid'])
       await expect(check({ PORT: String(port), HOST })).rejects.toThrow(`HOST can’t be ${HOST}`)
   })
 
-  test('that is free stays free', async () => {
+  test('that is free stays free after the check', async () => {
     await new Promise((resolve) => server.close(resolve))
 
     await check({ PORT: String(port), HOST: '127.0.0.1' })

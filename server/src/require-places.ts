@@ -14,14 +14,14 @@ const reasons: Partial<Record<string, string>> = {
   ENOTDIR: 'a file has that name or the name of a parent folder',
 }
 
-/** Throws a sentence if a folder isn't writable or the port isn't free. Only background jobs write backups. */
+/** Throws a readable error if a folder isn't writable or the port isn't free. Only background jobs write backups. */
 export async function requirePlaces({ DATA_DIR, BACKUP_DIR, PROCESS, PORT, HOST }: Config): Promise<void> {
   await requireFolder('DATA_DIR', DATA_DIR)
   if (PROCESS !== 'web') await requireFolder('BACKUP_DIR', BACKUP_DIR)
   if (PORT !== 0) await requirePort({ port: PORT, host: HOST })
 }
 
-/** Creates a folder if it is missing. Throws a sentence if it can't be written to. */
+/** Creates a folder if it is missing. Throws a readable error if it isn't writable. */
 export async function requireFolder(setting: string, folder: string): Promise<void> {
   const probe = path.join(folder, `.akada-${process.pid}`)
   try {
@@ -36,7 +36,7 @@ export async function requireFolder(setting: string, folder: string): Promise<vo
   }
 }
 
-/** Unlike `mkdir` with `recursive`, returns for folders below /proc. */
+/** Creates a folder and its parents. Unlike `mkdir` with `recursive`, doesn't hang for folders below /proc. */
 async function createFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)
   if (!existsSync(parent)) await createFolder(parent)
@@ -56,7 +56,7 @@ async function requirePort(place: Place): Promise<void> {
 
 type Place = { port: number; host: string }
 
-/** Returns an error with a sentence for a failed `listen`, or the error itself if its code is unexpected. */
+/** Returns a readable error for a failed `listen`, or the original error if its code is unexpected. */
 export function explainListening(error: NodeJS.ErrnoException, { port, host }: Place): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} is used by another program. Stop that program, or set PORT to a free port.`)

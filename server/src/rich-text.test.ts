@@ -16,7 +16,7 @@ const table = readAccessTable()
 
 type JsonSchema = { contentMediaType?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
 
-/** Returns the paths of HTML in a schema, such as `sections.*.lectures.*.description`. */
+/** Returns the paths of HTML fields in a schema, such as `sections.*.lectures.*.description`. */
 function richTextsIn(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
   const found: string[] = []
   const walk = ({ contentMediaType, properties = {}, items, anyOf = [] }: JsonSchema, path: string[]) => {
@@ -30,12 +30,12 @@ function richTextsIn(schema: z.ZodMiniType | undefined, io: 'input' | 'output'):
 }
 
 const fields = contract.flatMap(({ name, endpoint }) => richTextsIn(endpoint.body, 'input').map((field) => ({ name, endpoint, field })))
-/** One attack of each type, combined. The tests of the sanitizer check the results of each. */
+/** One attack of each type, combined. The sanitizer tests check the result of each attack. */
 const attacks = [...new Map(richTextAttacks.toReversed().map(({ way, written }) => [way, written])).values()].join('')
 
 const MARK = 'Words that are long enough for every field with a minimum length.'
 
-/** Makes the call with this HTML as an actor who may, for each row of the access table until one succeeds. */
+/** Makes the call with this HTML as an allowed actor, for each row of the access table until one succeeds. */
 async function send({ name, endpoint, field }: (typeof fields)[number], html: string) {
   const answers = []
   for (const row of table.filter(({ call }) => call === name)) {

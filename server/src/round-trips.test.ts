@@ -188,7 +188,7 @@ const trips: Trip[] = [
   },
 ]
 
-/** Fields that count or date changes, which include saving. */
+/** Fields that count or date changes. Saving counts as a change. */
 const ofSaving = ['version', 'curriculumVersion', 'updatedAt', 'changedAt', 'createdAt', 'isDefault', 'isChanged']
 
 function withoutSaving(value: unknown): unknown {
@@ -198,7 +198,7 @@ function withoutSaving(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSaving(inner)]))
 }
 
-describe('saving what was read changes nothing:', () => {
+describe('saving a response unchanged has no effect:', () => {
   test.each(trips.map((trip) => [trip.name, trip] as const))('%s', async (_, { to, by, params, beside, ...trip }) => {
     const before = await read(trip.read, by)
 

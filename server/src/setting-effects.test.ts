@@ -1,4 +1,4 @@
-// Tests the effect of each admin setting on users, in the process that saved it and in a second one. The type of `effects` requires an
+// Tests the effect of each admin setting on users, in the process that saved it and in a second process. The type of `effects` requires an
 // entry for each setting.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -86,7 +86,7 @@ async function buyWithOwnCoupon({ call }: Process) {
   return { buyer, order }
 }
 
-/** Whether the receipt of a new order contains this text. */
+/** Returns whether the receipt of a new order contains this text. */
 const receiptSays = (words: string) => async (process: Process) => {
   const { code: couponCode } = await givenCoupon(db, { discount_bps: 10_000 })
   const { buyer, order } = await buy(process, { ...given, couponCode })
@@ -97,7 +97,7 @@ const receiptSays = (words: string) => async (process: Process) => {
   return linesOf(rawPayload).some((line) => line.includes(words))
 }
 
-/** Whether a course bought this many days ago is refundable, and whether automatically. */
+/** Returns whether a course bought this many days ago is refundable, whether automatically, and up to which progress. */
 async function refundabilityAfter({ call }: Process, days: number) {
   const buyer = await givenUser(db)
   await givenSale(db, { userId: buyer.id, courseId: course.id, at: daysAgo(days) })
@@ -131,7 +131,7 @@ const textHas =
     (await call(getSiteText, { params: { key: 'about' } })).data.html.includes(words)
 
 let sections = 0
-/** Whether a visitor sees a lecture that is added to a published course. */
+/** Returns whether a visitor sees a lecture that is added to a published course. */
 async function showsNewLecture({ call }: Process) {
   const { id } = await givenCourse(db, { instructor_id: instructor.id })
   const { sections: before } = (await call(getCourse, { params: { id } })).data
@@ -142,7 +142,7 @@ async function showsNewLecture({ call }: Process) {
 
 type Effect = {
   to: unknown
-  /** The visible effect for users in one process. */
+  /** Returns what users of one process see. */
   see: (process: Process) => Promise<unknown>
   before: unknown
   after: unknown
@@ -243,7 +243,7 @@ const groupOf = (key: string) => (key in settings.brandFields ? 'brand' : key in
 let webDist: string
 let processes: [Process, Process]
 let listener: Awaited<ReturnType<typeof listen>>
-// Sales and coupons also notify, so a notification counts only once it has the new value.
+// Called after each notification. Sales and coupons also notify, so only the new value of the setting counts.
 let heard: (known: Record<string, unknown>) => void = () => {}
 
 async function startProcess(deps: Deps): Promise<Process> {

@@ -31,21 +31,21 @@ import { explainListening, requirePlaces } from './require-places.ts'
 import { startObserving } from './start-observing.ts'
 import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings, senderOf } from './wiring.ts'
 
-// Enough for a database that starts together with this process and replays its log. PostgreSQL responds meanwhile.
+// Enough for a database that starts together with this process and first replays its log.
 const DATABASE_WITHIN_MS = 60_000
-// The time for requests in progress after the drain. All stop phases together fit into the 35 s after which the process is killed.
+// The time for requests in progress after the drain. The process is killed after 35 s, and all stop phases together take less.
 const FINISH_MS = 20_000
 
 export type RunningServer = {
   app: FastifyInstance
   deps: Deps
   port: number
-  /** Creates the first admin; undefined if the site has one. */
+  /** The link to create the first admin. Undefined if the site has one. */
   setupLink: string | undefined
   stop: () => Promise<void>
 }
 
-/** Undefined if the site has an admin, and for processes that serve no pages. */
+/** Returns undefined if the site has an admin, and in processes that serve no pages. */
 async function setupLinkOf({ PROCESS, PUBLIC_URL }: Config, { db, clock }: Deps, port: number): Promise<string | undefined> {
   if (PROCESS === 'jobs') return undefined
   return createSetupLink(db, { process: `${hostname()}:${port}`, publicUrl: PUBLIC_URL, now: clock() })
@@ -53,7 +53,7 @@ async function setupLinkOf({ PROCESS, PUBLIC_URL }: Config, { db, clock }: Deps,
 
 /** Starts all parts in order. `stop` stops them in reverse order. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  // Before the migrations.
+  // Must come before the migrations.
   await requirePlaces(config)
   const closers: (() => Promise<unknown> | unknown)[] = []
   const stop = async () => {
@@ -137,7 +137,7 @@ async function bringUp(
       workers?.wake()
       streams.notifyAll()
     },
-    onError: (error) => log.warn({ err: error }, 'the connection for notifications broke'),
+    onError: (error) => log.warn({ err: error }, 'lost the notification connection to PostgreSQL'),
   })
   closers.push(
     listener.close,

@@ -1,4 +1,4 @@
-// Requests of careless clients, in every call of the contract.
+// Requests from careless clients, tried with every call of the contract.
 import { contract } from '@akada/contract/contract.ts'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import { describe, expect, test } from 'vitest'
@@ -128,7 +128,7 @@ describe('a file in a form', () => {
     },
   )
 
-  test('works with every upload of the contract', () => {
+  test('is accepted by every upload in the contract', () => {
     expect(uploads.length).toBeGreaterThanOrEqual(contract.filter(({ endpoint }) => endpoint.upload).length)
   })
 })

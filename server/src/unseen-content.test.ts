@@ -27,7 +27,7 @@ const found = (text: string) => [...new Set(text.match(/zqunseen[a-z]+/gi) ?? []
 
 const ids: Record<string, number> = {}
 const people: Record<string, string> = {}
-/** Learns, teaches, follows, has replied and voted: has every relation to a hidden text except permission to read it. */
+/** A user who learns, teaches, follows, has replied and has voted: has every relation to a hidden text except permission to read it. */
 let insider: TestPerson
 let teacher: TestPerson
 
@@ -133,7 +133,7 @@ async function givenUnseenParts() {
 
 async function givenUnseenPosts(place: { course: { id: number }; lectureId: number }) {
   const text = { title: unseen('question'), body: unseen('questionbody') }
-  // Was visible, and awaits review since it was edited.
+  // Was visible until an edit, and now awaits review.
   const held = await givenQuestion(db, place, { ...text, is_held: true })
   ids.heldQuestion = held
   ids.ownReply = await givenReply(db, held, { author_id: insider.id })
@@ -258,7 +258,7 @@ test.each(['visitor', 'insider'])(
 )
 
 test.each(['heldQuestion', 'heldReply', 'shownReply', 'ownReply', 'heldReplyBelow'])(
-  'is like a nonexistent post to other users: %s',
+  'looks like a nonexistent post to other users: %s',
   async (which) => {
     const params = { id: ids[which] ?? 0 }
 
@@ -276,7 +276,7 @@ test.each(['heldQuestion', 'heldReply', 'shownReply', 'ownReply', 'heldReplyBelo
   },
 )
 
-test('is in no email or notification to others', async () => {
+test('is in no email or notification to other users', async () => {
   await runJobs()
 
   const mails = mailbox.mails()

@@ -22,7 +22,7 @@ import { sharedSecret } from './platform/security/secrets.ts'
 import { createSigner } from './platform/security/signer.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-// The mail server in production without SMTP_URL. Most machines have a local one.
+// The SMTP server in production if SMTP_URL isn't set. Most machines have a local one.
 export const LOCAL_SMTP_URL = 'smtp://127.0.0.1:25'
 
 export const databaseSettings = (config: Config): DatabaseSettings => ({
@@ -65,7 +65,7 @@ export const setUpOf = (config: Config): SetUp => ({
   connections: describeConnections(config),
 })
 
-/** The sender of emails. If the name in MAIL_FROM is the site's, it follows the site name that admins set. */
+/** The sender of emails. If the name in MAIL_FROM is the site name, it changes when an admin renames the site. */
 export function senderOf(config: Config, site: { name: string }): string | { name: string; address: string } {
   const address = config.MAIL_FROM.startsWith(`${config.SITE_NAME} <`) ? /<([^<>]+)>$/.exec(config.MAIL_FROM)?.[1] : undefined
   return address === undefined ? config.MAIL_FROM : { name: site.name, address }

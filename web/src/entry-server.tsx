@@ -1,4 +1,4 @@
-// The server's page renderer: takes an address, returns a complete HTML document.
+// Renders pages on the server: returns a complete HTML document for a URL.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -97,7 +97,7 @@ const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
 function statusOf(error: unknown): number {
   if (!(error instanceof ApiError)) return isUnrouted(error) ? 404 : 500
   if (error.code === 'COURSE_GONE') return 410
-  // The contract rejects the address, such as a course with the id "abc", so no page exists there.
+  // The contract rejects the URL, such as a course with the id "abc", so no page exists there.
   if (error.status === 404 || error.code === 'INVALID_INPUT') return 404
   return error.status === 503 ? 503 : 500
 }

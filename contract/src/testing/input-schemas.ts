@@ -1,4 +1,4 @@
-// The schemas of all request inputs, for tests that cover every field.
+// Collects the schemas of all request inputs, for tests that cover every field.
 import type * as z from 'zod/mini'
 import { contract } from '../contract.ts'
 
@@ -20,7 +20,7 @@ export function stringsIn(schema: Schema, path: string): Found[] {
     case 'union':
       return def.options.flatMap((option) => inside(option))
     case 'pipe':
-      // The last schema determines the stored value.
+      // The last schema of a pipe determines the stored value.
       return inside((def.out as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.in : def.out)
     case 'optional':
     case 'nullable':
@@ -42,7 +42,7 @@ export function stringsIn(schema: Schema, path: string): Found[] {
   }
 }
 
-// The webhook reads the provider's raw bytes, which are verified by signature.
+// The webhook is excluded, because it reads the provider's raw bytes and verifies their signature.
 const sent = contract
   .filter(({ name }) => name !== 'receiveWebhook')
   .flatMap(({ name, endpoint: { params, query, body } }) =>
@@ -52,7 +52,7 @@ const sent = contract
 /** Every text input, at any depth. */
 export const sentTexts: Found[] = sent.flatMap(({ schema, path }) => stringsIn(schema, path))
 
-/** Every top-level field of params, query and body, with all of its checks. */
+/** Every top-level field of params, query and body, with all its checks. */
 export const sentFields: Found[] = sent.flatMap(({ schema, path }) => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'object' ? Object.entries(def.shape).map(([name, field]) => ({ path: `${path}.${name}`, schema: field })) : []

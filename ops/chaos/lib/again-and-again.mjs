@@ -6,15 +6,16 @@ import { gatherCrowd } from './crowd.mjs'
 import { atMost, checkedBy, faults, none, ours, printCalls } from './figures.mjs'
 
 export const TIMES = Number(process.env.AKADA_CHAOS_TIMES ?? 3)
-// Half of the mix, so that failures aren't caused by overload.
+// Half of the normal load, so that overload doesn't cause failures.
 const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.5)
 const STEADY_SECONDS = 15
 const BETWEEN_SECONDS = 4
 const AFTER_SECONDS = 15
 
 /**
- * `harm` causes the fault once and returns `recoveredMs`, and `proof` of what happened in a word; `lasts` is its maximum in seconds.
- * `isExempt`: calls that may fail in the meantime. `recovery.says` names the promise of recovery, `recovery.withinMs` its limit.
+ * Repeats a fault under load and returns the promises. `harm` causes the fault once and returns `recoveredMs` and `proof`, a short text
+ * that is empty if the fault didn't happen. `lasts` is its maximum duration in seconds. `isExempt` returns whether a call may fail
+ * meanwhile. `recovery.says` is the text of the recovery promise, and `recovery.withinMs` its limit.
  */
 export async function repeatFault(site, { harm, lasts, times = TIMES, recovery, isExempt = () => true }) {
   const crowd = await gatherCrowd(site, { factor: FACTOR, seconds: STEADY_SECONDS + times * (lasts + BETWEEN_SECONDS) + AFTER_SECONDS })
@@ -47,13 +48,13 @@ export async function repeatFault(site, { harm, lasts, times = TIMES, recovery, 
 
 const isWithin = (rounds, { due, took }) => rounds.some(({ began, ended }) => due + took >= began && due <= ended)
 
-// More lines would hide what matters.
+// The maximum number of rounds to print.
 const SHOWN = 20
 
 function printRounds(rounds, calls) {
   console.log('')
   printTable([
-    ['round', 'fault', 'recovered after ms', 'calls meanwhile', 'errors'],
+    ['round', 'fault', 'recovered after ms', 'calls during the fault', 'errors'],
     ...rounds.slice(0, SHOWN).map((round, index) => {
       const meanwhile = calls.filter((call) => isWithin([round], call))
       return [
@@ -67,13 +68,13 @@ function printRounds(rounds, calls) {
   ])
   const meanwhile = calls.filter((call) => isWithin(rounds, call))
   console.log(
-    `\n  ${whole(rounds.length)} rounds; ${whole(faults(meanwhile).length)} of ${whole(meanwhile.length)} calls meanwhile failed.`,
+    `\n  ${whole(rounds.length)} rounds; ${whole(faults(meanwhile).length)} of ${whole(meanwhile.length)} calls during the faults failed.`,
   )
 }
 
 const QUIET_MS = 2_000
 
-/** Resolves when no call has failed for two seconds, with the milliseconds from `since` until the last failure. */
+/** Waits until no call has failed for two seconds. Resolves with the milliseconds from `since` to the last failure. */
 export async function untilServed({ samples }, { since, withinMs = 60_000 }) {
   let last = since
   let seen = samples.length
@@ -86,7 +87,7 @@ export async function untilServed({ samples }, { since, withinMs = 60_000 }) {
   return Number.isFinite(await until(isServed, { withinMs })) ? last - since : Number.POSITIVE_INFINITY
 }
 
-/** Resolves with the milliseconds since `began` when the condition becomes true. */
+/** Waits until the condition is true. Resolves with the milliseconds since `began`, or with infinity after `withinMs`. */
 export async function until(isTrue, { began = performance.now(), withinMs = 60_000, everyMs = 50 } = {}) {
   for (;;) {
     if (await isTrue()) return performance.now() - began

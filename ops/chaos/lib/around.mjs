@@ -1,4 +1,4 @@
-// The surroundings of a site's processes: pooler, load balancer, store and external services.
+// Starts the services around a site's processes: pooler, load balancer, store and external services.
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createPart, statusOf } from './part.mjs'
@@ -25,13 +25,13 @@ export function createPooler({ machine, folder, logs, port, databasePort }) {
     'default_pool_size = 30',
     ...(machine.poolerKeepsStatements ? ['max_prepared_statements = 1000'] : []),
     'ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options',
-    // After a database outage it reconnects immediately, not after 15 seconds.
+    // Reconnects after one second if the database was down, not after the default of 15.
     'server_login_retry = 1',
     'query_wait_timeout = 10',
   ])
   if (machine.runAs.uid !== undefined) chownSync(place, machine.runAs.uid, machine.runAs.gid)
-  // The console of PgBouncer. A connection to the site's database would stay in the pool, opened before the site had set the limits of its
-  // login.
+  // Connects to the PgBouncer console. A connection to the site's database would stay in the pool, without the limits that the site later
+  // sets for its login.
   const connection = { host: '127.0.0.1', port, user: 'postgres', database: 'pgbouncer' }
   return createPart({
     name: 'pooler',
@@ -67,7 +67,7 @@ export function createBalancer({ machine, folder, logs, port, webPorts, outsideP
     '  retry-on conn-failure',
     '  timeout connect 2s',
     '  timeout client 75s',
-    // Longer than the pause between two keep-alives of an event stream.
+    // Longer than the pause between two comments of an event stream.
     '  timeout server 65s',
     '  timeout http-keep-alive 60s',
     '  timeout queue 5s',
@@ -103,7 +103,7 @@ export function createBalancer({ machine, folder, logs, port, webPorts, outsideP
   })
 }
 
-/** A third-party S3 store. Its files survive its process. */
+/** A third-party S3 store. Its files remain when the process is killed. */
 export const createStore = ({ folder, logs, port }) =>
   createPart({
     name: 'store',
@@ -114,8 +114,8 @@ export const createStore = ({ folder, logs, port }) =>
   })
 
 /**
- * The payment provider's simulator and a mail server, as a process of external services. `provider` is the address of the simulator for
- * the site and browsers; `smtpUrl` is known once it is ready.
+ * A process with the external services: the payment provider's simulator and a mail server. `provider` is the simulator's URL for the site
+ * and browsers. `smtpUrl` is known once the process is ready.
  */
 export function createOutside({ logs, ports, origin, provider, key }) {
   let smtpUrl

@@ -1,7 +1,7 @@
-// Arrivals of an open loop: each action starts on time, regardless of earlier ones.
+// Starts actions in an open loop: each one starts on time, regardless of earlier ones.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Returns the same numbers for the same seed (mulberry32). */
+/** Returns a random number generator that repeats its numbers for the same seed (mulberry32). */
 export function createRandom(seed) {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,9 @@ export function createRandom(seed) {
   }
 }
 
-/** `rates`: how often per second each of `deeds` starts on average, independently of the others, multiplied by `factor`. */
+/**
+ * Starts each of `deeds` at random times, independently of the others. `rates` are the average starts per second, multiplied by `factor`.
+ */
 export function startArrivals({ deeds, rates, random, factor }) {
   const underWay = new Set()
   let isOn = true

@@ -1,7 +1,7 @@
-// Sends calls over persistent connections without waiting for each other, and records the result of each.
+// Sends concurrent calls over persistent connections and records each result.
 import http from 'node:http'
 
-// A browser waits longer, but a user who has waited this long for a click has left.
+// A browser waits longer, but users leave when a click takes this long.
 const GIVES_UP_AFTER_MS = 10_000
 
 export function createCaller(origin) {
@@ -9,8 +9,8 @@ export function createCaller(origin) {
   const samples = []
 
   /**
-   * `path` may be an absolute address of an external service. Returns { status, text, headers }; status 0: no answer. The time counts from
-   * when the call was due, not from when it was sent.
+   * Makes a call and resolves with { status, text, headers }. Status 0 means no response. `path` may also be a URL of an external service.
+   * The recorded time starts when the call was due, not when it was sent.
    */
   function call(kind, due, { method = 'GET', path, headers = {}, body }) {
     return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Compares the answers that callers received with the data: nothing acknowledged may be lost, and nothing refused may be done.
+// Compares the responses that callers received with the data: nothing acknowledged may be lost, and nothing refused may have happened.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countLostPositions } from './lost-positions.mjs'
 
@@ -58,7 +58,7 @@ async function lostOrders(site, history) {
   return ok(history, 'checkout').filter(({ userId }) => !there.has(userId)).length
 }
 
-// The provider answers a payment with a redirect.
+// The provider responds to a payment with a redirect.
 const isPaid = ({ kind, status }) => kind === 'payment' && status === 303
 
 async function notEnrolled(site, history) {
@@ -66,7 +66,7 @@ async function notEnrolled(site, history) {
   return history.of('payment').filter((deed) => isPaid(deed) && !enrolled.has(`${deed.userId} ${deed.courseId}`)).length
 }
 
-/** Waits until webhooks and the reconciler have settled payments whose buyers got no answer. */
+/** Waits until webhooks and the reconciler have settled payments for which the buyer got no response. */
 async function settleMoney(site, history) {
   for (const began = performance.now(); performance.now() - began < WAITS_MS; ) {
     if ((await notEnrolled(site, history)) === 0) return

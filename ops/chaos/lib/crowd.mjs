@@ -1,4 +1,4 @@
-// A site with users: the load under which faults and measurements happen.
+// Simulates a site's users, who are the load during faults and measurements.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom, startArrivals } from './arrivals.mjs'
 import { createCaller } from './caller.mjs'
@@ -11,10 +11,10 @@ const PROVIDER_LATENCY = { action: { type: 'latency', ms: 300, jitter: 100 }, ma
 const SEED = Number(process.env.AKADA_CHAOS_SEED ?? 1)
 // A margin for the variance of Poisson arrivals and for the warm-up.
 const SPARE_BUYERS = 1.3
-// The load rises in steps, each a share of the full load for this many seconds.
+// During warm-up, the load rises through these shares of the full load, each for this many seconds.
 const WARM_UP = { shares: [0.25, 0.5, 0.75, 1], seconds: 12 }
 
-/** `seconds` and `factor` determine the number of buyers; `kinds` selects the actions. */
+/** Adds the users of a run. `seconds` and `factor` determine the number of buyers, and `kinds` selects the actions. */
 export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.keys(mixed) }) {
   console.log(`\n  Seed ${SEED}. Filling the site…`)
   const world = await addWorld(site, {
@@ -25,8 +25,8 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(PROVIDER_LATENCY),
   })
-  if (!slowed.ok) throw new Error(`The provider’s simulator answered ${slowed.status}.`)
-  // Real users have their own CPUs, but here they share the site's.
+  if (!slowed.ok) throw new Error(`The payment simulator responded with ${slowed.status}.`)
+  // Real users have their own CPUs, but here they share the CPUs with the site.
   goFirst(process.pid)
   // Where Linux doesn't support it, the priority also applies to the terminal that started this process, so it is reset.
   process.once('exit', () => goWithOthers(process.pid))
@@ -35,7 +35,7 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
   const caller = createCaller(site.origin)
   const rates = Object.fromEntries(kinds.map((kind) => [kind, mixed[kind]]))
   const deeds = createDeeds({ world, caller, history, random })
-  /** Starts this multiple of the mix, and returns how to stop it. */
+  /** Starts this multiple of the normal load. `stop` of the returned object ends it. */
   const start = (factorNow = 1) => startArrivals({ deeds, rates, random, factor: factorNow })
   return {
     world,
@@ -43,7 +43,7 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
     caller,
     samples: caller.samples,
     start,
-    /** An uncounted warm-up, because the first calls load, compile, plan and cache. */
+    /** Discards the samples of a warm-up, because the first calls load, compile, plan and cache. */
     warmUp: async () => {
       for (const share of WARM_UP.shares) {
         const arrivals = start(share * factor)

@@ -1,8 +1,8 @@
-// The actions of users, each one or several calls: browsing, learning, buying. Acknowledged results go into the history.
+// User actions of one or several calls each: browsing, learning and buying. Records acknowledged results in the history.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { outcomeOf } from './history.mjs'
 
-// From research on the product's goals: per second 100 calls of visitors, 100 events of learners, 1.7 checkouts.
+// The normal load, from the product goals: 100 visitor calls, 100 learner events and 1.7 checkouts per second.
 export const mixed = { page: 40, list: 20, course: 20, search: 20, position: 92, completion: 8, lecture: 20, enroll: 0.5, purchase: 1.7 }
 
 const words = 'python excel marketing photography design statistics accounting writing guitar farming leadership chess'.split(' ')
@@ -10,12 +10,12 @@ const SHARE_WITH_COUPON = 0.2
 const RETURNS = 40
 const RETURN_EVERY_MS = 250
 
-/** Each action receives the time at which it was due, and resolves when it has ended. */
+/** Returns the actions by kind. Each one gets the time at which it was due, and resolves when it is done. */
 export function createDeeds({ world, caller, history, random }) {
   const pick = (list) => list[Math.floor(random() * list.length)]
   const look = (kind, path) => (due) => caller.call(kind, due, { path: path() })
 
-  /** A call whose result must be found in the data afterwards. */
+  /** Makes a call and records it in the history, because its result must be in the data afterwards. */
   async function told(kind, about, { due, ...request }) {
     const deed = history.begin(kind, about)
     const answer = await caller.call(kind, due, request)
@@ -38,7 +38,7 @@ function createLearning({ world, told, caller, pick }) {
   const { learners, free } = world
   let turn = 0
   let second = 0
-  // In turn, so that no user does two things at once.
+  // Takes learners in turn, so that none of them does two things at the same time.
   const next = () => learners[turn++ % learners.length]
 
   return {
@@ -52,7 +52,7 @@ function createLearning({ world, told, caller, pick }) {
     },
     completion: (due) => {
       const learner = next()
-      // The last lecture is never completed, because a completed course starts background jobs, as purchases already do.
+      // Never completes the last lecture, because a completed course would start background jobs, which purchases already do.
       const lectureId = learner.lectures[learner.done]
       learner.done = Math.min(learner.done + 1, learner.lectures.length - 1)
       const { headers, enrollmentId, courseId } = learner
@@ -71,11 +71,14 @@ function createLearning({ world, told, caller, pick }) {
   }
 }
 
-/** From the cart to the enrollment, like a browser. A buyer without an answer leaves the payment to the provider's webhook. */
+/**
+ * Returns the purchase action, from the cart to the enrollment, like in a browser. If the payment gets no response, the provider's webhook
+ * has to settle the order.
+ */
 function createPurchase({ world, told, random }) {
   let turn = 0
 
-  /** Returns the payment reference, or undefined if it wasn't paid or got no answer. */
+  /** Returns the payment reference, or undefined if the payment failed or got no response. */
   async function pay({ headers, totalAmount, about }, due) {
     const { code, discountPercentage } = world.coupon
     const hasCoupon = random() < SHARE_WITH_COUPON
@@ -90,7 +93,7 @@ function createPurchase({ world, told, random }) {
 
   return async (due) => {
     const buyer = world.buyers[turn++]
-    if (!buyer) throw new Error('There are too few buyers for so long a run.')
+    if (!buyer) throw new Error('There are too few buyers for a run of this length.')
     const { headers, userId, courseId, totalAmount } = buyer
     const about = { userId, courseId }
     const reference = await pay({ headers, totalAmount, about }, due)

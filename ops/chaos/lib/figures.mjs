@@ -1,4 +1,4 @@
-// The figures of a run and the promises they are compared with.
+// Prints a run's figures and compares them with the promises.
 import { percentile } from '../../../bench/lib/statistics.mjs'
 import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
 import { groupBy } from './groups.mjs'
@@ -22,7 +22,7 @@ export function printCalls(samples, seconds) {
   ])
 }
 
-/** Prints how late the callers themselves were, which is part of every time above. */
+/** Prints how late the callers sent their calls. This delay is included in every time above. */
 export function printLateness(samples) {
   const late = samples.map((sample) => sample.late)
   console.log(`\n  sent late by: p95 ${decimals(percentile(late, 0.95), 1)} ms, p99 ${decimals(percentile(late, 0.99), 1)} ms`)
@@ -44,12 +44,12 @@ export const atLeast = (promise, bound, value, { unit = '', digits = 0 } = {}) =
 
 export const none = (promise, count) => ({ promise, bound: '0', figure: whole(count), isMet: count === 0 })
 
-/** Without the provider’s own pages, which an external service serves. */
+/** Excludes calls to the provider’s pages, which aren't part of the site. */
 export const ours = (samples) => samples.filter(({ kind }) => kind !== 'payment')
 
 export const faults = (samples) => samples.filter(isFault)
 
-/** Returns the result of `akada check` on the site as a promise, with its output. */
+/** Runs `akada check` on the site and returns the result as a promise. Prints the output of a failed check. */
 export async function checkedBy(site) {
   const { code, output } = await site.command(['check'])
   if (code !== 0) console.log(output)

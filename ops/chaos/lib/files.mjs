@@ -1,4 +1,4 @@
-// Reads and writes files like users: a cover of the catalog, and a resource that an instructor adds to a lecture.
+// Reads and writes files like users do: reads a cover from the catalog, and adds resources to a lecture as an instructor.
 
 const INSTRUCTOR = { email: 'instructor@akada.test', password: 'learn-with-akada' }
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -6,7 +6,10 @@ const GIVES_UP_AFTER_MS = 15_000
 // One pixel.
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** Returns `read` and `write`, each with the resulting status (0: no answer), and the number of accepted files that can't be read. */
+/**
+ * Returns `read` and `write`, which resolve with the status (0 for no response), and `countLost`, which counts accepted files that can't be
+ * read.
+ */
 export async function openFiles(site) {
   const { origin } = site
   const login = await fetch(`${origin}/api/auth/login`, {

@@ -1,22 +1,22 @@
-// Checks each process of a site for liveness, like a monitor: in a separate process that nothing else delays.
+// Checks the liveness of each process of a site, like a monitor. Runs as a separate process, so that nothing else delays it.
 import http from 'node:http'
 import { goFirst } from './priority.mjs'
 
 const EVERY_MS = 500
 const GIVES_UP_AFTER_MS = 5_000
 
-// At this point, all threads of this process exist.
+// Called here, because by now all threads of this process exist.
 goFirst(process.pid)
 const origins = process.argv.slice(2)
-// One agent opens a connection for each request, which must be accepted, too. The other keeps one per process.
+// One agent opens a new connection for each request, which the busy process must accept. The other keeps one connection per process.
 const agents = { fresh: false, kept: new http.Agent({ keepAlive: true, maxSockets: 1 }) }
 const asked = { fresh: [], kept: [] }
 
-/** Resolves with the milliseconds of the answer, or with the timeout if there is none or another one. */
+/** Resolves with the response time in milliseconds, or with the timeout if there is no response or its status isn't 200. */
 function ask(origin, agent) {
   const began = performance.now()
   return new Promise((resolve) => {
-    // For the whole request, because the request's own timeout starts only once it has a connection.
+    // Limits the whole request, because the request's own timeout starts only once it has a connection.
     const signal = AbortSignal.timeout(GIVES_UP_AFTER_MS)
     const request = http.get(`${origin}/healthz`, { agent, signal }, (response) => {
       const isAlive = response.statusCode === 200
@@ -24,7 +24,7 @@ function ask(origin, agent) {
       response.resume().once('end', () => resolve(isAlive ? performance.now() - began : GIVES_UP_AFTER_MS))
     })
     request.once('error', () => undefined)
-    // Has no effect after the end of the answer.
+    // Has no effect if the response has already ended.
     request.once('close', () => resolve(GIVES_UP_AFTER_MS))
   })
 }
@@ -34,7 +34,7 @@ const timer = setInterval(() => {
 }, EVERY_MS)
 process.once('message', async () => {
   clearInterval(timer)
-  // Includes pending requests.
+  // Waits for pending requests.
   const [fresh, kept] = [await Promise.all(asked.fresh), await Promise.all(asked.kept)]
   agents.kept.destroy()
   process.send({ fresh, kept }, () => process.disconnect())

@@ -1,15 +1,15 @@
-// The calls and their results in Jepsen's terms: invoked, then ok, fail (certainly not done) or info (unknown).
+// Records calls and their results in Jepsen's terms: invoke, then ok, fail (certainly not done) or info (unknown).
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 
-/** Each action is stored and immediately appended to a file, so that an aborted run can be inspected. */
+/** Keeps each action in memory and immediately appends it to a file, so that an aborted run can be inspected. */
 export function createHistory(folder) {
   const file = createWriteStream(path.join(folder, 'history.jsonl'))
   const deeds = []
   const write = (deed, type) => file.write(`${JSON.stringify({ at: Date.now(), type, ...deed })}\n`)
 
   return {
-    /** Returns the actions of a kind, in the order of their start. */
+    /** Returns the actions of a kind, in order of start. */
     of: (kind) => deeds.filter((deed) => deed.kind === kind),
     begin: (kind, about) => {
       const deed = { n: deeds.length, kind, ...about, beganAt: performance.now(), endedAt: Number.POSITIVE_INFINITY, outcome: 'info' }
@@ -25,7 +25,7 @@ export function createHistory(folder) {
   }
 }
 
-/** A refusal means that nothing was done, and so does the answer of a busy server. No answer or a fault means nothing. */
+/** After a refusal or a busy response, certainly nothing was done. After a fault or without a response, the outcome is unknown. */
 export function outcomeOf(status) {
   if (status >= 200 && status < 300) return 'ok'
   return status === 503 || (status >= 300 && status < 500) ? 'fail' : 'info'

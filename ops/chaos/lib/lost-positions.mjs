@@ -1,11 +1,11 @@
-// Determines which of several saved positions may be the final one.
+// Finds stored positions that can't be the result of the sent ones.
 import { groupBy } from './groups.mjs'
 
 const keyOf = ({ enrollmentId, lectureId }) => `${enrollmentId} ${lectureId}`
 
 /**
- * Counts the lectures whose stored position is none of the possible ones: the last acknowledged one, or one that may have been saved after
- * it. `there`: the stored seconds by enrollment and lecture.
+ * Counts lectures with an impossible stored position. Possible are the last acknowledged one and those that may have been saved after it.
+ * `there` maps enrollment and lecture to the stored seconds.
  */
 export function countLostPositions(deeds, there) {
   let lost = 0
@@ -16,11 +16,11 @@ export function countLostPositions(deeds, there) {
   return lost
 }
 
-/** Returns undefined if nothing was acknowledged. */
+/** Returns the possible positions of a lecture, or undefined if none was acknowledged. */
 function acceptablePositions(deeds) {
   const acknowledged = deeds.filter(({ outcome }) => outcome === 'ok')
   if (acknowledged.length === 0) return undefined
   const lastBegan = Math.max(...acknowledged.map(({ beganAt }) => beganAt))
-  // A call without an answer may still be processed later.
+  // The server may still process a call that got no response.
   return deeds.filter(({ outcome, endedAt }) => outcome === 'info' || (outcome === 'ok' && endedAt >= lastBegan))
 }

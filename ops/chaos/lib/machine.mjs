@@ -1,4 +1,4 @@
-// Finds the programs of a site's parts on this machine, and the user for programs that refuse to run as root.
+// Finds the programs for a site's parts on this machine, and a user for programs that refuse to run as root.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const fakeTimeLibraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-
 
 const program = (name) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 
-/** Returns the paths of programs, undefined for missing ones. The embedded PostgreSQL replaces a missing installation. */
+/** Returns the program paths, which are undefined for missing programs. Uses the embedded PostgreSQL if none is installed. */
 export async function findMachine() {
   const { unprivilegedUser } = await loadServerFile('platform/database/embedded/unprivileged-user.ts')
   const runAs = unprivilegedUser()
@@ -29,7 +29,9 @@ export async function findMachine() {
   }
 }
 
-/** From version 1.21, in transaction mode: named statements are parsed and planned once per connection. */
+/**
+ * Returns whether PgBouncer supports named statements in transaction mode, as it does since 1.21. Each is then planned once per connection.
+ */
 function keepsStatements(pgbouncer) {
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' })) ?? []
   return Number(major) > 1 || Number(minor) >= 21
@@ -48,7 +50,7 @@ const packages = {
   canMount: 'root’s right to mount a small disk (run this as root on Linux)',
 }
 
-/** Throws with a list of missing parts. */
+/** Throws an error that lists the missing parts, if any. */
 export function requireParts(machine, names) {
   const missing = names.filter((name) => !machine[name]).map((name) => packages[name])
   if (missing.length > 0) throw new Error(`This machine lacks ${missing.join(' and ')}.`)

@@ -1,4 +1,4 @@
-// The external services as a separate process: the payment provider's simulator, and a mail server with a readable mailbox.
+// Runs the external services in a separate process: the payment provider's simulator and a mail server with a readable mailbox.
 import http from 'node:http'
 import path from 'node:path'
 import { runnerImport } from 'vite'

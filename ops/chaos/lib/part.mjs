@@ -1,4 +1,4 @@
-// One process of a site: started, awaited, killed and restarted.
+// Starts, awaits, kills and restarts one process of a site.
 import { closeSync, fchownSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endChild, startChild } from '../../../bench/lib/children.mjs'
 import { PRIORITY_OF_PARTS, setPriority } from './priority.mjs'
 
-// The first start creates the demo.
+// This is long, because the first start creates the demo.
 const READY_WITHIN_MS = 180_000
 const LOOKS_EVERY_MS = 25
 const TOLD_BYTES = 3_000
 
 /**
- * `isReady` is polled until true; `priority` is the CPU priority; `endSignal` stops the process gracefully.
- * Its output goes to a file of `logs`.
+ * Returns a process that isn't started yet. `isReady` is polled until it returns true, `priority` is the CPU priority, and `endSignal`
+ * stops the process gracefully. Its output goes to a file in `logs`.
  */
 export function createPart({
   name,
@@ -34,11 +34,11 @@ export function createPart({
   function spawn() {
     const output = openSync(logFile, 'a')
     if (options.uid !== undefined) fchownSync(output, options.uid, options.gid)
-    // An `ipc` channel only if there is a listener. Otherwise, the program would wait for it to close.
+    // Opens an `ipc` channel only for a listener. Otherwise, the program would wait for the channel to close.
     const stdio = ['ignore', output, output, ...(onMessage ? ['ipc'] : [])]
     child = startChild(command, args, { ...options, endSignal, stdio })
     closeSync(output)
-    // Its own priority, not that of the parent process.
+    // Replaces the priority that the process inherits.
     if (child.pid) setPriority(child.pid, priority)
     isRunning = true
     if (onMessage) child.on('message', onMessage)
@@ -63,14 +63,14 @@ export function createPart({
       return child?.pid
     },
     isRunning: () => isRunning,
-    /** Returns the milliseconds until it was ready. */
+    /** Starts the process. Resolves with the milliseconds until it was ready. */
     start: async () => {
       const began = performance.now()
       spawn()
       await waitUntilReady()
       return performance.now() - began
     },
-    /** Kills it without warning, or sends the given signal. Resolves when it has ended. */
+    /** Kills the process, or sends the given signal. Resolves when the process has ended. */
     kill: (signal = 'SIGKILL') => {
       child.kill(signal)
       return ended
@@ -87,7 +87,7 @@ export async function freePorts(count) {
   return ports
 }
 
-/** Returns the status of an address, or 0 without an answer. */
+/** Requests a URL and returns the status, or 0 without a response. */
 export async function statusOf(url, withinMs = 1_000) {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) })

@@ -1,4 +1,4 @@
-// A separate PostgreSQL for the site, with a streaming replica.
+// Runs a separate PostgreSQL for the site, with a streaming replica.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const settings = {
   max_connections: 100,
   shared_buffers: '256MB',
   max_wal_size: '2GB',
-  // How much a replica may miss while it is down and still catch up.
+  // How much WAL a replica may miss while it is down and still catch up.
   wal_keep_size: '2GB',
   wal_level: 'replica',
   hot_standby: 'on',
@@ -17,7 +17,10 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-/** Resolves when both run and have the two logins of an external database. `hasOwnJournal`: the WAL is outside of the data folder. */
+/**
+ * Resolves when the primary and replica run and have the two logins of an external database. If `hasOwnJournal` is true, the WAL is outside
+ * the data folder.
+ */
 export async function startDatabase({ machine, folder, logs, ports, dataFolder = path.join(folder, 'primary'), hasOwnJournal }) {
   const [primaryPort, replicaPort] = ports
   const make = (name, data, port) => postgresPart({ name, data, port, logs, machine })
@@ -27,7 +30,7 @@ export async function startDatabase({ machine, folder, logs, ports, dataFolder =
   await createLogins(primary.connection)
   const replica = replicaPort && make('replica', path.join(folder, 'replica'), replicaPort)
   if (replica) {
-    // The files of a stopped server are a complete copy, so pg_basebackup, which the embedded binaries lack, isn't needed.
+    // Copies the files of the stopped server, because the embedded binaries don't include pg_basebackup.
     await primary.stop()
     copyAsReplica({ from: dataFolder, to: replica.data, primaryPort })
     await primary.start()
@@ -69,7 +72,7 @@ function createCluster({ machine, data, walFolder }) {
 }
 
 function copyAsReplica({ from, to, primaryPort }) {
-  // The WAL is copied as files, wherever it is.
+  // Copies the WAL into the replica's folder, even if it is outside the primary's.
   execFileSync('cp', ['-a', from, to])
   execFileSync('sh', ['-c', 'if [ -L "$1" ]; then target=$(readlink -f "$1") && rm "$1" && cp -a "$target" "$1"; fi', 'sh', `${to}/pg_wal`])
   writeFileSync(path.join(to, 'standby.signal'), '')
@@ -99,7 +102,7 @@ const canConnect = (connection) =>
     () => false,
   )
 
-/** Resolves when the replica has everything that the primary has now. */
+/** Resolves when the replica has caught up with the primary's current state. */
 export async function untilReplicaFollows({ primary, replica }) {
   const [{ lsn }] = await ask(primary.connection, 'select pg_current_wal_lsn() as lsn')
   for (;;) {

@@ -3,16 +3,17 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
 /**
- * Like under systemd, each part has its own share of the CPU under load, with PostgreSQL as one part. Linux gives each of PostgreSQL's
- * thirty connections one share (priority 0), so the other parts get 29 times as much.
+ * Under load, each part has its own share of the CPU, as with systemd, and PostgreSQL counts as one part. Linux gives each of PostgreSQL's
+ * thirty connections a separate share (priority 0), so each other part gets 29 times as much.
  */
 export const PRIORITY_OF_PARTS = -15
 /** Three times as much as the other parts, like the page processes in deploy/systemd. */
 export const PRIORITY_OF_PAGES = -20
 
 /**
- * Negative values have precedence and require root; without root nothing changes. Where Linux groups processes by session, as it does
- * outside of systemd units, a priority applies only within its session, so the whole session of `pid` gets it.
+ * Sets the CPU priority of a process. Negative values have precedence and require root. Without root, nothing changes. Outside of systemd
+ * units, Linux may group processes by session, so that a priority applies only within the session. For this reason, the whole session of
+ * `pid` gets the priority.
  */
 export function setPriority(pid, priority) {
   for (const id of threadsOf(pid)) ifAllowed(() => os.setPriority(id, priority))
@@ -22,9 +23,9 @@ export function setPriority(pid, priority) {
 const FIRST = -20
 
 /**
- * For users and monitors, which have their own CPUs in reality. Here they take some of the site’s CPU time and never wait for it.
- * Linux subtracts real-time work from a CPU's capacity and distributes the site over the rest. With a high priority instead, it would
- * leave more of a CPU idle. Child processes are scheduled normally. Without `chrt`, the processes get a high priority.
+ * Schedules simulated users and monitors as real-time processes, so that they never wait for the CPU. In reality, they have their own CPUs.
+ * Linux subtracts real-time work from a CPU's capacity and distributes the site over the rest. With just a high priority, more of the CPU
+ * would be idle. Child processes are scheduled normally. Without `chrt`, the process gets a high priority.
  */
 export function goFirst(pid) {
   if (!schedule(pid, ['--rr', '--reset-on-fork', '--pid', '1'])) setPriority(pid, FIRST)
@@ -36,10 +37,13 @@ export function goWithOthers(pid) {
   setPriority(pid, 0)
 }
 
-/** Requires util-linux and root. */
+/** Runs `chrt`, which requires util-linux and root. */
 const schedule = (pid, words) => spawnSync('chrt', ['--all-tasks', ...words, String(pid)], { stdio: 'ignore' }).status === 0
 
-/** On Linux each thread has its own priority: a prioritized thread would wait for garbage collection threads that aren't. */
+/**
+ * Returns all threads of a process. On Linux, each has its own priority, and a prioritized main thread would wait for garbage collection
+ * threads without priority.
+ */
 function threadsOf(pid) {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)
@@ -48,7 +52,7 @@ function threadsOf(pid) {
   }
 }
 
-/** Ignores errors without root, without Linux, or if the process has ended. */
+/** Ignores errors from missing root rights, other systems and ended processes. */
 function ifAllowed(set) {
   try {
     set()

@@ -1,4 +1,5 @@
-// A complete site on this machine: PostgreSQL with a replica, a pooler, a store, a load balancer, two page processes and one for jobs.
+// Runs a complete site on this machine: PostgreSQL with a replica, a pooler, a store, a load balancer, two page processes and a job
+// process.
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,21 +14,22 @@ import { PRIORITY_OF_PAGES, PRIORITY_OF_PARTS } from './priority.mjs'
 const root = path.resolve(import.meta.dirname, '../../..')
 const PROVIDER_KEY = 'sk_test_chaos'
 const optionsOfUnit = (unit) => optionsOf(readFileSync(path.join(root, 'deploy/systemd', unit), 'utf8'))
-// The unit starts a process for jobs without any options.
+// The job process has no entry, because its unit passes no options to Node.
 const options = { web: optionsOfUnit('akada-web@.service'), all: optionsOfUnit('akada.service') }
-// One process with its own database shares one unit with it, in which all have the same priority.
+// A single process shares a systemd unit with its embedded database, so both have the same priority.
 const priorities = { web: PRIORITY_OF_PAGES, jobs: PRIORITY_OF_PARTS, all: 0 }
 const roles = { 'web-1': 'web', 'web-2': 'web', jobs: 'jobs' }
 
 /**
- * Starts all parts; they end with the run. `env` is for each process of the site; `wrap` changes how one is started. `place` is where
- * the database and the processes' files are, by default the folder of the site; `hasOwnJournal`: the WAL stays in the site's folder.
+ * Starts all parts, which end with the run. `env` applies to each process of the site, and `wrap` changes its start command. `place`
+ * contains the folders for the database and the processes' files, which default to the site's folder. If `hasOwnJournal` is true, the WAL
+ * stays in the site's folder.
  */
 export async function startSite({ env = {}, wrap = (server) => server, place = {}, hasOwnJournal = false } = {}) {
   const machine = await findMachine()
   requireParts(machine, ['haproxy', 'pgbouncer'])
   const folder = newFolder()
-  // Users other than root need access to their files in it.
+  // Programs that run as another user need access to their files in this folder.
   chmodSync(folder, 0o755)
   const logs = logFolder(folder)
   const [port, primary, replica, pool, store, providerPort, mailbox, ...own] = await freePorts(7 + Object.keys(roles).length)
@@ -90,7 +92,7 @@ export async function startSite({ env = {}, wrap = (server) => server, place = {
   }
 }
 
-/** Starts one process that does everything, with the embedded database. The external services are separate. */
+/** Starts a single process for everything, with the embedded database. The external services run separately. */
 export async function startSingle({ env = {} } = {}) {
   const folder = newFolder()
   const logs = logFolder(folder)
@@ -128,7 +130,7 @@ export async function startSingle({ env = {} } = {}) {
   }
 }
 
-/** The folder of the parts' output. By default it is deleted with the folder of the site after the run. */
+/** Returns the folder for the parts' output. By default, it is inside the site's folder and deleted after the run. */
 function logFolder(folder) {
   const logs = process.env.AKADA_CHAOS_LOGS ? path.resolve(process.env.AKADA_CHAOS_LOGS) : path.join(folder, 'logs')
   mkdirSync(logs, { recursive: true, mode: 0o755 })

@@ -1,9 +1,9 @@
-// A small disk in memory that can be filled completely. It is removed after the run.
+// Mounts a small in-memory disk that can be filled completely. It is removed after the run.
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { newFolder, startChild } from '../../../bench/lib/children.mjs'
 
-// Detached lazily at the end, even if files on it are still open.
+// Unmounts lazily at the end, because files on the disk may still be open.
 const keeper =
   'mount -t tmpfs -o size=$1m,mode=0755 tmpfs "$2" && echo ready && trap \'umount -l "$2"; exit\' TERM && while :; do sleep 1; done'
 
@@ -12,18 +12,18 @@ export async function mountSmallDisk(megabytes) {
   const child = startChild('sh', ['-c', keeper, 'sh', String(megabytes), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise((resolve, reject) => {
     child.stdout.once('data', resolve)
-    child.once('exit', () => reject(new Error('A disk in memory could not be mounted.')))
+    child.once('exit', () => reject(new Error('The in-memory disk could not be mounted.')))
   })
   const ballast = path.join(folder, 'ballast')
   return {
     folder,
-    /** Resolves when not one more byte fits, with whether that is so. */
+    /** Fills the disk. Resolves with whether it is completely full. */
     fill: () => fillWithZeros(ballast),
     clear: () => rm(ballast, { force: true }),
   }
 }
 
-/** In decreasing pieces, until the disk reports that it is full. */
+/** Writes smaller and smaller chunks until the disk reports that it is full. */
 async function fillWithZeros(name) {
   const file = await open(name, 'w')
   try {

@@ -1,4 +1,4 @@
-// An S3-compatible store as a separate process that can be killed, with a given port and folder.
+// Runs an S3-compatible store in a separate process that can be killed, with a given port and folder.
 import { mkdirSync } from 'node:fs'
 import S3rver from 's3rver'
 

@@ -1,18 +1,21 @@
-// An instructor who uploads large files one after the other in chunks, like a browser.
+// Simulates an instructor who uploads large files in chunks, one after the other.
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const BYTES = 20_000_000
 const PIECE = 4_000_000
-// About the bandwidth of an office: a file takes some seconds, so that each fault happens during an upload.
+// Approximates an office connection: a file takes a few seconds, so that each fault happens during an upload.
 const PAUSE_MS = 500
 // The server checks the declared type when the first bytes arrive.
 const MP4 = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1')
 const GIVES_UP_AFTER_MS = 30_000
 const INSTRUCTOR = { email: 'instructor@akada.test', password: 'learn-with-akada' }
 
-/** Adds the result of each call to `samples`. `lost()` counts the files with acknowledged bytes that are missing. */
+/**
+ * Adds the result of each call to `samples`. `stop` resolves with the number of whole uploads and of those in which acknowledged bytes are
+ * missing.
+ */
 export async function startUploads(origin, samples) {
   const json = await logIn(origin)
   const lectureId = await makeLecture(json)
@@ -31,7 +34,7 @@ export async function startUploads(origin, samples) {
 
   async function uploadOne() {
     const metadata = `kind ${base64('lecture-video')},lectureId ${base64(lectureId)},filename ${base64('lesson.mp4')}`
-    const begun = await send('begin upload', '/api/uploads', {
+    const begun = await send('upload: start', '/api/uploads', {
       method: 'POST',
       headers: { 'upload-length': BYTES, 'upload-metadata': metadata },
     })
@@ -39,14 +42,14 @@ export async function startUploads(origin, samples) {
     const path = begun.headers.location
     for (let offset = 0; offset < BYTES; offset += PIECE) {
       const headers = { 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }
-      const sent = await send('piece of upload', path, { method: 'PATCH', headers, body: piece })
+      const sent = await send('upload: chunk', path, { method: 'PATCH', headers, body: piece })
       if (sent.status !== 204) break
       await sleep(PAUSE_MS)
     }
-    const there = await send('ask upload', path, { method: 'HEAD' })
+    const there = await send('upload: status', path, { method: 'HEAD' })
     if (Number(there.headers['upload-offset']) === BYTES) whole++
     else lost++
-    await send('end upload', path, { method: 'DELETE' })
+    await send('upload: delete', path, { method: 'DELETE' })
   }
 
   const bringing = (async () => {
@@ -93,9 +96,9 @@ async function logIn(origin) {
 async function makeLecture({ call }) {
   const [category] = await call('/categories')
   const course = await call('/courses', {
-    title: 'A course to be uploaded',
-    subtitle: 'Made to look at uploads',
-    description: '<p>Made to see what becomes of uploads while the site is restarted.</p>',
+    title: 'A course for uploads',
+    subtitle: 'Tests uploads during restarts',
+    description: '<p>Tests whether uploads survive restarts of the site.</p>',
     categoryIds: [category.id],
   })
   const section = await call('/sections', { courseId: course.id, title: 'First section' })

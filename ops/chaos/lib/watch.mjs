@@ -1,10 +1,10 @@
-// Measures memory and CPU time of the processes of a site while it runs.
+// Measures the memory and CPU time of a running site's processes.
 import { readFileSync } from 'node:fs'
 import { cpuSecondsOf } from '../../../bench/lib/processes.mjs'
 
 const EVERY_MS = 5_000
 
-/** Samples every five seconds. A restarted process counts as another one. */
+/** Samples every five seconds. A restarted process counts as a new one. */
 export function watchProcesses(processes) {
   const began = performance.now()
   const cpuBefore = new Map(processes.map((process) => [process, cpuSecondsOf(process.pid)]))
@@ -22,7 +22,7 @@ export function watchProcesses(processes) {
     return [...seen].map(([process, samples]) => ({
       name: process.name,
       megabytes: samples.at(-1).megabytes,
-      // Skips the first third, in which code is loaded, compiled and cached.
+      // Skips the first third of the samples, during which code is loaded, compiled and cached.
       slope: slopeOf(samples.filter(({ minute }) => minute >= Math.min(10, seconds / 180))),
       busy: (cpuSecondsOf(process.pid) - cpuBefore.get(process)) / seconds,
     }))
@@ -37,7 +37,7 @@ function residentMegabytes(pid) {
   }
 }
 
-/** Megabytes per minute, by least squares. */
+/** Returns the growth in megabytes per minute, by least squares. */
 function slopeOf(samples) {
   const mean = (pick) => samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length
   const [minute, megabytes] = [mean((sample) => sample.minute), mean((sample) => sample.megabytes)]

@@ -1,4 +1,4 @@
-// The users of a run: visitors, learners and buyers, and the content they use.
+// Creates a run's users: visitors, learners and buyers, and the content they use.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { fillSite } from '../../../bench/lib/large-site.mjs'
@@ -6,12 +6,12 @@ import { loadServerFile } from '../../../bench/lib/sql.mjs'
 
 const LEARNERS = 1_500
 const MOST_COURSES = 2_000
-// Learners have the addresses below it.
+// The number of the first IP address for buyers. Learners get lower ones.
 const FIRST_BUYERS_ADDRESS = 65_536
 const ADMIN = { email: 'admin@akada.test', password: 'learn-with-akada' }
 const COUPON = { code: 'CHAOS-20', discountPercentage: 20, scope: 'SITEWIDE' }
 
-/** Fills the site (most enrollments come from orders; a small site has fewer courses) and adds the users of this run. */
+/** Fills the site and adds this run's users. Most enrollments come from orders, and a small site has fewer courses. */
 export async function addWorld(site, { buyers, orders = Number(process.env.AKADA_CHAOS_ORDERS ?? 80_000) }) {
   await fillSite(site.database.connection, {
     orders,
@@ -35,7 +35,7 @@ export async function addWorld(site, { buyers, orders = Number(process.env.AKADA
 
 const column = async (client, sql) => (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
 
-/** From a separate IP address, because limits count by address. */
+/** Uses a separate IP address, because rate limits apply per address. */
 const headersOf = (token, n) => ({
   authorization: `Bearer ${token}`,
   'x-forwarded-for': `10.${1 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`,
@@ -116,5 +116,5 @@ async function makeCoupon(origin) {
     })
   const { data } = await (await post('/auth/login', ADMIN)).json()
   const made = await post('/coupons', COUPON, { authorization: `Bearer ${data.token}` })
-  if (made.status !== 200) throw new Error(`The coupon was answered ${made.status}: ${await made.text()}`)
+  if (made.status !== 200) throw new Error(`Creating the coupon failed with ${made.status}: ${await made.text()}`)
 }

@@ -1,4 +1,5 @@
-// Fills the disk of the database, then that of uploads, while users are on the site: reads continue, and writes are refused with a reason.
+// Fills the database disk and the uploads disk in turn while users are on the site: reads must continue, and writes must be refused with a
+// reason.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repeatFault, until } from '../lib/again-and-again.mjs'
@@ -18,7 +19,7 @@ const isWritten = ({ status }) => status >= 200 && status < 300
 export async function run() {
   requireParts(await findMachine(), ['canMount'])
   const disks = { database: await mountSmallDisk(DATABASE_MEGABYTES), files: await mountSmallDisk(FILES_MEGABYTES) }
-  // The WAL is elsewhere, because a database that can’t write it ends, which kill-database already tests.
+  // The WAL is on another disk, because a database that can’t write its WAL shuts down, which kill-database already tests.
   const place = { database: { dataFolder: path.join(disks.database.folder, 'primary') }, dataDir: path.join(disks.files.folder, 'data') }
   const site = await startSite({ place, hasOwnJournal: true })
   const files = await openFiles(site)

@@ -1,4 +1,4 @@
-// Runs the journeys of e2e/ on a site of many parts: results must not depend on which process answers.
+// Runs the journeys of e2e/ on a site with several processes: results must not depend on which process responds.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { startChild } from '../../../bench/lib/children.mjs'
@@ -7,14 +7,14 @@ import { startSite } from '../lib/site.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Journeys about a single process, mostly with a separate server, and the reason. */
+/** Journeys that are skipped because they test a single process, each with the reason. */
 const leftOut = {
   'command-line.spec.ts': 'commands and server share a data folder with its own database',
   'killed-at-each-point.spec.ts': 'kills its own server at named points of its code',
   'killed-while-transcoding.spec.ts': 'kills its own server and looks at its processes',
   'picture-refused.spec.ts': 'reaches a limit that each process counts separately',
   'restores.spec.ts': 'restores a backup into a second data folder',
-  'rich-text.spec.ts': 'needs a browser only',
+  'rich-text.spec.ts': 'needs only a browser',
   'starts-and-stops.spec.ts': 'is about one process and its own database',
   'survives-a-kill.spec.ts': 'kills its own server, and its database with it',
   'without-ffmpeg.spec.ts': 'starts its own server without ffmpeg',

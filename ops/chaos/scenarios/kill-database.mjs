@@ -1,4 +1,4 @@
-// Kills and restarts the database with all its processes while users are on the site. The site's own processes keep running.
+// Kills all database processes and restarts the database while users are on the site. The site's own processes must keep running.
 import { execFileSync } from 'node:child_process'
 import { repeatFault, until, untilServed } from '../lib/again-and-again.mjs'
 import { startSite } from '../lib/site.mjs'
@@ -21,7 +21,7 @@ export async function run() {
       await until(() => !primary.isRunning())
       await primary.start()
       const recoveredMs = await untilServed(crowd, { since: performance.now() })
-      return { recoveredMs, proof: primary.pid === pid ? '' : `${backends.length + 1} processes of PostgreSQL` }
+      return { recoveredMs, proof: primary.pid === pid ? '' : `${backends.length + 1} PostgreSQL processes` }
     },
   })
   const lived = site.processes.filter((process, index) => process.isRunning() && process.pid === pids[index]).length
@@ -42,7 +42,7 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It ended with the others.
+    // The process has already ended with the others.
     if (error.code !== 'ESRCH') throw error
   }
 }

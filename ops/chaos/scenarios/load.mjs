@@ -1,4 +1,4 @@
-// Visitors, learners and buyers at once, as many as research gives for a site of this size: measures response times over time.
+// Simulates visitors, learners and buyers at the normal load, and measures response times and memory growth.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../../bench/lib/statistics.mjs'
 import { decimals, percent, printTable, whole } from '../../../bench/lib/table.mjs'
@@ -18,7 +18,10 @@ const loads = {
 }
 const MOST_GROWTH_MEGABYTES_A_MINUTE = 1
 
-/** On a site of many parts; `single`: on one process with its own database. `browse` or `learn`: only these calls. */
+/**
+ * Runs on a site with several processes, or with `single` on one process with the embedded database. `browse` or `learn` selects only those
+ * calls.
+ */
 export async function run(words) {
   const load = loads[words.find((word) => loads[word]) ?? 'mix']
   const site = words.includes('single') ? await startSingle() : await startSite()

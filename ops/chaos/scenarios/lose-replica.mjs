@@ -1,4 +1,4 @@
-// Kills the replica while users are on the site, and restarts it later: no call may be affected.
+// Kills the replica while users are on the site, and restarts it later. No call may fail.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repeatFault, until } from '../lib/again-and-again.mjs'
 import { ask, untilReplicaFollows } from '../lib/postgres.mjs'

@@ -1,4 +1,4 @@
-// One user sends the most expensive searches as fast as they are answered: measures the effect on all other users.
+// Measures the effect on all other users when one user sends the most expensive searches one after the other.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../../bench/lib/statistics.mjs'
 import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
@@ -10,14 +10,14 @@ import { startSingle, startSite } from '../lib/site.mjs'
 const PHASES = 6
 const PHASE_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 40)
 const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.5)
-// Without buyers, who wait for the provider, which would hide the site's own delays.
+// Excludes purchases: they wait for the provider, which would hide the site's own delays.
 const KINDS = ['page', 'list', 'course', 'search', 'position', 'completion', 'lecture', 'enroll']
 const MOST_SLOWER = 1.5
-// Every word is misspelled, so that each is compared with all known words. Sent to the API, which doesn't cache answers like pages.
+// Every word is misspelled, so that the search compares it with all known words. The API has no page cache.
 const WORDS = ['phyton', 'marketting', 'photograhpy', 'desing', 'acounting', 'leadreship', 'statistcs', 'exell']
 const ADDRESS = { 'x-forwarded-for': '10.9.9.9' }
 
-/** On a site of many parts; `single`: on one process with its own database. */
+/** Runs on a site with several processes, or with `single` on one process with the embedded database. */
 export async function run(words) {
   const site = words.includes('single') ? await startSingle() : await startSite()
   const crowd = await gatherCrowd(site, { seconds: PHASES * PHASE_SECONDS, factor: FACTOR, kinds: KINDS })
@@ -26,7 +26,7 @@ export async function run(words) {
   const beside = []
   const searches = []
   const arrivals = crowd.start(FACTOR)
-  // Alternating, so that other work on the machine affects both.
+  // The phases alternate, so that other work on the machine affects both kinds equally.
   for (let phase = 0; phase < PHASES; phase++) {
     const isBeside = phase % 2 === 1
     crowd.samples.length = 0
@@ -76,14 +76,14 @@ async function promisesOf({ site, without, beside, searches }) {
   const lasts = (PHASES / 2) * PHASE_SECONDS
   printTable([
     ['milliseconds', 'calls per second', 'p50', 'p95', 'p99'],
-    row('other requests alone', without, lasts),
-    row('other requests beside it', beside, lasts),
-    row('slowest search', searches, lasts),
+    row('other requests, without the searches', without, lasts),
+    row('other requests, with the searches', beside, lasts),
+    row('expensive searches', searches, lasts),
   ])
-  console.log(`\n  ${whole(searches.filter(({ status }) => status !== 200).length)} of these searches were refused`)
+  console.log(`\n  ${whole(searches.filter(({ status }) => status !== 200).length)} of the expensive searches were refused`)
   const slower = p(beside, 0.99) / p(without, 0.99)
   return [
-    atMost('p99 of other requests beside it, relative to alone', MOST_SLOWER, slower, { digits: 2 }),
+    atMost('p99 of other requests, with the searches relative to without', MOST_SLOWER, slower, { digits: 2 }),
     none('calls with a server error or no response', faults([...without, ...beside]).length),
     await checkedBy(site),
   ]

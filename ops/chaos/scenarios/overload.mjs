@@ -1,4 +1,5 @@
-// Four times the load that the site can serve: which calls are served, how quickly others are refused, and how soon the site recovers.
+// Sends four times the load that the site can serve. Measures which calls are served, how quickly others are refused, and how soon the site
+// recovers.
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,16 +14,16 @@ import { startSingle, startSite } from '../lib/site.mjs'
 const OVERLOAD_SECONDS = Number(process.env.AKADA_CHAOS_SECONDS ?? 180)
 const STEP_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 20)
 const STEPS = [0.5, 1, 1.5, 2, 3, 4, 6, 8]
-// A step must be sustained: the first seconds after idling and a single disk stall don't count.
+// The first seconds of a step don't count, and a step has two tries, in case of a single disk stall.
 const SETTLING_SECONDS = 10
 const TRIES = 2
 const AFTER_SECONDS = 30
 const SLOWEST_P99_MS = 800
 const OVERLOAD = 4
-// Half of the shortest timeout of the monitors: deploy/caddy, and the default of Kubernetes.
+// Half of the shortest health check timeout: in deploy/caddy, and by default in Kubernetes.
 const SLOWEST_HEALTH_MS = 1_000
 
-/** On a site of many parts; `single`: on one process with its own database. */
+/** Runs on a site with several processes, or with `single` on one process with the embedded database. */
 export async function run(words) {
   const site = words.includes('single') ? await startSingle() : await startSite()
   const seconds =
@@ -42,7 +43,7 @@ export async function run(words) {
   return promisesOf({ site, crowd, most, over, after, health })
 }
 
-/** Returns the samples of the calls that were due in these seconds, after the load has settled. */
+/** Sends the load and returns the samples of calls that were due within `lasts` seconds, after it has settled. */
 async function during(crowd, factor, lasts, settles = 0) {
   crowd.samples.length = 0
   const arrivals = crowd.start(factor)
@@ -67,7 +68,7 @@ async function findSustained(crowd) {
     most = { factor, rate }
   }
   printTable([['load factor', 'sent per second', 'served per second', 'p99, ms', 'not served'], ...rows])
-  if (most.rate === 0) throw new Error(`Not even ${STEPS[0]} times the mix is held on this machine now.`)
+  if (most.rate === 0) throw new Error(`This machine can’t sustain even ${STEPS[0]} times the normal load right now.`)
   return most
 }
 
@@ -88,10 +89,7 @@ const isServed = ({ status }) => status >= 200 && status < 500 && status !== 429
 const isShed = ({ status }) => status === 429 || status === 503
 const isBad = (sample) => !isServed(sample)
 
-/**
- * Measures whether each process still reports that it lives under overload: the milliseconds of each answer, over new connections and
- * over a persistent one.
- */
+/** Measures how fast each process responds to health checks under overload, over new connections and over a persistent one. */
 function probeHealth(site) {
   const file = path.join(import.meta.dirname, '../lib/health-process.mjs')
   const origins = site.webs.map(({ origin }) => origin)
@@ -105,11 +103,11 @@ function probeHealth(site) {
   }
 }
 
-/** Returns the seconds after the overload until every later second is served in time. */
+/** Returns how many seconds after the overload the site serves all calls in time again. */
 function secondsUntilWell({ began, samples, seconds }) {
   const isWell = Array.from({ length: Math.floor(seconds) }, (_, second) => {
     const due = samples.filter((sample) => Math.floor((sample.due - began) / 1000) === second)
-    // Without calls there is no percentile.
+    // A second without calls has no percentile.
     return due.length === 0 || (due.every(isServed) && percentile(timesOf(due), 0.95) <= SLOWEST_P99_MS)
   })
   return isWell.lastIndexOf(false) + 1
@@ -128,7 +126,7 @@ async function promisesOf({ site, crowd, most, over, after, health }) {
     `\n  ${whole(shed.length)} refused, ${percent(shed.filter(({ isToldWhen }) => isToldWhen).length / shed.length)} of them with Retry-After`,
   )
   return [
-    atLeast('served per second, in percent of the maximum', 80, (100 * served.length) / over.seconds / most.rate, { unit: ' %' }),
+    atLeast('served per second, as a percentage of the maximum', 80, (100 * served.length) / over.seconds / most.rate, { unit: ' %' }),
     atMost('refusal under overload, median', 50, shed.length > 0 ? percentile(timesOf(shed), 0.5) : 0, { unit: ' ms' }),
     atMost('refusal under overload, p99', 300, shed.length > 0 ? percentile(timesOf(shed), 0.99) : 0, { unit: ' ms' }),
     none('neither served nor refused', over.samples.filter((sample) => !isServed(sample) && !isShed(sample)).length),

@@ -1,5 +1,5 @@
-// Repeated deployments of a new release: each process is stopped in turn, and the next only when the previous one is ready again and
-// receives requests.
+// Simulates repeated deployments: stops one process at a time, and the next only when the previous one is ready and receives requests
+// again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'
 import { checkHistory } from '../lib/check-history.mjs'
@@ -9,11 +9,11 @@ import { startSite } from '../lib/site.mjs'
 import { startUploads } from '../lib/uploader.mjs'
 
 const TIMES = Number(process.env.AKADA_CHAOS_TIMES ?? 3)
-// Of the mix: about a hundred calls per second.
+// The share of the normal load: about a hundred calls per second.
 const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.45)
 // The load balancer checks twice per second, and five times as often once a check has failed.
 const DRAIN_SECONDS = 3
-// A ready process doesn't receive requests yet: one that was down is checked five times per second.
+// How long a ready process may wait for requests. The load balancer checks a process that was down five times per second.
 const NOTICED_MS = 1_000
 const STEADY_SECONDS = 15
 const MOST_SECONDS_A_TIME = 60

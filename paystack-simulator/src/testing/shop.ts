@@ -32,7 +32,10 @@ export type Answer = { status: number; body: JsonRecord; data: JsonRecord; heade
 
 export type Page = { status: number; text: string; location: string | null; headers: Headers }
 
-/** Starts the simulator inside another server, and a shop that receives its webhooks. Its clock only moves when it is advanced. */
+/**
+ * Starts the simulator inside another server, and a shop that receives its webhooks. The simulator's clock moves only when a test advances
+ * it.
+ */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}) {
   const shop = await startShop()
   const app = fastify()

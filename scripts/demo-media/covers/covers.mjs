@@ -1,4 +1,5 @@
-// Draws a cover for every course: a backdrop and a motif in a palette. Without text, so that it suits every language and size.
+// Draws a cover for every course: a backdrop and a motif in the colors of a palette. Covers contain no text, so they suit every language
+// and size.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -138,7 +139,7 @@ export const drawCovers = async (courseKeys, out) => {
     if (cover === undefined) throw new Error(`The course ${key} has no cover: add a line to scripts/demo-media/covers/covers.mjs`)
     const quality = cover[0] === 'waxPrint' ? 55 : 86
     await sharp(Buffer.from(coverSvg(cover)))
-      // The recommended upload size: sharp on a phone with a pixel ratio of two, and a third of the bytes of 1200.
+      // The recommended upload size: sharp on a phone with a pixel ratio of two, at a third of the bytes of a 1200-pixel cover.
       .resize(750, 422)
       .webp({ quality, effort: 6 })
       .toFile(join(out, 'covers', `${key}.webp`))

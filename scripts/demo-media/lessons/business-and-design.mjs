@@ -1,4 +1,4 @@
-// Lessons filmed for the business and design courses.
+// Lessons in the clips of the business and design courses.
 export const businessAndDesign = [
   {
     key: 'business-cashflow',

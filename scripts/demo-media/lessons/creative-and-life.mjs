@@ -1,4 +1,4 @@
-// Lessons filmed for music, photography, agriculture and health.
+// Lessons in the clips of the music, photography, agriculture and health courses.
 export const creativeAndLife = [
   {
     key: 'music-rhythm',

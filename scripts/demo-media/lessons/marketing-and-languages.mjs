@@ -1,4 +1,4 @@
-// Lessons filmed for the marketing and language courses.
+// Lessons in the clips of the marketing and language courses.
 export const marketingAndLanguages = [
   {
     key: 'marketing-funnel',

@@ -1,4 +1,4 @@
-// Lessons filmed for the web development and data courses.
+// Lessons in the clips of the web development and data courses.
 export const webAndData = [
   {
     key: 'web-html',

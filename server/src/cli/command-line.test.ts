@@ -22,7 +22,7 @@ const settings = { DATABASE_URL: databaseUrl(connection), SMTP_URL: mailbox.smtp
 let commandLine: Awaited<ReturnType<typeof buildCommandLine>>
 beforeAll(async () => {
   commandLine = await buildCommandLine()
-  // The state that a server leaves.
+  // The folder that a server creates.
   await mkdir(path.join(commandLine.folder, 'data/media'), { recursive: true })
 })
 afterAll(() => commandLine.remove())
@@ -30,8 +30,8 @@ afterAll(() => commandLine.remove())
 const akada = (words: string, input?: string, env: Record<string, string> = {}): Promise<Answer> =>
   runHere(words, { DATA_DIR: path.join(commandLine.folder, 'data'), ...settings, ...env }, input)
 /**
- * Runs the command in a process of its own, as operators do. One command of each group is run this way, which proves that it finds its
- * packages and that the process ends.
+ * Runs the command in a separate process, as operators do. One command of each group runs this way, which proves that it finds its packages
+ * and that the process ends.
  */
 const asProcess = (words: string, input?: string, env: Record<string, string> = {}): Promise<Answer> =>
   commandLine.run(words, { ...settings, ...env }, input)
@@ -42,7 +42,7 @@ const notUnderstood = { code: 2, stdout: '' }
 const failed = { code: 1, stdout: '' }
 
 const isSignedIn = async (person: { id: string }) => (await call(listSessions, {}, person)).statusCode === 200
-/** Returns the audit entries about a user or another subject. None of them has an actor. */
+/** Returns the command line's audit entries about a subject. Such entries have no actor. */
 const actsAbout = async (subject: string) => {
   const entries = await db
     .selectFrom('audit_entries')
@@ -94,7 +94,7 @@ describe('akada', () => {
     ['mail test --to unknown', '“unknown” isn’t an email address.'],
     ['settings set --key color --value red', 'Unknown setting “color”. The settings are: siteName, '],
     ['settings set --key strikeThrough', '“akada settings set” needs --value <value>.'],
-  ])('“%s” is rejected with a reason, and does nothing', async (words, sentence) => {
+  ])('“%s” is rejected with a reason and does nothing', async (words, sentence) => {
     expect(await akada(words)).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining(sentence) })
   })
 
@@ -131,7 +131,7 @@ describe('user create', () => {
     ['short', 'Password must be at least 8 characters.'],
     ['iloveyou1', 'This password is too common.'],
     ['akada-admin-2026', 'This password is too common.'],
-  ])('rejects the password %s as registration does, and creates no user', async (bad, sentence) => {
+  ])('rejects the password %s, as registration does, and creates no user', async (bad, sentence) => {
     const refused = await akada(`user create --email bad@example.test ${ada} --password-stdin`, bad)
 
     expect(refused).toMatchObject({ ...failed, stderr: expect.stringContaining(sentence) })
@@ -146,7 +146,7 @@ describe('user create', () => {
     expect(refused).toEqual({ ...failed, stderr: 'An account with this email already exists.\n' })
   })
 
-  test('accepts no password as an argument, and doesn’t repeat it', async () => {
+  test('rejects a password as an argument, and doesn’t print it', async () => {
     const refused = await akada(`user create --email seen@example.test ${ada} --password ${password.replaceAll(' ', '-')}`)
 
     expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('--password-stdin') })
@@ -192,7 +192,7 @@ describe('roles', () => {
     ])
   })
 
-  test('are revoked all or none', async () => {
+  test('are revoked all or nothing', async () => {
     const person = await givenUser(db, { roles: ['MANAGER', 'INSTRUCTOR'] })
 
     const none = await akada(`user revoke --email ${person.email} --role MANAGER --role STUDENT`)
@@ -223,7 +223,7 @@ describe('roles', () => {
   })
 })
 
-test('user list shows all users, or those with a role, and their status', async () => {
+test('user list shows all users, or the users with a role, and their status', async () => {
   const { db: own, connection: ownConnection, close } = await testDatabase()
   const env = { DATABASE_URL: databaseUrl(ownConnection) }
   const none = await akada('user list', '', env)
@@ -263,7 +263,7 @@ describe('user reset-second-factor', () => {
     expect(mailbox.mails().filter(({ to }) => to === person.email)).toMatchObject([{ subject: 'Two-step verification was reset' }])
   })
 
-  test('reports that it is off, and ends no session', async () => {
+  test('reports that two-step verification is off, and ends no session', async () => {
     const person = await givenUser(db)
     await isSignedIn(person)
 
@@ -275,7 +275,7 @@ describe('user reset-second-factor', () => {
   })
 })
 
-test('user sign-out ends the sessions of one user or of all', async () => {
+test('user sign-out ends one user’s sessions or all sessions', async () => {
   const [one, other] = [await givenUser(db), await givenUser(db)]
   const signedIn = async () => [await isSignedIn(one), await isSignedIn(other)]
   await signedIn()
@@ -294,7 +294,7 @@ test('user sign-out ends the sessions of one user or of all', async () => {
   ])
 })
 
-test('db migrate migrates an empty database as its owner, reports it, does so once, and grants access to the application', async () => {
+test('db migrate migrates an empty database once, as its owner, reports it and grants the application access', async () => {
   const server = new pg.Client(inject('testServer').connection)
   await server.connect()
   const database = `akada_cli_${process.pid}`
@@ -316,18 +316,18 @@ test('db migrate migrates an empty database as its owner, reports it, does so on
   expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^All \d+ checks passed\.\n$/) })
 })
 
-test('check lists the broken invariants of the data, and exits with 1', async () => {
+test('check lists violated data invariants and exits with 1', async () => {
   await givenMediaFile(db, { key: 'private/videos/lost.mp4' })
 
   const answer = await asProcess('check')
 
   expect(answer.code).toBe(1)
-  expect(answer.stdout).toMatch(/^A file in the database is missing from the storage \((once|\d+ times)\)\.\n {2}\{"table":"media_files"/m)
+  expect(answer.stdout).toMatch(/^A file in the database is missing from storage \((once|\d+ times)\)\.\n {2}\{"table":"media_files"/m)
   expect(answer.stderr).toMatch(/checks failed\. No changes made\.\n$/)
 })
 
 describe('demo seed', () => {
-  test.runIf(isThorough)('fills an empty database, once', async () => {
+  test.runIf(isThorough)('fills an empty database once', async () => {
     const { connection: ownConnection, close } = await testDatabase()
     const env = { DATABASE_URL: databaseUrl(ownConnection) }
 
@@ -378,7 +378,7 @@ describe('payments reconcile', () => {
 })
 
 describe('media reprocess', () => {
-  test('queues the videos that lack renditions, or requeues one of them', async () => {
+  test('queues the videos that lack renditions, or requeues a given video', async () => {
     const course = await givenCourse(db, { curriculum: [[{}]] })
     const { video_id } = await db
       .selectFrom('lectures')
@@ -401,7 +401,7 @@ describe('media reprocess', () => {
 })
 
 describe('media sweep', () => {
-  test('lists missing files, and then fails', async () => {
+  test('lists missing files and then fails', async () => {
     const { key } = await givenMediaFile(db)
 
     const swept = await akada('media sweep --dry-run')
@@ -414,7 +414,7 @@ describe('media sweep', () => {
 })
 
 describe('storage move', () => {
-  test('moves the files of this machine to the bucket, and reports if there is none', async () => {
+  test('moves this machine’s files to the bucket, and reports a missing bucket', async () => {
     const { place, storage, close } = await s3Store()
     const folder = await mkdtemp(path.join(tmpdir(), 'akada-move-'))
     await mkdir(path.join(folder, 'media/public'), { recursive: true })
@@ -488,7 +488,7 @@ describe('mail test', () => {
     expect(mailbox.mails().filter(({ to }) => to === 'operator@example.test')).toMatchObject([{ subject: 'Test email from Akada' }])
   })
 
-  test('fails if the mail server rejects it, and reports if there is none', async () => {
+  test('fails if the mail server rejects the email, and reports a missing mail server', async () => {
     const [refused, none] = await Promise.all([
       akada('mail test --to operator@example.test', '', { SMTP_URL: 'smtp://127.0.0.1:1' }),
       akada('mail test --to operator@example.test', '', { SMTP_URL: '' }),
@@ -531,7 +531,7 @@ describe('settings', () => {
     ['refundDays', 'many', 'This must be a whole number.\n'],
     ['refundDays', '-1', 'This must be at least 0.\n'],
     ['refundDays', '366', 'This must be at most 365.\n'],
-  ])('reject an invalid value: %s to %s', async (key, value, stderr) => {
+  ])('can’t be set to an invalid value: %s to %s', async (key, value, stderr) => {
     const refused = await akada(`settings set --key ${key} --value=${value}`)
 
     expect(refused).toEqual({ ...failed, stderr })

@@ -2,7 +2,7 @@ import type { System } from './open-system.ts'
 
 export type Option = {
   name: string
-  /** The placeholder of its value in the help. An option without one is a switch. */
+  /** The placeholder for the option's value in the help. An option without a placeholder is a switch. */
   takes?: string
   isRequired?: boolean
   isRepeatable?: boolean
@@ -17,7 +17,7 @@ export type Given = {
 }
 
 export type Command = {
-  /** A name such as 'user create'. The first word is the group. */
+  /** The command's words, such as 'user create'. The first word is the group. */
   name: string
   says: string
   options: readonly Option[]
@@ -26,5 +26,5 @@ export type Command = {
   run: (given: Given, system: System) => Promise<void>
 }
 
-/** The arguments were invalid, so nothing was done. */
+/** Thrown if the arguments are invalid. The command has then done nothing. */
 export class UsageError extends Error {}

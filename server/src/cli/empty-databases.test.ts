@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => runStatements(server, `drop database ${empty.database}`, `drop role if exists ${lesser}`))
 afterAll(() => rm(place, { recursive: true }))
 
-/** Valid values of each command's required options, and of one option where a command needs any. */
+/** Valid values for the required options of all commands, and for one option of each command that needs at least one. */
 const required: Record<string, string> = {
   email: 'ada@example.test',
   'first-name': 'Ada',
@@ -48,11 +48,11 @@ const wordsOf = ({ name, options }: (typeof commands)[number]) =>
     more[name] ?? '',
   ].join(' ')
 
-// Commands without a database.
+// Commands that don't use the database.
 const without = new Set(['mail test', 'db verify', 'storage move'])
 const careful = commands.filter(({ name, mayCreate }) => !mayCreate && !without.has(name))
 
-test('few commands may set up a new site', () => {
+test('only db migrate, db restore and demo seed may set up a new site', () => {
   expect(commands.filter(({ mayCreate }) => mayCreate).map(({ name }) => name)).toEqual(['db migrate', 'db restore', 'demo seed'])
 })
 
@@ -84,7 +84,7 @@ test('no command creates a folder for files in a wrong DATA_DIR', async () => {
     answers[command.name] = (await runHere(wordsOf(command), environment, 'correct horse battery\n')).stderr
 
   expect(await readdir(place)).toEqual(before)
-  const refused = Object.keys(answers).filter((name) => answers[name]?.includes('which has no files of a site'))
+  const refused = Object.keys(answers).filter((name) => answers[name]?.includes('which has no site files'))
   expect(refused.toSorted()).toEqual([
     'check',
     'course export',
@@ -99,7 +99,7 @@ test('no command creates a folder for files in a wrong DATA_DIR', async () => {
 test.each([
   ['tables', `revoke create on schema public from public`],
   ['extensions', `grant create on schema public to ${lesser}`],
-])('a login that may not create %s in an empty database gets the setting DATABASE_OWNER_URL', async (_what, statement) => {
+])('a login that can’t create %s in an empty database gets a message about DATABASE_OWNER_URL', async (_what, statement) => {
   await runStatements(server, `create role ${lesser} login password 'lesser'`)
   await runStatements(empty, statement)
   const url = databaseUrl({ ...empty, user: lesser, password: 'lesser' })
@@ -113,7 +113,7 @@ test.each([
   expect(await runStatements(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
 })
 
-test.each(['info', 'warn'])('with LOG_LEVEL=%s, doctor prints its list without log lines, and creates no folder', async (level) => {
+test.each(['info', 'warn'])('with LOG_LEVEL=%s, doctor prints its list without log lines and creates no folder', async (level) => {
   await migrate(empty, inRepository('server', 'migrations'), () => undefined)
   await mkdir(path.join(place, 'media'), { recursive: true })
   const backups = path.join(place, 'nowhere')
@@ -134,7 +134,7 @@ test.each(['info', 'warn'])('with LOG_LEVEL=%s, doctor prints its list without l
   expect(existsSync(backups)).toBe(false)
 })
 
-test('storage move does not create the folder that it should empty', async () => {
+test('storage move doesn’t create the folder that it should empty', async () => {
   const folder = path.join(place, 'moved')
   await mkdir(folder)
   await writeFile(path.join(folder, 'mine'), '')

@@ -13,7 +13,7 @@ import { requireFolder } from '../require-places.ts'
 import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings } from '../wiring.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The environment of commands. Everything is opened on demand and closed at the end. */
+/** The resources that commands use. They are opened on demand and closed at the end. */
 export type System = {
   config: Config
   terminal: Terminal
@@ -21,16 +21,16 @@ export type System = {
   withDatabase: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>
   withDeps: <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
   withMailer: <T>(work: (mailer: Mailer) => Promise<T>) => Promise<T>
-  /** Opens the database without migrating it, even if it is empty, with the login that owns its tables. */
+  /** Opens the database with the login that owns its tables. Doesn't migrate it, even if it is empty. */
   withBareDatabase: <T>(work: (owner: OpenDatabase['owner']) => Promise<T>) => Promise<T>
 }
 
-// One for the work and one spare.
+// One connection for the work and one spare.
 const CONNECTIONS = 2
 
 type Openings = { isRestore?: boolean; mayCreate?: boolean }
 
-/** Commands report results and errors themselves. The server's log is only shown for debugging. */
+/** Commands report results and errors themselves. The server's log is shown only for debugging. */
 const levelOf = ({ LOG_LEVEL }: Config): string => (['debug', 'trace'].includes(LOG_LEVEL) ? LOG_LEVEL : 'fatal')
 
 export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = false }: Openings = {}): System {
@@ -73,7 +73,7 @@ export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = 
   async function withBareDatabase<T>(work: (owner: OpenDatabase['owner']) => Promise<T>): Promise<T> {
     const { url, ownerUrl, directUrl, dataDir } = databaseSettings(config)
     if (url !== undefined) {
-      // Checks all addresses first, because work with the owner's login would be useless if the server couldn't connect with the others.
+      // Checks all URLs first, because work with the owner's login would be useless if the server couldn't connect with the other logins.
       const addresses = { DATABASE_OWNER_URL: ownerUrl, DATABASE_DIRECT_URL: directUrl, DATABASE_URL: url }
       for (const [setting, address] of Object.entries(addresses))
         if (address !== undefined) await awaitDatabase({ setting, url: address }, 0, (line) => log.info(line))
@@ -89,7 +89,7 @@ export function openSystem(terminal: Terminal, { isRestore = false, mayCreate = 
 }
 
 function unopened(error: unknown): never {
-  // For a host name with several addresses, Node throws an AggregateError without a message.
+  // For a host name with several IP addresses, Node throws an AggregateError without a message.
   const reasons = error instanceof AggregateError ? error.errors : [error]
   const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')
   throw new Error(`The database can’t be opened: ${reason}`, { cause: error })

@@ -5,7 +5,7 @@ export const jsonOption: Option = { name: 'json', says: 'print JSON' }
 
 const marks = { GOOD: 'ok  ', WEAK: 'warn', BAD: 'BAD ' } as const
 
-/** Prints findings as lines or as JSON. Throws if one of them is bad, so that the command fails. */
+/** Prints findings as lines or as JSON. Throws if a finding is bad, so that the command fails. */
 export function printFindings(findings: readonly Finding[], { given, say }: { given: Given; say: (line: string) => void }): void {
   if (given.has('json')) say(JSON.stringify(findings, null, 2))
   else for (const finding of findings) say(lineOf(finding))

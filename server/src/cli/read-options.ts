@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Command, type Given, type Option, UsageError } from './command.ts'
 
-/** Parses the options after a command's name, or throws a sentence about the fault. Never repeats a value, because it may be a password. */
+/**
+ * Parses the options after a command's name, or throws a sentence about the fault. Messages never repeat a value, because it may be a
+ * password.
+ */
 export function readOptions(command: Command, words: string[]): Given {
   const values = readValues(command, words)
   for (const option of command.options) requireCount(command, option, values.get(option.name)?.length ?? 0)
@@ -38,7 +41,7 @@ function readValue(option: Option, token: { value?: string | undefined; inlineVa
     if (token.value !== undefined) throw new UsageError(`--${option.name} takes no value.`)
     return ''
   }
-  // A word that starts like an option and doesn't follow a '=' is an option, so the value is missing.
+  // A word that starts like an option and doesn't follow a '=' is another option, so the value is missing.
   const isMissing = !token.value || (!token.inlineValue && token.value.startsWith('-'))
   if (isMissing) throw new UsageError(`--${option.name} needs a value: --${option.name} <${option.takes}>.`)
   return token.value ?? ''

@@ -8,8 +8,8 @@ function terminal({ isTTY = true } = {}) {
   return { input, errors, shown: () => String(errors.read() ?? '') }
 }
 
-describe('asking for a password', () => {
-  test('accepts what was typed twice, unchanged, and echoes nothing', async () => {
+describe('password prompt', () => {
+  test('accepts a password typed twice, unchanged, and echoes nothing', async () => {
     const { input, errors, shown } = terminal()
     input.write(' pass wörd \r pass wörd \r')
 
@@ -26,7 +26,7 @@ describe('asking for a password', () => {
     expect(await askPassword({ input, errors })).toBe('secret words')
   })
 
-  test('rejects two different inputs', async () => {
+  test('rejects two different passwords', async () => {
     const { input, errors } = terminal()
     input.write('one of them\rthe other one\r')
 
@@ -36,14 +36,14 @@ describe('asking for a password', () => {
   test.each([
     ['Ctrl+C', '\x03'],
     ['Ctrl+D', '\x04'],
-  ])('cancels at %s', async (_, key) => {
+  ])('is canceled by %s', async (_, key) => {
     const { input, errors } = terminal()
     input.write(key)
 
     await expect(askPassword({ input, errors })).rejects.toThrow('No password was given.')
   })
 
-  test('names the alternative if there is no terminal', async () => {
+  test('names the alternative without a terminal', async () => {
     const { input, errors } = terminal({ isTTY: false })
 
     await expect(askPassword({ input, errors })).rejects.toThrow('--password-stdin')

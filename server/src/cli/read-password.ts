@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { UsageError } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Asks twice on the terminal without echo. The prompts go to stderr, because they are not the command's output. */
+/** Asks for the password twice on the terminal, without echo. The prompts go to stderr, because they are not the command's output. */
 export async function askPassword({ input, errors }: Pick<Terminal, 'input' | 'errors'>): Promise<string> {
   if (!input.isTTY)
     throw new UsageError('Can’t prompt for a password without a terminal. Use --password-stdin to read it from standard input.')
@@ -28,5 +28,5 @@ export async function askPassword({ input, errors }: Pick<Terminal, 'input' | 'e
   }
 }
 
-/** Reads the whole input without the final line break that `echo` adds. */
+/** Reads the whole input, and removes the final line break that `echo` adds. */
 export const readPassword = async ({ input }: Pick<Terminal, 'input'>): Promise<string> => (await text(input)).replace(/\r?\n$/, '')

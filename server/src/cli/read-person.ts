@@ -15,7 +15,7 @@ export function emailOf(given: Given, option = 'email'): string {
   return data
 }
 
-/** Accepts lower case. */
+/** Also accepts role names in lowercase. */
 export const rolesOf = (given: Given): Role[] =>
   given.all('role').map((word) => {
     const { data, success } = z.safeParse(Role, word.toUpperCase())

@@ -48,11 +48,11 @@ afterAll(async () => {
 })
 
 type Case = {
-  /** Prepares the target or another backup. */
+  /** Changes the target of the restore, or makes another backup. */
   given?: () => Promise<unknown>
   environment?: () => Record<string, string>
   options?: () => string
-  /** Must match stderr. */
+  /** The text that stderr must contain. */
   sentence: RegExp | string
 }
 
@@ -112,7 +112,7 @@ const cases: Record<string, Case> = {
     options: () => options(`--withdrawals ${pathOfLog(path.join(place, 'logs'))}`),
     sentence: 'is another withdrawal log',
   },
-  // No byte fits below /proc.
+  // Nothing can be written below /proc.
   'no room': { environment: () => ({ DATA_DIR: '/proc/akada' }), sentence: /has 0 MB free, but the restore needs \d+ MB/ },
   'a file in place of DATA_DIR': { given: () => givenFile('site'), sentence: 'a file has that name' },
   'files in DATA_DIR': { given: () => givenFile('site/media/mine.txt'), sentence: 'contains files, and a restore never overwrites' },
@@ -182,7 +182,7 @@ const cases: Record<string, Case> = {
   'a wrong setting': { environment: () => ({ PORT: 'many' }), sentence: 'Invalid settings' },
 }
 
-/** Everything below the folder, with sizes and times. */
+/** Lists all files and folders below a folder, with sizes and times. */
 async function listing(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true })
   const found = await Promise.all(entries.map((name) => stat(path.join(folder, name))))
@@ -195,7 +195,7 @@ const keysIn = async (storage: Storage): Promise<string[]> => {
   return keys
 }
 
-/** Everything that a restore could change: folders, the database, the bucket. */
+/** Returns everything that a restore could change: folders, the database, the bucket. */
 const snapshot = async () => ({
   place: await listing(place),
   backup: await listing(path.dirname(backup)),
@@ -205,9 +205,9 @@ const snapshot = async () => ({
   bucket: await keysIn(bucket),
 })
 
-describe('a refused restore changes nothing', () => {
+describe('a refused restore', () => {
   test.each(Object.entries(cases))(
-    'with %s',
+    'changes nothing: %s',
     async (_name, { given, environment = () => ({}), options: words = () => options(), sentence }) => {
       await given?.()
       const before = await snapshot()
@@ -219,7 +219,7 @@ describe('a refused restore changes nothing', () => {
     },
   )
 
-  test('and the same backup is accepted afterwards', { timeout: 300_000 }, async () => {
+  test('doesn’t prevent a later restore of the same backup', { timeout: 300_000 }, async () => {
     const refused = await runHere(`db restore ${options()}`, { DATA_DIR: dataDir, DATABASE_URL: url({ user: lesser, password: 'lesser' }) })
 
     const accepted = await runHere(`db restore ${options()}`, {

@@ -18,7 +18,7 @@ import { s3Store } from '#testing/s3-store.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../app.ts'
 
-// For every migration and every row on a busy machine.
+// Enough time to run every migration and restore every row on a busy machine.
 const SLOW_MS = 300_000
 
 const { connection, db, deps } = await testApp()
@@ -27,7 +27,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'akada-to-bucket-'))
 const database = `akada_to_bucket_${process.pid}`
 const server = new pg.Client(inject('testServer').connection)
 await server.connect()
-// Owns the tables, and has no other privileges.
+// A login that owns the tables and has no other privileges.
 const login = { user: `akada_owner_${process.pid}`, password: randomUUID() }
 await server.query(`create role ${login.user} login password '${login.password}'`)
 afterAll(async () => {
@@ -53,7 +53,7 @@ const settings = {
   S3_SECRET_ACCESS_KEY: place.secretAccessKey,
 }
 
-/** Simulates a container whose DATA_DIR is discarded. */
+/** Restores into a new DATA_DIR, as in a container that discards it. */
 const restore = async (backup: string) => {
   const dataDir = await mkdtemp(path.join(folder, 'data-'))
   const answer = await runHere(`db restore --from ${backup} --without-withdrawals`, { ...settings, DATA_DIR: dataDir })
@@ -74,7 +74,7 @@ async function givenFiles() {
 
 const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Returns the files by key as checksums, because comparing a megabyte byte by byte is slow. */
+/** Returns the checksums of files by key, because comparing a megabyte byte by byte is slow. */
 const filesIn = async (storage: Storage) => {
   const found = new Map<string, string>()
   for await (const { key } of storage.list()) found.set(key, sumOf(await buffer(storage.read(key))))
@@ -89,7 +89,7 @@ async function isEmpty(): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Returns a restored file as another machine serves it. */
+/** Returns a restored file as served by another machine. */
 async function served(key: string): Promise<Buffer> {
   const { db: restored, pool } = connect({ connection: { ...connection, database }, onError: () => undefined })
   const site = await buildApp({ ...deps, db: restored, storage: bucket })
@@ -102,7 +102,7 @@ async function served(key: string): Promise<Buffer> {
   return body
 }
 
-test('db restore puts the files into the bucket, where any process serves them, and leaves none on disk', {
+test('db restore puts the files into the bucket, from which any process can serve them, and leaves none on disk', {
   timeout: SLOW_MS,
 }, async () => {
   const files = await givenFiles()

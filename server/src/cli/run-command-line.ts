@@ -83,7 +83,7 @@ function refuseCommand([group, name]: string[]): never {
   )
 }
 
-/** Returns the message. The stack is only included for debugging. */
+/** Returns the error message. Includes the stack only for debugging. */
 function explain(error: unknown, { env }: Terminal): string {
   if (!(error instanceof Error)) return String(error)
   if (env.LOG_LEVEL === 'debug') return String(error.stack)

@@ -76,7 +76,7 @@ export const userCommands: readonly Command[] = [
 async function createUser(given: Given, { config, terminal, say, withDatabase }: System): Promise<void> {
   const person = personOf(given)
   const roles = rolesOf(given)
-  // Asks before the database is opened, because the user may take long.
+  // Asks for the password before opening the database, because the user may take long to type it.
   const password = given.has('password-stdin') ? await readPassword(terminal) : await askPassword(terminal)
   requireGoodLength(password)
   await withDatabase(async ({ db }) => {
@@ -92,7 +92,7 @@ const isPowerful = (role: Role) => role === 'MANAGER' || role === 'ADMIN'
 
 type RoleChange = (tx: Tx, userId: string, role: Role) => Promise<unknown>
 
-/** Changes all of the roles or none. */
+/** Changes all of the given roles or none. */
 async function changeRoles(given: Given, { say, withDatabase }: System, change: RoleChange): Promise<void> {
   const email = emailOf(given)
   const roles = rolesOf(given)

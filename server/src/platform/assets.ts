@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The repository root. Works from the sources and from the bundle in server/dist. */
+/** The repository root, found from the sources or from the bundle in server/dist. */
 export const repositoryFolder: string = upwards(import.meta.dirname)
 
 function upwards(folder: string): string {

@@ -4,7 +4,7 @@ import { csv } from './csv.ts'
 const timeZone = 'Africa/Lagos'
 const body = (rows: Parameters<typeof csv>[0]['rows']) => csv({ columns: ['a'], rows, timeZone }).slice('\uFEFFa\r\n'.length)
 
-test('starts with the column names and ends every line with CRLF', () => {
+test('a CSV file starts with the column names, and every line ends with CRLF', () => {
   expect(csv({ columns: ['code', 'uses'], rows: [['GO', 3]], timeZone })).toBe('\uFEFFcode,uses\r\nGO,3\r\n')
 })
 

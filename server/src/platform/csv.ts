@@ -14,7 +14,7 @@ type Table = {
   timeZone: string
 }
 
-/** Formats a table as CSV after RFC 4180, with a header line. */
+/** Formats a table as CSV (RFC 4180) with a header line. */
 export const csv = ({ columns, rows, timeZone }: Table): string => UTF8_MARK + lines([columns, ...rows], timeZone)
 
 const lines = (rows: readonly (readonly CsvCell[])[], timeZone: string) =>
@@ -22,7 +22,7 @@ const lines = (rows: readonly (readonly CsvCell[])[], timeZone: string) =>
 
 type CsvName = { name: string; timeZone: string }
 
-/** Like `csv`, as a download. */
+/** Like `csv`, but returns a download. */
 export const csvFile = ({ name, timeZone }: CsvName, columns: readonly string[], rows: readonly (readonly CsvCell[])[]): Attached =>
   new Attached({ contentType: 'text/csv; charset=utf-8', fileName: name, body: csv({ columns, rows, timeZone }) })
 
@@ -51,5 +51,5 @@ function cell(value: CsvCell, timeZone: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// Spreadsheets run a cell as a formula if it starts with one of these characters.
+// Spreadsheets interpret a cell as a formula if it starts with one of these characters.
 const defused = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)

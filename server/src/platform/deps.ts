@@ -19,11 +19,11 @@ export type User = {
   id: string
   roles: readonly Role[]
   sessionId: string
-  /** The user's privileges are suspended until they log in with a second factor. `roles` omits them. */
+  /** Whether the user's privileges are suspended until the user turns on a second factor. If so, `roles` omits the suspended roles. */
   mustTurnOnSecondFactor?: boolean
 }
 
-/** The identity of the site, from its settings. */
+/** The site's identity, from its settings. */
 export type Site = {
   readonly name: string
   readonly publicUrl: string
@@ -33,18 +33,18 @@ export type Site = {
   readonly socialLinks: readonly string[]
   /** The time zone for days and months in reports, receipts and exports, such as Africa/Lagos. */
   readonly timeZone: string
-  /** If null or undefined, the default logo is used. */
+  /** Null or undefined means the default logo. */
   readonly logoUrl?: string | null
 }
 
 /**
- * usd: buyers outside Nigeria pay in dollars. charge_in_ngn: all buyers pay the naira price. disabled: only buyers who may pay in naira can
- * buy.
+ * With `usd`, buyers outside Nigeria pay in dollars. With `charge_in_ngn`, all buyers pay the naira price. With `disabled`, only buyers who
+ * may pay in naira can buy.
  */
 export type ForeignCurrencyMode = 'usd' | 'charge_in_ngn' | 'disabled'
 
 export type Policy = {
-  /** Managers and admins have their privileges only with a second factor. */
+  /** Whether managers and admins have their privileges only with a second factor. */
   readonly requireSecondFactor: boolean
   readonly approveInstructors: boolean
   /** How buyers who can't pay in naira pay. */
@@ -52,11 +52,11 @@ export type Policy = {
   readonly strikeThrough: boolean
 }
 
-/** The connections as shown to admins. Secrets are removed before this point. */
+/** A connection as shown to admins, without secrets. */
 export type ConnectionFacts = { uses: string; facts: readonly { label: string; value: string | null; variable: string | null }[] }
 export type Connections = Record<'mail' | 'payments' | 'storage' | 'database', ConnectionFacts>
 
-/** Values of the environment, which apply unless admins have changed them. */
+/** Values from the environment, which apply unless admins have changed them. */
 export type SetUp = { readonly site: Site; readonly policy: Policy; readonly connections: Connections }
 
 export type LiveSettings<Settings = ShownSettings> = {
@@ -68,9 +68,9 @@ export type LiveSettings<Settings = ShownSettings> = {
 }
 
 export type BackupSettings = {
-  /** The folder of the backups and the log of withdrawals. */
+  /** The folder for the backups and the withdrawal log. */
   folder: string
-  /** The minute of the day in Lagos at which the daily backup starts. If null, backups are only made on request. */
+  /** The minute of the day in Lagos at which the daily backup starts. If null, backups are made only on request. */
   atMinute: number | null
   kept: number
 }
@@ -89,15 +89,15 @@ export type Installation = {
   runsJobs: boolean
 }
 
-/** All dependencies of the server. Tests replace those at the edge of the process. */
+/** All of the server's dependencies. Tests replace the dependencies at the edge of the process. */
 export type Deps = {
-  /** The database pool. Background jobs get their own pool, which bypasses the pooler and has other timeouts. */
+  /** The connection pool for queries. Background jobs get their own pool, which bypasses the pooler and has other timeouts. */
   db: Db
   /** The pool for requests. Goes through the pooler if there is one. */
   requestDb: Db
-  /** For reads of public data. */
+  /** The read replicas, for public data. */
   replicas: Replicas
-  /** For code that needs a dedicated connection. */
+  /** How to connect, for code that needs a dedicated connection. */
   connection: string | pg.ConnectionConfig
   clock: () => Date
   log: Logger
@@ -110,7 +110,7 @@ export type Deps = {
   /** Null if ffmpeg is missing. Videos then play as uploaded. */
   mediaTools: MediaTools | null
   workFolder: string
-  /** The folder for unfinished uploads. It is on the disk of the storage, so that files can be moved there without copying. */
+  /** The folder for unfinished uploads. It is on the same disk as the storage, so that files can be moved without copying. */
   uploadFolder: string
   backups: BackupSettings
   installation: Installation
@@ -120,6 +120,6 @@ export type Deps = {
   geo: Geo
   /** The open event streams to browsers. */
   streams: EventStreams
-  /** Returns the user of a token. Null if the token is unknown or expired, or if the account is suspended. */
+  /** Returns a token's user, or null if the token is unknown or expired, or if the account is suspended. */
   userOf: (token: string) => Promise<User | null>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupedBy } from './grouped-by.ts'
 
-test('returns the rows of each value in their order, and reads each row once', () => {
+test('rows are grouped by value in their order, and each row is read once', () => {
   let reads = 0
   const rows = Array.from({ length: 1000 }, (_, place) => ({
     place,

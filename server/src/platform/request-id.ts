@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const requests = new AsyncLocalStorage<string>()
 
-/** The id of the request that caused the current work, including a job that it queued. Undefined if there was none. */
+/** Returns the id of the request that caused the current work, directly or through a job. Undefined if no request did. */
 export const currentRequestId = (): string | undefined => requests.getStore()
 
 export const forRequest = <T>(id: string | undefined, work: () => T): T => (id === undefined ? work() : requests.run(id, work))

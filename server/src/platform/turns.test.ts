@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from './http/refusal.ts'
 import { Costly, createTurns, takingTurnsFor } from './turns.ts'
 
-/** Creates turns that the first holder keeps until `end`, which returns the order in which the others got theirs. */
+/** Creates turns with a first holder who keeps the turn until `end`. `end` returns the order in which the others got a turn. */
 function heldTurns(queue = 50) {
   const inTurn = createTurns({ atOnce: 1, queue })
   let release = () => {}
@@ -22,7 +22,7 @@ function heldTurns(queue = 50) {
 }
 
 describe('turns', () => {
-  test('go to other users before the user who had the last one', async () => {
+  test('go to other users before the user who had the last turn', async () => {
     const { take, end } = heldTurns()
 
     const taken = [take('ada', 'ada 1'), take('ada', 'ada 2'), take('bisi', 'bisi 1'), take('chi', 'chi 1'), take('bisi', 'bisi 2')]
@@ -68,7 +68,7 @@ describe('turns', () => {
     expect(order.filter((name) => name.endsWith('BUSY')).length).toBeGreaterThan(0)
   })
 
-  test('are refused to a user for as long as their stopped task ran', async () => {
+  test('are refused for as long as the user’s stopped task ran', async () => {
     let now = 0
     const inTurn = createTurns({ atOnce: 1, queue: 20, clock: () => now })
     const take = (person: string, work: () => Promise<string>) =>

@@ -24,7 +24,8 @@ type Limits = {
 
 /**
  * Limits heavy work to `atOnce` tasks and a queue, and refuses more with BUSY. The next turn goes to the user whose last turn is longest
- * ago. Each user has at most five places in the queue. All but the first come out of its first half, so that a few accounts can't fill it.
+ * ago. Each user has at most five places in the queue. A user who already has a place gets another only while the queue is less than half
+ * full, so that a few accounts can't fill it.
  */
 export function createTurns({ atOnce, queue, clock = () => performance.now() }: Limits) {
   let running = 0
@@ -33,7 +34,7 @@ export function createTurns({ atOnce, queue, clock = () => performance.now() }: 
   const lastTurns = new Map<string | undefined, number>()
   const barredUntil = new Map<string, number>()
 
-  /** For callers that do other work before they take a turn. */
+  /** Refuses if there is no room, for callers that do other work before they take a turn. */
   const requireRoom = () => {
     const person = persons.getStore()
     if (person !== undefined) requireNotBarred(person)

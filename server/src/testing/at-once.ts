@@ -2,9 +2,9 @@ import type { TestAnswer } from './test-app.ts'
 import { repeats } from './thoroughness.ts'
 
 export const CALLERS = 100
-/** Three rounds give each path of these tests one turn as the first. */
+/** With three rounds, each path in these tests goes first once. */
 export const ROUNDS = repeats({ few: 3, all: 20 })
-/** For all rounds, even on a busy machine. */
+/** Enough for all rounds, even on a busy machine. */
 export const LONG_MS = 300_000
 
 const TRIES = 20

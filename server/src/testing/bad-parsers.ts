@@ -11,7 +11,7 @@ const parsers = {
   forever: () => { for (;;); },
   never: () => new Promise(() => setInterval(() => undefined, 1000)),
   allMemory: () => { const held = []; for (;;) held.push({ number: held.length, text: String(held.length) }) },
-  // Like a native library: outside of the heap, while the event loop is free.
+  // Allocates memory like a native library: outside the heap, while the event loop is free.
   nativeMemory: () => new Promise(() => {
     const held = []
     setInterval(() => held.push(Buffer.alloc(10_000_000, 7)), 1)

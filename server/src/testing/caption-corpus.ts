@@ -5,7 +5,7 @@ import { pdfFile, zipFile } from './small-files.ts'
 export type CorpusCaptions = {
   about: string
   content: Buffer
-  /** The cues and the remarks, or the refusal message. */
+  /** The expected cues and remarks, or the refusal message. */
   outcome: { cues: Cue[]; remarks?: string[] } | string
 }
 

@@ -22,7 +22,9 @@ export async function runHere(words: string, env: Record<string, string | undefi
   return { code, stdout, stderr }
 }
 
-/** Builds the command line for a process of its own. Uses the server's folder, where the bundle finds its packages in their versions. */
+/**
+ * Builds the command line for a process of its own. Uses the server's folder, so that the bundle finds the right versions of its packages.
+ */
 export async function buildCommandLine() {
   const cache = inRepository('server/node_modules/.cache')
   await mkdir(cache, { recursive: true })
@@ -35,7 +37,7 @@ export async function buildCommandLine() {
       env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: path.join(folder, 'data'), ...env },
       stdio: 'pipe',
     })
-    // A command that reads nothing may end before it is written to.
+    // A command that reads no input may end before the input is written.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
     const code = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -49,7 +51,7 @@ export function databaseUrl({ host, port, user, password, database }: Connection
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user ?? ''
   url.password = typeof password === 'string' ? password : ''
-  // As a parameter, because the host may be the folder of a socket.
+  // Passed as a parameter, because the host may be a socket folder.
   for (const [name, value] of Object.entries({ host, port })) if (value !== undefined) url.searchParams.set(name, String(value))
   return url.href
 }

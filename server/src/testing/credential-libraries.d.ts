@@ -1,4 +1,4 @@
-// Declares the used parts of libraries without types.
+// Declares types for libraries that have none, only for the parts in use.
 
 type Loaded = { document: object; documentUrl: string; contextUrl?: string | null }
 type DocumentLoader = (url: string) => Promise<Loaded>

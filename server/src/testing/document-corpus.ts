@@ -20,10 +20,10 @@ const macros = 'This document contains macros. Save it without them.'
 const notWord = 'This file isn’t a Word document in the newer format, despite its name.'
 const renameTo = (name: string, extension: string) => `This is ${name}. Rename it to end in .${extension}, then upload it.`
 
-// The signature and the header of a picture of 1 × 1 pixels, then the start of its data.
+// The signature and header of a 1 × 1 pixel picture, then the start of its data.
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154', 'hex')
 const rtf = Buffer.from('{\\rtf1\\ansi Only words.}')
-/** A Word file whose list of types names this type for its main part. */
+/** A Word file that declares this content type for its main part. */
 const wordOf = (type: string, more: Record<string, string> = {}) =>
   zipFile({
     '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="application/${type}.main+xml"/></Types>`,

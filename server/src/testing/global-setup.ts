@@ -9,7 +9,7 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { databaseFolder } from './run-folder.ts'
 
-/** Tests use the application login, like the server. `connection` is the owner's. */
+/** Tests use the application login, like the server. `connection` uses the owner login. */
 export type TestServer = { connection: pg.ConnectionConfig; login: TestLogin; template: string; copyStrategy: string }
 type TestLogin = { user: string; password?: string }
 
@@ -60,7 +60,7 @@ async function throwAwayServer() {
 }
 
 function externalServer(url: string) {
-  // pg parses the address. The name of a copy later replaces the database name.
+  // pg parses the URL. The name of a copy later replaces the database name.
   const { host, port, user, password } = new pg.Client({ connectionString: url })
   const connection = { host, port, database: 'postgres', ...(user && { user }), ...(password && { password }) }
   const login = { user: `akada_tests_${process.pid}_${Date.now()}`, password: randomBytes(16).toString('hex') }

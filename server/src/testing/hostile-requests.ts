@@ -208,7 +208,7 @@ function spoilRest(random: Random, draft: Draft) {
 const addressText = (random: Random): string =>
   random(3) === 0 ? (pick(random, addressTexts) ?? '') : encoded(textOf(random)).slice(0, random(10) === 0 ? 12_000 : 900)
 
-/** Encodes text for an address, with an unpaired surrogate as its three bytes. */
+/** Encodes text for a URL, with an unpaired surrogate as its three bytes. */
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\uffff')).replaceAll('%EF%BF%BF', '%ED%A0%80')
 
 function addressOf(path: string, { ask: { params = {}, query = {} }, changes }: Draft): string {

@@ -56,7 +56,7 @@ const buy: Act = async (market, random) => {
   await checkOut(market, random)
 }
 
-/** Pays on any open payment page, however old, with a card that is refundable or not. */
+/** Pays on any open payment page, however old, with a card that can or can't be refunded. */
 const pay: Act = async ({ app: { paystack, clock } }, random) => {
   const open = paystack.transactions().filter(({ paidAt }) => paidAt === null)
   const transaction = pick(random, random(3) === 0 ? open : open.slice(-6))
@@ -135,7 +135,7 @@ const SMALLEST_MINOR = 100
 const receivedOf = ({ amountMinor, override }: ReturnType<Market['app']['paystack']['transactions']>[number]) =>
   amountMinor + (override.amount_delta ?? 0)
 
-/** Returns the amount that the provider can still refund of a transaction. */
+/** Returns the amount that the provider can still refund for a transaction. */
 function leftThere({ app: { paystack } }: Market, transactionId: number): number {
   const transaction = paystack.transactions().find(({ id }) => id === transactionId)
   const given = paystack.refunds().filter((refund) => refund.transactionId === transactionId && refund.status !== 'failed')
@@ -158,7 +158,7 @@ const refundThere: Act = async (market, random) => {
   await paystack.refund(reference, random(2) === 0 ? undefined : part)
 }
 
-/** Fails or pays an unfinished refund at the provider, made there or on this site. Some failed refunds are paid later. */
+/** Fails or pays an unfinished refund at the provider, whether it was made there or on this site. Some failed refunds are paid later. */
 const moveRefundThere: Act = async (market, random) => {
   const { paystack } = market.app
   const movable = paystack.refunds().filter(({ status, disputeId }) => status !== 'processed' && disputeId === undefined)
@@ -275,7 +275,7 @@ const workOffOrder: Act = async (market, random) => {
   else await Promise.all(times.map(() => sent(market, app.call(endRefundedCourse, { params, body: { courseId, reason } }, manager))))
 }
 
-/** Records that returned money wasn't for a course. */
+/** Records that returned money doesn't belong to a course. */
 const explainReturn: Act = async (market, random) => {
   const { app, manager } = market
   const order = pick(
@@ -304,7 +304,7 @@ const editCoupon: Act = async (market, random) => {
     { isActive: true, expiresAt: inHours(30) },
     { expiresAt: null },
     { discountPercentage: 1 + random(100) },
-    // Never lowered below what may already be used.
+    // The limit is never lowered below the uses that may already exist.
     { maxRedemptions: 3 },
   ])
   if (coupon && body) await sent(market, app.call(updateCoupon, { params: { id: coupon.id }, body }, admin))

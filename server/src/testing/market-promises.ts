@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './market.ts'
 
 const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
-// Refunded individually, or with its whole payment at the provider.
+// The line was refunded individually, or its whole payment was refunded at the provider.
 const isReturned = sql`(
   exists (select from refunds where order_line_id = order_lines.id and ${standing})
   or 0 <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -81,7 +81,10 @@ const broken = {
     where coalesce(held, 0) <> coalesce(waiting, 0) + coalesce(refused, 0)`,
 }
 
-/** Uses above the limit of a coupon, or of a user for single-use coupons. Excludes orders that were paid after the last use was taken. */
+/**
+ * Selects coupons used more often than their limit, and single-use coupons used more than once by the same user. Excludes orders that were
+ * paid after the last use was taken.
+ */
 const overused = (now: Date) => sql`
   with used as (
     select coupon_id, user_id from coupon_redemptions
@@ -106,13 +109,13 @@ function providersBooks({ paystack }: TestApp): Record<string, number> {
   return books
 }
 
-/** Returns coupons used above their limit. Must be empty at any time. */
+/** Returns the coupons used above their limit. Must always be empty. */
 export async function overusedCoupons({ db, clock }: TestApp): Promise<string[]> {
   const { rows } = await overused(clock.now).execute(db)
   return rows.map((row) => `a coupon is used above its limit: ${JSON.stringify(row)}`)
 }
 
-/** Returns the violated invariants of money. Must be empty once everything has settled. */
+/** Returns the violated money invariants. Must be empty once everything has settled. */
 export async function brokenPromises(app: TestApp): Promise<string[]> {
   const found = await overusedCoupons(app)
   for (const [promise, query] of Object.entries(broken)) {

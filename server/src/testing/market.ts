@@ -68,7 +68,7 @@ export async function runEverything({ app }: Place) {
   await app.runJobs()
 }
 
-/** Delivers what is pending: events, their jobs, and the provider's refunds. */
+/** Delivers everything pending: events, their jobs, and the provider's refunds. */
 export async function letAllArrive(market: Market) {
   const { paystack, runJobs } = market.app
   await paystack.settled()
@@ -81,7 +81,7 @@ export async function letAllArrive(market: Market) {
   }
 }
 
-/** Settles everything: clears the provider's faults, repeats its events, and advances the time until no job asks any longer. */
+/** Settles everything: clears the provider's faults, repeats its events, and advances the time until no job asks the provider again. */
 export async function drain(market: Place) {
   const { paystack, db } = market.app
   paystack.clearFaults()
@@ -89,7 +89,7 @@ export async function drain(market: Place) {
   for (let round = 0; round < 12; round++) {
     await paystack.advance(2_000)
     await paystack.settled()
-    // Failed and leased jobs wait by the database's own clock.
+    // The database's own clock determines when failed and leased jobs run again.
     await db
       .updateTable('jobs')
       .set({ run_at: new Date(0), leased_until: null })

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { onTestFinished } from 'vitest'
 import { type Patience, type S3Place, s3Storage } from '#platform/storage/s3-storage.ts'
 
-/** A storage with this server as its store, until the end of the test. */
+/** Opens a storage that uses this server as its store, until the end of the test. */
 export async function storageAt(server: Server, patience?: Patience) {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket))
@@ -24,7 +24,7 @@ export async function storageAt(server: Server, patience?: Patience) {
 /** A store that accepts connections but neither reads nor responds. */
 export const silentStore = (patience: Patience) => storageAt(createTcpServer({ pauseOnConnect: true }), patience)
 
-/** A proxy to another store that withholds uploads until it is released. */
+/** A proxy to another store that holds back uploads until `letGo` is called. */
 export async function heldBackStore({ endpoint }: S3Place) {
   let letGo: () => void = () => undefined
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve))

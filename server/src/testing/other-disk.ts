@@ -5,7 +5,9 @@ import { onTestFinished } from 'vitest'
 
 const places = ['/dev/shm', process.cwd()]
 
-/** A folder on another disk than the tests' temporary folder, until the end of the test. Undefined if there is no other disk. */
+/**
+ * Creates a folder, until the end of the test, on a different disk from the tests' temporary folder. Undefined if there is no other disk.
+ */
 export async function givenOtherDisk(): Promise<string | undefined> {
   const { dev } = await stat(tmpdir())
   for (const place of places) {

@@ -57,7 +57,7 @@ export const wholeQuiz: WrittenQuiz['questions'] = [
   },
 ]
 
-/** Questions whose answer is true: the shortest possible quiz. */
+/** Creates true-or-false questions that are all true, which make the shortest possible quiz. */
 export const trueQuestions = (count: number): WrittenQuiz['questions'] =>
   Array.from({ length: count }, (_, index) => ({ type: 'TRUE_FALSE' as const, prompt: `Is ${index + 1} a number?`, isTrue: true }))
 

@@ -8,7 +8,7 @@ import type { TestPerson, testApp } from './test-app.ts'
 export type Taken = Pick<Awaited<ReturnType<typeof givenQuiz>>, 'lectureId' | 'enrollmentId' | 'student'>
 type Given = { questionId: string; value: AnswerValue }
 
-/** The actions of a student with a quiz, and their results. */
+/** A student's actions in a quiz, and their results. */
 export function quizSteps({ db, call }: Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'call'>) {
   return {
     begin: async ({ lectureId, student }: Taken): Promise<Attempt> =>

@@ -11,5 +11,5 @@ export function randomNumbers(seed: number): Random {
   }
 }
 
-/** Picks one of several. Undefined if there is none. */
+/** Picks one of the items. Returns undefined if there are none. */
 export const pick = <One>(random: Random, all: readonly One[]): One | undefined => all[random(all.length)]

@@ -3,7 +3,10 @@ import http from 'node:http'
 
 export type ReadEvent = { event: string; id?: string; data: unknown }
 
-/** Reads server-sent events over HTTP like a browser. Each `next` waits for an event. Undefined at the end. */
+/**
+ * Reads server-sent events over HTTP like a browser. Each call of `next` waits for an event, and returns undefined at the end of the
+ * stream.
+ */
 export async function readEvents(url: string, headers: Record<string, string> = {}) {
   const request = http.get(url, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]

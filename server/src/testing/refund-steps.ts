@@ -61,14 +61,14 @@ export async function loseDispute({ paystack, runJobs }: TestApp, reference: str
   await runJobs()
 }
 
-/** The amount of a payment that the provider has refunded or lost to the bank, in kobo or cents. */
+/** Returns the amount of a payment that was refunded by the provider or charged back, in kobo or cents. */
 export const returnedOf = ({ paystack }: TestApp, reference: string): number =>
   [
     ...paystack.refunds(reference).filter(({ status }) => status !== 'failed'),
     ...paystack.disputes(reference).filter(({ status }) => status === 'resolved'),
   ].reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** The refunded amount of an order in orders.csv, in kobo or cents. */
+/** Returns an order's refunded amount in orders.csv, in kobo or cents. */
 export async function refundedInTable({ call, ownerDb }: TestApp, orderId: number, manager: { id: string }): Promise<number> {
   await ownerDb.deleteFrom('throttle_windows').execute()
   const { text = '' } = await call(downloadOrders, { query: { from: '2020-01-01', to: '2030-01-01' } }, manager)

@@ -1,5 +1,5 @@
-// Gives each vitest run a folder for its databases and temporary files. It is in memory if the machine has room, because each
-// test file creates a database, which is a thousand small files.
+// Gives each vitest run a folder for its databases and temporary files. It is in memory if the machine has room, because each test file
+// creates a database with a thousand small files.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ export function setup() {
   const place = hasRoom(MEMORY) ? MEMORY : tmpdir()
   removeDeadRuns(place)
   const run = mkdtempSync(path.join(place, `${PREFIX}${process.pid}-`))
-  // As root, PostgreSQL runs as another user, who needs to pass through this folder.
+  // If the tests run as root, PostgreSQL runs as another user, which must be able to pass through this folder.
   chmodSync(run, 0o711)
   const { TMPDIR } = process.env
   // Workers and their child processes inherit it.

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs statements one after the other on a connection of their own. Returns the rows of the last one. */
+/** Runs statements in order on a separate connection. Returns the rows of the last statement. */
 export async function runStatements(on: pg.ConnectionConfig, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client(on)
   await client.connect()

@@ -1,4 +1,4 @@
-// Every email with one text in all its places, to look at in a browser.
+// Renders every email with one text for all its values, for viewing in a browser.
 import { broadcastEmail } from '#features/broadcasts/broadcasts.emails.ts'
 import { letterKinds, letterOf, type OptionalKind, type Values } from '#features/letters/letters.all.ts'
 import { renderLetter } from '#features/letters/render-letter.ts'
@@ -20,7 +20,7 @@ const siteNamed = (name: string, publicUrl: string): Site => ({
   timeZone: 'Africa/Lagos',
 })
 
-/** Writes each email with `text` as every value, and `url` as every address. */
+/** Writes each email with `text` as every value, and `url` as every URL. */
 export function mailsWith(text: string, url: string): { kind: string; html: string }[] {
   const site = siteNamed(text, url)
   const letters = letterKinds.map((kind) => {

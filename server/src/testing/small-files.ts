@@ -10,7 +10,7 @@ export const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Numbers of 32 bits, signed or unsigned, as the boxes contain them. */
+/** Encodes signed or unsigned 32-bit numbers as the boxes contain them. */
 export const words = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4)
   values.forEach((value, index) => void bytes.writeInt32BE(value | 0, index * 4))

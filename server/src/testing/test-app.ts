@@ -50,7 +50,7 @@ type TestAppOptions = { now?: Date; payments?: 'simulator' | 'none'; policy?: Pa
 
 /**
  * The real server on its own database, with real SMTP and the payment simulator over HTTP, at a time that the test chooses. The test may
- * change `clock.now`. Nothing of the application is mocked.
+ * change `clock.now`. No part of the application is mocked.
  */
 export async function testApp({
   now = new Date('2026-09-01T12:00:00Z'),

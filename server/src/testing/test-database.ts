@@ -6,7 +6,7 @@ import { connect, type Db } from '#platform/database/database.ts'
 import { keepSessionSettings } from '#platform/database/session-settings.ts'
 
 const FINISH_MS = 5_000
-// On a machine that is busy with other tests, concurrent callers wait for each other longer than the server's limits.
+// On a machine that is busy with other tests, concurrent callers wait for each other longer than the server's limits allow.
 const patience = { acquireMs: 60_000, lockTimeoutMs: 60_000, statementTimeoutMs: 120_000 }
 /** If set, tests use the pooler for everything that the server uses it for. */
 const pooler = process.env.TEST_DATABASE_POOLER
@@ -14,7 +14,7 @@ const pooler = process.env.TEST_DATABASE_POOLER
 export type TestDatabase = {
   db: Db
   connection: pg.ConnectionConfig
-  /** For actions that the application login may not do, such as breaking a table to see the effect. */
+  /** For actions that aren't allowed with the application login, such as breaking a table to see the effect. */
   ownerDb: Db
   owner: pg.ConnectionConfig
   close: () => Promise<void>

@@ -9,7 +9,7 @@ const quiet = () => undefined
 // Test data needn't survive a power cut.
 const settings = { fsync: 'off', full_page_writes: 'off', max_standby_streaming_delay: '0', wal_receiver_status_interval: '1s' }
 
-/** The addresses log in as superuser. */
+/** The URLs log in as a superuser. */
 export async function testReplica() {
   const folder = await mkdtemp(path.join(tmpdir(), 'akada-replica-'))
   // The PostgreSQL user must be able to reach the other server's socket.

@@ -31,7 +31,7 @@ export function tusClient({ app, tokenFor }: Server, as?: TestPerson) {
   }
 }
 
-/** Uploads a whole file and returns its address. */
+/** Uploads a whole file and returns its URL. */
 export async function bringFile(client: ReturnType<typeof tusClient>, content: Buffer, metadata: Metadata): Promise<string> {
   const { headers } = await client.begin(content.length, metadata)
   const url = String(headers.location)

@@ -66,7 +66,7 @@ const active: Record<string, Buffer> = {
   zeros: Buffer.alloc(3000),
 }
 
-/** Unusual names of valid files. They are never used in the storage. */
+/** Unusual names of valid files. The storage never uses these names. */
 const names = [
   'notes.pdf',
   'NOTES.PDF',
@@ -167,7 +167,7 @@ const cutOff = (good: Good): CorpusFile[] => [
   ),
 ]
 
-/** Extra bytes before a file are rejected. After a picture they are harmless, because it is never served as a page. */
+/** Extra bytes before a file are rejected. Extra bytes after a picture are harmless, because a picture is never served as a page. */
 const withMoreAround = (good: Good): CorpusFile[] => {
   const page = active['an HTML page'] ?? Buffer.alloc(0)
   return [

@@ -41,7 +41,7 @@ export const traces = {
   news: 'Your snails were answered',
   error: 'refused by the mail server of QUILLON@vantongeren.example',
   accountName: 'QUILLON SNAIL ACCOUNT',
-  // Without four digits, which a time or a random key may contain.
+  // Not four digits, because a time or a random key may contain them.
   cardLast4: 'snail card',
   paymentPage: 'checkout.example',
 }
@@ -159,7 +159,7 @@ async function givenTalk({ db, call, clock }: TestApp, { person, lectureId }: { 
   await givenRemoval(db, person.id, clock.now)
 }
 
-/** A removal of the user's content by a moderator. */
+/** A moderator's removal of the user's content. */
 async function givenRemoval(db: TestApp['db'], authorId: string, now: Date) {
   const removed = {
     subject: 'REVIEW' as const,

@@ -1,4 +1,4 @@
-/** The pages of the dashboard areas, of accounts and other rarely opened ones, by file name. Most shoppers never load this table. */
+/** Dashboard pages, account pages and other rarely opened pages, by file name. Most shoppers never load this table. */
 export const areaPages = {
   'public-profile': () => import('../pages/public-profile.tsx'),
   about: () => import('../pages/about.tsx'),

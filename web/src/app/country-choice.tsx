@@ -11,8 +11,8 @@ import type { CountryFormProps } from './country-form.tsx'
 const loadForm = () => import('./country-form.tsx')
 
 /**
- * Shows whose prices apply, with a way to change the country. Filled in by the browser only, because the server's page is shared by
- * all visitors with the same currency.
+ * Shows which country's prices apply, with a way to change the country. Filled in by the browser only, because the server's page is shared
+ * by all visitors with the same currency.
  */
 export function CountryChoice() {
   const country = useKeptCountry()

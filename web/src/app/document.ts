@@ -43,7 +43,7 @@ const meta = (attribute: 'name' | 'property', name: string, content: string | nu
 const link = (rel: string, path: string | undefined, site: Site): string[] =>
   path === undefined ? [] : [`<link rel="${rel}" href="${escapeHtml(site.publicUrl + path)}">`]
 
-/** Every page with a canonical address can be shared, whether search engines may index it or not. */
+/** Every page with a canonical URL can be shared, whether search engines may index it or not. */
 const aboutPage = (head: Head, isIndexed: boolean, site: Site): string[] => [
   ...(isIndexed ? [] : meta('name', 'robots', 'noindex')),
   ...(head.canonical === undefined ? [] : [...link('canonical', head.canonical, site), ...preview(head, site)]),

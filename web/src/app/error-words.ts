@@ -7,7 +7,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   PROFILE_NOT_FOUND: 'Profile not found',
   CERTIFICATE_NOT_FOUND: 'Certificate not found',
   NOT_FOUND: 'Page not found',
-  // The id in the address is malformed.
+  // The id in the URL is malformed.
   INVALID_INPUT: 'Page not found',
   OFFLINE: 'You’re offline',
 }
@@ -23,7 +23,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   OFFLINE: 'We couldn’t reach the server. Check your connection and try again.',
 }
 
-/** Whether no route matches the address. An address with a line break doesn't even match `*`. */
+/** Returns whether no route matches the URL. A URL with a line break doesn't even match `*`. */
 export const isUnrouted = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404
 
 export const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : isUnrouted(error) ? 'NOT_FOUND' : 'FAULT')

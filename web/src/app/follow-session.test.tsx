@@ -72,7 +72,7 @@ describe('cached personal data', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test("uses the visitor's charges instead of the user's own after logout", async () => {
+  test("is replaced by the visitor's charges after logout", async () => {
     fakeEndpoint(getCart, { courses: [], charge: null, chargedLike: 'USD' })
     const { router } = await shown()
     await router.navigate('/courses')
@@ -152,7 +152,7 @@ describe('current page when the session changes', () => {
     expect(placeIn(router)).toBe('/courses')
   })
 
-  test('redirects from a public page to login after an action that requires it', async () => {
+  test('redirects to login if it is public and an action requires a session', async () => {
     const queryClient = createQueryClient()
     const router = await shownAt('/courses', ['STUDENT'], queryClient)
     fakeEndpoint(addToCart, refused('SIGN_IN_REQUIRED'))
@@ -163,7 +163,7 @@ describe('current page when the session changes', () => {
     await waitFor(() => expect(placeIn(router)).toBe('/login?returnUrl=%2Fcourses'))
   })
 
-  test('redirects from a private page to login when the session is lost', async () => {
+  test('redirects to login if it is private and the session is lost', async () => {
     const router = await shownAt('/cart')
 
     endSession({ isLost: true })
@@ -171,7 +171,7 @@ describe('current page when the session changes', () => {
     await waitFor(() => expect(placeIn(router)).toBe('/login?returnUrl=%2Fcart%3Fpage%3D2'))
   })
 
-  test('redirects to login when its role was revoked', async () => {
+  test('redirects to login when its role is revoked', async () => {
     const router = await shownAt('/manager', ['STUDENT', 'MANAGER'])
     expect(placeIn(router)).toBe('/manager')
 

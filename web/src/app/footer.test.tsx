@@ -77,7 +77,7 @@ describe('newsletter box', () => {
     expect(box()).toHaveProperty('value', '')
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(requestSubscription, () => new Promise((resolve) => (answer = resolve)))
     show()

@@ -20,7 +20,7 @@ const queryClient = createQueryClient()
 const allRoutes = createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => 'NGN' })
 let addresses: Address[] = []
 
-// Every page of the router, so that new pages are tested automatically.
+// Every page in the router, so that new pages are tested automatically.
 beforeAll(async () => {
   const found = await Promise.all(pageRoutes(allRoutes).map(addressOf))
   addresses = found.filter((address) => address !== null)
@@ -77,7 +77,7 @@ const givenSession = (...roles: Role[]) => startSession({ token: 't', id: accoun
 const givenRoles = (...names: Role[]) =>
   fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, ...names.map((name) => ({ name }))] }))
 
-describe('guarded addresses', () => {
+describe('guarded URLs', () => {
   test('exist in the router and include all areas', () => {
     expect(guarded().length).toBeGreaterThan(40)
     expect(needingRole().length).toBeGreaterThan(30)
@@ -98,7 +98,7 @@ describe('guarded addresses', () => {
       expect(await redirectOf(load(example(path), paramsIn(path, '7')))).toBe(`/login?returnUrl=${encodeURIComponent(example(path))}`)
   })
 
-  test('with a required role are rendered by the server without any text of the area or page', async () => {
+  test('that require a role are rendered by the server without any text of the area or page', async () => {
     const assets = { css: '', entry: '/entry.js', starter: '/starter.js', scriptsOf: () => [] }
     for (const { path } of needingRole()) {
       const page = await render({ url: example(path), site: givenSite({ publicUrl: 'http://akada.test' }), call: overFetch, assets })
@@ -110,10 +110,10 @@ describe('guarded addresses', () => {
   })
 })
 
-describe('page addresses with a malformed id', () => {
+describe('page URLs with a malformed id', () => {
   const impossible = ['abc', '0', '-1', '1.5', '1e3', '0x10', '+7', ' 7', '7abc', '007', '9'.repeat(40)]
 
-  test('answer 404 on every page', async () => {
+  test('return 404 on every page', async () => {
     givenSession('INSTRUCTOR', 'MANAGER', 'ADMIN')
     const numbered = addresses.filter(({ path }) => /:(id|userId)\b/.test(path))
     expect(numbered.length).toBeGreaterThan(8)
@@ -126,14 +126,14 @@ describe('page addresses with a malformed id', () => {
       }
   })
 
-  test("are detected by the parameter's name, which says its format", () => {
+  test("are detected by the parameter's name, which implies its format", () => {
     const names = new Set(addresses.flatMap(({ path }) => Object.keys(paramsIn(path, ''))))
 
     expect([...names].sort()).toEqual(['code', 'couponCode', 'id', 'person', 'serial', 'userId'])
   })
 })
 
-/** Where a user ends up who opens the manager's orders. */
+/** Returns where a user who opens the manager's orders ends up. */
 async function landsAt(): Promise<string | null> {
   const at = '/manager/orders?tab=all&page=2'
   return (await redirectOf(guard(createQueryClient(), new URL(at, 'http://akada.test')))) ?? at

@@ -33,7 +33,7 @@ describe('text typed into the search box before hydration', () => {
     expect(boxIn().selectionStart).toBe(5)
   })
 
-  test("doesn't take the focus from a later element", () => {
+  test("doesn't take the focus from an element focused later", () => {
     const { root, boxIn, replace } = givenPage()
     const bring = keepTypedWords(root)
     boxIn().focus()

@@ -28,7 +28,7 @@ export const PersonsLinks = () => (
   </>
 )
 
-/** Notices about open tasks of the account. */
+/** Notices about the account's open tasks. */
 export function PersonsNotices() {
   const { data: account } = useQuery(accountQuery)
   useRolesOfAccount(account)

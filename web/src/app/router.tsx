@@ -7,7 +7,7 @@ import { createRoutes } from './routes.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Returns the browser's router after the page of the current address has loaded. */
+/** Returns the browser's router after the page at the current URL has loaded. */
 export async function createAppRouter(queryClient: QueryClient, site: Site, takenOver: Promise<void>): Promise<Router> {
   const router = createBrowserRouter(
     createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => keptCurrency(site.currency) }),

@@ -153,7 +153,7 @@ const pages: readonly Page[] = [
   ...adminAreaPages,
 ]
 
-/** Addresses that redirect. All unknown addresses lead to the course list. */
+/** Paths that redirect. All unknown paths lead to the course list. */
 const redirects: Record<string, string> = {
   '/': paths.courses(),
   '/mylearning': paths.myLearning(),

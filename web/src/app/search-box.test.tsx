@@ -95,7 +95,7 @@ describe('search box', () => {
     expect(calls).toEqual([{ query: { query: 'yoga' } }])
   })
 
-  test('ignores an answer older than the one shown', async () => {
+  test('ignores a response older than the one shown', async () => {
     let answerOld = (_: Suggestions) => {}
     const calls = fakeEndpoint(listSearchSuggestions, ({ query }) =>
       query.query === 'yo' ? new Promise<Suggestions>((resolve) => (answerOld = resolve)) : yoga,
@@ -113,7 +113,7 @@ describe('search box', () => {
     expect(activeOption()).toBe('Yoga for beginnersNgozi Bello')
   })
 
-  test('keeps an option chosen by key when a late answer arrives, until the text changes', async () => {
+  test('keeps an option chosen by keyboard when a late response arrives, until the text changes', async () => {
     let answerLate = (_: Suggestions) => {}
     const calls = fakeEndpoint(listSearchSuggestions, ({ query }) =>
       query.query === 'yoga' ? new Promise<Suggestions>((resolve) => (answerLate = resolve)) : yoga,
@@ -268,20 +268,20 @@ describe('recent searches', () => {
     for (const words of searches) {
       await userEvent.clear(box())
       await userEvent.type(box(), `${words}{Enter}`)
-      // The address changes first. The box receives its words a moment later.
+      // The URL changes first, and the search box follows a moment later.
       await waitFor(() => expect(box().defaultValue).toBe(words))
     }
     await userEvent.clear(box())
     return page
   }
 
-  test('shows the last five distinct searches in an empty box', async () => {
+  test('show the last five distinct searches in an empty box', async () => {
     await search('one', 'two', 'three', 'four', 'five', 'two', 'six')
 
     expect(await names()).toEqual(['six', 'two', 'five', 'four', 'three', 'Clear recent searches'])
   })
 
-  test('repeat a search', async () => {
+  test('can be repeated', async () => {
     const { router } = await search('one', 'two')
     await list()
 
@@ -312,7 +312,7 @@ describe('recent searches', () => {
   })
 })
 
-test('show the words of the address in the box, also after going back', async () => {
+test('the search box shows the words in the URL, even after going back', async () => {
   fakeEndpoint(listSearchSuggestions, suggested())
   const { router } = showBox('/courses?search=excel')
   expect(box().value).toBe('excel')

@@ -64,11 +64,11 @@ export function SearchBox() {
   )
 }
 
-/** Copies the words of a new address into the box. Text typed before hydration stays. */
+/** Copies the search words of a new URL into the box. Text typed before hydration stays. */
 function useFormShowing(words: string) {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(words)
-  // In a layout effect, so that it never overwrites text typed after the paint.
+  // Runs in a layout effect, so that it never overwrites text typed after the paint.
   useLayoutEffect(() => {
     if (before.current === words) return
     before.current = words

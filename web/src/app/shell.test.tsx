@@ -182,7 +182,7 @@ describe('notices in the dock', () => {
     expect(await sendAgain()).toBeTruthy()
   })
 
-  test('disappear once the address is verified', async () => {
+  test('disappear once the email address is verified', async () => {
     givenPerson({ isEmailVerified: false })
     fakeEndpoint(resendVerification, refused('EMAIL_VERIFIED_ALREADY'))
     showNavbar()
@@ -238,7 +238,7 @@ test('the footer ends with the current year', () => {
   for (const name of ['Home', 'Courses', 'Categories', 'Contact Us']) expect(screen.getByRole('link', { name })).toBeTruthy()
 })
 
-describe('action of a course link after login', () => {
+describe('course link action after login', () => {
   const locationOf = (response: Response) => response.headers.get('location')
 
   test('adds the course to the cart', async () => {

@@ -29,7 +29,7 @@ export function Shell() {
   )
 }
 
-// The first page of every visit has the key 'default', so its scroll position is keyed by its address instead.
+// The first page of every visit has the key 'default', so its scroll position is keyed by its URL instead.
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** A progress line at the top while the next page loads. It stays hidden if the page loads immediately. */

@@ -16,7 +16,10 @@ const failures = {
   wish: 'Failed to add to your wishlist. Please try again.',
 } as const
 
-/** Returns the redirect after the course was added to the cart or wishlist, or enrolled in. Returns to the course if that is refused. */
+/**
+ * Adds the course to the cart or wishlist, or enrolls in it, and returns the redirect to the result. If the action is refused, redirects to
+ * the course.
+ */
 export async function takeCourse(queryClient: QueryClient, courseId: number, intent: keyof typeof ways): Promise<Response> {
   try {
     return redirect(await ways[intent](queryClient, courseId))

@@ -14,7 +14,7 @@ export function useRolesOfAccount(account: Account | undefined) {
   }, [account])
 }
 
-/** Does the same before a page is shown. If the request fails, the session keeps its roles. */
+/** Copies role changes before a page is shown. If the request fails, the session keeps its roles. */
 export async function askForRoles(queryClient: QueryClient) {
   const account = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0, retry: false }).catch(() => null)
   if (account) followRoles(account)

@@ -8,11 +8,11 @@ import { AccountNotice } from './account-notice.tsx'
 
 type VerifyEmailNoticeProps = { account: { id: string; email: string } }
 
-/** Reappears at the next visit, because an unverified address may not reach the user. */
+/** Reappears at the next visit, because an unverified email address may not reach the user. */
 export function VerifyEmailNotice({ account }: VerifyEmailNoticeProps) {
   const [isDismissed, setDismissed] = useState(() => dismissedId() === account.id)
   const { pathname } = useLocation()
-  // That page contains the same notice.
+  // The verification page contains the same notice.
   if (isDismissed || pathname === paths.verifyEmail) return null
 
   const dismiss = () => {

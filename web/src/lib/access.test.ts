@@ -16,7 +16,7 @@ describe('session access', () => {
     [sessionWith('MANAGER'), 'MANAGER', true],
     [sessionWith('MANAGER'), 'ADMIN', false],
     [sessionWith('ADMIN'), 'MANAGER', true],
-  ] as const)('%j opens an address that needs %s: %s', (session, role, passes) => {
+  ] as const)('%j opens a path that requires %s: %s', (session, role, passes) => {
     expect(mayPass(session, role)).toBe(passes)
   })
 })

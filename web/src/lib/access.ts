@@ -3,12 +3,12 @@ import type { Session } from './session.ts'
 
 const roles = { admin: 'ADMIN', coupon: 'ADMIN', instructor: 'INSTRUCTOR', manager: 'MANAGER' } as const satisfies Record<string, Role>
 
-/** A role that some addresses require in addition to a session. */
+/** A role that some paths require in addition to a session. */
 export type NeededRole = (typeof roles)[keyof typeof roles]
 
 /**
- * Returns the role that a guarded address requires, or null if every logged-in user may open it.
- * Only the first path segment counts, in any case and escaping, because the router ignores both.
+ * Returns the role that a guarded path requires, or null if every logged-in user may open it. Only the first path segment counts,
+ * in any case and escaping, because the router ignores both.
  */
 export function neededRoleAt(pathname: string): NeededRole | null {
   const [, first = ''] = decoded(pathname).toLowerCase().split('/')
@@ -23,6 +23,6 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Whether a session may open an address with this required role. Admins have the rights of managers. */
+/** Whether a session may open a path that requires this role. Admins have the rights of managers. */
 export const mayPass = (session: Session | null, role: NeededRole | null): boolean =>
   session !== null && (role === null || session.roles.includes(role) || (role === 'MANAGER' && session.roles.includes('ADMIN')))

@@ -21,7 +21,7 @@ const setCookie = (text: string) => {
   document.cookie = text
 }
 
-/** Gives every call this answer, and returns the recorded requests. */
+/** Gives every call this response, and returns the recorded requests. */
 function given(answer: ApiResponse | Error): ApiRequest[] {
   const asked: ApiRequest[] = []
   setTransport(async (request) => {
@@ -103,14 +103,14 @@ describe('API refusal', () => {
   })
 })
 
-describe('API call without a valid answer', () => {
+describe('API call without a valid response', () => {
   test("is OFFLINE when the server can't be reached", async () => {
     given(new TypeError('Failed to fetch'))
 
     await expect(call(getCountry)).rejects.toMatchObject({ status: 0, code: 'OFFLINE', message: expect.stringContaining('connection') })
   })
 
-  test('is a FAULT when the answer has a different format', async () => {
+  test('is a FAULT when the response has a different format', async () => {
     given(new SyntaxError('Unexpected token <'))
 
     await expect(call(getCountry)).rejects.toMatchObject({ code: 'FAULT' })
@@ -122,7 +122,7 @@ describe('error message', () => {
 
   test.each([
     [
-      'is the server’s sentence',
+      'is the server’s message',
       new ApiError(401, { code: 'WRONG_CREDENTIALS', message: 'Wrong email or password.' }),
       failed,
       'Wrong email or password.',
@@ -135,7 +135,7 @@ describe('error message', () => {
       `${failed} Check your connection.`,
     ],
     [
-      'ends the default first',
+      'adds the missing period to the default',
       new ApiError(0, { code: 'OFFLINE', message: '' }),
       'Failed to load coupon report',
       'Failed to load coupon report. Check your connection.',
@@ -146,9 +146,9 @@ describe('error message', () => {
 
   test.each([
     ['without a body', null],
-    ['without a sentence', { statusCode: 403, code: 'NOT_ALLOWED' }],
-    ['with an empty sentence', { statusCode: 403, code: 'NOT_ALLOWED', message: '' }],
-  ])('is the default after an answer %s', async (_, body) => {
+    ['without a message', { statusCode: 403, code: 'NOT_ALLOWED' }],
+    ['with an empty message', { statusCode: 403, code: 'NOT_ALLOWED', message: '' }],
+  ])('is the default after a response %s', async (_, body) => {
     given({ status: 403, body })
 
     const error = await call(getCart).catch((thrown: unknown) => thrown)
@@ -156,7 +156,7 @@ describe('error message', () => {
     expect(sentenceOf(error, failed)).toBe(failed)
   })
 
-  test.each([undefined, '', 'OK'])('of a success is the default when the server says %j', (message) => {
+  test.each([undefined, '', 'OK'])('is the default after a success if the server says %j', (message) => {
     expect(serverSentence({ ...(message !== undefined && { message }) }, 'Password reset successfully')).toBe('Password reset successfully')
   })
 })
@@ -199,7 +199,7 @@ describe('session token that the server rejects', () => {
     expect(currentSession()?.token).toBe('a-newer-token')
   })
 
-  test('is not the cause of a wrong-password refusal', async () => {
+  test('is not assumed after a wrong-password refusal', async () => {
     startSession(student)
     given(no(401, 'WRONG_CREDENTIALS'))
 

@@ -9,7 +9,7 @@ export type ApiResponse = { status: number; body: unknown }
 /** How a call is sent: by fetch in a browser, in-process when the server renders. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** `OFFLINE`: no answer arrived. `FAULT`: the server failed, or its answer was invalid. */
+/** `OFFLINE`: no response arrived. `FAULT`: the server failed, or its response was invalid. */
 export type ErrorCode = RefusalCode | 'OFFLINE' | 'FAULT'
 export type FieldFault = { path: string; message: string }
 export type Envelope<Data> = { statusCode: number; message: string; data: Data; meta?: { totalPages: number } }
@@ -19,7 +19,7 @@ export class ApiError<Code extends string = ErrorCode> extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: Code
-  /** The error of each field, for invalid input. */
+  /** The error for each invalid field. */
   readonly errors: readonly FieldFault[]
   /** Values that the message refers to, such as the new total of a cart. */
   readonly data: unknown
@@ -54,8 +54,8 @@ export const isRefusal = <C extends Call>(error: unknown, endpoint: C): error is
   error instanceof ApiError && (endpoint.refuses as readonly string[] | undefined)?.includes(error.code) === true
 
 /**
- * Returns the message for any thrown value: the server's message, or the given one. Mentions the connection only when the server
- * couldn't be reached.
+ * Returns the message for any thrown value: the server's message, or the given default. Mentions the connection only when the
+ * server couldn't be reached.
  */
 export function sentenceOf(error: unknown, otherwise?: string): string {
   const message = error instanceof ApiError ? error.message : fault.message
@@ -81,7 +81,7 @@ async function exchange<Data>(endpoint: Call, input: object, options: Options = 
   try {
     return await ask(endpoint, input, { ...options, token })
   } catch (error) {
-    // An expired session must not block public calls, so the call is repeated as a visitor.
+    // An expired session must not block public calls, so the call is repeated without the session.
     if (token !== undefined && currentSession() === null && error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED')
       return ask(endpoint, input, { ...options, token: undefined })
     throw error
@@ -106,7 +106,10 @@ async function ask<Data>(
 
 type Asked = { token: string | undefined; empty: Empty | undefined }
 
-/** Returns the server's answer, completed by `empty`. Throws if the server refused. `token`: the session token of the request. */
+/**
+ * Returns the server's response, with missing fields set to the values in `empty`. Throws if the server refused. `token`: the
+ * request's session token.
+ */
 export function envelopeOf<Data>({ status, body }: ApiResponse, { token, empty }: Asked): Envelope<Data> {
   if (status < 400) {
     const envelope = body as Envelope<Data>
@@ -151,7 +154,7 @@ function xsrfToken(): string | undefined {
   return value === undefined ? undefined : decodeURIComponent(value)
 }
 
-// fetch throws a TypeError when the connection fails. json() throws a SyntaxError when the answer isn't JSON.
+// fetch throws a TypeError when the connection fails. json() throws a SyntaxError when the response isn't JSON.
 export const unanswered = (cause: unknown) =>
   cause instanceof TypeError
     ? new ApiError(0, { code: 'OFFLINE', message: 'We couldn’t reach the server. Check your connection and try again.' }, cause)

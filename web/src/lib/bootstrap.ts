@@ -8,7 +8,7 @@ export type Bootstrap = {
   site: Site
   /** Queries that the server has already fetched. */
   queries: { key: QueryKey; data: unknown }[]
-  /** Whether the markup is the page itself, not a skeleton or an error that the browser replaces. */
+  /** Whether the markup is the complete page, not a skeleton or an error that the browser replaces. */
   isWhole: boolean
 }
 

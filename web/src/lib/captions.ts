@@ -3,7 +3,7 @@ import type { CaptionKind, Cue, SavedCaptions } from '@akada/contract/captions.t
 import { call } from './api.ts'
 import { upload } from './upload.ts'
 
-/** The destination of captions. `version`: the edited version, or 0 for a new language. */
+/** Identifies the captions to save. `version`: the edited version, or 0 for a new language. */
 export type CaptionsTo = { lectureId: number; language: string; label: string; kind: CaptionKind; version: number }
 
 /** Uploads a caption file or edited cues. Cues are sent as a file, because they may exceed the size limit of a JSON body. */
@@ -39,7 +39,7 @@ function clock(seconds: number): string {
   return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
 }
 
-// The languages that most students speak, then frequent translation languages of courses elsewhere. Other languages are entered by
+// The languages that most students speak, then common translation languages of other course sites. Other languages are entered by
 // code. The names are listed because browsers don't know all of them.
 const usual: Readonly<Record<string, string>> = {
   en: 'English',
@@ -74,7 +74,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** Finds a course language, as typed by its instructor, among the usual ones. */
+/** Finds a course language, as typed by its instructor, in the list of common languages. */
 export function languageNamed(written: string): CaptionLanguage | undefined {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   const wanted = plain(written)

@@ -14,7 +14,7 @@ type Schema = {
   items?: Schema
 }
 type Step = string | number
-/** A field that every answer has, and its value when an older server omits it. */
+/** A field that every response has, and its value when an older server omits it. */
 type Field = { path: Step[]; empty: null | [] }
 
 const calls = Object.values(import.meta.glob<Record<string, Call>>('../../../contract/src/calls/*.ts', { eager: true })).flatMap(
@@ -33,7 +33,7 @@ const alternatives = ({ anyOf, oneOf, ...schema }: Schema): Schema[] =>
 const isNullable = (schema: Schema) => alternatives(schema).some(isNull)
 const presentOf = (schema: Schema): Schema => alternatives(schema).find((one) => !isNull(one)) ?? schema
 
-/** Returns an answer in which nothing is null, absent or empty. */
+/** Returns a response in which nothing is null, absent or empty. */
 function fullAnswer(schema: Schema): unknown {
   const { type, items, properties = {} } = presentOf(schema)
   if (type === 'array') return [fullAnswer(items ?? {})]
@@ -42,7 +42,7 @@ function fullAnswer(schema: Schema): unknown {
 }
 
 function fieldsIn(schema: Schema, path: Step[] = []): Field[] {
-  // With several possible shapes, the caller has to determine which one arrived.
+  // If several shapes are possible, the caller has to determine which one arrived.
   if (isMixed(schema)) return []
   const { type, items, properties = {}, required = [] } = presentOf(schema)
   if (type === 'array') return fieldsIn(items ?? {}, [...path, 0])
@@ -62,8 +62,8 @@ const answers = contract.map(({ name, endpoint }) => ({
   schema: z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' }) as Schema,
 }))
 
-describe('answer of the previous release', () => {
-  test.each(answers)('to $name gets the empty value of each missing field', ({ endpoint, schema }) => {
+describe('response of the previous release', () => {
+  test.each(answers)('for $name gets the empty value of each missing field', ({ endpoint, schema }) => {
     const whole = fullAnswer(schema)
     for (const { path, empty } of fieldsIn(schema)) {
       const old = structuredClone(whole)
@@ -76,12 +76,12 @@ describe('answer of the previous release', () => {
     }
   })
 
-  test('is checked for many fields', () => {
+  test('is tested for more than 500 fields', () => {
     expect(answers.flatMap(({ schema }) => fieldsIn(schema)).length).toBeGreaterThan(500)
   })
 })
 
-test('stays unchanged if complete, and its absent optional fields stay absent', () => {
+test('a complete response stays unchanged, and its absent optional fields stay absent', () => {
   const answer = { content: [{ widths: [1], price: 2 }], best: null }
 
   expect(completeAnswer(answer, { content: [{ widths: [], price: null }], 'best?': { widths: [] }, chosen: { widths: [] } })).toEqual({

@@ -1,8 +1,8 @@
 import type { Empty } from '@akada/contract/endpoint.ts'
 
 /**
- * Sets missing fields of an answer to their empty values, in place. A server of the previous release omits fields that this release
- * added, and a CDN caches such answers briefly.
+ * Sets missing fields of a response to their empty values, in place. A server of the previous release omits fields that this
+ * release added, and a CDN caches such responses briefly.
  */
 export function completeAnswer<Data>(data: Data, empty: Empty | undefined): Data {
   if (empty) fill(data, empty)

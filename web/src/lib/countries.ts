@@ -2,7 +2,7 @@ import { countries as list } from 'countries-list'
 
 export type Country = { code: string; name: string; currency: string | undefined; dialCodes: readonly string[] }
 
-/** The countries of most users, listed first to avoid scrolling. */
+/** Most users live in these countries, so they are listed first. */
 const firstCodes = ['NG', 'US']
 
 const rank = ({ code }: Country) => (firstCodes.includes(code) ? firstCodes.indexOf(code) : firstCodes.length)

@@ -4,7 +4,7 @@ const DAY = 24 * HOUR
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** The time left to respond, rounded down to minutes, hours or days: `Respond within 9 hours`. */
+/** Describes the time left to respond, rounded down to minutes, hours or days: `Respond within 9 hours`. */
 export function answerWithin(dueAt: string, now = Date.now()): string {
   const left = Date.parse(dueAt) - now
   if (left <= 0) return 'The deadline has passed'

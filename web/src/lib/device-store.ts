@@ -24,7 +24,7 @@ export type KeptLecture = {
   height: number | null
   files: KeptFile[]
   state: KeptState
-  /** A sentence about the failure. */
+  /** Describes the failure in a sentence. */
   problem: string | null
   addedAtMs: number
   /** The server time at which the server last confirmed access. */
@@ -36,7 +36,7 @@ interface Device extends DBSchema {
   persons: { key: string; value: { person: string; key: CryptoKey; latestMs: number } }
   lectures: { key: [string, number]; value: KeptLecture; indexes: { person: string } }
   chunks: { key: [string, number, string, number]; value: Sealed }
-  /** The server's answers about a course, by query key. */
+  /** The server's responses about a course, by query key. */
   answers: {
     key: [string, string]
     value: { person: string; name: string; courseId: number; sealed: Sealed }

@@ -30,7 +30,7 @@ const answering = (response: Response) => {
 }
 
 describe('file download', () => {
-  test("sends the session of the user and uses the server's file name", async () => {
+  test("sends the user's session and uses the server's file name", async () => {
     const asked = answering(
       new Response('a,b', { headers: { 'content-disposition': 'attachment; filename="orders-march.csv"; filename*=UTF-8\'\'x' } }),
     )
@@ -43,7 +43,7 @@ describe('file download', () => {
     ])
   })
 
-  test('uses the name in the address if the server sends none', async () => {
+  test('uses the file name in the URL if the server sends none', async () => {
     answering(new Response('a,b'))
 
     await download(downloadPayoutRun, { params: { id: 3 } })

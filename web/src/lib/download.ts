@@ -21,6 +21,6 @@ function keep(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The click only starts the download, so the address is revoked later.
+  // The click only starts the download, so the object URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -54,7 +54,7 @@ test('logging out deletes the draft', async () => {
   expect(localStorage.getItem('drafts:1')).toBeNull()
 })
 
-test.each(['not JSON', '"text"', '{"uid":"ada"}', '{"uid":"ada","texts":null}'])('%j in the storage counts as no draft', (kept) => {
+test.each(['not JSON', '"text"', '{"uid":"ada"}', '{"uid":"ada","texts":null}'])('a stored value of %j counts as no draft', (kept) => {
   localStorage.setItem('drafts:1', kept)
 
   expect(begun()).toBe('')

@@ -9,7 +9,7 @@ const MOST_DRAFTS = 30
 
 type Kept = { uid: string; texts: Record<string, string> }
 
-/** Text that is stored in this browser while it is typed, until it is cleared. */
+/** A text field's state, stored in this browser until it is cleared. */
 export function useDraft(place: string, otherwise = '') {
   const [text, setText] = useState(() => kept().texts[place] ?? otherwise)
   return {

@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts'
 
-/** A validation error at a path of a form or a body, such as `questions.2.prompt`. */
+/** A validation error at a path in a form or a body, such as `questions.2.prompt`. */
 export type Fault = { path: string; message: string }
 
 export const faultAt = (faults: readonly Fault[], path: string): string | undefined => faults.find((fault) => fault.path === path)?.message

@@ -12,7 +12,7 @@ export const signs = { NGN: '₦', USD: '$' } as const
 export const formatPrice = (major: number, currency: Currency): string =>
   `${signs[currency]}${formats[currency].format(major).replace(/\.00$/, '')}`
 
-/** Formats charged money exactly, to the kobo or cent: `₦15,000`, `₦1,234.50`. Equal to the server's `moneyText`. */
+/** Formats charged money exactly, to the kobo or cent: `₦15,000`, `₦1,234.50`. Uses the same format as the server's `moneyText`. */
 export const formatAmount = (major: number, currency: Currency): string => formatDecimals(major, currency).replace(/\.00$/, '')
 
 /** Formats charged money with two decimals, for reports: `$1,234.50`, `$20.00`. */

@@ -6,7 +6,7 @@ const context = { '@context': 'https://schema.org' }
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
-/** Returns the absolute address of a path or a file of the site. */
+/** Returns the absolute URL of a path or a file on the site. */
 export const wholeAddress = ({ publicUrl }: Pick<Site, 'publicUrl'>, address: string): string => new URL(address, publicUrl).href
 
 export const jsonLdOf = (thing: Thing): Thing => ({ ...context, ...thing })
@@ -27,13 +27,13 @@ export const websiteOf = (site: Site): Thing => ({
   publisher: { '@id': wholeAddress(site, '/#organization') },
   potentialAction: {
     '@type': 'SearchAction',
-    // The braces are literal.
+    // The braces are part of the URL template.
     target: { '@type': 'EntryPoint', urlTemplate: `${wholeAddress(site, paths.courses())}?search={search_term_string}` },
     'query-input': 'required name=search_term_string',
   },
 })
 
-/** The breadcrumbs of a page. The last one is the page itself. */
+/** Describes a page's breadcrumbs. The last one is the page itself. */
 export const breadcrumbsOf = (site: Site, crumbs: readonly { name: string; path: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({

@@ -1,6 +1,6 @@
 import { readItem, writeItem } from './storage.ts'
 
-/** `courseId`: the course of the coupon link, or null once the coupon is applied to a cart. */
+/** `courseId`: the course in the coupon link, or null once the coupon is applied to a cart. */
 type KeptCoupon = { code: string; courseId: number | null }
 
 const KEY = 'coupon:1'

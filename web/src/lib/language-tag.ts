@@ -29,7 +29,7 @@ function nameIn(reader: string, tag: string): string | undefined {
   return name === undefined ? undefined : plain(name)
 }
 
-/** English names come last and replace equal names. */
+/** English names come last, so that they override equal native names. */
 function readNames(): ReadonlyMap<string, string> {
   const inEnglish = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   const named = tags.filter((tag) => inEnglish.of(tag) !== undefined)
@@ -41,7 +41,10 @@ function readNames(): ReadonlyMap<string, string> {
 
 let names: ReadonlyMap<string, string> | undefined
 
-/** Returns the language tag (BCP 47) for an English or native name, such as `yo` for “Yorùbá”, or undefined. Needs the language data of Node. */
+/**
+ * Returns the language tag (BCP 47) for an English or native name, such as `yo` for “Yorùbá”, or undefined. Requires Node's
+ * language data.
+ */
 export function languageTag(name: string): string | undefined {
   names ??= readNames()
   const known = plain(name)

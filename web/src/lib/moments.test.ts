@@ -12,7 +12,7 @@ describe('relative time', () => {
     ['2026-03-03T12:00:00Z', 'yesterday'],
     ['2026-02-03T12:00:00Z', '29 days ago'],
     ['2026-02-02T12:00:00Z', 'on Feb 2, 2026'],
-  ])('shows %s as "%s" at noon of March 4', (iso, words) => {
+  ])('shows %s as "%s" at noon on March 4', (iso, words) => {
     expect(formatAgo(iso, Date.parse('2026-03-04T12:00:00Z'))).toBe(words)
   })
 })
@@ -24,7 +24,7 @@ describe('notification time', () => {
 
   test.each([
     ['now', 0, '12:00 PM'],
-    ['an hour ahead, by a clock that is wrong', -HOUR, '1:00 PM'],
+    ['an hour ahead, on a wrong clock', -HOUR, '1:00 PM'],
     ['a moment less than 24 hours ago', 24 * HOUR - 1, '12:00 PM'],
     ['24 hours ago', 24 * HOUR, 'Tuesday'],
     ['a moment less than 168 hours ago', 168 * HOUR - 1, 'Wednesday'],

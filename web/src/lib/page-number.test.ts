@@ -8,10 +8,10 @@ test.each([
   ['page=-2', 1],
   ['page=1.5', 1],
   ['page=last', 1],
-])('the address ?%s is page %d', (query, page) => {
+])('the query ?%s selects page %d', (query, page) => {
   expect(pageNumberOf(new URLSearchParams(query))).toBe(page)
 })
 
-test('the first page has no number in the address', () => {
+test('the first page has no number in the URL', () => {
   expect([pageInAddress(1), pageInAddress(2)]).toEqual([undefined, 2])
 })

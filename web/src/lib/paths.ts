@@ -2,7 +2,7 @@ type Query = Record<string, string | number | readonly string[] | undefined>
 
 export const withQuery = (path: string, query: Query): string => {
   const given = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
-  // Commas need no escape in a query, so lists stay readable.
+  // Commas need no escaping in a query, so lists stay readable.
   return given.size > 0 ? `${path}?${given}`.replaceAll('%2C', ',') : path
 }
 
@@ -33,12 +33,12 @@ type Learning = {
   tab?: string | undefined
   /** A question or reply in the discussion. */
   comment?: number | undefined
-  /** Which notes are shown, and their order. */
+  /** The filter and order of the notes. */
   notes?: string | undefined
   order?: string | undefined
 }
 
-/** The public addresses of the site. Those of the dashboard areas are in work-paths.ts. */
+/** The site's public paths. The dashboard paths are in work-paths.ts. */
 export const paths = {
   home: '/',
   courses: (listing: Listing = {}) => withQuery('/courses', listing),
@@ -46,7 +46,7 @@ export const paths = {
   category: (id: number, listing: Listing = {}) => withQuery(`/categories/${id}`, listing),
   course: (id: number) => `/courses/${id}`,
   courseWithCoupon: (id: number, code: string) => withQuery(`/courses/${id}`, { coupon: code }),
-  /** Adds the course to the cart or the wishlist, or enrolls in a free one, after the login. Then redirects to the result. */
+  /** After the login, adds the course to the cart or the wishlist, or enrolls in a free course, then redirects to the result. */
   courseToTake: (id: number, intent: 'add' | 'enroll' | 'wish') => `/courses/${id}?${intent}=1`,
   login: (returnUrl?: string) => withQuery('/login', { returnUrl }),
   register: (returnUrl?: string) => withQuery('/register', { returnUrl }),

@@ -9,7 +9,7 @@ describe('phone number in a form', () => {
     ['+12425550123', 'US', { dial: 'BS+1242', number: '5550123' }],
     [null, 'GH', { dial: 'GH+233', number: '' }],
     [null, 'Nowhere', { dial: 'NG+234', number: '' }],
-  ])('splits %s of a user in %s', (phoneNumber, country, parts) => {
+  ])('splits %s of a user from %s', (phoneNumber, country, parts) => {
     expect(phonePartsOf(phoneNumber, country)).toEqual(parts)
   })
 

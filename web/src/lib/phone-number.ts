@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dialCodeOf, dialOf, dials, findCountry } from './countries.ts'
 
-// Its dial code, +234, is the default (docs/product.md P-4.9).
+// Nigeria's dial code, +234, is the default (docs/product.md P-4.9).
 const DEFAULT_COUNTRY = 'NG'
 const DIGITS_ONLY = 'Use digits only, such as 8012345678.'
 const NOT_A_NUMBER = 'Enter a valid phone number for the selected country. Check the dial code and the digits.'
@@ -34,7 +34,7 @@ async function isEmptyOrDialable(parts: PhoneNumberParts): Promise<boolean> {
   const phoneNumber = phoneNumberOf(parts)
   if (phoneNumber === null) return parts.number === ''
   try {
-    // The rules of all countries are as large as the rest of the page, so they are loaded at the first digit.
+    // The rules for all countries are as large as the rest of the page, so they are loaded when the first digit is typed.
     const { isValidPhoneNumber } = await import('libphonenumber-js/min')
     return isValidPhoneNumber(phoneNumber)
   } catch {

@@ -5,12 +5,12 @@ const QUALITY = 0.88
 // Formats that the server reads. Others that this browser can display, such as BMP, or HEIC in Safari, are converted here.
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 
-/** What a chooser accepts for `preparePicture`. With this list, Safari converts HEIC photos to JPEG. With `image/*`, it doesn’t. */
+/** The file types to accept for `preparePicture`. With this list, Safari converts HEIC photos to JPEG. With `image/*`, it doesn’t. */
 export const pictureAccept = [...readable, 'image/tiff', 'image/bmp'].join(',')
 
 /**
- * Returns the picture scaled down for the upload, in a format that the server reads. Returns it unchanged if the browser can't display
- * it; the server then reads it or says why it can't.
+ * Returns the picture scaled down for the upload, in a format that the server reads. Returns it unchanged if the browser can't
+ * display it; the server then reads it or explains why it can't.
  */
 export async function preparePicture(file: File): Promise<Blob> {
   try {

@@ -11,7 +11,7 @@ const isWorthAnotherTry = (error: unknown) => !(error instanceof ApiError) || er
 export const createQueryClient = ({ isServer = false } = {}) =>
   new QueryClient({
     defaultOptions: {
-      // Without a network, calls fail instead of waiting, so that the page can say so.
+      // Without a network, calls fail instead of waiting, so that the page can show a message.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

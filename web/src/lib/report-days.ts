@@ -3,7 +3,7 @@ import { dayIn } from '@akada/contract/time-zone.ts'
 export const presets = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months' } as const
 type Preset = keyof typeof presets
 
-/** The period of a report, as in its address. */
+/** A report's period, as in the URL. */
 export type ReportDays = {
   range: Preset | 'own'
   /** The first and last day of a custom period. */
@@ -24,7 +24,7 @@ const dayOf = (text: string | null): string | undefined =>
 
 const daysOf = (preset: Preset, timeZone: string) => ({ from: daysAgo(Number(preset) - 1, timeZone), to: daysAgo(0, timeZone) })
 
-/** Reads the period from an address. Presets end today in the site's time zone. */
+/** Reads the period from a URL. Presets end today in the site's time zone. */
 export function reportDaysIn(query: URLSearchParams, timeZone: string): ReportDays {
   const range = query.get('range')
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))]
@@ -33,7 +33,7 @@ export function reportDaysIn(query: URLSearchParams, timeZone: string): ReportDa
   return { range: preset, ...daysOf(preset, timeZone) }
 }
 
-/** Returns the query of a period, without defaults. */
+/** Returns the URL query for a period, without default values. */
 export const reportQueryOf = ({ range, from, to }: ReportDays) => ({
   range: range === '30' ? undefined : range,
   ...(range === 'own' && { from, to }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeReturnUrl } from './return-url.ts'
 
-test.each(['/cart', '/courses/7?add=1', '/courses?search=a%20b#top', '/'])('returns to %s', (asked) => {
+test.each(['/cart', '/courses/7?add=1', '/courses?search=a%20b#top', '/'])('a login returns to %s', (asked) => {
   expect(safeReturnUrl(asked)).toBe(asked)
 })
 

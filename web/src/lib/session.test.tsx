@@ -45,7 +45,7 @@ test('a login in another tab starts the session, even with invalid roles', () =>
   expect(currentSession()).toEqual({ token: 'theirs', uid: student.id, roles: [] })
 })
 
-test("role changes in another tab apply here, and don't change the rest of the session", () => {
+test('role changes in another tab apply here, without changing the rest of the session', () => {
   startSession(student)
   const before = currentSession()
   window.dispatchEvent(new StorageEvent('storage'))

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let session = isBrowser ? readSession() : null
 let country = isBrowser ? readItem('country') : null
 
-// Removed at logout, together with the lists of remembered.ts, so that the next user of the device doesn't see them.
+// Removed at logout, together with the lists in remembered.ts, so that the next user of the device doesn't see them.
 const keys = ['token', 'uid', 'roles', 'viewed-courses:1', 'searches:1']
 
 export const currentSession = (): Session | null => session
@@ -80,7 +80,7 @@ export function keepCountry(found: string) {
 
 export const keptCurrency = (ofPage: Currency): Currency => (country === null ? ofPage : currencyOfCountry(country))
 
-/** The currency of displayed prices: that of the detected or chosen country, or that of the server's page. */
+/** The currency of displayed prices: from the detected or chosen country, or from the server's page. */
 export const useKeptCurrency = (ofPage: Currency): Currency =>
   useSyncExternalStore(
     subscribeToSession,

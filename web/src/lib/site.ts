@@ -8,14 +8,14 @@ export type Site = {
   supportEmail: string
   publicUrl: string
   socialLinks: readonly string[]
-  /** The time zone of days and months in reports. */
+  /** The time zone for days and months in reports. */
   timeZone: string
   /** Null for the default logo. */
   logoUrl: string | null
   currency: Currency
   /** Whether a higher, struck-through price appears beside each price. */
   strikeThrough: boolean
-  /** The refund period in days. 0: no refunds. */
+  /** The refund period in days, or 0 for no refunds. */
   refundDays: number
   /** The instructor's share, in basis points. */
   instructorShareBps: number

@@ -1,4 +1,4 @@
-// Storage throws where the browser forbids it, or when it is full. Nothing is stored then.
+// Storage throws when the browser forbids it or when it is full. Nothing is stored then.
 
 export function readItem(key: string): string | null {
   try {

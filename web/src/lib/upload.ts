@@ -9,7 +9,7 @@ type Upload = {
   params?: Record<string, string | number>
   /** Additional form fields. */
   fields?: Record<string, string>
-  /** Receives whole percents of the bytes sent. */
+  /** Receives the percentage of bytes sent, as a whole number. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }

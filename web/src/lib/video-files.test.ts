@@ -16,8 +16,8 @@ test.each(videoExtensions)('the file chooser accepts .%s', (ending) => {
 test.each([
   ['screen.H264', 'screen.H264 is a raw H.264 stream, which this site can’t read. '],
   ['a.nut', 'a.nut is a NUT video, which this site can’t read. '],
-])('names the format of %s and what to do, before the upload', (name, sentence) => {
-  // Some systems report a type for them.
+])('names the format of %s before the upload, and says what to do', (name, sentence) => {
+  // Some systems report a type for raw streams.
   expect(isVideo({ name, type: 'video/h264' })).toBe(false)
   expect(notVideoSentence({ name, type: '' })).toBe(`${sentence}Export it as an MP4 with H.264 video and AAC audio, then upload that file.`)
 })

@@ -3,7 +3,7 @@ import { isolated } from '@akada/contract/text-direction.ts'
 
 const extensions = videoExtensions.map((extension) => `.${extension}`)
 
-/** For a file chooser. The extensions are for systems that know no type for some of them. */
+/** The `accept` value of a file chooser. The extensions cover systems that don't know the type of some formats. */
 export const videoAccept = ['video/*', ...extensions].join(',')
 
 /** Formats that every browser plays without conversion. */
@@ -13,12 +13,12 @@ type Named = { name: string; type: string }
 
 const unreadableName = ({ name }: Named): string | undefined => unreadableVideos[/\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '']
 
-// Browsers report no type for files they don't know.
+// Browsers report no type for formats they don't know.
 export const isVideo = (file: Named): boolean =>
   unreadableName(file) === undefined &&
   (file.type.startsWith('video/') || extensions.some((extension) => file.name.toLowerCase().endsWith(extension)))
 
-/** A sentence about a file that isn't a video, or in a format that can't be uploaded. */
+/** Returns the message for a file that isn't a video or whose format can't be uploaded. */
 export function notVideoSentence(file: Named): string {
   const format = unreadableName(file)
   return format

@@ -1,6 +1,6 @@
 import { withQuery } from './paths.ts'
 
-// The addresses of the dashboard areas and of private pages, separate from those in every visitor's scripts.
+// The paths of the dashboard areas and of private pages, kept out of every visitor's scripts.
 
 export const notificationPaths = {
   list: (query: { tab?: string | undefined; page?: number | undefined } = {}) => withQuery('/notifications', query),
@@ -32,7 +32,7 @@ export const instructorPaths = {
 type People = { search?: string | undefined; role?: string | undefined; state?: string | undefined; page?: number | undefined }
 
 export const adminPaths = {
-  /** Leads to the first page of the area. */
+  /** Opens the area's first page. */
   overview: '/admin',
   categories: '/admin/categories',
   newCategory: '/admin/category-form',
@@ -45,11 +45,11 @@ export const adminPaths = {
   people: (query: People = {}) => withQuery('/admin/people', query),
   person: (id: string) => `/admin/people/${id}`,
   operations: '/admin/operations',
-  /** `tab`: a `SettingsTab`, by default the brand. `text`: which of the texts. */
+  /** `tab`: a `SettingsTab`, by default the brand. `text`: the selected page text. */
   settings: (query: { tab?: string | undefined; text?: string | undefined } = {}) => withQuery('/admin/settings', query),
   /** `tab`: announcements, newsletter, outbox, templates or reports. Other parameters depend on the tab. */
   communication: (query: Record<string, string | number | undefined> = {}) => withQuery('/admin/communication', query),
-  /** Filters as the API names them. `before`: the last entry of the previous page. */
+  /** The filters have the names used by the API. `before`: the last entry of the previous page. */
   audit: (query: Record<string, string | number | undefined> = {}) => withQuery('/admin/audit', query),
 } as const
 

@@ -29,7 +29,7 @@ async function install() {
   const [entry = ''] = files
   const shell = await fetch(SHELL, { cache: 'no-store' })
   // During a deployment, an old server process may answer. The browser retries later.
-  if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error('The shell is of another version.')
+  if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error('The shell belongs to another version.')
   const cache = await caches.open(APP + version)
   await cache.addAll(files)
   await cache.put(SHELL, shell)
@@ -68,7 +68,7 @@ const keepsAnything = async () =>
     .then((count) => count > 0)
     .catch(() => false)
 
-/** Serves files that never change at their address. */
+/** Serves immutable files. */
 const keptOrFetched = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 /** Serves a downloaded file or the requested range: `/kept/{person}/{lectureId}/{name}`, optionally followed by the name for saving. */

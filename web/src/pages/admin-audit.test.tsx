@@ -64,7 +64,7 @@ describe('audit log', () => {
     expect(table.getByText('Course #9').closest('a')).toBeNull()
   })
 
-  test('is searched by all its fields, and keeps the search in the address', async () => {
+  test('is searched by all its fields, and keeps the search in the URL', async () => {
     const calls = given()
     const { user, router } = shown()
     await screen.findByRole('table')
@@ -84,7 +84,7 @@ describe('audit log', () => {
     ['?text=ab', 'Enter at least 3 characters.'],
     ['?from=2026-03-05&to=2026-03-04', 'The end date is before the start date.'],
     ['?subject=12', 'Choose a subject first.'],
-  ])('shows at %s before the request: %s', async (query, sentence) => {
+  ])('shows an error for %s before the request: %s', async (query, sentence) => {
     const calls = given()
     const { user } = shown(`/admin/audit${query}`)
     await screen.findByRole('table')
@@ -109,7 +109,7 @@ describe('audit log', () => {
   test.each([
     ['', 'No activity yet.'],
     ['?text=nobody', 'No matching entries. Try different filters.'],
-  ])('shows at %j: %s', async (query, sentence) => {
+  ])('explains an empty list at %j: %s', async (query, sentence) => {
     given([])
 
     shown(`/admin/audit${query}`)
@@ -117,7 +117,7 @@ describe('audit log', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  test('offers a retry', async () => {
+  test('offers a retry after a failure', async () => {
     fakeEndpoint(listAuditEntries, broken())
     const { user } = shown()
     const retry = await screen.findByRole('button', { name: 'Retry' })

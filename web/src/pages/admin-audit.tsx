@@ -23,7 +23,7 @@ export function Component() {
   return (
     <>
       <Heading />
-      {/* Resets the fields when the address changes. */}
+      {/* Resets the fields when the URL changes. */}
       <AuditSearch
         key={JSON.stringify(filters)}
         filters={filters}

@@ -52,7 +52,7 @@ function showForm(at: string) {
 }
 
 describe('categories', () => {
-  test('are listed with their descriptions and numbers of courses', async () => {
+  test('are listed with their descriptions and course counts', async () => {
     showList()
 
     expect(await screen.findByText('Fields and animals.', { exact: false, selector: 'li:first-child p' })).toBeTruthy()
@@ -169,7 +169,7 @@ describe('category form', () => {
     expect(calls).toEqual([{ body: { name: 'Farming', description: 'Fields', icon: 'farming' } }])
   })
 
-  test('requires both texts', async () => {
+  test('requires a name and a description', async () => {
     const user = showForm('/admin/category-form')
     const calls = fakeEndpoint(createCategory, farming)
 
@@ -209,7 +209,7 @@ describe('category form', () => {
     expect(screen.getByDisplayValue(/Farms$/)).toBeTruthy()
   })
 
-  test('shows at the name that it is taken', async () => {
+  test('shows under the field that the name is taken', async () => {
     const user = showForm('/admin/category-form/3')
     fakeEndpoint(updateCategory, refused('CATEGORY_NAME_TAKEN'))
 

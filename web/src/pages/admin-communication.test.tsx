@@ -52,12 +52,12 @@ async function opened(changes: Partial<Broadcast> = {}) {
   await screen.findByText('1,234 recipients')
   return view
 }
-/** Not by role, because jsdom searches the roles of all countries slowly. */
+/** Doesn't search by role, which is slow in jsdom with a list of all countries. */
 const openDialog = () => waitFor(() => document.querySelector<HTMLElement>('dialog[open]') ?? expect.unreachable())
 const subject = () => screen.getByLabelText('Subject')
 
 describe('announcements list', () => {
-  test('shows the audience, status and progress of each', async () => {
+  test("shows each announcement's audience, status and progress", async () => {
     const others: BroadcastSummary[] = [
       { ...summary, id: 7, state: 'SENDING', segment: 'EVERYBODY', country: null, begunAt: summary.createdAt, progress: sending },
       { ...summary, id: 6, state: 'SCHEDULED', segment: 'COURSE', country: null, sendAt: '2026-09-04T06:00:00.000Z' },
@@ -87,7 +87,7 @@ describe('announcements list', () => {
     expect(await screen.findByText('No announcements yet.')).toBeTruthy()
   })
 
-  test('can stop one that is being sent, after a confirmation', async () => {
+  test('can stop an announcement that is being sent, after a confirmation', async () => {
     fakeEndpoint(getBroadcast, given({ state: 'SENDING', begunAt: summary.createdAt, progress: sending }))
     const calls = fakeEndpoint(cancelBroadcast, given({ state: 'CANCELLED' }))
     const { user } = shown('?open=4')
@@ -187,7 +187,7 @@ describe('draft announcement', () => {
     expect([tests.length, calls]).toEqual([1, [{ params: { id: '4' }, body: { version: 2, sendAt: null } }]])
   })
 
-  test("is scheduled in the admin's time zone, which the server may refuse", async () => {
+  test("is scheduled in the admin's time zone, and can be refused by the server", async () => {
     const calls = fakeEndpoint(
       scheduleBroadcast,
       refused('INVALID_INPUT', { errors: [{ path: 'sendAt', message: 'Choose a time in the future.' }] }),
@@ -205,7 +205,7 @@ describe('draft announcement', () => {
     expect(calls).toEqual([{ params: { id: '4' }, body: { version: 2, sendAt: new Date('2026-09-04T08:30').toISOString() } }])
   })
 
-  test("without recipients can't be sent", async () => {
+  test("can't be sent without recipients", async () => {
     const { user } = await opened()
     fakeEndpoint(countAudience, { recipients: 0 })
 
@@ -246,7 +246,7 @@ describe('newsletter', () => {
   })
   const subscribers = (content: Subscriber[]) => ({ ...listOf(content), counts: { confirmed: 1520, unconfirmed: 7, confirmedInMonth: 60 } })
 
-  test('counts and searches its subscribers, and keeps the search in the address', async () => {
+  test('counts and searches its subscribers, and keeps the search in the URL', async () => {
     const calls = fakeEndpoint(
       listSubscribers,
       subscribers([subscriber({}), subscriber({ id: 2, email: 'bola@example.test', confirmedAt: null })]),
@@ -263,7 +263,7 @@ describe('newsletter', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: 'ada', state: 'CONFIRMED', page: '1' } }))
   })
 
-  test('has issues that only go to its subscribers', async () => {
+  test('sends issues only to its subscribers', async () => {
     fakeEndpoint(listSubscribers, subscribers([]))
     const lists = fakeEndpoint(listBroadcasts, listOf<BroadcastSummary>([]))
     const asked = fakeEndpoint(countAudience, { recipients: 1520 })

@@ -17,7 +17,7 @@ type Tab = (typeof tabs)[number]
 
 const reportsAt = (place: object) => adminPaths.communication({ tab: 'reports', ...place })
 
-/** Each tab reads its own parameters of the address, such as filters and the page. */
+/** Each tab reads its own URL parameters, such as filters and the page. */
 const panels: Record<Tab, { label: string; panel: ReactNode }> = {
   announcements: { label: 'Announcements', panel: <AnnouncementDesk /> },
   newsletter: { label: 'Newsletter', panel: <NewsletterDesk /> },

@@ -118,7 +118,7 @@ describe('course review', () => {
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/signed/a.mp4')
   })
 
-  test('lists the questions of a quiz with the right answers', async () => {
+  test("lists a quiz's questions with the correct answers", async () => {
     const user = show()
     fakeEndpoint(getLecture, lecture({ id: 32, title: 'Test yourself', contentType: 'QUIZ' }))
     const question = { type: 'TRUE_FALSE', prompt: 'Is the moon far?', explanation: '', points: 1, isTrue: true } as const
@@ -148,14 +148,14 @@ describe('course review', () => {
     expect(calls).toEqual([{ query: { courseId: '7' }, body: { reason: 'Copied.' } }])
   })
 
-  test("offers no decision on the admin's own course", async () => {
+  test("allows no decision on the admin's own course", async () => {
     show({ instructorId: adminId })
 
     expect(await screen.findByText('This is your own course. Another admin must review it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 
-  test('marks the changes of a LIVE course as seen', async () => {
+  test("marks a LIVE course's changes as seen", async () => {
     const change = { kind: 'CHANGED', subject: 'Title', before: 'Books', after: 'Bookkeeping', lectureId: null, isHeld: false } as const
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [change] })
     const user = show({ status: 'LIVE', submittedAt: null, instructorId })
@@ -178,7 +178,7 @@ describe('course review', () => {
     expect(screen.getByRole('button', { name: 'Mark as reviewed' })).toBeTruthy()
   })
 
-  test("shows who reviews the changes of the admin's own LIVE course", async () => {
+  test("shows who reviews changes to the admin's own LIVE course", async () => {
     const change = { kind: 'CHANGED', subject: 'Title', before: 'Books', after: 'Bookkeeping', lectureId: null, isHeld: false } as const
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [change] })
     show({ status: 'LIVE', submittedAt: null, instructorId: adminId })

@@ -39,7 +39,7 @@ export function Component() {
   const edited = useQuery(editableCourseQuery(id))
   const shown = useQuery(shownCourseQuery(id))
 
-  // The content above the course would shift it if it arrived later.
+  // Loaded before the course is shown, because content above the course would shift it if it arrived later.
   const above = [useQuery(findingsQuery(id)), useQuery(changesQuery(id)), useQuery(threadQuery(id))]
 
   if (edited.isPending || shown.isPending || above.some(({ isPending }) => isPending)) return <Pending />
@@ -83,7 +83,7 @@ function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
 
 type WholeCourseProps = { course: EditableCourse; shown: Course; onLook: (what: LookedAt) => void }
 
-/** The complete course as buyers and students will see it. */
+/** Shows the complete course as buyers and students will see it. */
 function WholeCourse({ course, shown, onLook }: WholeCourseProps) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const names = categories.filter(({ id }) => course.categoryIds.includes(id)).map(({ name }) => name)

@@ -67,7 +67,7 @@ describe('course review queue', () => {
     expect(await screen.findByText('No courses pending review')).toBeTruthy()
   })
 
-  test('is searched by words and category, and keeps the search in the address', async () => {
+  test('is searched by words and category, and keeps the search in the URL', async () => {
     const { user, calls, router } = shown()
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search course reviews' }), 'sail{Enter}')
@@ -77,7 +77,7 @@ describe('course review queue', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { queue: 'SUBMITTED', search: 'sail', page: '1', categoryId: '2' } }))
   })
 
-  test('has a separate tab of changed courses, without decisions', async () => {
+  test("has a separate tab for changed courses, which can't be approved there", async () => {
     const { user, calls } = shown()
 
     await user.click(await screen.findByRole('tab', { name: 'Changed' }))
@@ -115,7 +115,7 @@ describe('pending course', () => {
     expect(calls).toEqual([{ query: { courseId: '7', submittedAt: '2026-03-04T10:00:00.000Z' } }])
   })
 
-  test('shows that another admin has already decided', async () => {
+  test('shows when another admin has already decided', async () => {
     const { user } = shown()
     fakeEndpoint(approveCourse, refused('COURSE_NOT_UNDER_REVIEW'))
 
@@ -147,7 +147,7 @@ describe('pending course', () => {
     expect(calls).toEqual([{ query: { courseId: '7' }, body: { feedback: 'Say more.' } }])
   })
 
-  test("keeps the feedback when it can't be sent", async () => {
+  test('keeps the feedback when sending fails', async () => {
     const { user } = shown()
     fakeEndpoint(requestChanges, broken())
 
@@ -160,7 +160,7 @@ describe('pending course', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Feedback/).value).toBe('Say more.')
   })
 
-  test("of the admin's own must be decided by another admin", async () => {
+  test("must be decided by another admin if it is the admin's own", async () => {
     shown([{ ...course, isOwn: true }])
 
     expect(await screen.findByText('This is your own course. Another admin must review it.')).toBeTruthy()

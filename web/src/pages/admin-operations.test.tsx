@@ -56,7 +56,7 @@ function shown(given: Given = {}) {
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }))
 
 describe('site health', () => {
-  test('is one sentence if there are no problems', async () => {
+  test('is summarized in one sentence if there are no problems', async () => {
     shown()
 
     expect(await screen.findByText('Everything is working.')).toBeTruthy()

@@ -29,7 +29,7 @@ describe('users', () => {
     expect(table.getByText('Suspended')).toBeTruthy()
   })
 
-  test('are filtered by words, role and status, which the address keeps', async () => {
+  test('are filtered by words, role and status, and the URL keeps the filters', async () => {
     const { user, calls } = shown([givenPerson()], '?role=ADMIN&page=3')
     await screen.findByRole('table', { name: 'Users' })
 
@@ -44,7 +44,7 @@ describe('users', () => {
     ])
   })
 
-  test('show when none match or loading fails', async () => {
+  test('show a message when none match or loading fails', async () => {
     shown([])
     expect(await screen.findByText('No matching users. Try different filters.')).toBeTruthy()
 

@@ -95,7 +95,7 @@ describe('site figures', () => {
     )
   })
 
-  test('use the period in the address, which keeps the choice', async () => {
+  test('use the period in the URL, which also stores a new selection', async () => {
     const calls = fakeEndpoint(getSitePerformance, performance)
     const { user, router } = shown()
 
@@ -180,7 +180,7 @@ describe('top sellers', () => {
     expect(card.getByRole('link', { name: 'Bookkeeping' }).getAttribute('href')).toBe('/courses/7')
   })
 
-  test('can be sorted, and the address keeps the order', async () => {
+  test('can be sorted, and the URL keeps the order', async () => {
     const calls = fakeEndpoint(getTopSellers, { ...top, courses: [], instructors: [] })
     const { user, router } = shown()
 
@@ -193,7 +193,7 @@ describe('top sellers', () => {
 })
 
 describe('searches without results', () => {
-  test('are listed most frequent first, and can be repeated', async () => {
+  test('are listed with the most frequent first, and link to the search', async () => {
     shown()
     const card = await region('Searches without results')
 

@@ -62,7 +62,7 @@ describe('user details', () => {
     expect(screen.getByLabelText('Manager')).toHaveProperty('checked', true)
   })
 
-  test('require both before the request, and show a refused password', async () => {
+  test('require the password and a reason before the request, and show a refused password', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(resetPersonsSecondFactor, refused('WRONG_PASSWORD'))
 
@@ -101,7 +101,7 @@ describe('user details', () => {
     expect(calls).toEqual([{ params: { id }, body: { reason: 'Spam' } }])
   })
 
-  test("of the admin's own account are read-only", async () => {
+  test("are read-only for the admin's own account", async () => {
     shown({ may: { changeRoles: false, suspend: false, restore: false, signOut: false, resetSecondFactor: false } })
 
     expect(await screen.findByText('These are your own roles. Another admin must change them.')).toBeTruthy()

@@ -38,7 +38,7 @@ describe('admin settings', () => {
     expect(await screen.findByLabelText('Site name')).toHaveProperty('placeholder', 'Akada')
   })
 
-  test('keep their tab in the address, and ask before a tab change discards input', async () => {
+  test('keep their tab in the URL, and ask before a tab change discards input', async () => {
     const { user, router } = shown()
     await retype(user, 'Site name', 'Ilé-Ìwé')
 
@@ -54,7 +54,7 @@ describe('admin settings', () => {
 })
 
 describe('brand settings', () => {
-  test('save only changed fields, and links one per line', async () => {
+  test('save only changed fields, and take links one per line', async () => {
     const calls = fakeEndpoint(settings.updateBrand, {
       ...givenSettings().brand,
       version: 4,
@@ -95,7 +95,7 @@ describe('brand settings', () => {
 })
 
 describe('payment settings', () => {
-  test('are typed in percent, and show invalid values before the request', async () => {
+  test('are entered as percentages, and show invalid values before the request', async () => {
     const calls = fakeEndpoint(settings.updateMoney, { ...givenSettings().money, version: 8, instructorShareBps: 6_550, refundDays: 14 })
     const { user } = shown('money')
 
@@ -192,7 +192,7 @@ describe('site texts in the settings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('of another page are selected in the address', async () => {
+  test('are selected by the page in the URL', async () => {
     fakeEndpoint(settings.getEditableText, ({ params }) => ({ ...about, key: params.key }))
     const { user, router } = shown('texts')
 

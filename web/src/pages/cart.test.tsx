@@ -52,7 +52,7 @@ describe('cart', () => {
     await proceed()
   })
 
-  test('strikes no price through if the admin has turned that off', async () => {
+  test('shows no strikethrough prices if the admin has turned them off', async () => {
     givenCart({ title: 'Data with R', priceNaira: 15_000 })
 
     renderPage(cart, { path: '/cart', site: { strikeThrough: false } })
@@ -79,7 +79,7 @@ describe('cart', () => {
     expect(summary().getByText('Secure checkout')).toBeTruthy()
   })
 
-  test('loads each cover in the width of its row, also in the order dialog', async () => {
+  test('loads each cover at the width of its row, also in the order dialog', async () => {
     givenCart({ coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }, {})
 
     await openOrder()
@@ -91,7 +91,7 @@ describe('cart', () => {
     ])
   })
 
-  test.each(['NG', 'GB'])("shows the server's charges, whatever prices %s is shown elsewhere", async (country) => {
+  test.each(['NG', 'GB'])("shows the server's charges, whichever prices a visitor from %s sees elsewhere", async (country) => {
     keepCountry(country)
     givenCharged([{ priceNaira: 15_000, priceUsd: 19.99, price: 19.99 }, { price: 0.01 }], { currency: 'USD' })
 
@@ -120,7 +120,7 @@ describe('cart', () => {
     expect(screen.getAllByText('₦13,124.11')).toHaveLength(6)
   })
 
-  test("shows why it can't be paid, and disables the checkout", async () => {
+  test("explains why checkout isn't possible, and disables the button", async () => {
     const problem = 'Payments from outside Nigeria aren’t available right now.'
     givenCharged([{ price: 19.99 }], { currency: 'USD', problem })
 
@@ -165,7 +165,7 @@ describe('cart', () => {
     expect(await screen.findByRole('link', { name: 'Data with R' })).toBeTruthy()
   })
 
-  test("shows why a course can't be bought, and disables the checkout until it is removed", async () => {
+  test("explains why a course can't be bought, and disables checkout until it is removed", async () => {
     const [blocked, fine] = givenCart({ title: 'Gone', problem: 'This course isn’t for sale right now.' }, { title: 'Fine' })
     fakeEndpoint(removeFromCart, givenCartOf([fine ?? givenCartCourse()]))
     const { user } = shown()
@@ -199,7 +199,7 @@ describe('removing courses from the cart', () => {
     expect(calls).toEqual([{ params: { id: String(first?.id) } }])
   })
 
-  test('shows a failure', async () => {
+  test('shows a message after a failure', async () => {
     givenCart({ title: 'First' })
     fakeEndpoint(removeFromCart, broken())
     const { user } = shown()
@@ -264,7 +264,7 @@ describe('checkout', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
   })
 
-  test("sends one request for a double click, and can't be closed meanwhile", async () => {
+  test("sends one request for a double click, and can't be closed during the request", async () => {
     givenCart({})
     let answer = () => {}
     const calls = fakeEndpoint(placeOrder, () => new Promise((resolve) => (answer = () => resolve('ENROLLED'))))
@@ -284,7 +284,7 @@ describe('checkout', () => {
   test.each([
     ['the server’s message', refused('PAYMENTS_NOT_CONFIGURED'), 'Payments are not configured'],
     ['a default message', broken(), 'Payment failed. Please try again.'],
-  ])('answers a failure with %s', async (_, answer, sentence) => {
+  ])('shows %s after a failure', async (_, answer, sentence) => {
     givenCart({})
     fakeEndpoint(placeOrder, answer)
     const { user, order } = await openOrder()
@@ -365,7 +365,7 @@ describe('coupon in the cart', () => {
     expect(calls).toEqual([{ body: { couponCode: 'save20', courseIds: [7, 8], currency: 'NGN' } }])
   })
 
-  test('that is blank shows an error and sends no request', async () => {
+  test('shows an error and sends no request if it is blank', async () => {
     givenCart({})
     const calls = fakeEndpoint(checkCoupon, applied(1, 0, 0))
     const { user } = shown()
@@ -397,7 +397,7 @@ describe('coupon in the cart', () => {
   test.each([
     ['the server’s message', refused('COUPON_EXPIRED'), 'This coupon has expired.'],
     ['a default message', broken(), 'Failed to apply coupon. Please try again.'],
-    ['another default message for an answer without a total', answered(200, ''), 'Invalid coupon or error applying.'],
+    ['another default message for a response without a total', answered(200, ''), 'Invalid coupon or error applying.'],
   ])('that is invalid shows %s and the full price', async (_, answer, sentence) => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, answer)
@@ -464,7 +464,7 @@ describe('coupon in the cart', () => {
     expect(keptCoupon()).toBeNull()
   })
 
-  test('from a link is applied to its course', async () => {
+  test('is applied to its course if it comes from a link', async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 7 })
     givenCart({ id: 7, priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20, 'FRIENDS'))
@@ -476,7 +476,7 @@ describe('coupon in the cart', () => {
     expect(summary().getByText('FRIENDS')).toBeTruthy()
   })
 
-  test("from a link isn't applied to other courses", async () => {
+  test("isn't applied to other courses if it comes from a link", async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 9 })
     givenCart({ id: 7 })
     const calls = fakeEndpoint(checkCoupon, applied(1, 0, 0))
@@ -505,7 +505,7 @@ describe('coupon in the cart', () => {
     expect(keptCoupon()).toBeNull()
   })
 
-  test('for 100% leaves nothing to pay', async () => {
+  test('of 100% leaves nothing to pay', async () => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(0, 15_000, 100))
     fakeEndpoint(placeOrder, 'ENROLLED')
@@ -518,7 +518,7 @@ describe('coupon in the cart', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
   })
 
-  test('that was used up in the meantime is removed, and the order shows why at the full price', async () => {
+  test('is removed if it was used up in the meantime, and the order explains why and shows the full price', async () => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20))
     fakeEndpoint(placeOrder, refused('COUPON_USED_UP'))

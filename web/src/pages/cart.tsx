@@ -56,7 +56,7 @@ export const Pending = () => (
 const columns = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12'
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  // As high as the window, so that the footer doesn't shift while the cart loads.
+  // As tall as the window, so that the footer doesn't shift while the cart loads.
   <div className="page min-h-dvh py-8">
     <h1 className="mb-2 text-3xl">Cart</h1>
     {children}
@@ -217,11 +217,11 @@ function ClearButton({ isBusy, isClearing, onClear }: ClearButtonProps) {
   )
 }
 
-/** Removal of courses, with its pending state and error. */
+/** Returns the actions that remove courses, with their pending state and error. */
 function useCartChanges() {
   const remove = useRemoveFromCart()
   const clear = useClearCart()
-  // The number of courses is a live region, but it disappears with the last course.
+  // The course count is a live region, but it disappears with the last course.
   const onSuccess = ({ courses }: Cart) => courses.length === 0 && announce('Your cart is empty.')
   const onError = (error: unknown) =>
     showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t update your cart. Please try again.') })

@@ -28,7 +28,7 @@ async function fillIn() {
 const sent = { name: 'Ada Obi', email: 'ada@example.test', message: 'Where is it?', website: '' }
 
 describe('contact form', () => {
-  test('sends the message and shows where the answer will arrive', async () => {
+  test('sends the message and shows where the reply will arrive', async () => {
     const calls = fakeEndpoint(sendMessage, null)
     shown()
     await fillIn()
@@ -40,7 +40,7 @@ describe('contact form', () => {
     expect(document.activeElement?.contains(done)).toBe(true)
   })
 
-  test('starts with an empty message after a sent one', async () => {
+  test('clears the message after it is sent', async () => {
     fakeEndpoint(sendMessage, null)
     shown()
     await fillIn()
@@ -69,7 +69,7 @@ describe('contact form', () => {
     expect(await field('Name')).toHaveProperty('value', '')
   })
 
-  test('shows the error of each field, and focuses the first', async () => {
+  test("shows each field's error, and focuses the first field", async () => {
     shown()
     await field('Name')
 
@@ -81,7 +81,7 @@ describe('contact form', () => {
     expect(document.activeElement).toBe(await field('Name'))
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(sendMessage, () => new Promise((resolve) => (answer = resolve)))
     shown()

@@ -53,7 +53,7 @@ describe('coupon report', () => {
     expect(screen.queryByText(/Expire/)).toBeNull()
   })
 
-  test('shows the end of an expired coupon', async () => {
+  test('shows when an expired coupon ended', async () => {
     fakeEndpoint(
       getCouponReport,
       report({ coupon: { code: 'LAUNCH-20', active: false, expirationDate: '2020-03-04T12:00:00.000Z', discountPercentage: 12.5 } }),
@@ -96,7 +96,7 @@ describe('coupon report', () => {
     expect(cards).toEqual(['Bookkeeping$20.00ActiveEnrolled Mar 4, 2026', 'Yoga₦0.00RefundedEnrolled Mar 4, 2026'])
   })
 
-  test('of an unused coupon has no cards', async () => {
+  test('has no cards for an unused coupon', async () => {
     fakeEndpoint(getCouponReport, report({ transactions: [], enrollments: [], totals: [] }))
     shown()
 
@@ -106,9 +106,9 @@ describe('coupon report', () => {
   })
 
   test.each([
-    ['its own words', broken(), 'Failed to load coupon report'],
-    ['the server’s', refused('COUPON_NOT_FOUND'), 'Coupon not found.'],
-  ])('shows a failure in %s and can be retried', async (_, answer, sentence) => {
+    ['a default message', broken(), 'Failed to load coupon report'],
+    ['the server’s message', refused('COUPON_NOT_FOUND'), 'Coupon not found.'],
+  ])('shows %s after a failure and can be retried', async (_, answer, sentence) => {
     fakeEndpoint(getCouponReport, answer)
     const { user } = shown()
     await screen.findByText(sentence)
@@ -119,7 +119,7 @@ describe('coupon report', () => {
     expect(await screen.findByText('20% discount')).toBeTruthy()
   })
 
-  test('changes with the coupon in the address', async () => {
+  test('changes with the coupon in the URL', async () => {
     const calls = fakeEndpoint(getCouponReport, ({ params }) =>
       report({ coupon: { code: String(params?.code), active: true, expirationDate: null, discountPercentage: 20 } }),
     )

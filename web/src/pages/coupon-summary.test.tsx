@@ -38,7 +38,7 @@ const cells = async (code: string) =>
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 describe('coupon summary', () => {
-  test('shows the sales of each coupon in dollars and cents', async () => {
+  test("shows each coupon's sales in dollars and cents", async () => {
     fakeEndpoint(getCouponSummary, pageOf([row(), row({ couponCode: 'OLD', isActive: false })]))
     shown()
 
@@ -58,7 +58,7 @@ describe('coupon summary', () => {
     expect(headers().slice(7)).toEqual(['Total Discount (₦)', 'Revenue (₦)'])
   })
 
-  test('opens a report by a click anywhere in a row', async () => {
+  test('opens a report when any part of its row is clicked', async () => {
     fakeEndpoint(getCouponSummary, pageOf([row()]))
     const { user } = shown()
 
@@ -77,7 +77,7 @@ describe('coupon summary', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   })
 
-  test('has pages for longer lists, within their bounds', async () => {
+  test('is paginated, with no link before the first or after the last page', async () => {
     const calls = fakeEndpoint(getCouponSummary, ({ query }) => pageOf([row({ couponCode: `ON-${query?.page}` })], 20, Number(query?.page)))
     const { user } = shown()
     await cells('ON-1')
@@ -111,9 +111,9 @@ describe('coupon summary', () => {
   })
 
   test.each([
-    ['its own words', broken(), 'Failed to load coupon summary'],
-    ['the server’s', refused('NOT_ALLOWED'), 'You don’t have permission to do this.'],
-  ])('shows a failure in %s and can be retried', async (_, answer, sentence) => {
+    ['a default message', broken(), 'Failed to load coupon summary'],
+    ['the server’s message', refused('NOT_ALLOWED'), 'You don’t have permission to do this.'],
+  ])('shows %s after a failure and can be retried', async (_, answer, sentence) => {
     fakeEndpoint(getCouponSummary, answer)
     const { user } = shown()
     await screen.findByText(sentence)

@@ -123,7 +123,7 @@ function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
   fakeEndpoint(listWishedCourses, { courseIds: [] })
 }
 
-describe('course price charged in another currency abroad', () => {
+describe('price of a course charged in another currency abroad', () => {
   afterEach(() => {
     localStorage.clear()
     keepCountry('NG')
@@ -185,7 +185,7 @@ describe('course price charged in another currency abroad', () => {
     expect(screen.queryByText('Payments from outside …')).toBeNull()
   })
 
-  test('includes the coupon of a link', async () => {
+  test("includes a link's coupon", async () => {
     keepCountry('GB')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
     const charge = { ...inNaira, amount: 10_499.91 }
@@ -280,7 +280,7 @@ describe('course page', () => {
     expect(screen.queryAllByRole('button', { name: 'Show more' })).toHaveLength(buttons)
   })
 
-  test("shows the instructor's total numbers", async () => {
+  test("shows the instructor's totals", async () => {
     fakeEndpoint(getCourse, course({ instructorHeadline: 'Accountant', instructorBio: 'Keeps books.\nTeaches it.' }))
     show()
 
@@ -292,7 +292,7 @@ describe('course page', () => {
     expect(card.getByRole('link', { name: 'Ngozi Bello' })).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
   })
 
-  test('of a free course shows no price and no money-back guarantee', async () => {
+  test('shows no price and no money-back guarantee for a free course', async () => {
     fakeEndpoint(getCourse, course({ isFree: true, priceNaira: 0, priceUsd: 0 }))
     show()
 
@@ -327,7 +327,7 @@ describe('course page', () => {
 describe('more courses', () => {
   const card = (changes: Partial<CourseCard>): CourseCard => ({ ...course(), ...changes })
 
-  test('by the instructor and similar ones are shown with their prices', async () => {
+  test('by the instructor, and similar courses, are shown with their prices', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(listRelatedCourses, {
       related: [card({ id: 8, title: 'Taxes', isFree: true, totalReviews: 0 })],
@@ -347,8 +347,8 @@ describe('more courses', () => {
   })
 
   test.each([
-    ['are none', { related: [], byInstructor: [] }],
-    ['did not come', broken()],
+    ['don’t exist', { related: [], byInstructor: [] }],
+    ['could not be loaded', broken()],
   ])('that %s leave no gap', async (_, answer) => {
     fakeEndpoint(getCourse, course())
     const calls = fakeEndpoint(listRelatedCourses, answer as never)
@@ -373,7 +373,7 @@ describe('course curriculum', () => {
     expect(screen.getByText('Preview')).toBeTruthy()
   })
 
-  test('is collapsed and expanded as a whole', async () => {
+  test('can be collapsed and expanded as a whole', async () => {
     fakeEndpoint(getCourse, course())
     show('/courses/7?tab=curriculum')
     const isOpen = () => document.querySelector('details')?.open
@@ -407,7 +407,7 @@ describe('course curriculum', () => {
     expect(lectures.some(({ isPreview }) => !isPreview)).toBe(true)
   })
 
-  test('shows that a preview has no video', async () => {
+  test('shows when a preview has no video', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getLecture, lecture({ isPreview: true }))
     show('/courses/7?tab=curriculum')
@@ -469,7 +469,7 @@ describe('course reviews', () => {
     })
   }
 
-  test('are filtered by a bar, which is shown as pressed, and by the address', async () => {
+  test('are filtered by a bar, which is shown as pressed, and by the URL', async () => {
     givenReviews()
     const { router } = show('/courses/7?tab=reviews')
 
@@ -494,7 +494,7 @@ describe('course reviews', () => {
     expect(router.state.location.search).toBe('?tab=reviews')
   })
 
-  test('without a match for the filter differ from a course without reviews', async () => {
+  test('show different messages for no matches and for a course without reviews', async () => {
     givenReviews()
     show('/courses/7?tab=reviews&stars=1')
 
@@ -504,7 +504,7 @@ describe('course reviews', () => {
     expect(await screen.findByText('No reviews with 3 stars.')).toBeTruthy()
   })
 
-  test('are sorted as in the address', async () => {
+  test('are sorted as the URL specifies', async () => {
     const calls = givenReviews()
     const { router } = show('/courses/7?tab=reviews&stars=5')
 
@@ -514,7 +514,7 @@ describe('course reviews', () => {
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ query: { stars: '5', sort: 'highest' } }))
   })
 
-  test('keep their average and bars while others are loaded, and when that fails', async () => {
+  test('keep their average and bars while other reviews load, and when loading fails', async () => {
     givenReviews()
     show('/courses/7?tab=reviews')
     const bar = await screen.findByRole('button', { name: /^5 stars/ })
@@ -529,7 +529,7 @@ describe('course reviews', () => {
     expect(await screen.findByText('1 review with 5 stars')).toBeTruthy()
   })
 
-  test('have pages', async () => {
+  test('are paginated', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(listReviews, ({ query }) => {
       const page = Number(query?.page)
@@ -544,7 +544,7 @@ describe('course reviews', () => {
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull()
   })
 
-  test('show that there are none', async () => {
+  test('show when there are none', async () => {
     fakeEndpoint(getCourse, course({ totalReviews: 0, averageRating: 0 }))
     fakeEndpoint(listReviews, reviews)
     show('/courses/7?tab=reviews')
@@ -554,7 +554,7 @@ describe('course reviews', () => {
 })
 
 describe('course button', () => {
-  test('sends a visitor to log in, and keeps the course', async () => {
+  test('sends a visitor to log in, and remembers the course', async () => {
     fakeEndpoint(getCourse, course())
     show()
 
@@ -592,7 +592,7 @@ describe('course button', () => {
 describe('wishlist heart', () => {
   const name = 'Add to wishlist: Bookkeeping'
 
-  test('sends a visitor to log in, and keeps the intent', async () => {
+  test('sends a visitor to log in, and remembers the click', async () => {
     fakeEndpoint(getCourse, course())
     show()
 
@@ -634,7 +634,7 @@ describe('enrolled student', () => {
   test.each([
     [true, 'You bought this on Mar 4, 2026'],
     [false, 'You enrolled on Mar 4, 2026'],
-  ])('sees the date: bought %s', async (isBought, words) => {
+  ])('sees the date of the purchase or enrollment: bought %s', async (isBought, words) => {
     fakeEndpoint(getCourse, course())
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought }, [7])
     show()
@@ -689,7 +689,7 @@ describe('privileged user', () => {
     expect(screen.getByRole('button', { name: /^The ledger/ })).toBeTruthy()
   })
 
-  test("isn't offered to buy their own course, but gets a link to its editor", async () => {
+  test("isn't offered their own course for purchase, but gets a link to its editor", async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ isInstructor: true })
     show()
@@ -751,7 +751,7 @@ describe('coupon link', () => {
     expect(screen.getAllByText('₦10,500').length).toBeGreaterThan(0)
   })
 
-  test('without an end shows no deadline', async () => {
+  test('shows no deadline for a coupon without an end', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getCouponOffer, { ...offer, expiresAt: null })
 
@@ -761,7 +761,7 @@ describe('coupon link', () => {
     expect(box().getByText('FRIENDS').parentElement?.textContent).toBe('FRIENDS applied')
   })
 
-  test('that is invalid shows it once, at the full price', async () => {
+  test('shows once that the coupon is invalid, and the full price', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getCouponOffer, refused('COUPON_INVALID'))
 
@@ -772,7 +772,7 @@ describe('coupon link', () => {
     expect(keptCoupon()).toBeNull()
   })
 
-  test('for another course is ignored', async () => {
+  test('is ignored if the coupon is for another course', async () => {
     keepCoupon({ code: 'FRIENDS', courseId: 8 })
     fakeEndpoint(getCourse, course())
     const calls = fakeEndpoint(getCouponOffer, offer)

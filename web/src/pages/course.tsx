@@ -95,9 +95,9 @@ function CourseContent({ course }: { course: Course }) {
 
   return (
     <article>
-      {/* The second row takes the extra height of the box, so that loaded content doesn't move. */}
+      {/* The second row takes the box's extra height, so that loaded content doesn't move. */}
       <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        {/* The band fills the window's width; its shadow extends beyond its box. */}
+        {/* The band fills the window's width with a shadow that extends beyond its box. */}
         <div className="bg-brand-soft shadow-[0_0_0_100vmax_var(--color-brand-soft)] [clip-path:inset(0_-100vmax)] lg:min-h-72 print:shadow-none">
           <CourseHeader course={course} badge={badge} />
         </div>
@@ -149,7 +149,7 @@ const Tools = ({ review }: { review: Review }) =>
 
 const shownHere = { replace: true, preventScrollReset: true }
 
-// These two are memoized: an update from above would replace the server’s HTML before their code has loaded.
+// These two are memoized, because a parent's rerender would replace the server’s HTML before their code has loaded.
 const ReviewsTab = memo(({ courseId }: { courseId: number }) => {
   const [query, setQuery] = useSearchParams()
   return (
@@ -194,7 +194,7 @@ function CourseTabs({ course, isEnrolled, mayPlayAll, onPlay }: CourseTabsProps)
   )
 }
 
-/** Includes the coupon of the link. The server's page is shared by all visitors, so this price is added in the browser. */
+/** Includes the link's coupon. All visitors share the server's page, so this price is added in the browser. */
 function usePriceOfVisit(courseId: number) {
   const coupon = useSearchParams()[0].get('coupon')
   const [Price, setPrice] = useState<PriceOfVisit>(null)
@@ -209,7 +209,7 @@ function usePriceOfVisit(courseId: number) {
   return Price
 }
 
-/** Returns the view of admins and of the course's instructor. */
+/** Returns the user's relation to the course: enrolled, or viewing it as an admin or its instructor. */
 function useStanding(courseId: number) {
   const session = useSession()
   const standing = useQuery({ ...standingQuery(courseId), enabled: session !== null })

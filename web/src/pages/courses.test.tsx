@@ -52,7 +52,7 @@ const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
 const article = () => screen.findByRole('article')
 
 describe('course list', () => {
-  test('shows the description, price and rating of each course', async () => {
+  test("shows each course's description, price and rating", async () => {
     fakeEndpoint(listCatalog, listed([courseCard({ isBestseller: true })]))
     show()
 
@@ -128,7 +128,7 @@ describe('course list', () => {
     expect(screen.queryByText(/in this category/)).toBeNull()
   })
 
-  test('says what it searched for instead of a misspelled word', async () => {
+  test('shows the corrected search that the results are for', async () => {
     fakeEndpoint(listCatalog, { ...listed([courseCard()]), correctedQuery: 'bookkeeping' })
     show('/courses?search=bokkeeping')
     await article()
@@ -198,7 +198,7 @@ describe('course list', () => {
 })
 
 describe('infinite scrolling', () => {
-  test('loads the next page once half of the current one is seen, and each page once', async () => {
+  test('loads the next page once half of the current page has been seen, and each page only once', async () => {
     const calls = fakeEndpoint(listCatalog, ({ query }) =>
       String(query.page) === '1'
         ? listed([courseCard({ id: 1, title: 'First' })], 25)
@@ -217,7 +217,7 @@ describe('infinite scrolling', () => {
     expect(sight).toEqual([])
   })
 
-  test('loads it if a busy browser reports both states at once', async () => {
+  test('loads the next page if a busy browser reports both states at once', async () => {
     fakeEndpoint(listCatalog, ({ query }) =>
       listed([courseCard({ id: Number(query.page), title: `Course ${query.page}` })], 25, Number(query.page)),
     )
@@ -264,7 +264,7 @@ describe('infinite scrolling', () => {
     expect(calls.map(({ query }) => String(query.page))).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  test('retries a failed page at the same place, and then focuses the new courses', async () => {
+  test('retries a failed page in the same place, and then focuses the new courses', async () => {
     let isBroken = true
     fakeEndpoint(listCatalog, ({ query }) =>
       String(query.page) === '5' && isBroken
@@ -326,7 +326,7 @@ describe('course button', () => {
   test.each([
     ['Go to Course', { courseIds: [7] }, [], '/my-learning/courses/7'],
     ['Go to Cart', { courseIds: [] }, [7], '/cart'],
-  ])('is %s for a user who has it', async (text, owned, inCart, address) => {
+  ])('is “%s” for a user who already has it', async (text, owned, inCart, address) => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, owned)
@@ -469,8 +469,8 @@ describe('wishlist heart in the course list', () => {
   })
 
   test.each([
-    ['one owns', 'Go to Course', { owned: [7] }],
-    ['one teaches', 'Add to Cart', { teaches: true }],
+    ['the user owns', 'Go to Course', { owned: [7] }],
+    ['the user teaches', 'Add to Cart', { teaches: true }],
   ])('is hidden for a course that %s', async (_, action, given) => {
     givenListing(given)
 

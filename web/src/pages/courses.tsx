@@ -37,7 +37,7 @@ export async function loader({ queryClient, params, url, currency }: LoaderConte
   return category
 }
 
-/** When the listing changes on this screen, the screen itself loads it and keeps the previous courses until then. */
+/** When only the query changes, the screen itself loads the new listing and keeps the previous courses until it arrives. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 
@@ -51,7 +51,7 @@ export function head(category: Category | null, { queryClient, params, site, url
       : `${category ? `${category.name} courses` : 'Courses'}${ofPage(listing.page)}`,
     description: `${category ? `${category.name}: ${category.description}` : `${SUBTITLE}.`} Learn at your own pace, on any device, and earn a certificate.`,
     canonical: canonicalOf(listing),
-    // Such an address may contain arbitrary words.
+    // The URL of a search may contain arbitrary words.
     isIndexed: listing.search === '' && countFilters(listing) === 0,
     previous: listing.page > 1 ? addressOf(listing, listing.page - 1) : undefined,
     next: hasMore ? addressOf(listing, listing.page + 1) : undefined,
@@ -78,7 +78,7 @@ export function Component() {
 function Courses({ listing }: { listing: Listing }) {
   const courses = useInfiniteQuery({
     ...coursesQuery(listing, useCurrency()),
-    // A filter or another order keeps the previous courses until the new ones arrive. A new search starts empty.
+    // A new filter or order keeps the previous courses until the new ones arrive. A new search starts empty.
     placeholderData: (before, query) => (isOfSame(listing, query?.queryKey[1]) ? before : undefined),
   })
   const isOld = courses.isPlaceholderData

@@ -72,7 +72,7 @@ describe('course filters', () => {
     expect((await choice(/^Intermediate ?\(0\)$/)).disabled).toBe(true)
   })
 
-  test('request the listing of the address and its counts', async () => {
+  test('request the listing in the URL and its counts', async () => {
     const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     const counted = fakeEndpoint(getCourseFacets, facets)
     show('/courses?search=excel&price=free&rating=4.0&length=1-3,under-1&level=ALL&level=BEGINNER&language=Yoruba,English&page=2')
@@ -90,7 +90,7 @@ describe('course filters', () => {
     expect(counted).toEqual([{ query: asked }])
   })
 
-  test('ignore invalid values in the address', async () => {
+  test('ignore invalid values in the URL', async () => {
     const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?price=cheap&rating=7&length=long&level=,&sort=relevant')
     await screen.findByRole('article')
@@ -115,7 +115,7 @@ describe('course filters', () => {
     expect((await choice(/^Beginner/)).checked).toBe(true)
   })
 
-  test('with a single choice replace the previous one, and can be reset to any', async () => {
+  test('with a single choice replace the previous value, and can be reset to “Any”', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?price=free')
 
@@ -153,7 +153,7 @@ describe('course filters', () => {
     expect(screen.queryByRole('article')).toBeNull()
   })
 
-  test("work without counts when these can't be loaded", async () => {
+  test("work without counts when the counts can't be loaded", async () => {
     fakeEndpoint(getCourseFacets, broken())
     fakeEndpoint(listCatalog, listed([courseCard()]))
     show('/courses?language=Igbo')
@@ -163,7 +163,7 @@ describe('course filters', () => {
     expect((await choice(/^Igbo$/)).checked).toBe(true)
   })
 
-  test("stay when the courses can't be loaded, which can be retried", async () => {
+  test("stay visible when the courses can't be loaded, and loading can be retried", async () => {
     fakeEndpoint(listCatalog, ({ query }) => (query.level === undefined ? listed([courseCard()]) : refused('INVALID_INPUT')))
     show()
     await screen.findByRole('article')
@@ -176,7 +176,7 @@ describe('course filters', () => {
     expect(await screen.findByRole('article')).toBeTruthy()
   })
 
-  test('without results say so, and can be cleared', async () => {
+  test('show a message when nothing matches, and can be cleared', async () => {
     fakeEndpoint(listCatalog, ({ query }) => listed(query.price === 'free' ? [] : [courseCard()]))
     fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', icon: 'farming', totalCourses: 1 })
     const shown = renderPage(courses, { path: '/categories/:id', at: '/categories/3?price=free&sort=newest' })
@@ -208,7 +208,7 @@ describe('active filter chips', () => {
     expect(addressOf(shown)).toBe('/courses?search=excel')
   })
 
-  test('are all cleared together', async () => {
+  test('are all cleared by one button', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?sort=rated&rating=4.5&level=BEGINNER,ALL')
 
@@ -222,7 +222,7 @@ describe('course order', () => {
   const sortBox = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
   const offered = async () => [...(await sortBox()).options].map(({ text }) => text)
 
-  test('offers most relevant only for a search', async () => {
+  test('offers “Most relevant” only for a search', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const { router } = show()
     const always = ['Most popular', 'Highest rated', 'Newest', 'Price: low to high', 'Price: high to low']
@@ -263,7 +263,7 @@ describe('filters on a phone', () => {
     expect(addressOf(shown)).toBe('/courses?price=paid&level=BEGINNER')
   })
 
-  test('are cleared in the sheet together', async () => {
+  test('are all cleared in the sheet', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?price=paid&search=excel')
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))
@@ -339,7 +339,7 @@ describe('server-rendered course list', () => {
     ['/courses?sort=newest&page=2', '/courses', true],
     ['/courses?level=ALL&page=2', '/courses', false],
     ['/courses?search=excel&price=free', '/courses?search=excel', false],
-  ])('at %s is known as %s (shown by search engines: %s)', async (at, canonical, isIndexed) => {
+  ])('at %s has the canonical URL %s (indexed: %s)', async (at, canonical, isIndexed) => {
     fakeEndpoint(listCatalog, listed([courseCard()], 90))
 
     const { head } = await pageAt(at)

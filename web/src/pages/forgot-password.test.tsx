@@ -58,7 +58,7 @@ describe('requesting a reset code', () => {
     expect(await screen.findByText('If this is an account, a link is on its way.')).toBeTruthy()
   })
 
-  test('stays while the pointer is on the message', async () => {
+  test('stays open while the pointer is on the message', async () => {
     fakeEndpoint(requestPasswordReset, null)
     const { router } = shown()
     await send()
@@ -102,7 +102,7 @@ describe('requesting a reset code', () => {
     expect(router.state.location.pathname).toBe('/forgot-password')
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: null) => {}
     const calls = fakeEndpoint(requestPasswordReset, () => new Promise((resolve) => (answer = resolve)))
     shown()
@@ -119,7 +119,7 @@ describe('requesting a reset code', () => {
 })
 
 describe('reset code form', () => {
-  test("can't be sent with an invalid email, and shows the error once it was touched", async () => {
+  test("can't be sent with an invalid email, and shows the error once the field was touched", async () => {
     shown()
     const user = someone()
     expect(screen.queryByText('Valid email is required.')).toBeNull()

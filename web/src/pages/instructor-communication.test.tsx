@@ -45,7 +45,7 @@ const shown = (search = '') => ({
 })
 
 describe('questions to the instructor', () => {
-  test('are listed unanswered first, and can be answered in the player or here', async () => {
+  test('are listed with unanswered ones first, and can be answered in the player or here', async () => {
     const calls = fakeEndpoint(listQuestionInbox, listOf([question()]))
     const answers = fakeEndpoint(createReply, ({ body }) => ({
       ...question(),
@@ -69,7 +69,7 @@ describe('questions to the instructor', () => {
     expect(answers).toEqual([{ params: { id: '3' }, body: { body: 'From nought.' } }])
   })
 
-  test('can be listed completely or by course, and the address keeps the choice', async () => {
+  test('can be filtered by status and course, and the URL keeps the filters', async () => {
     const { user, router } = shown()
     await screen.findByText('Bookkeeping', { selector: 'option' })
 
@@ -127,7 +127,7 @@ describe('announcement', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  test('is previewed with its number of recipients, then sent once', async () => {
+  test('is previewed with its number of recipients, and then sent once', async () => {
     const calls = fakeEndpoint(createAnnouncement, announcement)
     const { user, dialog } = await written()
     expect(dialog.getByRole('heading', { name: 'A new section' })).toBeTruthy()

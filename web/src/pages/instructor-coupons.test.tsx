@@ -89,7 +89,7 @@ describe('coupons', () => {
     expect((await row('ALL')).getByText('All courses by Ngozi Bello')).toBeTruthy()
   })
 
-  test('are searched by a part of the code, which the address keeps', async () => {
+  test('are searched by a part of the code, and the URL keeps the search', async () => {
     const calls = fakeEndpoint(listCoupons, pageOf([]))
     const { user, router } = shown()
 
@@ -100,7 +100,7 @@ describe('coupons', () => {
     expect(calls.at(-1)).toEqual({ query: { search: 'lau', page: '1' } })
   })
 
-  test('show that there are none yet', async () => {
+  test('show when there are none yet', async () => {
     shown()
 
     expect(await screen.findByText('No coupons yet')).toBeTruthy()
@@ -213,7 +213,7 @@ describe('new coupon', () => {
     ['Maximum redemptions', '1.5', 'Enter a whole number from 1 to 1,000,000.'],
     ['Minimum purchase in naira', '-1', 'This must be at least 0.01.'],
     ['Minimum purchase in naira', '5.005', 'Enter at most two decimal places.'],
-  ])('is not sent with the %s “%s”', async (name, text, sentence) => {
+  ])('is not sent if %s is “%s”', async (name, text, sentence) => {
     const { user } = await atForm()
 
     await user.type(field(name), text)
@@ -231,7 +231,7 @@ describe('new coupon', () => {
     expect((field('Code') as HTMLInputElement).value).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
   })
 
-  test('is for courses found by title, each at most once, which can be removed', async () => {
+  test('lists courses found by title, each at most once, and can remove them', async () => {
     const asked = fakeEndpoint(listCouponCourses, ({ query }) =>
       [
         { id: 7, title: 'Bookkeeping' },
@@ -297,7 +297,7 @@ describe('new coupon', () => {
     expect(scopes()).toEqual(['COURSES', 'INSTRUCTOR'])
   })
 
-  test('of an admin is for chosen courses or the whole site', async () => {
+  test('is for chosen courses or the whole site if an admin creates it', async () => {
     startSession({ token: 'token-of-an-admin', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0ab', roles: ['STUDENT', 'ADMIN'] })
     renderPage(manage, { path: '/coupon/manage' })
     await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
@@ -330,7 +330,7 @@ describe('editing a coupon', () => {
     expect(calls).toEqual([{ params: { id: '5' }, body: { discountPercentage: 25, isActive: false } }])
   })
 
-  test('that has been used allows only a new end, limit and active state', async () => {
+  test('only allows a new end, limit and active state once the coupon has been used', async () => {
     const calls = fakeEndpoint(updateCoupon, givenCoupon())
     const { user } = await editing(givenCoupon({ totalUses: 1, maxRedemptions: 10 }))
 

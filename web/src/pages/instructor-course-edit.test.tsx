@@ -62,7 +62,7 @@ describe('course editor', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Loading...')
   })
 
-  test('has its title, its status, its page and all its tabs, the curriculum first', async () => {
+  test('shows the title, the status, the page link and all tabs, with the curriculum selected', async () => {
     await shown()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Bookkeeping for small shops' })).toBeTruthy()
@@ -82,7 +82,7 @@ describe('course editor', () => {
     ])
   })
 
-  test('names the open tab in the address', async () => {
+  test('names the open tab in the URL', async () => {
     const { user, router } = await shown()
 
     await user.click(screen.getByRole('tab', { name: 'Pricing' }))
@@ -106,14 +106,14 @@ describe('course editor', () => {
   test.each([
     [false, 'This course is published. Changes take effect immediately.'],
     [true, /new lectures and new content must be reviewed first/],
-  ])('explains what happens to changes of a live course: held back %s', async (holdsChanges, says) => {
+  ])('explains when changes to a published course take effect: held for review %s', async (holdsChanges, says) => {
     course = givenEditableCourse({ status: 'LIVE', holdsChanges })
     await shown('?tab=course')
 
     expect(screen.getByText(says)).toBeTruthy()
   })
 
-  test.each([false, true])('shows that new content is unreleased in an archived course, taken out by an admin %s', async (isHeldBack) => {
+  test.each([false, true])('says that new content in an archived course needs review, archived by an admin: %s', async (isHeldBack) => {
     course = givenEditableCourse({ status: 'ARCHIVED', holdsChanges: true, isHeldBack })
     await shown('?tab=course')
 
@@ -146,7 +146,7 @@ describe('change in the course editor', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Bookkeeping at home' })).toBeTruthy()
   })
 
-  test('that is invalid shows the error at its field, and asks before the page is left', async () => {
+  test('shows the error at its field if invalid, and asks before the page is left', async () => {
     const calls = savesCourse()
     const { user, router } = await shown('?tab=course')
 
@@ -164,7 +164,7 @@ describe('change in the course editor', () => {
     expect(router.state.location.pathname).toBe('/instructor/courses')
   })
 
-  test('without a network shows it, asks before the page is left, and is saved by Retry', async () => {
+  test('is marked as unsaved without a network, asks before the page is left, and is saved by Retry', async () => {
     fakeEndpoint(updateCourse, lostConnection())
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Subtitle', 'A subtitle from the bus')
@@ -180,7 +180,7 @@ describe('change in the course editor', () => {
     expect(calls.at(-1)?.body).toMatchObject({ subtitle: 'A subtitle from the bus' })
   })
 
-  test('is sent with the whole course by Save', async () => {
+  test('is sent with the whole course when Save is pressed', async () => {
     const calls = savesCourse()
     const { user } = await shown()
 
@@ -191,7 +191,7 @@ describe('change in the course editor', () => {
     expect(calls[0]?.body).toMatchObject({ id: 7, version: 3, title, subtitle, description, categoryIds, isFree, priceUsd, priceNaira })
   })
 
-  test("that conflicts with another user's is decided field by field", async () => {
+  test("is resolved field by field if it conflicts with another user's change", async () => {
     const theirs = givenEditableCourse({ title: 'Theirs is newer', version: 9 })
     fakeEndpoint(updateCourse, refused('EDIT_CONFLICT', { data: theirs }))
     const { user } = await shown('?tab=course')
@@ -209,7 +209,7 @@ describe('change in the course editor', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test("can be replaced by the other user's", async () => {
+  test("can be replaced by the other user's change", async () => {
     fakeEndpoint(updateCourse, refused('EDIT_CONFLICT', { data: givenEditableCourse({ title: 'Theirs is newer', version: 9 }) }))
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Title', 'Mine is better')
@@ -329,7 +329,7 @@ describe('landing page', () => {
 })
 
 describe('promotions', () => {
-  test('list the coupons of the course and its address', async () => {
+  test("list the course's coupons and URL", async () => {
     const coupons: Coupon[] = []
     const calls = fakeEndpoint(listCoupons, { content: coupons, totalElements: 0, page: 1, size: 20 })
     const { user, router } = await shown('?tab=promotions')

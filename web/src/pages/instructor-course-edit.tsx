@@ -35,7 +35,7 @@ export function Component() {
 }
 
 export const Pending = () => {
-  // A lecture in the address is scrolled into view immediately, which needs a page tall enough.
+  // The lecture in the URL is scrolled into view immediately, so the skeleton must be tall enough.
   const [query] = useSearchParams()
   return (
     <>

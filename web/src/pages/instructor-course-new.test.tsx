@@ -47,7 +47,7 @@ async function filled() {
 }
 
 describe('new course', () => {
-  test('is created from the form, and the list follows', async () => {
+  test('is created from the form, and the course list opens', async () => {
     const calls = fakeEndpoint(createCourse, givenEditableCourse())
     const { user, router } = shown()
     fireEvent.change(field(/^Title/), { target: { value: written.title } })
@@ -62,7 +62,7 @@ describe('new course', () => {
     expect(calls).toEqual([{ body: written }])
   })
 
-  test('that is free has no prices', async () => {
+  test('has no prices if it is free', async () => {
     const calls = fakeEndpoint(createCourse, givenEditableCourse())
     const { user } = await filled()
 
@@ -90,7 +90,7 @@ describe('new course', () => {
   test.each([
     [/^Title/, 'Shop', 'Title is required and must be at least 5 characters long'],
     [/^Subtitle/, 'Short one', 'Subtitle is required and must be at least 10 characters long'],
-  ])('requires more than %s “%s”', async (name, text, sentence) => {
+  ])('requires a longer text in %s than “%s”', async (name, text, sentence) => {
     const { user } = shown()
 
     await user.type(field(name), text)
@@ -100,7 +100,7 @@ describe('new course', () => {
     expect(create().disabled).toBe(true)
   })
 
-  test('requires a description and a category, and shows the errors once they are left', async () => {
+  test('requires a description and a category, and shows the errors once the fields are left', async () => {
     const { user } = shown()
     const description = await screen.findByRole('textbox', { name: 'Description' })
     await screen.findByRole('checkbox', { name: 'Category 3' })
@@ -137,7 +137,7 @@ describe('new course', () => {
     expect(screen.getByText('Please select at least one category')).toBeTruthy()
   })
 
-  test('has a category search if there are more than five', async () => {
+  test('has a category search if there are more than five categories', async () => {
     fakeEndpoint(listCategories, givenCategories(6))
     const { user } = shown()
 
@@ -147,7 +147,7 @@ describe('new course', () => {
     expect(screen.getByText(/max 3 recommended/)).toBeTruthy()
   })
 
-  test('has no category search with five', async () => {
+  test('has no category search with five categories', async () => {
     fakeEndpoint(listCategories, givenCategories(5))
     shown()
 
@@ -155,7 +155,7 @@ describe('new course', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('shows that the categories could not be loaded, and can be retried', async () => {
+  test("shows when the categories can't be loaded, and allows a retry", async () => {
     fakeEndpoint(listCategories, broken())
     const { user } = shown()
     expect(await screen.findByText('Failed to load categories. Please try again.')).toBeTruthy()
@@ -176,7 +176,7 @@ describe('new course', () => {
     expect((field(/^Title/) as HTMLInputElement).value).toBe('Bookkeeping')
   })
 
-  test('shows that it could not be created', async () => {
+  test('shows when it could not be created', async () => {
     fakeEndpoint(createCourse, broken())
     const { user } = await filled()
 

@@ -84,7 +84,7 @@ describe("instructor's courses", () => {
     expect(await cardOf('Bookkeeping for small shops')).toBeTruthy()
   })
 
-  test('are searched, filtered and sorted in the address, starting with the first page', async () => {
+  test('are searched, filtered and sorted through the URL, starting with the first page', async () => {
     const calls = fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse()], 30))
     const { user, router } = shown('?page=2')
     await cardOf('Bookkeeping for small shops')
@@ -102,7 +102,7 @@ describe("instructor's courses", () => {
   test.each([
     ['LIVE', 'Archive', archiveCourse, 'was archived.'],
     ['ARCHIVED', 'Restore', restoreCourse, 'was restored.'],
-  ] as const)('that are %s can be changed by “%s”', async (status, action, endpoint, done) => {
+  ] as const)('in the status %s can be changed by “%s”', async (status, action, endpoint, done) => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ status })]))
     const calls = fakeEndpoint(endpoint, givenEditableCourse())
     const { user } = shown()

@@ -72,7 +72,7 @@ describe('earnings', () => {
     expect(dollars.queryByText(/^Next release/)).toBeNull()
   })
 
-  test('show that there are none yet', async () => {
+  test('show when there are none yet', async () => {
     fakeEndpoint(getEarnings, earnings({ balances: [] }))
     shown()
 
@@ -159,7 +159,7 @@ describe('earnings statement', () => {
     expect(calls).toEqual([{ query: { currency: 'USD', page: '1' } }])
   })
 
-  test('uses the currency and the days in the address', async () => {
+  test('uses the currency and the days in the URL', async () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     shown('?currency=USD&from=2026-01-01&to=2026-01-31')
 
@@ -168,7 +168,7 @@ describe('earnings statement', () => {
     expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-01-01')
   })
 
-  test('keeps the choice in the address', async () => {
+  test('keeps the selection in the URL', async () => {
     const { user, router } = shown()
 
     await user.type(await screen.findByLabelText('From'), '2026-02-01')
@@ -177,7 +177,7 @@ describe('earnings statement', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?currency=USD&from=2026-02-01'))
   })
 
-  test('refuses days in the wrong order', async () => {
+  test('refuses an end date before the start date', async () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     const { user } = shown('?from=2026-02-01')
     await screen.findByText('No activity in this period.')
@@ -276,7 +276,7 @@ describe('payout account', () => {
   test.each([
     ['WRONG_PASSWORD', 'Your current password is incorrect.', 'Your password'],
     ['BANK_ACCOUNT_INVALID', 'The bank couldn’t find this account.', 'Account number'],
-  ] as const)('shows after %s which field it is about', async (code, sentence, label) => {
+  ] as const)('shows the error %s under the field that caused it', async (code, sentence, label) => {
     fakeEndpoint(setPayoutAccount, refused(code))
     const { user } = await atNaira()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'GTBank')

@@ -68,6 +68,6 @@ function periodOf(query: URLSearchParams, otherwise: Currency): Period {
   }
 }
 
-/** Returns the date in an address if it is valid. */
+/** Returns the date in a URL if it is valid. */
 const dayOf = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined

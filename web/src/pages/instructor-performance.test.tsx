@@ -66,7 +66,7 @@ describe('instructor figures', () => {
     ).toBeTruthy()
   })
 
-  test('use the days and the course in the address, which keeps the choice', async () => {
+  test('use the days and the course in the URL, which also stores a new selection', async () => {
     const calls = fakeEndpoint(getPerformance, performance())
     const { user, router } = shown('?range=own&from=2026-03-01&to=2026-03-03&course=7')
     await screen.findByText('Bookkeeping', { selector: 'option' })
@@ -79,7 +79,7 @@ describe('instructor figures', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?range=7&measure=enrollments'))
   })
 
-  test('refuse days in the wrong order', async () => {
+  test('refuse an end date before the start date', async () => {
     const calls = fakeEndpoint(getPerformance, performance())
     const { user } = shown('?range=own&from=2026-03-01&to=2026-03-03')
     await user.clear(await screen.findByLabelText('To'))
@@ -103,7 +103,7 @@ describe('instructor figures', () => {
     expect(await tile('Enrollments')).toBeTruthy()
   })
 
-  test('offer to create a first course to an instructor without courses', async () => {
+  test('invite an instructor without courses to create one', async () => {
     fakeEndpoint(getPerformance, performance({ courses: [] }))
     shown()
 
@@ -112,7 +112,7 @@ describe('instructor figures', () => {
 })
 
 describe('performance plot', () => {
-  test('is read by keyboard, point by point', async () => {
+  test('can be read by keyboard, point by point', async () => {
     const { user } = shown()
     const plot = await screen.findByRole('slider')
 
@@ -151,7 +151,7 @@ describe('performance plot', () => {
 })
 
 describe('conversion funnel', () => {
-  test('leads from the page view to the completion', async () => {
+  test('leads from page views to completions', async () => {
     shown()
 
     const funnel = within(await screen.findByRole('region', { name: 'Conversion funnel' }))
@@ -183,7 +183,7 @@ describe('course figures', () => {
     expect(screen.queryByText('Where students drop off')).toBeNull()
   })
 
-  test('show for each lecture where learners stop', async () => {
+  test('show for each lecture how many students stop there', async () => {
     fakeEndpoint(getPerformance, performance({ lectures: [lecture(1, 3, 0), lecture(2, 1, 1)] }))
     shown('?course=7')
 
@@ -196,7 +196,7 @@ describe('course figures', () => {
     ])
   })
 
-  test('show that there were no enrollments', async () => {
+  test('show when there were no enrollments', async () => {
     fakeEndpoint(getPerformance, performance({ totals: { ...figures, enrollments: 0 }, lectures: [lecture(1, 0, 0)] }))
     shown('?course=7')
 

@@ -73,7 +73,7 @@ describe('instructor settings', () => {
     expect(save()).toHaveProperty('disabled', true)
   })
 
-  test('show what is too short, and keep the input after a failure', async () => {
+  test('show which text is too short, and keep the input after a failure', async () => {
     fakeEndpoint(updateTeaching, broken())
     const { user } = shown()
     const brand = await screen.findByLabelText('Brand')
@@ -134,7 +134,7 @@ describe('instructor storage', () => {
     expect(storage.queryByText(/storage is full/)).toBeNull()
   })
 
-  test('shows where files come from if there are none', async () => {
+  test('explains what counts as used space if there are no files', async () => {
     shown()
 
     const storage = await card()

@@ -65,7 +65,7 @@ async function watchUntil(seconds: number) {
 }
 
 describe('bookmark', () => {
-  test('is created at the current second by the key B, and can be undone', async () => {
+  test('is created at the current second when B is pressed, and can be undone', async () => {
     const made = fakeEndpoint(createNote, () => noteOf({ second: 252 }))
     const deleted = fakeEndpoint(deleteNote, null)
     show()
@@ -88,7 +88,7 @@ describe('bookmark', () => {
     expect(screen.getByTitle('1:05').closest('[aria-hidden]')).toBeTruthy()
   })
 
-  test('is created once per second of the video', async () => {
+  test('is created only once for each second of the video', async () => {
     const made = fakeEndpoint(createNote, () => noteOf({ second: 5 }))
     show()
     await watchUntil(5)
@@ -125,7 +125,7 @@ describe('bookmark', () => {
     expect(await screen.findByText(/You’ve reached the limit of 1,000 notes/)).toBeTruthy()
   })
 
-  test('gets a text by Add note, which pauses the video and opens the notes', async () => {
+  test('gets a text through Add note, which pauses the video and opens the notes', async () => {
     const changed = fakeEndpoint(updateNote, () => noteOf({ second: 5, text: 'Mix well' }))
     const { router } = show()
     await watchUntil(5)
@@ -169,7 +169,7 @@ describe('lecture notes', () => {
     expect(await screen.findByText('Back')).toBeTruthy()
   })
 
-  test('are grouped by section, for the course or the lecture in the address', async () => {
+  test('are grouped by section, for the course or the lecture in the URL', async () => {
     fakeEndpoint(listNotes, [noteOf({ id: 1, text: 'Here' }), noteOf({ id: 2, lectureId: 2, text: 'There' })])
     const { router } = show('?lecture=1&tab=notes')
     expect(await screen.findByText('There')).toBeTruthy()
@@ -183,7 +183,7 @@ describe('lecture notes', () => {
     expect(router.state.location.search).toBe('?lecture=1&tab=notes&notes=lecture&order=newest')
   })
 
-  test('link to their position, in this lecture and in another', async () => {
+  test('link to their position, in this lecture or another', async () => {
     fakeEndpoint(listNotes, [noteOf({ id: 1, second: 40 }), noteOf({ id: 2, lectureId: 2, second: 61 })])
     const { router } = show('?lecture=1&tab=notes')
     await screen.findByRole('region', { name: 'Video player' })
@@ -201,7 +201,7 @@ describe('lecture notes', () => {
     expect(screen.queryByText(/Resume/)).toBeNull()
   })
 
-  test('are written at the current position, pause the video and keep the draft', async () => {
+  test('are written at the current position, with the video paused and the draft kept', async () => {
     const made = fakeEndpoint(createNote, ({ body }) => noteOf({ second: 252, text: body.text ?? '' }))
     show('?lecture=1&tab=notes')
     await watchUntil(252)
@@ -216,7 +216,7 @@ describe('lecture notes', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a note at 4:12' }))
   })
 
-  test('keep their draft after a failure and when another tab was open', async () => {
+  test('keep their draft after a failure and a switch to another tab', async () => {
     const failed = fakeEndpoint(createNote, broken())
     show('?lecture=1&tab=notes')
     await watchUntil(5)
@@ -234,7 +234,7 @@ describe('lecture notes', () => {
     await waitFor(() => expect(made[0]?.body.clientId).toBe(failed[0]?.body.clientId))
   })
 
-  test('are queued without a network, can be edited there, and are sent once', async () => {
+  test('are queued offline, can still be edited, and are sent once', async () => {
     const lost = fakeEndpoint(createNote, lostConnection())
     show('?lecture=1&tab=notes')
     await watchUntil(5)
@@ -275,7 +275,7 @@ describe('lecture notes', () => {
     expect(made).toEqual([{ body: { clientId: noteOf().clientId, lectureId: 1, second: 5, text: 'Oh' } }])
   })
 
-  test('of a text lecture have no position', async () => {
+  test('have no position in a text lecture', async () => {
     const made = fakeEndpoint(createNote, () => noteOf({ lectureId: 3, second: null, text: 'Lime' }))
     show('?lecture=3&tab=notes')
 
@@ -293,7 +293,7 @@ describe('captions', () => {
     fakeEndpoint(getCaptions, { language: 'en', label: 'English', kind: 'captions', cues: [{ start: 1, end: 3, text: 'Wet them first.' }] })
   })
 
-  test('are toggled by the key C, and shown at their time', async () => {
+  test('are toggled by pressing C, and shown at their time', async () => {
     show()
     await watchUntil(2)
     expect(screen.queryByText('Wet them first.')).toBeNull()

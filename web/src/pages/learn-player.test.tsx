@@ -78,7 +78,7 @@ async function choose(quality: RegExp) {
 describe('video on a slow connection', () => {
   beforeEach(() => void givenConnection({ effectiveType: '3g' }))
 
-  test('shows its size and cost, and loads nothing before it is played', async () => {
+  test('shows its size and cost, and loads nothing until it is played', async () => {
     show()
 
     expect(await screen.findByRole('button', { name: '12 MB · about ₦6 · 240p Change quality' })).toBeTruthy()
@@ -104,7 +104,7 @@ describe('video on a slow connection', () => {
     expect(screen.getByRole('button', { name: 'Resume at 5:00' })).toBeTruthy()
   })
 
-  test('can be played in a lower quality, without starting by that', async () => {
+  test('can be switched to a lower quality without starting', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: /Change quality/ }))
 
@@ -143,7 +143,7 @@ describe('quality menu', () => {
     expect(dialog.getByRole('switch', { name: 'Data saver' })).toHaveProperty('checked', false)
   })
 
-  test('keeps position, speed and playback, and is remembered', async () => {
+  test('keeps position, speed and playback on a change, and remembers the quality', async () => {
     changeSettings({ speed: 1.5 })
     show()
     await isPlaying('360p-1')
@@ -170,7 +170,7 @@ describe('quality menu', () => {
     await isPlaying('audio-1')
   })
 
-  test('opens on the key Q, and has a data saver switch', async () => {
+  test('opens when Q is pressed, and has a data saver switch', async () => {
     show()
     await isPlaying('360p-1')
 
@@ -181,7 +181,7 @@ describe('quality menu', () => {
     expect(screen.getByRole('checkbox', { name: 'Autoplay next' })).toHaveProperty('checked', false)
   })
 
-  test('shows the size of each lecture in the contents', async () => {
+  test("shows each lecture's size in the contents", async () => {
     changeSettings({ quality: '720p' })
     show()
 
@@ -189,14 +189,14 @@ describe('quality menu', () => {
   })
 })
 
-/** Replaces the server's response for the file itself. */
+/** Replaces the server's response to requests for media files. */
 function answerFile(response: () => Promise<Response>) {
   const others = globalThis.fetch
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (input.startsWith('/media/') ? response() : others(input, init)))
 }
 
 describe('video that fails to load', () => {
-  test('renews its addresses automatically, and continues at its position', async () => {
+  test('renews its URLs automatically, and continues at its position', async () => {
     let visits = 0
     answerFile(async () => new Response('', { status: 503 }))
     fakeEndpoint(getPlayback, () => {
@@ -217,7 +217,7 @@ describe('video that fails to load', () => {
     expect(await screen.findByText('This video can’t be played right now.')).toBeTruthy()
   })
 
-  describe("shows that this browser can't play it", () => {
+  describe("because this browser can't play its format", () => {
     const original = { quality: 'original', bytes: 9000, width: 64, height: 36, unplayable: 'H.265' } as const
     const givenOriginal = (more: { isBeingProcessed?: boolean } = {}) => {
       let visits = 0
@@ -269,7 +269,7 @@ describe('video that fails to load', () => {
     })
   })
 
-  test('shows that there is no network, and can be retried', async () => {
+  test('shows when there is no network, and can be retried', async () => {
     fakeEndpoint(getPlayback, lostConnection())
     show()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -281,7 +281,7 @@ describe('video that fails to load', () => {
     await isPlaying('360p-1')
   })
 
-  test('shows why it may not be played', async () => {
+  test("shows why playback isn't allowed", async () => {
     fakeEndpoint(getPlayback, refused('NOT_ENROLLED'))
 
     show()

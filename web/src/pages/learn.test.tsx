@@ -42,7 +42,7 @@ afterEach(() => void vi.useRealTimers())
 const show = (query = '', others = {}) =>
   renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}`, others })
 
-describe('text that the course answer omits', () => {
+describe('lecture text that the course response omits', () => {
   const withoutTexts = () => {
     const [section] = course().sections
     const lectures = section?.lectures.map(({ contentHtml: _, ...lecture }) => lecture) ?? []
@@ -118,7 +118,7 @@ describe('learning page', () => {
     expect(screen.getByText('Loading course content...')).toBeTruthy()
   })
 
-  test('shows the first lecture to a new student, and adds it to the address', async () => {
+  test('shows the first lecture to a new student, and adds it to the URL', async () => {
     const { router } = show()
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
@@ -128,7 +128,7 @@ describe('learning page', () => {
     expect(screen.getByText('0 of 2 complete')).toBeTruthy()
   })
 
-  test('continues with the last lecture learned', async () => {
+  test('continues with the last lecture viewed', async () => {
     fakeEndpoint(getProgress, progress({ lastLectureId: 2 }))
 
     show()
@@ -170,7 +170,7 @@ describe('learning page', () => {
     expect(dialog.getByRole('link', { name: 'Get your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
   })
 
-  test('shows the certificate as soon as it is issued if the student came earlier', async () => {
+  test('shows the certificate as soon as it is issued, if the student arrives earlier', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
@@ -248,7 +248,7 @@ describe('learning page', () => {
     expect(screen.getByRole('radio', { name: '4.0 out of 5' })).toHaveProperty('checked', true)
   })
 
-  test('shows what completes a quiz, and allows marking it while it is being prepared', async () => {
+  test('shows how to complete a quiz, and lets a quiz in preparation be marked as complete', async () => {
     const [section] = course().sections
     const lectures = section?.lectures.map((lecture) => ({ ...lecture, contentType: 'QUIZ' as const })) ?? []
     fakeEndpoint(getCourse, { ...course(), sections: section ? [{ ...section, lectures }] : [] })
@@ -319,7 +319,7 @@ describe('learning page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
   })
 
-  test('keeps the open lecture when the network is lost, and opens no other', async () => {
+  test('keeps the open lecture when the network is lost, and opens no other lecture', async () => {
     const { router } = show('?lecture=1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
 
@@ -345,7 +345,7 @@ describe('learning page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
   })
 
-  test('keeps the open tab in the address, also for the next lecture', async () => {
+  test('keeps the open tab in the URL, also for the next lecture', async () => {
     const { router } = show('?lecture=1')
 
     await userEvent.click(await screen.findByRole('tab', { name: 'Resources' }))
@@ -357,13 +357,13 @@ describe('learning page', () => {
     expect(screen.getByRole('tab', { name: 'Resources' })).toHaveProperty('ariaSelected', 'true')
   })
 
-  test('opens the tab of the address, and the overview for an unknown one', async () => {
+  test('opens the tab in the URL, or the overview if the tab is unknown', async () => {
     show('?lecture=1&tab=nonsense')
 
     expect(await screen.findByRole('heading', { name: 'About this lecture' })).toBeTruthy()
   })
 
-  test('has a link to the contents where they are below', async () => {
+  test('links to the course contents where they are below the lecture', async () => {
     show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Course Content' }))
@@ -371,7 +371,7 @@ describe('learning page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Course Content' }))
   })
 
-  test('lists the files of the course to download', async () => {
+  test("lists the course's files for download", async () => {
     show()
 
     const link = await screen.findByRole('link', { name: 'Download Exercises' })

@@ -26,7 +26,7 @@ export const head = (_: unknown, { queryClient, params }: PageContext): Head => 
   title: queryClient.getQueryData(learningCourseQuery(Number(params.id)).queryKey)?.title ?? 'My Learning',
 })
 
-/** Downloaded data are read before the network is asked. */
+/** Downloaded data are read before the network is used. */
 export const loader = async ({ queryClient, params }: PageContext) => {
   const courseId = Number(params.id)
   if (queryClient.getQueryData(learningCourseQuery(courseId).queryKey) === undefined)
@@ -66,7 +66,7 @@ export function Component() {
   )
 }
 
-/** Shows the lecture in the address. Without one, it is added to the address, so that going back and sharing work. */
+/** Shows the lecture in the URL. If there is none, adds the shown lecture to the URL, so that going back and sharing work. */
 function ChosenLecture({ course: given, viewer, progress }: { course: Course; viewer: Viewer; progress: Progress | undefined }) {
   const isLearning = viewer.kind === 'student'
   const course = useCourseOnDevice(useMemo(() => (isLearning ? withoutHeld(given) : given), [isLearning, given]))

@@ -81,7 +81,7 @@ describe('login', () => {
   })
 
   test.each([
-    ['a fault without a sentence', broken(), 'Login failed. Please try again.'],
+    ['a fault without a message', broken(), 'Login failed. Please try again.'],
     ['a lost connection', lostConnection(), 'Login failed. Please try again. Check your connection.'],
   ])('shows what to do after %s', async (_, answer, sentence) => {
     fakeEndpoint(logIn, answer)
@@ -93,7 +93,7 @@ describe('login', () => {
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', sentence)
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(logIn, () => new Promise((resolve) => (answer = resolve)))
     renderPage(login, { path: '/login' })
@@ -218,7 +218,7 @@ describe('login with a second factor', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  test('returns to the password, which is kept', async () => {
+  test('returns to the password step, which keeps the password', async () => {
     const { user } = await comeToCode()
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -230,7 +230,7 @@ describe('login with a second factor', () => {
     expect(await code()).toHaveProperty('value', '')
   })
 
-  test("shows the server's message after too many codes, and stays", async () => {
+  test("shows the server's message after too many codes, and stays at the second step", async () => {
     const { user } = await comeToCode()
     fakeEndpoint(logIn, refused('TOO_MANY_REQUESTS', { message: 'Too many attempts. Try again in 2 minutes.' }))
 
@@ -315,7 +315,7 @@ describe('login form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')
   })
 
-  test('links to the registration, and keeps the return address', () => {
+  test('links to the registration, and keeps the return URL', () => {
     renderPage(login, { path: '/login', at: '/login?returnUrl=/cart' })
 
     const link = screen.getByRole('link', { name: 'Register' })

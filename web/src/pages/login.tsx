@@ -68,7 +68,7 @@ export function Component() {
 
 type Word = { registeredEmail?: string; notice?: string }
 
-/** What has just happened: an account was created or closed. It is empty after a reload, which is a POP, and in the server's markup. */
+/** Returns what just happened, such as a registration or an account deletion. Empty after a reload (a POP) and in the server's markup. */
 function useWordOfPageBefore(): Word {
   const { state } = useLocation() as { state: Word | null }
   const isFresh = useNavigationType() !== 'POP'

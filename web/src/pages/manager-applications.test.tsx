@@ -103,7 +103,7 @@ describe('instructor application', () => {
 })
 
 describe('instructor applications', () => {
-  test("that were declined show the reason, and can't be decided again", async () => {
+  test("show the reason if declined, and can't be decided again", async () => {
     const decided = { decidedBy: 'Folake Adeniyi', decidedAt: '2026-03-05T10:00:00.000Z' }
     const { calls } = shown([{ ...application, ...decided, status: 'DECLINED', reason: 'Too short' }], '?status=DECLINED')
 
@@ -113,7 +113,7 @@ describe('instructor applications', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 
-  test('keep the tab in the address', async () => {
+  test('keep the tab in the URL', async () => {
     const { user, router } = shown()
     await screen.findByText(application.headline)
     fakeEndpoint(listApplications, pageOf([]))

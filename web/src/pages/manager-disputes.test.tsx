@@ -41,7 +41,7 @@ describe('disputes', () => {
     expect(row.getByText('₦15,000')).toBeTruthy()
   })
 
-  test('show when a closed one ended, and its outcome', async () => {
+  test('show when a closed dispute ended, and its outcome', async () => {
     fakeEndpoint(listDisputes, pageOf([disputeOf({ resolution: 'merchant-accepted', resolvedAt: '2026-03-06T10:00:00.000Z' })]))
     show()
 
@@ -79,7 +79,7 @@ describe('disputes', () => {
     expect(screen.queryByRole('button', { name: /^Accept dispute/ })).toBeNull()
   })
 
-  test('may be none', async () => {
+  test('show when there are none', async () => {
     fakeEndpoint(listDisputes, pageOf([]))
     show()
 

@@ -77,7 +77,7 @@ describe('reported content', () => {
     expect(await screen.findByText('No pending reports.')).toBeTruthy()
   })
 
-  test('can be removed together with suspending its author, by an admin', async () => {
+  test('can be removed by an admin who also suspends its author', async () => {
     const { user } = shown({ may: { decide: true, suspend: true } })
     const calls = fakeEndpoint(decideModerationCase, reported)
 
@@ -101,7 +101,7 @@ describe('reported content', () => {
     expect(await screen.findByText('This has already been decided.')).toBeTruthy()
   })
 
-  test('can only be closed if it is deleted, and not decided by its author', async () => {
+  test("can only be closed if it has been deleted, and can't be decided by its author", async () => {
     shown({ isGone: true })
     expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
@@ -110,7 +110,7 @@ describe('reported content', () => {
     expect(await screen.findByText('You can’t moderate your own content or courses. Another moderator must decide.')).toBeTruthy()
   })
 
-  test('is filtered by kind and status, which the address keeps', async () => {
+  test('is filtered by kind and status, and the URL keeps the filters', async () => {
     const decision = { is: 'KEPT' as const, reason: 'Harmless', by: 'Mary Jones', at: '2026-03-06T10:00:00.000Z' }
     const { user, calls } = shown({ decision })
 

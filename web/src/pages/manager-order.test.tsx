@@ -35,7 +35,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe("manager's order page", () => {
-  test('shows buyer, courses, attempts and timeline', async () => {
+  test('shows buyer, courses, payment attempts and timeline', async () => {
     shown()
 
     expect(await screen.findByRole('heading', { level: 1, name: /^Order #41/ })).toBeTruthy()
@@ -48,7 +48,7 @@ describe("manager's order page", () => {
     ])
   })
 
-  test('shows the review notes of a paid order', async () => {
+  test("shows a paid order's review notes", async () => {
     shown({ reviewReason: 'paid ₦26,000 instead of ₦25,000' })
 
     expect((await part('Review notes')).getByText('paid ₦26,000 instead of ₦25,000')).toBeTruthy()
@@ -164,7 +164,7 @@ describe('refunding a course', () => {
     expect(calls).toEqual([])
   })
 
-  test("of the manager's own order is refused with a message, and keeps the reason", async () => {
+  test("is refused with a message for the manager's own order, and keeps the reason", async () => {
     const user = shown()
     fakeEndpoint(refundLine, refused('ORDER_OWN'))
 
@@ -278,7 +278,7 @@ describe('review notes', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Review notes' })).toBeNull())
   })
 
-  test('are not cleared if they have changed', async () => {
+  test('are not cleared if they have changed in the meantime', async () => {
     const user = shown(notes)
     fakeEndpoint(markOrderReviewed, refused('ORDER_CHANGED'))
 
@@ -346,7 +346,7 @@ describe('overpayment', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Overpayment' })).toBeNull())
   })
 
-  test("doesn't include money of a failed refund", async () => {
+  test("doesn't include money from a failed refund", async () => {
     shown({ ...excess, excess: [{ reference: 'pay-1', amount: 4_000, currency: 'NGN', isTooSmall: false, isOverpaid: false }] })
 
     expect((await part('Money from a failed refund')).getByText('₦4,000')).toBeTruthy()

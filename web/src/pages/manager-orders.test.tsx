@@ -32,7 +32,7 @@ describe("manager's orders", () => {
     expect(row.getByText('Mar 4, 2026').getAttribute('title')).toMatch(/^Mar 4, 2026, \d+:\d\d/)
   })
 
-  test('are filtered by words and status, both kept in the address', async () => {
+  test('are filtered by words and status, both kept in the URL', async () => {
     const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()]))
     const { user, router } = shown()
     await screen.findByText('Ngozi Eze')
@@ -44,7 +44,7 @@ describe("manager's orders", () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: 'ngozi', status: 'HELD', page: '1' } }))
   })
 
-  test('follow the address, with the fields filled in', async () => {
+  test('match the URL, with the fields filled in', async () => {
     const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()], 60))
 
     shown('/manager/orders?search=41&status=PAID&page=2')

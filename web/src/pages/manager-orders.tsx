@@ -38,7 +38,7 @@ export function Component() {
           {(shown) => <OrderTable orders={shown} />}
         </PagedList>
       </div>
-      {/* Above the list, because below it would move when the list loads. */}
+      {/* Shown once the list has loaded, because the loading list would move it. */}
       {!orders.isPending && <OrdersExport />}
     </>
   )

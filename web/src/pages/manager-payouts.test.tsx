@@ -35,7 +35,7 @@ describe('due payouts', () => {
     return { ...renderPage(payouts, { path: '/manager/payouts', at }), user: userEvent.setup() }
   }
 
-  test("show payees and amounts to the kobo, and who isn't paid and why", async () => {
+  test("show payees with exact amounts, and who isn't paid and why", async () => {
     shown()
 
     const paid = within(await screen.findByRole('table', { name: 'Ready to pay' }))
@@ -46,7 +46,7 @@ describe('due payouts', () => {
     expect(heldBack.getByText('Below the minimum payout')).toBeTruthy()
   })
 
-  test('are shown by currency, which the address keeps', async () => {
+  test('are shown by currency, and the URL keeps the currency', async () => {
     const { user, router } = shown()
     await screen.findByText('Ada Obi')
     const calls = fakeEndpoint(getDuePayouts, { currency: 'USD', total: 0, due: [], heldBack: [] })
@@ -62,7 +62,7 @@ describe('due payouts', () => {
   test.each([
     ['Pay by transfer', 'Pay', 'TRANSFER'],
     ['Pay manually', 'Create list', 'BY_HAND'],
-  ] as const)('start a run by ‘%s’ after a confirmation of the total', async (name, confirm, method) => {
+  ] as const)('start a run through ‘%s’ after a confirmation of the total', async (name, confirm, method) => {
     const calls = fakeEndpoint(startPayoutRun, givenRun({ method }))
     const { user, router } = shown()
 
@@ -94,7 +94,7 @@ describe('due payouts', () => {
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'Month’s end')
   })
 
-  test('load independently of the list of runs', async () => {
+  test('load independently of the run list', async () => {
     fakeEndpoint(getDuePayouts, broken())
     fakeEndpoint(listPayoutRuns, pageOf([givenRun()]))
     shown()
@@ -112,7 +112,7 @@ describe('payout run', () => {
     return userEvent.setup()
   }
 
-  test('shows account and amount of each payout', async () => {
+  test("shows each payout's account and amount", async () => {
     shown()
 
     const row = within((await screen.findByText('ADA OBI')).closest('tr') as HTMLElement)
@@ -122,7 +122,7 @@ describe('payout run', () => {
     expect(row.getByRole('cell', { name: '₦31,500.50' })).toBeTruthy()
   })
 
-  test("has a payout marked as paid with the bank's reference", async () => {
+  test("marks a payout as paid with the bank's reference", async () => {
     const user = shown()
     const calls = fakeEndpoint(markPayoutPaid, () => {
       fakeEndpoint(getPayoutRun, { ...givenRun({ open: 0 }), payouts: [givenPayout({ status: 'PAID' })], acts: [] })
@@ -147,7 +147,7 @@ describe('payout run', () => {
   const currentAccount = { bankName: 'Zenith', accountNumber: '5555555555', accountName: 'ADA N. OBI' }
   const confirmation = 'I’ve checked this, and the payout was made'
 
-  test('shows a changed account, a suspension and a debt of an unsent payout', async () => {
+  test('shows a changed account, a suspension and a debt for an unsent payout', async () => {
     shown({ concerns, currentAccount })
 
     const row = within((await screen.findByText('ADA OBI')).closest('tr') as HTMLElement)
@@ -191,7 +191,7 @@ describe('payout run', () => {
     expect(dialog().getByLabelText(confirmation)).toHaveProperty('checked', false)
   })
 
-  test('shows in the dialog that another manager was faster', async () => {
+  test('shows in the dialog that another manager has already acted', async () => {
     const user = shown()
     fakeEndpoint(markPayoutPaid, refused('PAYOUT_DONE'))
 
@@ -201,7 +201,7 @@ describe('payout run', () => {
     expect(await dialog().findByText('This payout is already complete or in progress.')).toBeTruthy()
   })
 
-  test('shows the history of each payout with reasons', async () => {
+  test("shows each payout's history with reasons", async () => {
     const at = '2026-03-12T10:00:00.000Z'
     shown({}, {}, [
       { act: 'STARTED', by: 'Folake Adeniyi', at, instructor: null, reason: 'Month’s end' },
@@ -216,7 +216,7 @@ describe('payout run', () => {
     ])
   })
 
-  test('has a payout reversed with a reason', async () => {
+  test('reverses a payout with a reason', async () => {
     const user = shown()
     const calls = fakeEndpoint(cancelPayout, givenPayout({ status: 'FAILED' }))
 
@@ -229,7 +229,7 @@ describe('payout run', () => {
     expect(calls).toEqual([{ params: { id: '17' }, body: { reason: 'Her account is closed' } }])
   })
 
-  test('by transfer offers to cancel a payout that the provider may have, but not to mark it as paid', async () => {
+  test('offers to cancel a transfer that the provider may have, but not to mark it as paid', async () => {
     shown({ mayMarkPaid: false }, { method: 'TRANSFER' })
 
     expect(await screen.findByRole('button', { name: 'Cancel the payout to Ada Obi' })).toBeTruthy()
@@ -258,7 +258,7 @@ describe('payout run', () => {
   test.each([
     ['PAYOUT_NOT_FOUND', 'Payout run not found.'],
     ['NOT_ALLOWED', 'We couldn’t load this payout run.'],
-  ] as const)("that can't be shown (%s) says so", async (code, sentence) => {
+  ] as const)("shows a message if it can't be shown: %s", async (code, sentence) => {
     fakeEndpoint(getPayoutRun, refused(code))
 
     renderPage(run, { path: '/manager/payouts/:id', at: '/manager/payouts/99' })

@@ -43,7 +43,7 @@ export function Component() {
           })
         }
       />
-      {/* Above the content that is still loading, which would move them. */}
+      {/* Shown once the due payouts have loaded, because loading would move the list. */}
       {!due.isPending && (
         <div className="mt-8">
           <RunList page={page} linkTo={linkTo} />

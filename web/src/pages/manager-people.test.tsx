@@ -12,7 +12,7 @@ import * as person from './manager-person.tsx'
 beforeEach(() => givenManager())
 afterEach(() => endSession())
 
-describe('user search of a manager', () => {
+describe("manager's user search", () => {
   test('finds users, and explains what it searches', async () => {
     fakeEndpoint(listKnownPeople, pageOf([givenPerson({ email: null })]))
     renderPage(people, { path: '/manager/people' })

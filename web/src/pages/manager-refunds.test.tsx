@@ -137,7 +137,7 @@ test.each([
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toContain(title)
 })
 
-test("that is approved but can't be sent yet shows why", async () => {
+test("shows why it can't be sent yet, although it is approved", async () => {
   shown({ status: 'APPROVED', providerSays: 'The buyer’s bank is disputing the payment.' }, '?show=under-way')
 
   expect(await fact('Pending reason')).toBe('The buyer’s bank is disputing the payment.')
@@ -151,7 +151,7 @@ describe('failed refund', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   })
 
-  test('is sent again with a reason, without an account', async () => {
+  test('is sent again with a reason, without asking for a bank account', async () => {
     const calls = fakeEndpoint(retryRefund, givenQueuedRefund({ status: 'APPROVED' }))
     const { user } = shown({ status: 'FAILED', providerSays: 'The card is closed.' }, '?show=over')
     expect(await fact('Provider response')).toBe('The card is closed.')
@@ -186,7 +186,7 @@ describe('failed refund', () => {
     ])
   })
 
-  test("that was created at the provider can't be changed here", async () => {
+  test("can't be changed here if it was created at the provider", async () => {
     shown({ status: 'FAILED', kind: 'EXTERNAL' }, '?show=over')
 
     await screen.findByText('Created at the provider')
@@ -205,7 +205,7 @@ describe("refund that needs the buyer's bank account", () => {
     await user.click(dialog().getByRole('button', { name: 'Retry' }))
   }
 
-  test('is sent there', async () => {
+  test('is sent to that account', async () => {
     const calls = fakeEndpoint(retryRefund, givenQueuedRefund({ status: 'PROCESSING' }))
     const { user } = shown(stuck, '?show=under-way')
 
@@ -219,7 +219,7 @@ describe("refund that needs the buyer's bank account", () => {
   test.each([
     ['12345', broken(), 'Enter a 10-digit account number.'],
     ['0123456789', refused('BANK_ACCOUNT_INVALID'), 'The bank couldn’t find this account.'],
-  ])('shows at the field what is wrong with %s', async (accountNumber, answer, sentence) => {
+  ])('shows under the field what is wrong with %s', async (accountNumber, answer, sentence) => {
     fakeEndpoint(retryRefund, answer)
     const { user } = shown(stuck, '?show=under-way')
 
@@ -234,7 +234,7 @@ describe('refund queue', () => {
   test.each([
     ['In progress', '?show=under-way', 'under-way', 'No refunds in progress.'],
     ['Completed', '?show=over', 'over', 'No completed refunds.'],
-  ])('keeps the tab ‘%s’ in the address', async (name, search, show, nothing) => {
+  ])('keeps the tab ‘%s’ in the URL', async (name, search, show, nothing) => {
     const { user, router } = shown()
     await screen.findByText('It is not what I expected.')
     const calls = fakeEndpoint(listRefunds, pageOf([]))
@@ -246,7 +246,7 @@ describe('refund queue', () => {
     expect(calls).toEqual([{ query: { show, page: '1' } }])
   })
 
-  test('opens at the tab and page of the address', async () => {
+  test('opens at the tab and page in the URL', async () => {
     const { calls } = shown({ status: 'PROCESSED' }, '?show=over&page=2')
 
     await screen.findByText('Refunded')

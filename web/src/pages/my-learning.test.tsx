@@ -84,7 +84,7 @@ describe('My Learning', () => {
     expect(within(done as HTMLElement).queryByRole('progressbar')).toBeNull()
   })
 
-  test('loads each cover in the width of its card', async () => {
+  test('loads each cover at the width of its card', async () => {
     const enrollment = enrollmentOf(1, { lastLearnedAt: '2026-03-04T10:00:00.000Z' })
     const course = { ...enrollment.course, coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }
     fakeEndpoint(listEnrollments, pageOf([{ ...enrollment, course }, enrollmentOf(2)]))
@@ -103,7 +103,7 @@ describe('My Learning', () => {
     ])
   })
 
-  test('offers to continue the last lecture, and shows the remaining time', async () => {
+  test('offers to continue the last lecture, and shows its remaining time', async () => {
     const enrollment = enrollmentOf(2, { lastLearnedAt: '2026-03-04T10:00:00.000Z', progress: 30 })
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1), enrollment]))
     fakeEndpoint(getNextLecture, { enrollment, lecture: { id: 31, title: 'Debit and credit', secondsLeft: 330 } })
@@ -115,7 +115,7 @@ describe('My Learning', () => {
     expect(card.getByText('Mar 4, 2026')).toBeTruthy()
   })
 
-  test("works without that card when it can't be loaded", async () => {
+  test("works without the Continue card when it can't be loaded", async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
     fakeEndpoint(getNextLecture, broken())
 
@@ -136,7 +136,7 @@ describe('My Learning', () => {
     expect(asked).toEqual([{ query: { page: '0', size: '20' } }, { query: { page: '1', size: '20' } }])
   })
 
-  test('keeps the tab in the address and restarts at the first page', async () => {
+  test('keeps the tab in the URL and restarts at the first page', async () => {
     fakeEndpoint(listEnrollments, { ...pageOf([enrollmentOf(1)]), totalElements: 41 })
     fakeEndpoint(listCertificates, [])
     const { router } = show('?page=2')
@@ -165,7 +165,7 @@ describe('filtering My Learning', () => {
     expect(calls.at(-1)).toEqual({ query: { search: 'sewing', sort: 'title', page: '0', size: '20' } })
   })
 
-  test('filters by progress, instructor and category, which the address keeps', async () => {
+  test('filters by progress, instructor and category, and the URL keeps the filters', async () => {
     fakeEndpoint(listEnrollmentChoices, { instructors: [{ id: instructorId, name: 'Ngozi Eze' }], categories: [{ id: 3, name: 'Money' }] })
     const calls = asked()
     const { router } = show()
@@ -180,7 +180,7 @@ describe('filtering My Learning', () => {
     expect(router.state.location.search).toBe(`?sort=progress&progress=not-started&instructor=${instructorId}&category=3`)
   })
 
-  test('shows the filters of the address', async () => {
+  test('shows the filters in the URL', async () => {
     fakeEndpoint(listEnrollmentChoices, { instructors: [{ id: instructorId, name: 'Ngozi Eze' }], categories: [] })
     asked()
 
@@ -191,7 +191,7 @@ describe('filtering My Learning', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Instructor' })).toHaveProperty('value', instructorId))
   })
 
-  test('shows when no course matches, and links back to all', async () => {
+  test('shows when no course matches, and links back to all courses', async () => {
     asked()
     show('?search=zeppelin')
 
@@ -240,7 +240,7 @@ describe('course menu', () => {
     expect(screen.getByRole('link', { name: 'Course 1' })).toBeTruthy()
   })
 
-  test('opens the review with its current text', async () => {
+  test('opens the review dialog with the existing review', async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
     fakeEndpoint(getOwnReview, {
       id: 5,
@@ -272,7 +272,7 @@ describe('course menu', () => {
     expect(await screen.findByText('We couldn’t load your review. Please try again.')).toBeTruthy()
   })
 
-  test('copies the address of the course', async () => {
+  test('copies the course URL', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1)]))
     const person = userEvent.setup()
@@ -285,7 +285,7 @@ describe('course menu', () => {
     expect(await navigator.clipboard.readText()).toBe('/courses/1')
   })
 
-  test('links to the refund while it is possible, with its deadline', async () => {
+  test('links to the refund request while a refund is possible, with its deadline', async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1, { refundableUntil: '2026-04-03T10:00:00.000Z' }), enrollmentOf(2)]))
     show()
     await open()
@@ -342,7 +342,7 @@ describe('archive tab', () => {
     expect(screen.getByText('Loading your courses...')).toBeTruthy()
   })
 
-  test('shows the progress of each course and restores it', async () => {
+  test("shows each course's progress and restores the course", async () => {
     let content = [archivedOf(1, { progress: 40, lastAccessed: '2026-03-04T10:00:00.000Z' }), archivedOf(2)]
     fakeEndpoint(listArchivedEnrollments, () => archive(content))
     const calls = fakeEndpoint(restoreEnrollment, () => {
@@ -374,7 +374,7 @@ describe('archive tab', () => {
     expect(await screen.findByRole('link', { name: 'Course 1' })).toBeTruthy()
   })
 
-  test('has pages', async () => {
+  test('is paginated', async () => {
     const calls = fakeEndpoint(listArchivedEnrollments, ({ query }) => ({
       ...archive([archivedOf(Number(query.page) + 1)]),
       totalElements: 41,
@@ -390,7 +390,7 @@ describe('archive tab', () => {
 })
 
 describe('certificates tab', () => {
-  test('links to the document and to the public page', async () => {
+  test("links to the document and to the certificate's public page", async () => {
     fakeEndpoint(listCertificates, [certificateOf('/media/signed/abc')])
 
     show('?tab=certifications')

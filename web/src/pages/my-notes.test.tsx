@@ -56,7 +56,7 @@ describe('My notes', () => {
 })
 
 describe('notes of one course', () => {
-  test('that no longer exists are shown by section, and can be exported', async () => {
+  test('are shown by section and can be exported, even if the course no longer exists', async () => {
     fakeEndpoint(getNotebook, written)
     const exported = fakeEndpoint(exportNotes, refused('NOTES_NONE'))
     show('?course=7')
@@ -71,7 +71,7 @@ describe('notes of one course', () => {
     expect(await screen.findByText('You have no notes in this course.')).toBeTruthy()
   })
 
-  test('that the user can access link back into it', async () => {
+  test('link back into a course that the user can access', async () => {
     fakeEndpoint(getNotebook, { ...written, isEnrolled: true })
     show('?course=7')
 
@@ -81,7 +81,7 @@ describe('notes of one course', () => {
     expect(screen.getByRole('link', { name: 'Go to Course' }).getAttribute('href')).toBe('/my-learning/courses/7?tab=notes')
   })
 
-  test('link to all other notes if there are none', async () => {
+  test('link to the notes on all courses if there are none', async () => {
     fakeEndpoint(getNotebook, refused('NOTES_NONE'))
     show('?course=7')
 

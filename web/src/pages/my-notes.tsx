@@ -10,7 +10,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 
 export const head = (): Head => ({ title: 'Your notes' })
 
-/** All notes by course, or those of the course in the address. */
+/** Shows all notes by course, or the notes of the course in the URL. */
 export function Component() {
   const [query] = useSearchParams()
   const course = query.get('course')

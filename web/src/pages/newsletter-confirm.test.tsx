@@ -24,7 +24,7 @@ describe('confirming the newsletter', () => {
     expect(document.activeElement?.contains(done)).toBe(true)
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(confirmSubscription, () => new Promise((resolve) => (answer = resolve)))
     shown()

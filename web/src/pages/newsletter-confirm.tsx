@@ -20,7 +20,7 @@ const words = {
 export function Component() {
   const token = useLinkCode('token')
   const [query] = useSearchParams()
-  // Without scripts, the form is submitted to this address, which then has no token.
+  // Without scripts, the form is submitted to this URL, which then has no token.
   const wasAsked = query.has('asked')
   return (
     <AccountCard title="Newsletter">

@@ -125,7 +125,7 @@ describe('notification list', () => {
     expect(old.queryByRole('button', { name: /Mark as read/ })).toBeNull()
   })
 
-  test('counts the unread on their tab, which lists only those and has an address', async () => {
+  test('counts unread notifications on the Unread tab, which lists only those and has its own URL', async () => {
     givenNotifications(givenNotification({ title: 'Fresh' }), givenNotification({ title: 'Known', read: true }))
     const { router } = show()
     await screen.findByText('Known')
@@ -137,7 +137,7 @@ describe('notification list', () => {
     expect(screen.getByText('Fresh')).toBeTruthy()
   })
 
-  test('has pages with addresses', async () => {
+  test('is paginated, with a URL for each page', async () => {
     const calls = fakeEndpoint(listNotifications, {
       content: [givenNotification()],
       totalElements: 41,
@@ -176,7 +176,7 @@ describe('notification', () => {
     await waitFor(() => expect(read).toEqual([{ params: { id: '9' } }]))
   })
 
-  test('without a subject is marked as read once, by a click or a key', async () => {
+  test('is marked as read once, by a click or a key, if it has no subject', async () => {
     const { read } = givenNotifications(givenNotification({ title: 'A word' }))
     show()
     const title = await screen.findByRole('button', { name: 'A word' })
@@ -213,7 +213,7 @@ describe('notification', () => {
     expect(await screen.findByText('Delete me')).toBeTruthy()
   })
 
-  test('that was deleted in another window disappears', async () => {
+  test('disappears if it was deleted in another window', async () => {
     givenNotifications(givenNotification({ title: 'Gone' }))
     fakeEndpoint(deleteNotification, refused('NOTIFICATION_NOT_FOUND'))
     show()
@@ -252,7 +252,7 @@ describe('notification', () => {
 })
 
 describe('all notifications', () => {
-  test('are marked as read together, and the focus stays', async () => {
+  test('are marked as read together, and the focus stays in place', async () => {
     const { allRead } = givenNotifications(givenNotification(), givenNotification())
     show()
     const button = await screen.findByRole('button', { name: 'Mark all as read' })
@@ -267,7 +267,7 @@ describe('all notifications', () => {
     expect(allRead).toHaveLength(1)
   })
 
-  test('are requested again, and a failure is shown', async () => {
+  test('are reloaded by Refresh, and a failure is shown', async () => {
     const { add, listed } = givenNotifications()
     show()
     await screen.findByText("You don't have any notifications yet.")
@@ -326,7 +326,7 @@ describe('notification bell', () => {
     expect(await rowOf('New reply')).toBeTruthy()
   })
 
-  test('announces several at once in one sentence, and none twice or already read', async () => {
+  test('announces several in one sentence, and none twice or after it was read', async () => {
     givenNotifications()
     const stream = fakeStream()
     renderPage({ Component: Bell }, { path: '/' })
@@ -342,7 +342,7 @@ describe('notification bell', () => {
     expect(screen.getByText('2 new notifications')).toBeTruthy()
   })
 
-  test('follows changes on another device', async () => {
+  test('reflects changes made on another device', async () => {
     givenNotifications(givenNotification())
     const stream = fakeStream()
     renderPage({ Component: Bell }, { path: '/' })

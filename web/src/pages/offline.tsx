@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 export const head = (): Head => ({ title: 'You’re offline' })
 
-/** The skeleton of any page, before it is known which one was requested. */
+/** A skeleton that fits any page, shown before it is known which page was requested. */
 export const Pending = () => (
   <div className="page min-h-dvh py-8">
     <Loading label="Loading...">

@@ -139,7 +139,7 @@ describe('orders', () => {
     expect((await card()).getByText(words)).toBeTruthy()
   })
 
-  test('load each cover in the width of its row', async () => {
+  test('load each cover at the width of its row', async () => {
     givenOrders(order({ lines: [line({ coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }), line({ id: 12 })] }))
 
     shown()
@@ -166,7 +166,7 @@ describe('orders', () => {
     expect((await card()).queryByRole('button', { name: /Receipt/ })).toBeNull()
   })
 
-  test('have pages', async () => {
+  test('are paginated', async () => {
     const calls = fakeEndpoint(listOrders, { content: [order()], totalElements: 41, page: 2, size: 20 })
 
     shown('?page=2')
@@ -221,7 +221,7 @@ describe('refund request', () => {
     return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Request a refund' })) }
   }
 
-  test('shows the deadline and the progress used', async () => {
+  test('shows the deadline and how much of the progress limit is used', async () => {
     givenOrders(order())
 
     shown()
@@ -233,7 +233,7 @@ describe('refund request', () => {
     expect(Math.round(Number(meter.getAttribute('value')))).toBe(47)
   })
 
-  test("has neither a meter nor a button if it isn't possible", async () => {
+  test('shows neither a progress bar nor a button if no refund is possible', async () => {
     givenOrders(order({ lines: [line({ refundability: over })] }))
 
     shown()
@@ -243,7 +243,7 @@ describe('refund request', () => {
     expect(screen.queryByRole('button', { name: /^Request a refund/ })).toBeNull()
   })
 
-  test('within the limits shows that it is approved automatically, and is', async () => {
+  test('qualifies for an instant refund within the limits, and is approved automatically', async () => {
     const calls = fakeEndpoint(requestRefund, refund({ status: 'APPROVED', settledAt: null }))
     const { user, dialog } = await open(order())
     expect(dialog.getByText(/^You qualify for an instant refund\. ₦12,000 goes back/)).toBeTruthy()
@@ -258,7 +258,7 @@ describe('refund request', () => {
     expect(calls).toEqual([{ params: { id: '5' }, body: { courseId: 7, reason: 'Not for me' } }])
   })
 
-  test('beyond the limits shows that staff will decide', async () => {
+  test('says beyond the limits that staff will decide', async () => {
     fakeEndpoint(requestRefund, refund({ status: 'REQUESTED', settledAt: null }))
     const refundability = { until: '2026-12-12T09:00:00.000Z', usedPercent: 45, maxPercent: 30, isAutomatic: false }
     const { user, dialog } = await open(order({ lines: [line({ refundability })] }))
@@ -303,7 +303,7 @@ describe('refund request', () => {
     ['UNKNOWN', 'Your refund of ₦15,000 is approved and on its way to you. It can take up to 10 business days.'],
     ['NEEDS_ATTENTION', 'Your refund of ₦15,000 is approved, but your bank needs more details. We’ll email you.'],
     ['FAILED', 'Your refund of ₦15,000 is approved, but it’s delayed. We’re working on it.'],
-  ] as const)('that is %s is explained', async (status, sentence) => {
+  ] as const)('explains the status %s', async (status, sentence) => {
     const decided = refund({ status, decisionReason: 'You have finished it.' })
     givenOrders(order({ lines: [line({ refundability: over, refund: decided })] }))
 
@@ -312,7 +312,7 @@ describe('refund request', () => {
     expect((await card()).getByText(sentence)).toBeTruthy()
   })
 
-  test('that was sent another way shows the bank and the payment provider', async () => {
+  test('shows that the bank or the payment provider returned the money another way', async () => {
     givenOrders(order({ lines: [line({ refundability: over, refund: refund({ status: 'FAILED', isReplaced: true }) })] }))
 
     shown()
@@ -338,7 +338,7 @@ describe("buyer who doesn't see a paid course", () => {
 
   test.each([
     ['PAID', 'We found your payment. Your courses are ready. Start learning: Data with R'],
-    ['OWNED', 'We already received this payment. Its courses are yours. Start learning: Data with R'],
+    ['OWNED', 'We already received this payment. You have access to its courses. Start learning: Data with R'],
     ['PENDING', 'Your bank hasn’t confirmed this payment yet. We’ll keep checking and email you when it’s confirmed.'],
     ['FAILED', 'This payment didn’t go through. You can pay again from your cart.'],
     ['HELD', 'We received your payment, but we need to review it. We’ll email you.'],

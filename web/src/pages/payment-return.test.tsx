@@ -35,7 +35,7 @@ const unknown = answered(202, 'Processing payment...', { reference: 'pay-123' })
 const bought = (...courses: { id: number; title: string }[]) => ({ outcome: 'OWNED' as const, orderId: 5, courses })
 
 describe('return from the payment page', () => {
-  test('shows that the payment is processing until the answer arrives', async () => {
+  test('shows that the payment is processing until the response arrives', async () => {
     fakeEndpoint(verifyPayment, paid)
 
     shown()
@@ -125,7 +125,7 @@ describe('return from the payment page', () => {
     expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
   })
 
-  test('accepts the alternative name of the reference parameter', async () => {
+  test('accepts the reference parameter under its alternative name', async () => {
     const calls = fakeEndpoint(verifyPayment, paid)
 
     shown('?trxref=pay-456')
@@ -160,7 +160,7 @@ describe('return from the payment page', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('has a default message for a fault without one', async () => {
+  test('shows a default message for a fault without a message', async () => {
     fakeEndpoint(verifyPayment, broken())
 
     shown()
@@ -194,7 +194,7 @@ describe('pending payment', () => {
     expect(title()).toBe('Payment Successful!')
   })
 
-  test('announces an email after a while, and continues polling', async () => {
+  test('mentions an email after a while, and continues polling', async () => {
     const calls = fakeEndpoint(verifyPayment, unknown)
     shown()
     await waitFor(() => expect(calls).toHaveLength(1))

@@ -12,7 +12,7 @@ import { useSession } from '../lib/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
-// Lazy, because only buyers need them, and the server never renders for a session.
+// Lazy, because only buyers need these parts, and the server never renders pages for logged-in users.
 const BoughtCourses = lazyPart(async () => (await import('../features/orders/bought-courses.tsx')).BoughtCourses)
 const RecheckBox = lazyPart(async () => (await import('../features/orders/recheck-box.tsx')).RecheckBox)
 
@@ -63,7 +63,7 @@ export function Component() {
   )
 }
 
-/** The paid courses have left the cart and are owned now. */
+/** The paid courses have moved from the cart to the user's courses. */
 function useForgetCart() {
   const queryClient = useQueryClient()
   return useCallback(() => {

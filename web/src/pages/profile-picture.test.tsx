@@ -51,7 +51,7 @@ async function showChosen(account = ada) {
 }
 
 describe('profile picture', () => {
-  test("can't be saved before one is chosen", async () => {
+  test("can't be saved before an image is chosen", async () => {
     await show()
 
     expect(button('Save')).toHaveProperty('disabled', true)
@@ -71,7 +71,7 @@ describe('profile picture', () => {
     expect(picture()?.getAttribute('src')).toBe('/media/200.webp')
   })
 
-  test('leads to the profile 3 seconds after saving', async () => {
+  test('opens the profile 3 seconds after saving', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await showChosen()
     fakeEndpoint(updateProfile, withPicture)
@@ -108,7 +108,7 @@ describe('profile picture', () => {
 
   test.each([
     ['a refusal by the server', refused('PICTURE_INVALID'), 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.'],
-    ['a fault without a sentence', broken(), 'Failed to update profile. Please try again.'],
+    ['a fault without a message', broken(), 'Failed to update profile. Please try again.'],
     ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
   ])('shows %s, and keeps the chosen picture', async (_, answer, sentence) => {
     const { user } = await showChosen()
@@ -121,7 +121,7 @@ describe('profile picture', () => {
     expect(button('Save')).toHaveProperty('disabled', false)
   })
 
-  test('ends the session that the server rejects', async () => {
+  test('ends the session if the server rejects it', async () => {
     const { user } = await showChosen()
     fakeEndpoint(updateProfile, refused('SIGN_IN_REQUIRED'))
 
@@ -150,7 +150,7 @@ describe('profile picture', () => {
     expect(button('Save')).toHaveProperty('disabled', true)
   })
 
-  test('keeps the page open if it is unsaved when the text is saved', async () => {
+  test('keeps the page open if the picture is unsaved when the text is saved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await showChosen()
     fakeEndpoint(updateProfile, ada)

@@ -10,7 +10,7 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { dismissToasts } from '../ui/toast.tsx'
 import * as update from './profile-update.tsx'
 
-// These tests type many letters.
+// These tests type a lot of text.
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => givenStudent())
@@ -122,7 +122,7 @@ describe('saving the profile', () => {
     expect(router.state.location.pathname).toBe('/profile/update')
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     const { user } = await show()
     fakeEndpoint(updateProfile, () => new Promise((resolve) => (answer = resolve)))
@@ -135,8 +135,8 @@ describe('saving the profile', () => {
   })
 
   test.each([
-    ['a fault without a sentence', broken(), 'Failed to update profile. Please try again.'],
-    ['the server’s word', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
+    ['a fault without a message', broken(), 'Failed to update profile. Please try again.'],
+    ['the server’s message', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
     ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
   ])('shows %s and keeps the input', async (_, answer, sentence) => {
     const { user } = await show()
@@ -187,7 +187,7 @@ describe('social links', () => {
   const urls = () => screen.queryAllByLabelText('Link').map((input) => (input as HTMLInputElement).value)
   const two = { ...ada, userLinks: [link('X', 'https://x.com/ada'), link('GITHUB', 'https://github.com/ada')] }
 
-  test('are added with a type and an address, which needs no scheme', async () => {
+  test('are added with a type and a URL, which needs no scheme', async () => {
     const { user } = await show()
     fakeEndpoint(updateProfile, ada)
     const calls = fakeEndpoint(updateSocialLinks, ({ body }) => body.userLinks)
@@ -201,7 +201,7 @@ describe('social links', () => {
     expect(calls).toEqual([{ body: { userLinks: [link('X', 'https://x.com/ada')] } }])
   })
 
-  test('are offered in every type', async () => {
+  test('offer every type', async () => {
     const { user } = await show()
 
     await user.click(button('Add link'))
@@ -231,7 +231,7 @@ describe('social links', () => {
     await waitFor(() => expect(calls[0]?.body.userLinks.map(({ url }) => url)).toEqual(['https://github.com/ada', 'https://x.com/ada']))
   })
 
-  test('are removed, and all of them may be', async () => {
+  test('can be removed, even all of them', async () => {
     const { user } = await show(two)
     fakeEndpoint(updateProfile, two)
     const calls = fakeEndpoint(updateSocialLinks, ({ body }) => body.userLinks)
@@ -245,7 +245,7 @@ describe('social links', () => {
     await waitFor(() => expect(calls).toEqual([{ body: { userLinks: [] } }]))
   })
 
-  test('show the error of each', async () => {
+  test('show an error for each link', async () => {
     const { user } = await show()
     await user.click(button('Add link'))
     await user.click(button('Add link'))
@@ -268,7 +268,7 @@ describe('social links', () => {
     expect(button('Add link')).toHaveProperty('disabled', true)
   })
 
-  test("show the server's error, and the names are saved", async () => {
+  test("show the server's error, while the name is saved", async () => {
     const { user, queryClient } = await show()
     fakeEndpoint(updateProfile, { ...ada, firstName: 'Adaeze' })
     const errors = [{ path: 'userLinks.0.url', message: 'This place does not exist.' }]
@@ -284,7 +284,7 @@ describe('social links', () => {
 })
 
 describe('leaving with unsaved changes', () => {
-  test('asks, and stays or leaves as answered', async () => {
+  test('asks for confirmation, and stays or leaves accordingly', async () => {
     const { router, user } = await show()
     await user.type(field('About'), 'I sew.')
 

@@ -99,7 +99,7 @@ describe('profile page', () => {
 })
 
 describe('profile tabs', () => {
-  test('load certificates and courses when first opened, and are kept in the address', async () => {
+  test('load certificates and courses when first opened, and keep the open tab in the URL', async () => {
     fakeEndpoint(getAccount, givenAccount())
     const { router } = show()
     await screen.findByText('About')
@@ -139,7 +139,7 @@ describe('profile tabs', () => {
     expect(screen.getByRole('link', { name: 'All 30 courses in My Learning' }).getAttribute('href')).toBe('/my-learning')
   })
 
-  test("load each course's cover in the width of its card", async () => {
+  test("load each course's cover at the width of its card", async () => {
     const enrollment = enrollmentOf(1)
     const course = { ...enrollment.course, coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }
     fakeEndpoint(getAccount, givenAccount())
@@ -193,7 +193,7 @@ describe('certificate in the profile', () => {
     expect(screen.getByRole('link', { name: 'Download: Sewing' }).getAttribute('href')).toBe('/media/signed/abc')
   })
 
-  test('is shared by copying the address of its public page', async () => {
+  test('is shared by copying its public URL', async () => {
     const user = userEvent.setup()
     const share = await showCertificate()
 

@@ -83,7 +83,7 @@ describe('public profile', () => {
     for (const link of links) expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['noopener nofollow ugc', '_blank'])
   })
 
-  test('draws a globe for a link of an unknown type', async () => {
+  test('shows a globe for a link of unknown type', async () => {
     const userLinks = [{ socialLinkType: 'MASTODON', url: 'https://m.example/@ada' }] as unknown as Profile['userLinks']
     fakeEndpoint(getPublicProfile, instructor({ userLinks }))
 

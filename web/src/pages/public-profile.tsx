@@ -20,7 +20,7 @@ export async function loader({ queryClient, params }: PageContext): Promise<null
   return null
 }
 
-// The size of the picture that its address promises (contract, profiles).
+// The picture size that its URL specifies (contract, profiles).
 const PICTURE = { width: 400, height: 400 }
 
 export function head(_: unknown, { queryClient, params }: PageContext): Head {

@@ -8,7 +8,7 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as login from './login.tsx'
 import * as register from './register.tsx'
 
-// Nearly every test types the complete form.
+// Nearly every test fills in the complete form.
 vi.setConfig({ testTimeout: 20_000 })
 
 afterEach(() => {
@@ -70,7 +70,7 @@ describe('registration', () => {
     expect(calls[0]?.body.phoneNumber).toBe('+2348031234567')
   })
 
-  test('sets the dial code by the country until it is chosen manually', async () => {
+  test('sets the dial code from the country until it is chosen manually', async () => {
     shown()
     const user = userEvent.setup()
 
@@ -137,7 +137,7 @@ describe('registration', () => {
 
   test.each([
     ['an email that is taken', refused('EMAIL_TAKEN'), 'An account with this email already exists.'],
-    ['a fault without a sentence', broken(), 'Registration failed. Please try again.'],
+    ['a fault without a message', broken(), 'Registration failed. Please try again.'],
   ])('shows %s in a banner', async (_, answer, sentence) => {
     fakeEndpoint(registerUser, answer)
     shown()

@@ -42,7 +42,7 @@ async function send() {
   return user
 }
 
-/** The messages that the service worker receives, such as the one to delete downloads. */
+/** Records the messages that the service worker receives, such as the one to delete downloads. */
 function givenWorker() {
   const told: unknown[] = []
   const active = { postMessage: (message: unknown) => told.push(message) }
@@ -108,7 +108,7 @@ describe('password reset', () => {
     await waitFor(() => expect(banner.dataset.left).toBe('true'))
   })
 
-  test('with a used link leads to a new one', async () => {
+  test('offers a new link after a used one', async () => {
     fakeEndpoint(resetPassword, refused('CODE_INVALID'))
     shown()
 
@@ -129,7 +129,7 @@ describe('password reset', () => {
     expect(newPassword().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(resetPassword, () => new Promise((resolve) => (answer = resolve)))
     shown()
@@ -169,7 +169,7 @@ describe('new password form', () => {
     expect(await screen.findByText('Please confirm your password.')).toBeTruthy()
   })
 
-  test('shows a mismatch once the second field was touched, and clears it when the first is corrected', async () => {
+  test('shows a mismatch once the second field was touched, and clears it when the first field is corrected', async () => {
     shown()
     const user = someone()
     await user.type(newPassword(), 'correct horse')
@@ -193,8 +193,8 @@ describe('new password form', () => {
   })
 })
 
-describe('reset code of the link', () => {
-  test('is removed from the address immediately, and survives a reload', async () => {
+describe('reset code in the link', () => {
+  test('is removed from the URL immediately, and survives a reload', async () => {
     const { router } = shown()
 
     await waitFor(() => expect(router.state.location).toMatchObject({ search: '', state: { code: 'from-the-mail' } }))
@@ -203,7 +203,7 @@ describe('reset code of the link', () => {
     await waitFor(() => expect(button()).toHaveProperty('disabled', false))
   })
 
-  test.each([path, `${path}?code=`])('that is missing, at %s, leads to a new request and sends nothing', async (at) => {
+  test.each([path, `${path}?code=`])('leads to a new request and sends nothing if it is missing, at %s', async (at) => {
     shown(at)
 
     const user = await fillIn()

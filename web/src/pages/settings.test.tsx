@@ -72,7 +72,7 @@ const password = () => screen.getByLabelText('Your password')
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('user settings', () => {
-  test('start with security', async () => {
+  test('open on the Security tab', async () => {
     shown()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy()
@@ -86,7 +86,7 @@ describe('user settings', () => {
   test.each([
     ['Notifications', '?tab=notifications', 'Emails'],
     ['Privacy', '?tab=privacy', 'Public profile'],
-  ])('keep the tab %s in the address', async (name, query, heading) => {
+  ])('keep the tab %s in the URL', async (name, query, heading) => {
     const { router, user } = shown()
 
     await user.click(tab(name))
@@ -96,7 +96,7 @@ describe('user settings', () => {
     await screen.findAllByRole('switch')
   })
 
-  test('open at the tab of the address, and at the first without one', async () => {
+  test('open at the tab in the URL, or at the first tab without one', async () => {
     const { router, user } = shown('?tab=privacy')
     await screen.findByRole('switch')
 
@@ -106,7 +106,7 @@ describe('user settings', () => {
     await button('Set up two-step verification')
   })
 
-  test('log out here when the current device is logged out', async () => {
+  test('end the session when the current device is logged out', async () => {
     fakeEndpoint(logOut, null)
     fakeEndpoint(listSessions, [
       {
@@ -280,7 +280,7 @@ describe('account deletion', () => {
     ])
   })
 
-  test('logs out, and shows at the login until when it can be undone', async () => {
+  test('logs out, and shows on the login page how long it can be undone', async () => {
     const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [] })
     const { user, router } = await atQuestion()
 

@@ -52,7 +52,7 @@ describe('site setup', () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/settings', search: '?tab=security' }))
   })
 
-  test('removes the token from the address', async () => {
+  test('removes the token from the URL', async () => {
     fakeEndpoint(checkSetupLink, null)
     const { router } = shown()
 
@@ -72,7 +72,7 @@ describe('site setup', () => {
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
-  test('removes the form if another admin was faster', async () => {
+  test('removes the form if another admin was created first', async () => {
     fakeEndpoint(checkSetupLink, null)
     fakeEndpoint(createFirstAdmin, refused('SETUP_DONE'))
     shown()
@@ -96,7 +96,7 @@ describe('site setup', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', ada.email)
   })
 
-  test('checks once when too many links were checked, and again on request', async () => {
+  test("doesn't repeat the check after too many attempts, except on request", async () => {
     const checks = fakeEndpoint(checkSetupLink, refused('TOO_MANY_REQUESTS'))
     shown()
 

@@ -28,7 +28,7 @@ describe('site texts', () => {
     expect(screen.queryByText(/Last updated/)).toBeNull()
   })
 
-  test('show their date if the admin wrote them', async () => {
+  test('show their date if an admin wrote them', async () => {
     fakeEndpoint(getSiteText, { ...text, updatedAt: '2026-03-04T10:00:00Z' })
 
     renderPage(termsPage, { path: '/terms' })

@@ -9,7 +9,7 @@ import { givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as teach from './teach.tsx'
 
-// These tests type many letters.
+// These tests type a lot of text.
 vi.setConfig({ testTimeout: 20_000 })
 
 // Loads the lazy part up front, so that no test waits for the compiler.
@@ -76,7 +76,7 @@ describe('teaching page', () => {
     expect(await screen.findByLabelText('Brand')).toBeTruthy()
   })
 
-  test('tells instructors that they already are', async () => {
+  test('tells instructors that they already have the role', async () => {
     givenStudent()
     fakeEndpoint(getAccount, instructor)
 
@@ -156,7 +156,7 @@ describe('applying to teach', () => {
     expect(await screen.findByText(/We’re reviewing your application/)).toBeTruthy()
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     const { user } = await showForm()
     fakeEndpoint(submitApplication, () => new Promise((resolve) => (answer = resolve)))
@@ -171,8 +171,8 @@ describe('applying to teach', () => {
   })
 
   test.each([
-    ['a fault without a sentence', broken(), 'We couldn’t send your application. Please try again.'],
-    ['the server’s word', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
+    ['a fault without a message', broken(), 'We couldn’t send your application. Please try again.'],
+    ['the server’s message', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
   ])('shows %s and keeps the input', async (_, answer, sentence) => {
     const { user } = await showForm()
     fakeEndpoint(submitApplication, answer)
@@ -184,7 +184,7 @@ describe('applying to teach', () => {
     expect(field('Bio')).toHaveProperty('value', words.bio)
   })
 
-  test('shows the current status if another tab was faster', async () => {
+  test('shows the current status if another tab has already applied', async () => {
     const { user } = await showForm()
     fakeEndpoint(submitApplication, refused('APPLICATION_PENDING'))
     fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
@@ -195,7 +195,7 @@ describe('applying to teach', () => {
     expect(await screen.findByText(/We’ll email you our decision/)).toBeTruthy()
   })
 
-  test('shows what is too short or too long, counts letters, and focuses the first error', async () => {
+  test('shows what is too short or too long, counts characters, and focuses the first error', async () => {
     const { user } = await showForm()
     await user.type(field('Headline'), 'Sewing')
     await user.click(field('Bio'))

@@ -55,7 +55,7 @@ describe('email verification', () => {
     expect((await startLearning()).getAttribute('href')).toBe('/')
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: null) => {}
     givenStudent()
     fakeEndpoint(verifyEmail, () => new Promise((resolve) => (answer = resolve)))
@@ -102,7 +102,7 @@ describe('visitor with a verification link', () => {
     expect(calls).toEqual([{ body: { code: 'from-the-mail' } }])
   })
 
-  test('without the password chooses a new one without another email', async () => {
+  test('sets a new password if it was forgotten, without another email', async () => {
     fakeEndpoint(verifyEmail, { passwordCode: 'for-a-password' })
     const { router } = shown()
 
@@ -183,7 +183,7 @@ describe('verification page without a code', () => {
     expect(await screen.findByText('We sent a new link. Check your inbox.')).toBeTruthy()
   })
 
-  test('shows when the email was verified elsewhere in the meantime', async () => {
+  test('shows when the email has been verified elsewhere in the meantime', async () => {
     givenUnverified()
     fakeEndpoint(resendVerification, refused('EMAIL_VERIFIED_ALREADY'))
     shown(path)

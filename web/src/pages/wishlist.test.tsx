@@ -101,7 +101,7 @@ describe('wishlist', () => {
     expect(notes).toEqual([undefined, 'You pay $19.99', 'Payments from outside …', undefined])
   })
 
-  test('shows that a course is no longer sold', async () => {
+  test('shows when a course is no longer sold', async () => {
     givenWishlist(givenWish({ title: 'Sewing', isOnSale: false }))
 
     show()
@@ -123,7 +123,7 @@ describe('wishlist', () => {
     expect(calls).toEqual([{ params: { id: '7' } }])
   })
 
-  test('has pages', async () => {
+  test('is paginated', async () => {
     fakeEndpoint(getWishlist, ({ query }) => ({ ...pageOf([givenWish({ title: `On page ${query.page}` })], 41), page: Number(query.page) }))
     show()
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy()

@@ -24,7 +24,7 @@ export const Pending = () => (
 )
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  // As high as the window, so that the footer doesn't shift while the courses load.
+  // As tall as the window, so that the footer doesn't shift while the courses load.
   <div className="page min-h-dvh py-8">
     <h1 className="text-3xl">Wishlist</h1>
     <p className="mt-2 mb-6 text-ink-muted">Courses you’ve saved for later</p>

@@ -16,7 +16,7 @@ const css = await readFile(new URL('./fonts.css', import.meta.url), 'utf8')
 const names = (await readdir(folder)).filter((name) => name.endsWith('.woff2'))
 const files = new Map(await Promise.all(names.map(async (name) => [name, await readFile(new URL(name, folder))] as const)))
 
-/** The faces of the style sheet, last first, because browsers use the last face whose range contains the character. */
+/** The style sheet's faces, last first, because browsers use the last face whose range contains the character. */
 const faces = [...css.matchAll(/fonts\/(akada[\w-]+\.woff2)[\s\S]*?unicode-range:([^;]+);/g)]
   .map(([, name = '', ranges = '']) => ({ name, ranges: rangesIn(ranges), font: create(files.get(name) ?? new Uint8Array()) }))
   .reverse()
@@ -48,7 +48,7 @@ describe('interface fonts', () => {
     expect(filesOf('“Learn Python” – 30% off: ₦15,000 €9 £8 · © 2026 → don’t… − × •')).toEqual(['akada-sans.woff2'])
   })
 
-  test('show a box for a character that no font of the device contains', () => {
+  test('show a box for a character that no font on the device contains', () => {
     for (const { font } of faces) expect(font.getGlyph(NOTDEF).path.toSVG()).not.toBe('')
   })
 
@@ -81,7 +81,7 @@ describe('interface fonts', () => {
     expect(bytesOf('akada-accents.woff2')).toBeLessThanOrEqual(5_000)
   })
 
-  test('vary between regular and bold', () => {
+  test('support weights between regular and bold', () => {
     const axis = { name: 'Weight', min: 400, default: 400, max: 700 }
 
     for (const { font } of faces) expect(font.variationAxes).toEqual({ wght: axis })

@@ -1,4 +1,4 @@
-// Complete API answers about an instructor's courses. A test states only what it is about.
+// Complete API responses about an instructor's courses. Each test overrides only the values that it depends on.
 import type { EditableCourse, OwnCourse } from '@akada/contract/authoring.ts'
 import type { Category } from '@akada/contract/categories.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'

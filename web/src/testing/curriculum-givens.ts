@@ -1,5 +1,5 @@
 import { RichText, safeHtml } from '@akada/contract/rich-text.ts'
-// An editable course for screen tests that applies changes like the server. A test states only what it is about.
+// An editable course for screen tests that applies changes like the server. Each test overrides only the values that it depends on.
 
 import { type EditableCourse, getEditableCourse } from '@akada/contract/authoring.ts'
 import {
@@ -105,7 +105,7 @@ export const givenEditableCourse = (course: Partial<EditableCourse> = {}): Edita
   ...course,
 })
 
-/** Answers the calls of a curriculum and records them. Apply changes of another user to `sections` and `version`. */
+/** Answers curriculum calls and records them. To simulate another user's change, edit `sections` and `version`. */
 export function givenCurriculum(sections = givenSections()) {
   const server = { version: 1, sections, bin: [] as EditableSection[], lectureBin: [] as EditableLecture[] }
   let lastId = 100

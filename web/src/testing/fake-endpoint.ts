@@ -1,12 +1,12 @@
-// Answers API calls of screen tests at the network boundary, in the shapes of the contract. Null and empty fields are omitted, like in
-// the answer of a previous release that doesn't know them: every screen must render without them.
+// Answers API calls of screen tests at the network boundary, in the shapes of the contract. Null and empty fields are omitted, as
+// in a response from a previous release that doesn't know them: every screen must render without them.
 import type { Answer, Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { fakeRequestAnswering } from './fake-request.ts'
 import { olderAnswer } from './older-answer.ts'
 
-/** An answer with a status, headers or message other than the default. */
+/** A response with a status, headers or message other than the default. */
 class Reply {
   readonly status: number
   readonly body: unknown
@@ -28,10 +28,10 @@ type Words = { message?: string; data?: unknown; errors?: { path: string; messag
 let fakes: Fake[] = []
 const unexpected: string[] = []
 
-/** An answer with a status and message other than 200 and OK. */
+/** A response with a status and message other than 200 and OK. */
 export const answered = (status: number, message: string, data: unknown = null) => new Reply(status, { statusCode: status, message, data })
 
-/** A refusal of the server. */
+/** A server refusal. */
 export const refused = (code: RefusalCode, words: Words = {}) => {
   const { status, message } = refusals[code]
   return new Reply(status, { statusCode: status, message, data: null, code, ...words })
@@ -43,8 +43,8 @@ export const broken = () => new Reply(500, { statusCode: 500 })
 export const lostConnection = () => new LostConnection()
 
 /**
- * Answers an endpoint with its data, a refusal, or the result of a function of the call. A later fake of the same endpoint replaces it.
- * Returns the array of requests sent. A call without a fake fails the test.
+ * Answers an endpoint's calls with data, a refusal, or the result of a function that receives the call. A later fake of the same
+ * endpoint replaces it. Returns the array of requests sent. A call without a fake fails the test.
  */
 export function fakeEndpoint<E extends Endpoint>(
   endpoint: E,

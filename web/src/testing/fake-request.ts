@@ -1,4 +1,4 @@
-// An XMLHttpRequest that reports half of its upload progress, then waits for the answer of the fake endpoint.
+// An XMLHttpRequest that reports half of its upload progress, then waits for the fake endpoint's response.
 
 type Answering = (address: string, init: RequestInit) => Promise<Response>
 

@@ -43,7 +43,7 @@ export function fakeStream({ status = 200, headers = {} as Record<string, string
   }
 }
 
-/** Fakes an empty notification stream for the logged-in user of a screen that is about something else. */
+/** Fakes an empty notification stream for the logged-in user, for screen tests that aren't about notifications. */
 export function givenNoNews() {
   fakeEndpoint(countUnread, { unreadCount: 0 })
   return fakeStream()

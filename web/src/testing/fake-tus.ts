@@ -1,11 +1,12 @@
-// A fake tus upload server at the network boundary, as far as screen tests need it.
+// A fake tus upload server at the network boundary, with only the features that screen tests need.
 import { vi } from 'vitest'
 
 type Taken = { id: string; bytes: number; received: number; metadata: Record<string, string>; isCancelled: boolean }
 type Said = { status: number; headers?: Record<string, string>; body?: string }
 
 /**
- * Answers XMLHttpRequests at /api/uploads. `fail` is called before each request and may replace its answer; 'LOST' drops the connection.
+ * Answers XMLHttpRequests at /api/uploads. `fail` is called before each request and may replace its response; 'LOST' drops the
+ * connection.
  */
 export function fakeTus(fail: (method: string, taken: Taken | undefined) => Said | 'LOST' | 'HANG' | undefined = () => undefined) {
   const taken: Taken[] = []

@@ -1,4 +1,4 @@
-// Complete API answers for screen tests. A test states only what it is about.
+// Complete API responses for screen tests. Each test overrides only the values that it depends on.
 import type { Cart, CartCourse, Charge } from '@akada/contract/cart.ts'
 import type { CourseCard } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
@@ -61,7 +61,7 @@ export const listed = (content: CourseCard[], totalElements = content.length, pa
 
 type Account = Answer<typeof getAccount>
 
-/** The account of the user that `givenStudent` logs in. */
+/** The account of the user whom `givenStudent` logs in. */
 export const givenAccount = (account: Partial<Account> = {}): Account => ({
   id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
   firstName: 'Ada',

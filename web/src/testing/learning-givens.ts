@@ -81,7 +81,7 @@ const sizes = [
   ['720p', 41_000_000],
 ] as const
 
-/** Ten minutes of video in three sizes and as audio. A different `visit` yields different addresses. */
+/** Ten minutes of video in three sizes and as audio. A different `visit` yields different URLs. */
 export const givenPlayback = (visit = 1): Playback => ({
   durationSeconds: 600,
   renditions: sizes.map(([quality, bytes]) => ({
@@ -94,7 +94,7 @@ export const givenPlayback = (visit = 1): Playback => ({
   expiresAt: '2026-03-04T14:00:00.000Z',
 })
 
-/** A certificate of Course 1. Without an address its PDF is still being rendered. */
+/** A certificate for Course 1. Without a URL, its PDF is still being rendered. */
 export const certificateOf = (downloadUrl: string | null): Certificate => ({
   id: 1,
   serial: 'serial-of-course-1',

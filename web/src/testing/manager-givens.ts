@@ -1,4 +1,4 @@
-// Complete API answers for the managers' screens. A test states only what it is about.
+// Complete API responses for the managers' screens. Each test overrides only the values that it depends on.
 
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import type { QueuedRefund } from '@akada/contract/refunds.ts'

@@ -8,7 +8,7 @@ const calls = Object.values(import.meta.glob<Record<string, Call>>('../../../con
 const nameOf = ({ method, path }: Named) => `${method} ${path}`
 const empties = new Map(calls.map((call) => [nameOf(call), call.empty]))
 
-/** Returns a copy of an answer without the null and empty fields, which the browser adds itself. */
+/** Returns a copy of a response without the null and empty fields, which the browser adds itself. */
 export const olderAnswer = (endpoint: Named, answer: unknown): unknown => without(answer, empties.get(nameOf(endpoint)))
 
 function without(value: unknown, empty: Empty | undefined): unknown {

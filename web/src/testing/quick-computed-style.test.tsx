@@ -17,7 +17,7 @@ const page = `
 
 const styleOf = ({ display, visibility, pointerEvents }: CSSStyleDeclaration) => ({ display, visibility, pointerEvents })
 
-test('has the values of jsdom for every kind of element', () => {
+test('returns the same values as jsdom for every kind of element', () => {
   const original = (document.defaultView as Window).getComputedStyle
   const quick = quickComputedStyle(original)
   document.body.innerHTML = page
@@ -28,7 +28,7 @@ test('has the values of jsdom for every kind of element', () => {
   for (const element of elements) expect(styleOf(quick(element)), element.outerHTML).toEqual(styleOf(original(element)))
 })
 
-test('follows a change of the element', () => {
+test('reflects changes to the element', () => {
   const quick = quickComputedStyle((document.defaultView as Window).getComputedStyle)
   const dialog = document.body.appendChild(document.createElement('dialog'))
   const before = quick(dialog).display

@@ -1,10 +1,10 @@
-// A getComputedStyle that asks jsdom once per kind of element instead of once per element.
-// jsdom matches every rule of its default sheet against every element, which took 40% of the time of the screen tests.
+// A getComputedStyle that asks jsdom once per kind of element instead of once per element. jsdom matches every rule of its default
+// sheet against every element, which took 40% of the screen tests' time.
 
 type Style = { display: string; visibility: string; pointerEvents: string }
 type ComputedStyle = typeof window.getComputedStyle
 
-/** Attributes that change these properties, in the default sheet of jsdom or in the page. Screen tests load no other style sheet. */
+/** Attributes that change these properties in jsdom's default sheet or in the page. Screen tests load no other style sheet. */
 const ATTRIBUTES = ['hidden', 'open', 'popover', 'type', 'style', 'inert'] as const
 const names = new Map<string, keyof Style>([
   ['display', 'display'],
@@ -13,11 +13,11 @@ const names = new Map<string, keyof Style>([
   ['pointerEvents', 'pointerEvents'],
 ])
 
-/** Answers the three properties that testing-library and user-event read; every other property comes from `original`. */
+/** Returns the three properties that testing-library and user-event read; every other property comes from `original`. */
 export function quickComputedStyle(original: ComputedStyle): ComputedStyle {
   const kinds = new Map<string, Style>()
 
-  /** The style of the element without its parents, so the inherited properties have their initial values. */
+  /** Returns the style of the element without its parents, so the inherited properties have their initial values. */
   function ownStyle(element: Element): Style {
     const kind = JSON.stringify([element.tagName, ...ATTRIBUTES.map((name) => element.getAttribute(name))])
     const known = kinds.get(kind)
@@ -57,7 +57,7 @@ export function quickComputedStyle(original: ComputedStyle): ComputedStyle {
 
 const initial = { visibility: 'visible', pointerEvents: 'auto' }
 
-/** Whether the element sets an inherited property itself, even to its initial value. */
+/** Whether the element itself sets an inherited property, even to its initial value. */
 function isDeclared(element: Element, property: 'visibility' | 'pointerEvents', own: string): boolean {
   if (own !== initial[property]) return true
   return element instanceof HTMLElement && element.style[property] !== ''

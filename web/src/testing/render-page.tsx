@@ -1,4 +1,4 @@
-// Renders one page in a screen test at an address. All other addresses render only their name.
+// Renders one page in a screen test at a URL. Every other URL renders only its path.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ type Place = {
   at?: string
   /** Other pages that the test navigates to. */
   others?: Record<string, Page>
-  /** Overrides of the site settings. */
+  /** Overrides for the site settings. */
   site?: Partial<Site>
 }
 

@@ -1,4 +1,4 @@
-// Complete API answers about course reviews, for screen tests. A test states only what it is about.
+// Complete API responses about course reviews, for screen tests. Each test overrides only the values that it depends on.
 import type { Finding, ReviewEntry } from '@akada/contract/course-reviews.ts'
 import { startSession } from '../lib/session.ts'
 

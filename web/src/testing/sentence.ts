@@ -1,4 +1,4 @@
-/** A matcher for `getByText`: the innermost element with this text, even if parts of it are in child elements. */
+/** Matches the innermost element with this text for `getByText`, even if parts of the text are in child elements. */
 export const sentence =
   (words: string | RegExp) =>
   (_: string, element: Element | null): boolean => {

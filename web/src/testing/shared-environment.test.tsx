@@ -3,7 +3,7 @@ import { startFile } from './shared-environment.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('removes the listeners and timers of a file', () => {
+test("removes a file's listeners and timers", () => {
   const calls: string[] = []
   const clear = vi.spyOn(globalThis, 'clearTimeout')
   const endFile = startFile()

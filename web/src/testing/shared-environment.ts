@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 type Undo = () => void
 type Properties = Map<string, PropertyDescriptor>
 
-/** On the global object for the lifetime of the worker, because this module is evaluated once per file. */
+/** Stored on the global object for the lifetime of the worker, because this module is evaluated once per file. */
 const PRISTINE = Symbol.for('akada.pristine')
 const worker = globalThis as { [PRISTINE]?: Map<object, Properties> }
 
@@ -24,7 +24,7 @@ export function startFile(): Undo {
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
     for (const step of undo) step()
-    // A call without an answer sets the browser offline for the shared library.
+    // A call without a response sets the browser offline in the shared library.
     onlineManager.setOnline(true)
     restore(pristine)
     clearDocument()
@@ -41,7 +41,7 @@ function firstFile(): Map<object, Properties> {
   return snapshot()
 }
 
-/** The properties of the globals and of every DOM class, where tests and parts of a browser are put. */
+/** Records the properties of the globals and of every DOM class, which tests and browser stubs may change. */
 function snapshot(): Map<object, Properties> {
   const view = document.defaultView as Window & typeof globalThis
   const classes = Object.getOwnPropertyNames(view).filter((name) => /^[A-Z]/.test(name))
@@ -50,7 +50,7 @@ function snapshot(): Map<object, Properties> {
   return new Map(targets.map((target) => [target, propertiesOf(target)]))
 }
 
-/** Without the state that vitest, its matchers and React keep there. */
+/** Excludes the state that vitest, its matchers and React keep there. */
 const propertiesOf = (target: object): Properties =>
   new Map(
     Object.getOwnPropertyNames(target)

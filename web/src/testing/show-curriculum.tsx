@@ -1,4 +1,4 @@
-// Renders the curriculum tab like its page does, with the open lecture in the address.
+// Renders the curriculum tab as its page does, with the open lecture in the URL.
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
 import { CurriculumTab } from '../features/curriculum/curriculum-tab.tsx'

@@ -2,7 +2,7 @@ type AvatarProps = { name: string; src?: string | null | undefined; size?: 24 | 
 
 const tints = ['bg-brand-soft text-brand', 'bg-accent-soft text-accent', 'bg-info-soft text-info', 'bg-success-soft text-success'] as const
 
-/** A picture or, without one, initials. Decoration: the name stands beside it. */
+/** A picture or, without one, initials. Decorative, because the name is shown beside it. */
 export function Avatar({ name, src, size = 40 }: AvatarProps) {
   if (src) return <img className="avatar bg-sunken" src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
   return (
@@ -22,7 +22,7 @@ export function Avatar({ name, src, size = 40 }: AvatarProps) {
 const charactersOf = (word: string): string[] =>
   'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment) : [...word]
 
-// Georgian capitals are only for texts in all capitals, and few fonts have them.
+// Georgian capitals are used only in all-caps text, and few fonts have them.
 const capitalOf = (letter: string): string => (/\p{Script=Georgian}/u.test(letter) ? letter : letter.toLocaleUpperCase('en'))
 
 /** Returns the initials of the first and the last word with all their marks, without signs, quotes and pictures. */

@@ -13,7 +13,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const hasLeft = () => screen.getByRole('alert').dataset.left === 'true'
 
 describe('banner', () => {
-  test('is hidden once after its time, but stays for screen readers', () => {
+  test('is hidden after its time, but stays for screen readers', () => {
     const onLeave = vi.fn()
     render(
       <Banner kind="error" leaveAfterMs={5000} onLeave={onLeave}>
@@ -58,7 +58,7 @@ describe('banner', () => {
     expect(hasLeft()).toBe(false)
   })
 
-  test('for a success is a status, not an alert', () => {
+  test('has the status role for a success, not the alert role', () => {
     render(<Banner kind="success">Profile updated successfully!</Banner>)
 
     expect(screen.getByRole('status').textContent).toBe('Profile updated successfully!')

@@ -19,7 +19,7 @@ export function buttonClass({ variant = 'primary', size = 'medium', shape = 'tex
 type ButtonProps = Omit<ComponentProps<'button'>, 'onFocus' | 'onBlur'> &
   ButtonStyle & { busy?: boolean | undefined; busyText?: string | undefined }
 
-/** While focused, it is disabled by `aria-disabled` only, because browsers remove the focus from a disabled button. */
+/** While focused, it is disabled only by `aria-disabled`, because browsers remove the focus from a disabled button. */
 export function Button({ variant, size, shape, busy = false, busyText, disabled = false, className, children, ...rest }: ButtonProps) {
   const [isFocused, setFocused] = useState(false)
   const isOff = disabled || busy

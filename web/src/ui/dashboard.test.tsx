@@ -39,7 +39,7 @@ describe('area sidebar', () => {
     ['/area', ['Overview']],
     ['/area/orders', ['Orders']],
     ['/area/orders/41', ['Orders']],
-  ])('marks at %s the page %j', (at, names) => {
+  ])('marks the current page at %s: %j', (at, names) => {
     show(at)
 
     expect(currentIn(screen.getByRole('navigation', { name: 'Manager Dashboard' }))).toEqual(names)

@@ -8,13 +8,13 @@ export type DashboardLink = {
   to: string
   label: string
   icon: IconName
-  /** If true, the link is current only at its exact address. Otherwise also at the addresses below it. */
+  /** If true, the link is current only at its exact path. Otherwise also at the paths below it. */
   isExact?: boolean
 }
 
 type DashboardProps = { title: string; links: readonly DashboardLink[]; children: ReactNode }
 
-/** The layout of an area before it is known whether the user may see it: without name and links. */
+/** The layout of an area while it is unknown whether the user may see it: without its name and links. */
 export const DashboardPending = ({ children }: { children: ReactNode }) => (
   <div className="min-h-dvh md:grid md:grid-cols-[70px_minmax(0,1fr)]">
     <div className="border-r border-line bg-surface max-md:hidden" />
@@ -25,7 +25,7 @@ export const DashboardPending = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** An area: its name, a sidebar that opens on hover or focus, and a drawer instead of the sidebar on phones. */
+/** Shows an area: its name, a sidebar that opens on hover or focus, and a drawer instead of the sidebar on phones. */
 export const Dashboard = ({ title, links, children }: DashboardProps) => (
   <div className="min-h-dvh md:grid md:grid-cols-[70px_minmax(0,1fr)]">
     <aside className="relative z-10 max-md:hidden">

@@ -10,7 +10,7 @@ type DetailFrameProps = {
   children: ReactNode
 }
 
-/** The page of one item of a list: a link back to the list, its name and its status. */
+/** Shows the page of a list item: a link back to the list, its name and its status. */
 export const DetailFrame = ({ list, name, badge, children }: DetailFrameProps) => (
   <>
     <Breadcrumb crumbs={[list, { label: name }]} />
@@ -22,7 +22,7 @@ export const DetailFrame = ({ list, name, badge, children }: DetailFrameProps) =
   </>
 )
 
-/** The skeleton of such a page: a row of actions and two blocks. */
+/** The skeleton of a detail page: a row of actions and two blocks. */
 export const DetailSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <div className="grid gap-6">

@@ -63,7 +63,7 @@ describe('dialog', () => {
   })
 })
 
-describe('held dialog', () => {
+describe('dialog without a Close button', () => {
   test('is closed only by its own buttons', async () => {
     render(<ReviewDialog isHeld />)
     await userEvent.click(screen.getByRole('button', { name: 'Leave a Review' }))
@@ -102,7 +102,7 @@ function DeleteCategory({ answers, busy = false }: { answers: string[]; busy?: b
 }
 
 describe('confirmation dialog', () => {
-  test('focuses the safe answer', () => {
+  test('focuses Cancel', () => {
     render(<DeleteCategory answers={[]} />)
 
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
@@ -118,7 +118,7 @@ describe('confirmation dialog', () => {
     expect(answers).toEqual(['yes', 'no'])
   })
 
-  test('accepts no second answer while busy', async () => {
+  test('accepts no second press while busy', async () => {
     const answers: string[] = []
     render(<DeleteCategory answers={answers} busy />)
 

@@ -15,8 +15,8 @@ type DialogProps = {
 }
 
 /**
- * The native modal dialog, which traps the focus and returns it to its opener.
- * Focuses the element with `data-autofocus` first (React's `autoFocus` runs too early), or its Close button.
+ * The native modal dialog, which traps the focus and returns it to the opener. First focuses the element with `data-autofocus`
+ * (React's `autoFocus` runs too early), or else the Close button.
  */
 export function Dialog({ open, onClose, title, children, size = 'medium', busy = false, isHeld = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -78,7 +78,7 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
   )
 }
 
-/** The button row of a dialog. On phones the main button, which is last in the markup, is on top. */
+/** The button row of a dialog. On phones, the main button is on top, although it is last in the markup. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
 }

@@ -10,7 +10,7 @@ test('a draft renders the elements that the editor creates', () => {
   expect(shown(html)?.replaceAll(' dir="auto"', '')).toBe(html)
 })
 
-test('each block of a draft has its own direction', () => {
+test('each block in a draft has its own direction', () => {
   expect(shown('<p>مرحبا</p><ul><li><p>Hello</p></li></ul>')).toBe('<p dir="auto">مرحبا</p><ul><li dir="auto"><p>Hello</p></li></ul>')
 })
 

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 type FailedProps = {
   /** What happened. */
   message: ReactNode
-  /** What to do about it. The default is to check the connection if the server can't be reached, otherwise to try again. */
+  /** Suggests what to do. By default: check the connection if the server can't be reached, otherwise try again. */
   advice?: ReactNode
   onRetry?: () => void
   retryText?: string

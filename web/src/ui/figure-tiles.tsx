@@ -10,7 +10,7 @@ type TileProps = {
   name: string
   note: ReactNode
   children: ReactNode
-  /** The components of the value. */
+  /** The parts that make up the value. */
   parts?: readonly { name: string; value: ReactNode }[]
 }
 
@@ -30,7 +30,7 @@ export const Tile = ({ name, note, children, parts = [] }: TileProps) => (
   </dl>
 )
 
-/** The change in percent, if the previous value isn't zero. */
+/** The change in percent, unless the previous value is zero. */
 export function Change({ now, before }: { now: number; before: number }) {
   if (before <= 0) return now > 0 ? 'None in the previous period' : 'None in the previous period either'
   const change = Math.round(((now - before) / before) * 100)

@@ -10,10 +10,10 @@ import { Wide } from './wide.tsx'
 type FiguresByDayProps<Day> = {
   days: readonly Day[]
   measures: readonly Measure<Day>[]
-  /** The key of the selected measure. If missing or unknown, the first measure is shown. */
+  /** The key of the selected measure. If the key is missing or unknown, the first measure is shown. */
   measure: string | undefined
   onMeasure: (measure: string) => void
-  /** The columns after the day. */
+  /** The columns to the right of the day. */
   columns: readonly Column<Day>[]
   /** Downloads the data as a file. */
   load: () => Promise<void>

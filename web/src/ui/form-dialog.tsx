@@ -30,7 +30,7 @@ type Texts = Record<string, string>
 type FormProps<Values extends Texts> = {
   empty: Values
   fields: (form: UseFormReturn<Values>) => ReactNode
-  /** The field that each refusal belongs to. */
+  /** The field to which each refusal belongs. */
   fieldOf?: Partial<Record<string, Path<Values>>>
 }
 
@@ -42,7 +42,7 @@ type SendingProps<Values> = Pick<
   send: (values: Values, then: { onError: (error: unknown) => void }) => void
 }
 
-/** Asks for a few texts before an action. Starts blank each time it opens. */
+/** Asks for one or more texts before an action. Starts blank each time it opens. */
 export function FormDialog<Values extends Texts, Answer>({
   open,
   title,

@@ -46,7 +46,7 @@ const name = () => screen.getByRole('textbox', { name: 'Name' })
 const button = () => screen.getByRole('button', { name: 'Send' })
 
 describe('form', () => {
-  test('shows the error of a field when the field is left', async () => {
+  test("shows a field's error when the field is left", async () => {
     const { user } = show()
 
     await user.click(name())
@@ -112,7 +112,7 @@ describe('form', () => {
   })
 })
 
-describe('forms of the product', () => {
+describe('product forms', () => {
   const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => ({ file, text: readFileSync(`web/src/${file}`, 'utf8') }))

@@ -4,8 +4,8 @@ import { Button } from './button.tsx'
 import { keepFieldsFocused } from './keep-fields-focused.ts'
 
 /**
- * A form that shows its own validation messages. The method is POST, so that a submit before hydration never puts the input into the
- * address. Pressing a disabled submit button, or Enter while it is disabled, also submits: the form then shows what is missing.
+ * A form that shows its own validation messages. The method is POST, so that a submit before hydration never puts the input into
+ * the URL. Pressing a disabled submit button, or Enter while it is disabled, also submits: the form then shows what is missing.
  */
 export function Form({ onKeyDown, onClick, ...rest }: ComponentProps<'form'>) {
   useEffect(keepFieldsFocused, [])
@@ -32,7 +32,7 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'disabled'
   isValid: boolean
 }
 
-/** The submit button of a form that requires valid input. While the button is disabled, its wrapper receives the press. */
+/** The submit button for a form that requires valid input. While the button is disabled, its wrapper receives the press. */
 export function SubmitButton({ isValid, ...button }: SubmitButtonProps) {
   const isOff = !isValid && !button.busy
   return (
@@ -44,7 +44,7 @@ export function SubmitButton({ isValid, ...button }: SubmitButtonProps) {
 
 type CompoundFieldProps = { field: { ref: RefCallBack; onBlur: () => void }; children: ReactNode }
 
-/** One field with several controls, such as checkboxes or an editor with a toolbar. It is left when the focus leaves all of them. */
+/** A field with several controls, such as checkboxes or an editor with a toolbar. The field is left when the focus leaves all of them. */
 export const CompoundField = ({ field: { ref, onBlur }, children }: CompoundFieldProps) => (
   <fieldset
     className="min-w-0"

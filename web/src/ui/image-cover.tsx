@@ -1,7 +1,7 @@
 import { coverSources } from '../lib/cover-sources.ts'
 
 type ImageCoverProps = {
-  /** Selects the pattern if there is no image. */
+  /** Selects the pattern that is shown without an image. */
   id: number
   src: string | null | undefined
   /** The other widths in which the image exists, in pixels. */
@@ -38,7 +38,7 @@ export function ImageCover({
   const image = (
     <img
       className={classes}
-      // Must precede `src`, which some browsers fetch as soon as it is set.
+      // Must come before `src`, because some browsers fetch `src` as soon as it is set.
       {...(isSeveral && { sizes, srcSet: coverSources(src, widths, 'webp') })}
       src={src}
       width={width}

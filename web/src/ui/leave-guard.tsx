@@ -7,7 +7,7 @@ type LeaveGuardProps = {
   isDirty: boolean
   /** The data are being saved, so only a reload or closing the tab would lose them. */
   isBeingSaved?: boolean
-  /** If true, switching tabs within the page would lose the input, too. */
+  /** If true, the input would also be lost by switching tabs within the page. */
   isOfTab?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Tabs } from './tabs.tsx'
 type MailViewProps = { subject: string; html: string; text: string }
 type Look = 'html' | 'text'
 
-/** Shows an email as on a phone, and as plain text. It runs no scripts, and its links are removed. */
+/** Shows an email as it looks on a phone, and as plain text. It runs no scripts, and its links are removed. */
 export function MailView({ subject, html, text }: MailViewProps) {
   const [look, setLook] = useState<Look>('html')
   return (

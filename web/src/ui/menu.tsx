@@ -15,7 +15,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { itemsOf, moveFocus, placeAt } from './menu-moves.ts'
 
 type MenuProps = {
-  /** The content of the button. An icon alone needs a `label`. */
+  /** The button's content. An icon alone needs a `label`. */
   button: ReactNode
   label?: string
   buttonClassName: string

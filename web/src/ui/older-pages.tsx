@@ -1,13 +1,13 @@
 import { LinkButton } from './button.tsx'
 
 type OlderPagesProps = {
-  /** The address of the newest entries, or null while they are shown. */
+  /** The URL of the newest entries, or null while they are shown. */
   newest: string | null
-  /** The address of the next older entries, or null if there are none. */
+  /** The URL of the next older entries, or null if there are none. */
   older: string | null
 }
 
-/** Links to older entries and to the newest. The browser's back button leads to the previous page. */
+/** Links to older entries and to the newest. The browser's back button returns to the previous page. */
 export const OlderPages = ({ newest, older }: OlderPagesProps) =>
   newest === null && older === null ? null : (
     <nav aria-label="Pages" className="flex flex-wrap justify-center gap-4">

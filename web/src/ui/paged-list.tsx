@@ -13,12 +13,12 @@ type PagedListProps<Item> = {
   /** The message if the list can't be loaded. */
   failure: string
   empty: ReactNode
-  /** Returns the address of another page of the list. */
+  /** Returns the URL of another page of the list. */
   linkTo: (page: number) => string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** One page of a list in each state: loading, failed, empty or loaded. */
+/** Shows one page of a list in each state: loading, failed, empty or loaded. */
 export function PagedList<Item>({ list, loading, failure, empty, linkTo, children }: PagedListProps<Item>) {
   if (list.isPending) return <ListSkeleton label={loading} />
   if (!list.data) return <Failed message={failure} onRetry={() => void list.refetch()} busy={list.isFetching} />

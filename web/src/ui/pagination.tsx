@@ -3,7 +3,7 @@ import { Button, LinkButton } from './button.tsx'
 type PaginationProps = {
   page: number
   pages: number
-  /** Returns the address of a page. If given, the buttons are links that work without scripts. */
+  /** Returns the URL of a page. If given, the buttons are links that work without scripts. */
   linkTo?: (page: number) => string
   onChange?: (page: number) => void
   label?: string

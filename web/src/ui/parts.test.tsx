@@ -19,7 +19,7 @@ import { Toasts } from './toast.tsx'
 const button = () => screen.getByRole<HTMLButtonElement>('button')
 
 describe('a busy button', () => {
-  test('says so, keeps the focus, and ignores presses', async () => {
+  test('shows its busy text, keeps the focus, and ignores presses', async () => {
     const onClick = vi.fn()
     const { rerender } = render(<Button onClick={onClick}>Save</Button>)
     await userEvent.click(button())
@@ -57,7 +57,7 @@ describe('a busy button', () => {
   })
 })
 
-test('a button that is disabled after its press keeps the focus, and leaves the tab order once it is left', async () => {
+test('a button that is disabled after its press keeps the focus, and leaves the tab order when it loses the focus', async () => {
   const { rerender } = render(<Button>Mark as Complete</Button>)
   await userEvent.click(button())
 
@@ -86,7 +86,7 @@ function Coupons() {
   )
 }
 
-test('a table turns its order by a header', async () => {
+test('a table is sorted by its header buttons', async () => {
   render(<Coupons />)
 
   await userEvent.click(screen.getByRole('button', { name: 'Uses' }))
@@ -118,7 +118,7 @@ test('each block of rich text has its own direction', () => {
   expect(container.innerHTML).toBe('<div class="prose"><p dir="auto">مرحبا</p><ul><li dir="auto">Hello</li></ul></div>')
 })
 
-test('a price that no longer holds is said as such', () => {
+test('a former price is labeled for screen readers', () => {
   render(<Strike amount={35_000} currency="NGN" />)
 
   expect(screen.getByText('Original price').parentElement?.textContent).toBe('Original price ₦35,000')
@@ -161,7 +161,7 @@ test('initials are whole letters in browsers without a segmenter', async () => {
   expect(['Ọkọ “Adé”', '𝒜da'].map(older.initials)).toEqual(['ỌA', '𝒜'])
 })
 
-test('the parts of public pages are drawn on the server, too', () => {
+test('the components of public pages are also rendered on the server', () => {
   const html = renderToString(
     <MemoryRouter>
       <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Courses' }]} />
@@ -189,7 +189,7 @@ test('a course without a cover always gets the same pattern', () => {
 describe('a cover in several widths', () => {
   const html = renderToString(<ImageCover id={7} src="/media/public/covers/a.webp" widths={[320, 750]} sizes="50vw" isEager isFirst />)
 
-  test('names them all, the smaller format first, and keeps its place while it loads', () => {
+  test('lists them all, with the smaller format first, and reserves its space while it loads', () => {
     expect(html).toContain(
       '<source type="image/avif" sizes="50vw" srcSet="/media/public/covers/a-320.avif 320w, /media/public/covers/a-750.avif 750w"/>',
     )
@@ -197,7 +197,7 @@ describe('a cover in several widths', () => {
     expect(html).toMatch(/<img [^>]*src="\/media\/public\/covers\/a\.webp" width="640" height="360"/)
   })
 
-  test('is not asked for beforehand in a format that the browser then doesn’t choose', () => {
+  test('isn’t preloaded in a format that the browser might not choose', () => {
     expect(html).not.toContain('preload')
   })
 })

@@ -3,7 +3,7 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
 const empty = { password: '' }
 
-/** Asks for the password before a sensitive action, in case the device is not the user's own. */
+/** Asks for the password before a sensitive action, because the device may be in someone else's hands. */
 export const PasswordDialog = <Answer,>({ confirm, ...dialog }: FormDialogProps<string, Answer>) => (
   <FormDialog
     {...dialog}

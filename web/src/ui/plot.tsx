@@ -140,7 +140,7 @@ const ValueAxis = ({ scale, width, format }: ValueAxisProps) => (
   </g>
 )
 
-/** As many labels as fit, including the first and the last. */
+/** Returns as many labels as fit, including the first and the last. */
 function LabelAxis({ points, scale, width }: { points: readonly PlotPoint[]; scale: Scales['x']; width: number }) {
   const last = points.length - 1
   const steps = Math.max(1, Math.min(last, Math.floor((width - margin.left - margin.right) / LABEL_WIDTH)))

@@ -1,7 +1,7 @@
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { withDirections } from '@akada/contract/text-direction.ts'
 
-/** Rich text from the server. The only component that sets inner HTML. */
+/** Rich text from the server. Only this component sets inner HTML. */
 export const Prose = ({ html, className = '' }: { html: SafeHtml; className?: string }) => (
   <div className={`prose ${className}`.trim()} dangerouslySetInnerHTML={{ __html: withDirections(html) }} />
 )

@@ -1,17 +1,17 @@
 import { TextArea } from './field.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
-// The limit of the contract.
+// The contract's limit.
 const MOST_LETTERS = 1000
 const empty = { reason: '' }
 
 type ReasonDialogProps<Answer> = FormDialogProps<string, Answer> & {
-  /** Says who will read the reason. */
+  /** Tells the user who will read the reason. */
   hint: string
   isOptional?: boolean
 }
 
-/** Asks for the reason of a decision. The reason is stored with the decision. */
+/** Asks for the reason for a decision. The reason is stored with the decision. */
 export const ReasonDialog = <Answer,>({ hint, isOptional = false, confirm, ...dialog }: ReasonDialogProps<Answer>) => (
   <FormDialog
     {...dialog}

@@ -30,7 +30,7 @@ function Wishes({ start, children }: { start: string[]; children?: ReactNode }) 
   )
 }
 
-describe('the focus of a row that was removed', () => {
+describe('focus of a removed row', () => {
   test('moves to the next row', async () => {
     render(<Wishes start={['HTML', 'CSS', 'SQL']} />)
 
@@ -39,7 +39,7 @@ describe('the focus of a row that was removed', () => {
     await expectFocusOn(() => screen.getByRole('link', { name: 'SQL' }))
   })
 
-  test('moves to the row before when it was the last one', async () => {
+  test('moves to the previous row if it was the last one', async () => {
     render(<Wishes start={['HTML', 'CSS']} />)
 
     await press('Remove CSS')
@@ -67,7 +67,7 @@ function Enrollment() {
   )
 }
 
-test('the focus of a control that was replaced moves to the replacement', async () => {
+test('the focus moves from a replaced control to its replacement', async () => {
   render(<Enrollment />)
 
   await press('Enroll')
@@ -130,7 +130,7 @@ test('the focus returns to a field that was disabled for a moment', async () => 
   expect(screen.getByRole('textbox').tabIndex).toBe(0)
 })
 
-describe('the focus is left alone', () => {
+describe('the focus stays', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
@@ -142,7 +142,7 @@ describe('the focus is left alone', () => {
     </main>
   )
 
-  test('in the control that has it', async () => {
+  test('in a control that already has it', async () => {
     const { rerender } = render(page(<button type="button">Delete</button>))
     screen.getByRole('button', { name: 'Delete' }).focus()
     screen.getByRole('textbox').focus()
@@ -153,7 +153,7 @@ describe('the focus is left alone', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
   })
 
-  test('after a click on the background', async () => {
+  test('on the page after a click on the background', async () => {
     const { rerender } = render(page(null))
     screen.getByRole('button', { name: 'Save' }).focus()
     screen.getByRole('button', { name: 'Save' }).blur()
@@ -166,7 +166,7 @@ describe('the focus is left alone', () => {
   })
 })
 
-test('a held key does not press the control that the focus moved to', async () => {
+test("a held key doesn't press the newly focused control", async () => {
   render(<Wishes start={['HTML', 'CSS']} />)
   await press('Remove CSS')
   await expectFocusOn(() => screen.getByRole('button', { name: 'Remove HTML' }))

@@ -7,7 +7,7 @@ const CONTROLS_AND_FIELDS = `${CONTROLS}, input, select, textarea`
 const OVERLAYS = 'dialog, [popover]'
 const SECTIONS = 'section, article, [role="tabpanel"], dialog, main'
 
-// React runs the effects of a render without an event slightly later.
+// React runs the effects of a render that no event caused slightly later.
 const AFTER_EFFECTS_MS = 20
 
 /**
@@ -28,7 +28,7 @@ export function recoverFocus(): () => void {
     if (!isInOverlay) onPage = spotOf(target)
   }
 
-  // A click on the page background leaves the control on purpose. The microtask runs after the removal, if the blur came from one.
+  // A click on the page background leaves the control on purpose. If the blur came from a removal, the microtask runs after it.
   const release = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (document.activeElement !== document.body || !(target instanceof HTMLElement) || !isReachable(target)) return

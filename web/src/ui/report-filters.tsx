@@ -6,7 +6,7 @@ import { SelectField, TextField } from './field.tsx'
 
 type ReportFiltersProps = { days: ReportDays; onDays: (days: ReportDays) => void; children?: ReactNode }
 
-/** The period of a report and its other filters. The address stores them. */
+/** Lets the user choose a report's period and other filters. The URL stores them. */
 export function ReportFilters({ days, onDays, children }: ReportFiltersProps) {
   const { timeZone } = useSite()
   return (

@@ -18,7 +18,7 @@ type Words = { loading: string; failure: string }
 
 type Reported<Report> = { report: UseQueryResult<Report>; words: Words; children: (report: Report) => ReactNode }
 
-/** The figures of a report in each state: loading, failed or loaded. */
+/** Shows a report's figures in each state: loading, failed or loaded. */
 export const ReportedFigures = <Report,>({ report, words, children }: Reported<Report>) => {
   if (report.isPending) return <ReportSkeleton label={words.loading} />
   if (!report.data) return <Failed message={words.failure} onRetry={() => void report.refetch()} busy={report.isFetching} />
@@ -48,7 +48,7 @@ export const PendingReport = ({ label }: { label: string }) => (
 
 type Days = { from: string; to: string }
 
-/** The period of the figures, and the time up to which they are counted. */
+/** States the period of the figures, and the time up to which data are included. */
 export function ReportedDays({ from, to, before, countedUntil }: Days & { before: Days; countedUntil: string }) {
   const { timeZone } = useSite()
   return (

@@ -33,9 +33,9 @@ export const RowTool = ({ icon, label, focusName, isOff = false, isSmall = false
 )
 
 type MoveToolsProps = {
-  /** The name of the row in the button labels. */
+  /** The row's name in the button labels. */
   name: string
-  /** Unique in the list. `up-{id}` and `down-{id}` are the names for `useKeptFocus`. */
+  /** Unique within the list. `up-{id}` and `down-{id}` are the names for `useKeptFocus`. */
   id: string | number
   index: number
   count: number
@@ -44,7 +44,7 @@ type MoveToolsProps = {
   onMove: (by: 1 | -1) => void
 }
 
-/** Buttons that move a row up and down. */
+/** Buttons that move a row up or down. */
 export const MoveTools = ({ name, id, index, count, isOff = false, isSmall = false, onMove }: MoveToolsProps) =>
   ([-1, 1] as const).map((by) => {
     const direction = by < 0 ? 'up' : 'down'

@@ -1,4 +1,4 @@
-/** A decorative bar for a share of a whole. The number beside it is the accessible text. */
+/** A decorative bar that shows a share of a whole. The number beside it is the accessible text. */
 export function ShareBar({ part, whole, className = 'w-24' }: { part: number; whole: number; className?: string }) {
   const percent = whole === 0 ? 0 : Math.min(100, (part / whole) * 100)
   return (

@@ -1,13 +1,13 @@
 import { PasswordField, TextArea } from './field.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
-// The limit of the contract.
+// The contract's limit.
 const MOST_LETTERS = 1000
 const empty = { reason: '', password: '' }
 
 type Signed = typeof empty
 type SignedReasonDialogProps<Answer> = FormDialogProps<Signed, Answer> & {
-  /** Says who will read the reason. */
+  /** Tells the user who will read the reason. */
   hint: string
 }
 

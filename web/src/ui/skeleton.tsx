@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 type LoadingProps = {
   label: string
-  /** For a part of a page: hides the label visually, so that only the skeleton takes space. */
+  /** For a part of a page: hides the label visually, so that only the skeleton takes up space. */
   isQuiet?: boolean
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** An activity indicator. With a label it is also announced. */
+/** An activity indicator. With a label, it is also announced. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className="spinner" aria-hidden="true" />
   return (

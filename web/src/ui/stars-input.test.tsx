@@ -19,7 +19,7 @@ describe('star rating', () => {
     expect(screen.getByRole('status').textContent).toBe('0.0 out of 5')
   })
 
-  test('takes the left half of the fourth star as three and a half', async () => {
+  test('treats the left half of the fourth star as three and a half', async () => {
     render(<Rating />)
 
     await userEvent.click(screen.getByRole('radio', { name: '3.5 out of 5' }))
@@ -27,7 +27,7 @@ describe('star rating', () => {
     expect(screen.getByRole('status').textContent).toBe('3.5 out of 5')
   })
 
-  test('changes by a half with the arrow keys', async () => {
+  test('changes by half a star with the arrow keys', async () => {
     render(<Rating />)
     await userEvent.click(screen.getByRole('radio', { name: '4.0 out of 5' }))
 
@@ -41,7 +41,7 @@ test.each([
   [4.5, 'Rated 4.5 out of 5', '4.5'],
   [4.74, 'Rated 4.7 out of 5', '4.5'],
   [5, 'Rated 5 out of 5', '5'],
-])('stars for %d say "%s" and fill %s', (value, name, filled) => {
+])('%d stars are labeled "%s" and fill %s', (value, name, filled) => {
   render(<Stars value={value} />)
 
   expect(screen.getByRole('img', { name }).style.getPropertyValue('--stars')).toBe(filled)

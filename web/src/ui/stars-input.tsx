@@ -4,7 +4,7 @@ type StarsInputProps = { label: ReactNode; value: number | null; onChange: (valu
 
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]
 
-/** Ten radio buttons under five stars: the left half of a star is n − 0.5, and arrow keys change the value by a half. */
+/** Ten radio buttons under five stars: the left half of star n selects n − 0.5, and arrow keys change the value by half a star. */
 export function StarsInput({ label, value, onChange, disabled = false }: StarsInputProps) {
   const name = useId()
   const [hovered, setHovered] = useState<number | null>(null)

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Whole stars below the value and half a star from .5, labeled with the value to one decimal. */
+/** Shows whole stars up to the value and a half star from .5, labeled with the value to one decimal. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   return (
     <span

@@ -6,7 +6,7 @@ type SwitchFieldProps = {
   hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** The state of the last change. */
+  /** The state of the last save. */
   saving?: 'under-way' | 'saved' | undefined
   error?: string | undefined
 }

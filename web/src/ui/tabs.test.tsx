@@ -25,7 +25,7 @@ function Learning() {
 const chosen = () => screen.getByRole('tab', { selected: true })
 
 describe('tabs', () => {
-  test('show the panel of the clicked tab', async () => {
+  test("show the clicked tab's panel", async () => {
     render(<Learning />)
 
     await userEvent.click(screen.getByRole('tab', { name: 'Wishlist' }))
@@ -39,7 +39,7 @@ describe('tabs', () => {
     ['{End}', 'Archived'],
     ['{End}{ArrowRight}', 'All courses'],
     ['{End}{Home}', 'All courses'],
-  ])('move by %s to %s, with the focus', async (keys, name) => {
+  ])('move by %s to %s, and move the focus there', async (keys, name) => {
     render(<Learning />)
     await userEvent.tab()
 
@@ -49,7 +49,7 @@ describe('tabs', () => {
     expect(document.activeElement).toBe(chosen())
   })
 
-  test('are one stop of the Tab key', async () => {
+  test('are a single stop for the Tab key', async () => {
     render(<Learning />)
     await userEvent.tab()
 

@@ -10,7 +10,7 @@ type Tab<V extends string> = {
 }
 
 type TabsProps<V extends string> = {
-  /** The label of the tab list for screen readers. */
+  /** The label for the tab list, read by screen readers. */
   label: string
   tabs: readonly Tab<V>[]
   value: V

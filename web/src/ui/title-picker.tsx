@@ -14,7 +14,7 @@ type TitlePickerProps = {
   onChange: (chosen: Titled[]) => void
   /** If true, a new choice replaces the previous one. */
   isSingle?: boolean
-  /** Finds things whose title contains the words. */
+  /** Finds items whose title contains the words. */
   find: (text: string) => UseQueryOptions<Titled[], Error, Titled[], string[]>
   error?: string | undefined
   disabled?: boolean
@@ -22,7 +22,7 @@ type TitlePickerProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Finds things by words of their titles. The chosen ones are listed under the box. */
+/** Finds items by words in their titles. The selected items are listed under the box. */
 export function TitlePicker({
   label,
   things,

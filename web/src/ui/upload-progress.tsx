@@ -15,7 +15,7 @@ type UploadProgressProps = {
   onRetry: () => void
 }
 
-/** The state of an upload, with the available actions. */
+/** Shows the state of an upload, with the available actions. */
 export function UploadProgress({ upload, ...actions }: UploadProgressProps) {
   const { fileName, status, percent, problem } = upload
   const hasBar = status === 'PREPARING' || status === 'UPLOADING' || (status === 'PAUSED' && percent > 0)

@@ -3,10 +3,10 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '../lib/api.ts'
 import { Banner } from './banner.tsx'
 
-// How long a banner is visible (docs/product.md P-19.1).
+// How long a banner stays visible (docs/product.md P-19.1).
 const BANNER_MS = 5000
 
-/** The banner above a form. Each fault gets a new banner, so that a repeated message is announced again. */
+/** Returns the banner above a form. Each fault gets a new banner, so that a repeated message is announced again. */
 export function useFormFault(): { banner: ReactNode; showFault: (text: string) => void; clearFault: () => void } {
   const [fault, setFault] = useState<{ id: number; text: string } | null>(null)
   return {

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser prints the state that the page has after the event handlers.
+    // The browser prints the page as it is after the event handlers have run.
     const change = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
     addEventListener('beforeprint', change)
     addEventListener('afterprint', change)

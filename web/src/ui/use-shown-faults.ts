@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react'
 
 /**
- * Which messages of a form with its own state are shown: that of a field once it is left, and all of them after a submit.
- * Each field has the name of its message in `faults`. Pass `onBlur` to the `Form`.
+ * Determines which messages of a form with its own state are shown: a field's message once the field is left, and all messages
+ * after a submit. Each field has the same name as its message in `faults`. Pass `onBlur` to the `Form`.
  */
 export function useShownFaults<Faults extends Readonly<Record<string, string | undefined>>>(faults: Faults) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

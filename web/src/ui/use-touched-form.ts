@@ -1,8 +1,8 @@
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form'
 
 /**
- * The state of every form: a message appears when its field is left, and all of them appear on any attempt to submit.
- * Render it as a `Form`. If its button is disabled while a field is invalid, use a `SubmitButton`.
+ * The form state hook: a message appears when its field is left, and all messages appear on any attempt to submit. Render it as a
+ * `Form`. If its button is disabled while a field is invalid, use a `SubmitButton`.
  */
 export const useTouchedForm = <Values extends FieldValues, Context = unknown, Sent = Values>(
   options: Omit<UseFormProps<Values, Context, Sent>, 'mode' | 'reValidateMode'> = {},

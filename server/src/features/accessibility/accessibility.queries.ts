@@ -22,7 +22,7 @@ export const listVideos = (db: Db, courseId: number) =>
     .where('lectures.video_id', 'is not', null)
     .execute()
 
-/** Lists only texts that contain a heading, a link or a picture. */
+/** Lists only lecture texts that contain a heading, a link or a picture. */
 export const listTexts = (db: Db, courseId: number) =>
   lecturesOf(db, courseId)
     .select(['lectures.id', 'lectures.title'])
@@ -30,10 +30,11 @@ export const listTexts = (db: Db, courseId: number) =>
     .where(sql<boolean>`lectures.description_html || coalesce(lectures.content_html, '') ~* '<(h[1-6]|a|img)[ >/]'`)
     .execute()
 
-// Characters to read from the end of the captions. The last cue fits: its text has at most 1,000 characters, each escaped to at most five.
+// The number of characters to read from the end of the captions. The last cue fits: its text has at most 1,000 characters, each escaped to
+// at most five.
 const LAST_CUE = 6000
 
-/** Returns the caption languages of each video and the time at which the last cue ends. */
+/** Returns the caption languages of each video, and the end of the last cue in each language. */
 export const listCaptionEnds = (db: Db, lectureIds: readonly number[]) =>
   db
     .selectFrom('lecture_captions')

@@ -23,11 +23,11 @@ describe('captions', () => {
     [[{ language: 'en-GB', endsAtSeconds: 590 }], []],
     [[{ language: 'fr', endsAtSeconds: 590 }], ['This video has captions, but none in English.']],
     [[], ['This video has no captions.']],
-  ])('must include the language of the course: %j', (captions, messages) => {
+  ])('must include the course language: %j', (captions, messages) => {
     expect(messagesOf('CAPTIONS', { videos: [video(captions)] })).toEqual(messages)
   })
 
-  test('adds up the seconds of videos without captions in the course language', () => {
+  test('in another language don’t reduce the seconds without captions', () => {
     const videos = [video([]), video([{ language: 'en', endsAtSeconds: 1 }], 60), video([{ language: 'fr', endsAtSeconds: 60 }], 60)]
 
     expect(secondsWithoutCaptions({ language: 'English', videos, texts: [] })).toBe(660)
@@ -36,17 +36,17 @@ describe('captions', () => {
   test.each([
     [400, []],
     [399.9, ['The captions end at 6:39 of 10:00.']],
-  ])('ending at second %d count as a transcript of ten minutes or not', (endsAtSeconds, messages) => {
+  ])('count as a transcript only if they cover two thirds of the video: %d of 600 seconds', (endsAtSeconds, messages) => {
     expect(messagesOf('TRANSCRIPT', { videos: [video([{ language: 'fr', endsAtSeconds }])] })).toEqual(messages)
   })
 })
 
-describe('texts', () => {
+describe('checkCourse', () => {
   test.each([
     [[3, 4, 4, 3], []],
     [[4], ['The heading “Title” skips a level. Use a larger heading before it.']],
     [[3, 5], ['The heading “Title” skips a level. Use a larger heading before it.']],
-  ])('check the order of heading levels %j', (levels, messages) => {
+  ])('checks the order of heading levels %j', (levels, messages) => {
     const headings = levels.map((level) => ({ level, text: 'Title' }))
 
     expect(messagesOf('HEADINGS', { texts: [text({ headings })] })).toEqual(messages)
@@ -55,13 +55,13 @@ describe('texts', () => {
   test.each([
     ['The tide tables of 2026', []],
     ['Click here!', ['The link “Click here!” doesn’t say where it leads.']],
-    ['https://example.org/tides', ['The link “https://example.org/tides” is an address. Use text that says where it leads.']],
+    ['https://example.org/tides', ['The link “https://example.org/tides” is a URL. Use text that says where it leads.']],
     [' ', ['A link has no text.']],
-  ])('check the words of the link “%s”', (words, messages) => {
+  ])('checks the text of the link “%s”', (words, messages) => {
     expect(messagesOf('LINK_TEXT', { texts: [text({ links: [{ text: words, href: 'https://example.org' }] })] })).toEqual(messages)
   })
 
-  test('list each text once, even with several faults', () => {
+  test('lists each text once, even with several faults', () => {
     const pictures = [{ alt: null }, { alt: '' }, { alt: null }, { alt: 'A chart of the tides' }]
 
     expect(checkOf('ALT_TEXT', { texts: [text({ pictures })] })).toEqual({

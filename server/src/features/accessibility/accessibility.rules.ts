@@ -91,7 +91,7 @@ function clock(seconds: number): string {
 // The first heading level that a text may use. The page itself has h1 and h2.
 const FIRST_LEVEL = 3
 
-/** WCAG 2.4.6 and technique G141: headings say what follows, and each is at most one level below the one before. */
+/** WCAG 2.4.6 and technique G141: a heading describes the text below it, and is at most one level below the previous heading. */
 function headingFault(headings: MeasuredText['headings'], index: number): string | null {
   const heading = headings[index]
   if (heading === undefined) return null
@@ -100,7 +100,7 @@ function headingFault(headings: MeasuredText['headings'], index: number): string
   return heading.level > before + 1 ? `The heading “${short(heading.text)}” skips a level. Use a larger heading before it.` : null
 }
 
-// Failure F84 of WCAG 2.4.9, with similar phrases.
+// WCAG failure F84 (2.4.9) lists some of these phrases. The others are similar.
 const VAGUE = new Set([
   'click',
   'click here',
@@ -128,7 +128,7 @@ function linkFault({ text }: { text: string; href: string }): string | null {
     )
   )
     return `The link “${short(words)}” doesn’t say where it leads.`
-  return /^(https?:\/\/|www\.)\S+$/i.test(words) ? `The link “${short(words)}” is an address. Use text that says where it leads.` : null
+  return /^(https?:\/\/|www\.)\S+$/i.test(words) ? `The link “${short(words)}” is a URL. Use text that says where it leads.` : null
 }
 
 const MOST_QUOTED = 40
@@ -143,7 +143,7 @@ export function isNamed(written: string, tag: string): boolean {
   return namesOf(tag).some((name) => name === wanted || isWordIn(name, wanted) || isWordIn(wanted, name))
 }
 
-// “English (Nigeria)” is English, and “Pidgin” is Nigerian Pidgin.
+// So “English (Nigeria)” matches English, and “Pidgin” matches Nigerian Pidgin.
 const isWordIn = (word: string, text: string) => ` ${text.replace(/[^\p{L}]+/gu, ' ')} `.includes(` ${word} `)
 
 function namesOf(tag: string): string[] {

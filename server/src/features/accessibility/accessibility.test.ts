@@ -29,7 +29,7 @@ const [captionedId = 0, silentId = 0, , textId = 0] = course.lectureIds
 const instructor = { id: course.instructorId }
 await setCaptions(db, { lectureId: captionedId, language: 'en', label: 'English', kind: 'captions', file }, clock.now)
 
-describe('accessibility report of a course', () => {
+describe('a course’s accessibility report', () => {
   test('reflects the current content', async () => {
     const { data } = await measure(course.id, instructor)
 
@@ -66,7 +66,7 @@ describe('accessibility report of a course', () => {
     ])
   })
 
-  test('counts captions that end too early as no transcript', async () => {
+  test('doesn’t count captions that end too early as a transcript', async () => {
     const early = await givenCourse(db, { instructor_id: instructor.id, language: 'French', curriculum: [[{ duration_seconds: 600 }]] })
     await setCaptions(db, { lectureId: early.lectureIds[0] ?? 0, language: 'fr', label: 'Français', kind: 'captions', file }, clock.now)
 
@@ -76,7 +76,7 @@ describe('accessibility report of a course', () => {
     expect(data.checks[1].places[0].message).toBe('The captions end at 0:55 of 10:00.')
   })
 
-  test('includes the instructor’s declarations, each of them once', async () => {
+  test('includes each of the instructor’s declarations once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => declare(course.id, true, instructor)))
     expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 5 }, () => ({ declared: ['NO_FLASHING'] })))
 
@@ -107,7 +107,7 @@ describe('accessibility report of a course', () => {
     }
   })
 
-  test('is restricted to the instructor of the course and admins', async () => {
+  test('is restricted to the course’s instructor and admins', async () => {
     const actors = [
       undefined,
       await givenUser(db),

@@ -7,7 +7,7 @@ import type { Outline } from '#platform/rich-text/read-outline.ts'
 import { findMeasuredCourse, listCaptionEnds, listDeclarations, listTexts, listVideos } from './accessibility.queries.ts'
 import { checkCourse, type MeasuredText, secondsWithoutCaptions } from './accessibility.rules.ts'
 
-/** Returns the accessibility checks of the current content and the instructor's declarations. The caller checks permission. */
+/** Returns the accessibility checks of the current content, and the instructor's declarations. The caller checks permission. */
 export async function getAccessibility(db: Db, courseId: number): Promise<AccessibilityReport> {
   const course = (await findMeasuredCourse(db, courseId)) ?? refuse('COURSE_NOT_FOUND')
   const [videos, lectures, declared] = await Promise.all([

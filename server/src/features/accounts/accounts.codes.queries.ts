@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type CodePurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 export type NewCode = { userId: string; purpose: CodePurpose; codeHash: Buffer; expiresAt: Date }
 
-/** Replaces an earlier code of the same purpose. */
+/** Inserts a code, which replaces an earlier code with the same purpose. */
 export async function putCode(db: Db, { userId, purpose, codeHash, expiresAt }: NewCode): Promise<void> {
   const code = { code_hash: codeHash, expires_at: expiresAt }
   await db
@@ -15,7 +15,7 @@ export async function putCode(db: Db, { userId, purpose, codeHash, expiresAt }: 
 
 export type GivenCode = { purpose: CodePurpose; codeHash: Buffer; now: Date }
 
-/** Returns the user id of a code that hasn't expired. */
+/** Returns the user id for a code that hasn't expired. */
 export async function findCodeOwner(db: Db, { purpose, codeHash, now }: GivenCode): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_codes')

@@ -33,7 +33,7 @@ export const listPeople = (db: Db, { role, after, limit }: PeoplePage) =>
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** Returns whether the user had the role. */
+/** Deletes a role, and returns whether the user had it. */
 export async function deleteRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', '=', role).executeTakeFirst()
   return numDeletedRows > 0n
@@ -44,7 +44,7 @@ export async function deleteEverySession(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Returns whether the suspension changed. */
+/** Sets or removes the suspension, and returns whether it changed. */
 export async function setSuspended(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

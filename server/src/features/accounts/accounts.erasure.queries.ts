@@ -15,7 +15,10 @@ export const activeAdmins = (db: Db) =>
     .where('users.erase_at', 'is', null)
     .where('users.erased_at', 'is', null)
 
-/** Locks the admins who can log in, in a fixed order. If two admins leave at the same time, the second one sees that the first is gone. */
+/**
+ * Locks the admins who can log in, in a fixed order. If two admins close their accounts at the same time, the second transaction sees that
+ * the first admin is gone.
+ */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const rows = await activeAdmins(tx).orderBy('users.id').forNoKeyUpdate().execute()
   return rows.map(({ id }) => id)
@@ -25,7 +28,7 @@ export async function markClosed(tx: Tx, userId: string, eraseAt: Date): Promise
   await tx.updateTable('users').set({ erase_at: eraseAt }).where('id', '=', userId).execute()
 }
 
-/** Replaces the user's personal data by blanks if the erasure is due. Returns the previous email. */
+/** Replaces the user's personal data with blanks if the erasure is due. Returns the previous email. */
 export async function blankPerson(tx: Tx, userId: string, now: Date): Promise<string | undefined> {
   const due = await tx
     .selectFrom('users')
@@ -60,7 +63,7 @@ export async function blankPerson(tx: Tx, userId: string, now: Date): Promise<st
   return due.email
 }
 
-/** Deletes sessions and mailed codes. */
+/** Deletes sessions and emailed codes. */
 export async function deleteAccess(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('account_codes').where('user_id', '=', userId).execute()

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Stores the secret for an authenticator app and replaces one that was never enabled. Returns false if the factor is on. */
+/** Stores the secret for an authenticator app, or replaces a secret that was never enabled. Returns false if the factor is on. */
 export async function putSecret(db: Db, userId: string, secret: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('second_factors')
@@ -21,7 +21,7 @@ export async function isFactorOn(db: Db, userId: string): Promise<boolean> {
   return factor !== undefined && factor.enabledAt !== null
 }
 
-/** Returns whether the step is newer than the last one used. Only one of several concurrent callers gets true. */
+/** Marks a time step as used, and returns whether it is newer than the last used step. Only one of several concurrent callers gets true. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -34,7 +34,7 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 
 export type FirstCode = { userId: string; secret: Buffer; step: number; now: Date }
 
-/** Returns false if the factor was enabled or its secret replaced in the meantime. */
+/** Enables the factor. Returns false if it was already enabled or its secret was replaced in the meantime. */
 export async function enableFactor(tx: Tx, { userId, secret, step, now }: FirstCode): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
@@ -46,7 +46,7 @@ export async function enableFactor(tx: Tx, { userId, secret, step, now }: FirstC
   return numUpdatedRows > 0n
 }
 
-/** Deletes the factor with its recovery codes. Returns whether it was on. */
+/** Deletes the factor with its recovery codes. Returns whether the factor was on. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('second_factors')

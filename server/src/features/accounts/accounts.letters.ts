@@ -18,5 +18,5 @@ export const queueVerification = (db: Db, userId: string) => enqueue(db, { kind:
 /** Queues a job even for an unknown account (null), so that the response time doesn't reveal whether the account exists. */
 export const queueResetLink = (db: Db, userId: string | null) => enqueue(db, { kind: SEND_RESET_LINK, payload: { userId } })
 
-/** Notifies a user about a change of their account, in the transaction of the change. */
+/** Queues a notice to a user about a change to their account, in the transaction that makes the change. */
 export const queueNotice = (tx: Tx, userId: string, notice: Notice) => enqueue(tx, { kind: SEND_NOTICE, payload: { userId, notice } })

@@ -11,7 +11,7 @@ export type PersonChange = {
 
 export type Picture = { id: number | null; smallId: number | null }
 
-/** Absent fields keep their value. */
+/** Fields that are absent in the change keep their value. */
 export async function changePerson(tx: Tx, userId: string, change: PersonChange): Promise<void> {
   const columns = {
     first_name: change.firstName,
@@ -38,7 +38,7 @@ export async function changePicture(tx: Tx, userId: string, { id, smallId }: Pic
   await tx.updateTable('users').set({ picture_id: id, small_picture_id: smallId }).where('id', '=', userId).execute()
 }
 
-/** Adds a role, effective from the next request. Keeps an existing one. */
+/** Adds a role, if the user doesn't have it yet. It applies from the user's next request. */
 export async function addRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx
     .insertInto('user_roles')

@@ -58,7 +58,7 @@ export const lockAccount = (tx: Tx, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Returns the name and address for emails and for the words that the user's password must not consist of. */
+/** Returns the name and email address, for emails and for the words that the user's password must not consist of. */
 export const findPerson = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -83,7 +83,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** Returns false if `from` is no longer the account's hash. */
+/** Replaces the password hash. Returns false if `from` is no longer the account's hash. */
 export async function replacePassword(db: Db, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -94,7 +94,7 @@ export async function replacePassword(db: Db, userId: string, { from, to }: { fr
   return numUpdatedRows > 0n
 }
 
-/** Returns false if the address was already verified. */
+/** Marks the email address as verified. Returns false if it was already verified. */
 export async function markEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -11,14 +11,14 @@ describe('login delay', () => {
     ['four failures for the account', failures(4), failures(4), 0],
     ['five failures for the account', failures(5), failures(5), 30],
     ['six failures for the account', failures(6), failures(6), 60],
-    ['nineteen failures from one address', none, failures(19), 0],
-    ['twenty failures from one address', none, failures(20), 30],
+    ['nineteen failures from one IP address', none, failures(19), 0],
+    ['twenty failures from one IP address', none, failures(20), 30],
     ['fifty failures', failures(50), failures(50), 900],
-  ])('%s', (_, ofAccount, ofAddress, seconds) => {
+  ])('is computed from %s', (_, ofAccount, ofAddress, seconds) => {
     expect(loginDelaySeconds({ ofAccount, ofAddress }, now)).toBe(seconds)
   })
 
-  test('expires with time, even while other logins from the same address fail', () => {
+  test('expires with time, even while other logins from the same IP address fail', () => {
     const earlier = new Date(now.getTime() - 31_000)
 
     expect(loginDelaySeconds({ ofAccount: failures(5, earlier), ofAddress: failures(12) }, now)).toBe(0)
@@ -58,14 +58,14 @@ describe('common passwords', () => {
   })
 })
 
-describe('roles in force', () => {
+describe('the roles in force', () => {
   const all = ['ADMIN', 'INSTRUCTOR', 'MANAGER', 'STUDENT'] as const
 
   test.each([
     ['the factor is required and off', { isRequired: true, isOn: false }, ['INSTRUCTOR', 'STUDENT'], true],
     ['the factor is required and on', { isRequired: true, isOn: true }, [...all], false],
     ['the factor is not required', { isRequired: false, isOn: false }, [...all], false],
-  ])('%s', (_, factor, roles, mustTurnOn) => {
+  ])('depend on the second factor: %s', (_, factor, roles, mustTurnOn) => {
     expect(rolesInForce(all, factor)).toEqual({ roles, mustTurnOn })
   })
 

@@ -3,7 +3,7 @@ import { normalForm } from '@akada/contract/plain-text.ts'
 
 /** The days until an unused session expires. */
 export const SESSION_DAYS = 30
-/** Beyond this number, a login ends the session that was least recently used. */
+/** The most sessions per user. A login beyond this number ends the least recently used session. */
 export const SESSIONS_KEPT = 20
 /** The hours until a setup link expires (docs/product.md P-2.15). */
 export const SETUP_LINK_HOURS = 24
@@ -14,14 +14,14 @@ const DAY_SECONDS = 86_400
 export const turns = {
   register: (network: string) => ({ key: `register:address:${network}`, limit: 100, windowSeconds: 30 * 60 }),
   forgotPasswordFrom: (network: string) => ({ key: `forgot:address:${network}`, limit: 25, windowSeconds: 5 * 60 }),
-  /** Keyed by a hash of the address, because counters outlive accounts. */
+  /** The key contains a hash of the email address, because counters outlive accounts. */
   forgotPasswordOf: (emailHash: string) => ({ key: `forgot:email:${emailHash}`, limit: 5, windowSeconds: 30 * 60 }),
   wrongCode: (network: string) => ({ key: `code:address:${network}`, limit: 20, windowSeconds: 15 * 60 }),
   verificationNow: (userId: string) => ({ key: `verify:minute:${userId}`, limit: 1, windowSeconds: 60 }),
   verificationToday: (userId: string) => ({ key: `verify:day:${userId}`, limit: 5, windowSeconds: DAY_SECONDS }),
 }
 
-// After 5 failures for an account or 20 for an address in 15 minutes, logins are delayed (docs/product.md P-2.7).
+// After 5 failures for an account or 20 from an IP address in 15 minutes, logins are delayed (docs/product.md P-2.7).
 export const FAILURE_WINDOW_MINUTES = 15
 const ACCOUNT_FAILURES = 5
 const ADDRESS_FAILURES = 20
@@ -45,7 +45,7 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]+/gu, '')
 
-// OWASP ASVS 6.1.2: words of the site's context that a password must not consist of.
+// OWASP ASVS 6.1.2: words from the site's context that a password must not consist of.
 const siteWords = ['akada', 'student', 'instructor', 'teacher', 'manager', 'admin', 'administrator']
 
 /** Returns the words that an attacker who knows the site and the user would try first. */
@@ -56,7 +56,7 @@ export function guessableWords({ email, firstName, lastName }: { email: string; 
   return [...new Set([...siteWords, ...phrases, ...parts].map(lettersOf))].filter((word) => word !== '')
 }
 
-/** Returns whether the password is common or consists only of guessable words. `common` and `words` are in lower case. */
+/** Returns whether the password is common or consists only of guessable words. `common` and `words` are lowercase. */
 export const isTooCommon = (password: string, common: ReadonlySet<string>, words: readonly string[]): boolean =>
   common.has(password.toLowerCase()) || isMadeOf(lettersOf(password), words)
 

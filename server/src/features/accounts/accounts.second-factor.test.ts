@@ -61,7 +61,7 @@ async function holdAccount(userId: string) {
 }
 
 describe('setting up a second factor', () => {
-  test('returns the secret to type in and the QR code to scan', async () => {
+  test('returns the secret as text and as a QR code', async () => {
     const person = await givenUser(db)
 
     const { data } = await call(setUpSecondFactor, { body: { password } }, person)
@@ -118,7 +118,7 @@ describe('enabling a second factor', () => {
     expect(subjectsTo(person.email)).toEqual(['Two-step verification is on'])
   })
 
-  test('ends every other session, because it never gave a code, and notifies the user', async () => {
+  test('ends every other session, which never gave a code, and notifies the user', async () => {
     const admin = await givenAdmin(db)
     const { token } = (await logInAs(admin)).data
     const before = await accountWith(token)
@@ -141,7 +141,7 @@ describe('enabling a second factor', () => {
     expect((await accountWith(token)).statusCode).toBe(200)
   })
 
-  test('rejects a login that was checked without a code just before', async () => {
+  test('rejects a concurrent login that was checked without a code', async () => {
     const person = await givenUser(db)
     const { data } = await call(setUpSecondFactor, { body: { password } }, person)
     const account = await holdAccount(person.id)
@@ -156,7 +156,7 @@ describe('enabling a second factor', () => {
     expect(await login).toMatchObject({ statusCode: 401, code: 'SECOND_FACTOR_REQUIRED' })
   })
 
-  test('is refused with a wrong code, before setup, and if already on', async () => {
+  test('is refused with a wrong code, before setup, and after the factor was enabled', async () => {
     const [fresh, started] = [await givenUser(db), await givenUser(db)]
     const { data } = await call(setUpSecondFactor, { body: { password } }, started)
     const done = await withSecondFactor(await givenUser(db))
@@ -171,7 +171,7 @@ describe('enabling a second factor', () => {
     expect(await call(setUpSecondFactor, { body: { password } }, done)).toMatchObject({ code: 'SECOND_FACTOR_ON' })
   })
 
-  test('succeeds once for concurrent requests', async () => {
+  test('succeeds only once for concurrent requests', async () => {
     const person = await givenUser(db)
     const { data } = await call(setUpSecondFactor, { body: { password } }, person)
     const body = { code: codeOf(data.secret) }
@@ -183,7 +183,7 @@ describe('enabling a second factor', () => {
   })
 })
 
-describe('logging in with a second factor', () => {
+describe('login with a second factor', () => {
   test('asks for the code after a correct password, without counting a failure', async () => {
     const person = await withSecondFactor(await givenUser(db))
 
@@ -201,10 +201,10 @@ describe('logging in with a second factor', () => {
   })
 
   test.each([
-    ['of the step before', -30, 200],
-    ['of the step after', 30, 200],
-    ['of two steps before', -60, 400],
-    ['of two steps after', 60, 400],
+    ['from the previous time step', -30, 200],
+    ['from the next time step', 30, 200],
+    ['from two time steps before', -60, 400],
+    ['from two time steps after', 60, 400],
   ])('checks a code %s', async (_, offset, statusCode) => {
     const person = await withSecondFactor(await givenUser(db))
     wait(60)
@@ -212,13 +212,13 @@ describe('logging in with a second factor', () => {
     expect(await logInAs(person, codeOf(person.secret, offset))).toMatchObject({ statusCode })
   })
 
-  test('accepts a code with the space that apps display', async () => {
+  test('accepts a code with the space that authenticator apps display', async () => {
     const person = await withSecondFactor(await givenUser(db))
 
     expect(await logInAs(person, codeOf(person.secret).replace(/^.../, '$& '))).toMatchObject({ statusCode: 200 })
   })
 
-  test('accepts a code once, even with 100 concurrent requests', async () => {
+  test('accepts an app code only once, even with 100 concurrent requests', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const code = codeOf(person.secret)
 
@@ -231,7 +231,7 @@ describe('logging in with a second factor', () => {
     expect(await logInAs(person, codeOf(person.secret, -30))).toMatchObject({ statusCode: 400 })
   })
 
-  test('counts wrong codes like wrong passwords, even with correct passwords between them', async () => {
+  test('counts wrong codes like wrong passwords, even with correct passwords in between', async () => {
     const person = await withSecondFactor(await givenUser(db))
     for (let failure = 0; failure < 5; failure++) {
       await logInAs(person, wrongCode(person.secret))
@@ -241,7 +241,7 @@ describe('logging in with a second factor', () => {
     expect(await logInAs(person, codeOf(person.secret))).toMatchObject({ statusCode: 429 })
   })
 
-  test('accepts a recovery code once, with spaces and in lower case', async () => {
+  test('accepts a recovery code once, even in lowercase and with spaces', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const [first = '', second = ''] = person.recoveryCodes
     const copied = ` ${first.toLowerCase().replaceAll('-', ' ')}`
@@ -260,13 +260,13 @@ describe('logging in with a second factor', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('rejects the recovery code of another user', async () => {
+  test('rejects another user’s recovery code', async () => {
     const [mine, theirs] = [await withSecondFactor(await givenUser(db)), await withSecondFactor(await givenUser(db))]
 
     expect(await logInAs(mine, theirs.recoveryCodes[0])).toMatchObject({ statusCode: 400 })
   })
 
-  test('requires the code after a password reset too', async () => {
+  test('also requires the code after a password reset', async () => {
     const person = await withSecondFactor(await givenUser(db))
     await call(requestPasswordReset, { query: {}, body: { email: person.email } })
     await app.runJobs()
@@ -352,7 +352,7 @@ describe('replacing recovery codes', () => {
     expect(subjectsTo(person.email)).not.toContain('Your recovery codes were replaced')
   })
 
-  test('accepts a time code once', async () => {
+  test('accepts an app code only once', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const body = { password, code: codeOf(person.secret) }
 
@@ -363,7 +363,7 @@ describe('replacing recovery codes', () => {
     expect(again).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
   })
 
-  test('is refused if the second factor was disabled just before', async () => {
+  test('is refused if a concurrent request disabled the second factor', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const [first = '', second = ''] = person.recoveryCodes
     const account = await holdAccount(person.id)
@@ -378,7 +378,7 @@ describe('replacing recovery codes', () => {
     expect(await renewing).toMatchObject({ statusCode: 409, code: 'SECOND_FACTOR_OFF' })
   })
 
-  test('leaves ten codes after concurrent requests', async () => {
+  test('leaves exactly ten codes after concurrent requests', async () => {
     const person = await withSecondFactor(await givenUser(db))
     const account = await holdAccount(person.id)
     const renewals = person.recoveryCodes.slice(0, 3).map((code) => call(replaceRecoveryCodes, { body: { password, code } }, person))
@@ -400,7 +400,7 @@ describe('an attacker who knows the password', () => {
     const statuses = []
     for (let failure = 0; failure < 6; failure++) {
       statuses.push((await call(endpoint, { body: { password, code: wrongCode(person.secret) } }, person)).statusCode)
-      // A correct password in between must not reset the count.
+      // A correct password between the guesses must not reset the count.
       await call(setUpSecondFactor, { body: { password } }, person)
     }
 
@@ -431,7 +431,7 @@ describe('required second factor for managers and admins', () => {
     ])
   })
 
-  test('leaves an admin without it the rights of a student, also in the login response', async () => {
+  test('limits an admin without the factor to student permissions, also in the login response', async () => {
     const [admin, other] = [await givenAdmin(db), await givenUser(db)]
     await logInAs(other)
     const { id } = await db.selectFrom('sessions').select('id').where('user_id', '=', other.id).executeTakeFirstOrThrow()

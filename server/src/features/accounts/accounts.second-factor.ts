@@ -15,7 +15,7 @@ export type Asked = { user: User; address: string; now: Date }
 
 export type Proof = { password: string; code: string }
 
-/** Checks password and code as one guess. Otherwise a known password would reset the count and allow unlimited guesses at the code. */
+/** Checks password and code as one guess. Otherwise, a known password would reset the count and allow unlimited guesses at the code. */
 export async function requireProof(db: Db, { user, address, now }: Asked, { password, code }: Proof): Promise<void> {
   await requireFactor(db, user.id)
   const { email, passwordHash } = await requireCredentials(db, user.id)

@@ -29,7 +29,7 @@ const sessionsThatHold = (db: Db, now: Date) =>
     .where('users.erase_at', 'is', null)
     .where('users.erased_at', 'is', null)
 
-/** Returns the session of a token and its user's current roles. */
+/** Returns a token's session with its user's current roles. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
   sessionsThatHold(db, now)
     .leftJoin('second_factors', (join) =>
@@ -41,7 +41,7 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Returns the ids of the sessions that haven’t ended and whose account is neither closed nor suspended. */
+/** Returns the ids of the sessions that haven’t expired, without sessions of closed or suspended accounts. */
 export async function listValidSessionIds(db: Db, sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await sessionsThatHold(db, now).select('sessions.id').where(sql<boolean>`sessions.id = any(${sessionIds}::uuid[])`).execute()
   return new Set(rows.map(({ id }) => id))
@@ -61,7 +61,7 @@ export const listSessionRows = (db: Db, userId: string, now: Date) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Keeps the `kept` most recently used sessions. */
+/** Deletes a user's sessions except the `kept` most recently used ones. */
 export async function deleteOldestSessions(tx: Tx, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -77,7 +77,7 @@ export async function deleteOldestSessions(tx: Tx, userId: string, kept: number)
     .execute()
 }
 
-/** Deletes a session, of any user if `ofUserId` is absent. Returns whether it existed. */
+/** Deletes a session and returns whether it existed. If `ofUserId` is given, the session must belong to that user. */
 export async function deleteSession(db: Db, sessionId: string, ofUserId?: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

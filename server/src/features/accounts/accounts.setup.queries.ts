@@ -3,7 +3,7 @@ import { activeAdmins } from './accounts.erasure.queries.ts'
 
 export type NewSetupLink = { process: string; tokenHash: Buffer; expiresAt: Date }
 
-/** Replaces the link of the same process. */
+/** Stores a link, which replaces the earlier link of the same process. */
 export async function putSetupLink(db: Db, { process, tokenHash, expiresAt }: NewSetupLink): Promise<void> {
   const link = { token_hash: tokenHash, expires_at: expiresAt }
   await db

@@ -37,7 +37,7 @@ describe('registration', () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('is refused if the email has an account, even with concurrent requests', async () => {
+  test('is refused if the email already has an account, even with concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => call(registerUser, { body: registration('twice@example.test') })))
 
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409])
@@ -57,7 +57,7 @@ describe('registration', () => {
     expect([made.statusCode, session.data.roles]).toEqual([200, ['STUDENT']])
   })
 
-  test('reports every fault', async () => {
+  test('reports all faults together', async () => {
     const body = { firstName: ' ', lastName: '', country: '', countryCode: 'Nigeria', email: 'nobody', password: 'short' }
 
     const answer = await call(registerUser, { body } as never)
@@ -74,7 +74,7 @@ describe('registration', () => {
   })
 })
 
-describe('logging in', () => {
+describe('login', () => {
   test('returns the same response for a wrong password, an unknown email and a suspended account', async () => {
     const known = await givenUser(db)
     const suspended = await givenUser(db, { suspended_at: clock.now })
@@ -89,7 +89,7 @@ describe('logging in', () => {
     expect(answers[0]).toMatchObject({ statusCode: 401, code: 'WRONG_CREDENTIALS' })
   })
 
-  test('sets the cookies for calls and media players', async () => {
+  test('sets the cookies for API calls and media players', async () => {
     const { email } = await givenUser(db)
 
     const { headers } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
@@ -146,7 +146,7 @@ describe('session', () => {
 })
 
 describe('account', () => {
-  test('is returned to its user without secrets', async () => {
+  test('is returned to its user, without secrets', async () => {
     const user = await givenUser(db, { phone_number: '+2348012345678' })
 
     const { data } = await call(getAccount, {}, user)

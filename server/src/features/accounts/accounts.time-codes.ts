@@ -22,23 +22,23 @@ const totp = ({ secret, siteName, email }: Authenticator) =>
 
 export const makeSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** Returns the secret for an authenticator app, as text and as QR code. */
+/** Returns the secret for an authenticator app, as text and as a QR code. */
 export function introduce(authenticator: Authenticator) {
   const code = totp(authenticator)
   const otpauthUrl = code.toString()
   return { secret: code.secret.base32, otpauthUrl, qrCode: drawQrCode(otpauthUrl) }
 }
 
-/** Returns the time step that the code belongs to if it is the current, previous or next one; else undefined. */
+/** Returns the time step that the code belongs to. Undefined unless it is the current, previous or next step. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
   const delta = totp({ secret, siteName: '', email: '' }).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
 }
 
-/** 120 random bits in base 32, such as ABCDEF-GHIJKL-MNOPQR-STUVWX. */
+/** Returns 120 random bits in base 32, such as ABCDEF-GHIJKL-MNOPQR-STUVWX. */
 export const makeRecoveryCode = (): string => Secret.fromHex(randomBytes(15).toString('hex')).base32.match(/.{6}/g)?.join('-') ?? ''
 
-/** Returns the QR code as an SVG path of horizontal runs of dark modules, on a square of `size`. */
+/** Returns the QR code as an SVG path of horizontal runs of dark modules, in a square with side length `size`. */
 function drawQrCode(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   let path = ''

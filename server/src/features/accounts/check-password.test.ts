@@ -25,14 +25,14 @@ test('every common password is rejected', async () => {
 describe.each(['iloveyou', 'PASSWORD1', 'Akada-2026', 'adaeze1990'])('password %s', (password) => {
   const identity = { first_name: 'Adaeze' }
 
-  test('is rejected on registration', async () => {
+  test('is rejected at registration', async () => {
     const email = `${password.toLowerCase()}@example.test`
     const body = { firstName: 'Adaeze', lastName: 'Obi', country: 'Nigeria', countryCode: 'NG', email, password }
 
     expect(await call(registerUser, { body })).toMatchObject(refused('password'))
   })
 
-  test('is rejected on a password change', async () => {
+  test('is rejected in a password change', async () => {
     const user = await givenUser(db, identity)
 
     expect(await call(updatePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: password } }, user)).toMatchObject(
@@ -40,7 +40,7 @@ describe.each(['iloveyou', 'PASSWORD1', 'Akada-2026', 'adaeze1990'])('password %
     )
   })
 
-  test('is rejected on a password reset, and the link still works', async () => {
+  test('is rejected in a password reset, and the link stays valid', async () => {
     const { email } = await givenUser(db, identity)
     await call(requestPasswordReset, { query: {}, body: { email } })
     await app.runJobs()
@@ -57,7 +57,7 @@ describe.each(['iloveyou', 'PASSWORD1', 'Akada-2026', 'adaeze1990'])('password %
 test.each([
   ['aaaaaaaz', 200],
   ['7 chars', 400],
-])('password %s is answered with status %i: only length counts, not kinds of characters', async (password, statusCode) => {
+])('only a password’s length counts, not its kinds of characters: %s gets status %i', async (password, statusCode) => {
   const body = {
     firstName: 'Ife',
     lastName: 'Ade',

@@ -4,7 +4,9 @@ import { guessableWords, isTooCommon } from './accounts.rules.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Reads about 50,000 of the most frequently leaked passwords. Loaded with the first new password, because nothing else needs them. */
+/**
+ * Reads about 50,000 of the most frequently leaked passwords. They are loaded for the first new password, because nothing else needs them.
+ */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
@@ -14,11 +16,11 @@ export type ChosenPassword = {
   password: string
   person: { email: string; firstName: string; lastName: string }
   siteName: string
-  /** The form field of the password. */
+  /** The name of the password field in the form. */
   path: string
 }
 
-/** Returns the faults of a new password. Checks the normalized form, which is the one that is hashed. */
+/** Returns a new password's faults. Checks the normalized password, because only that form is hashed. */
 export async function checkPassword({ password, person, siteName, path }: ChosenPassword): Promise<Fault[]> {
   common ??= readCommonPasswords()
   return isTooCommon(normalizePassword(password), await common, guessableWords(person, siteName))

@@ -8,7 +8,7 @@ import { hashToken } from './accounts.tokens.ts'
 
 export type SetupToken = { token: string; address: string; now: Date }
 
-/** Refuses a setup link that doesn't work. Only wrong tokens are counted. */
+/** Refuses an invalid setup link. Only wrong tokens count toward the rate limit. */
 export async function checkSetupLink(db: Db, { token, address, now }: SetupToken): Promise<void> {
   const isKnown = await isSetupLink(db, { tokenHash: hashToken(token), now })
   if (!isKnown) await requireTurn(db, { ...turns.wrongCode(networkOf(address)), now })

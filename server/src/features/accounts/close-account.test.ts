@@ -18,7 +18,7 @@ const statusWith = async (token: string) =>
   (await app.app.inject({ url: '/api/users/sessions', headers: { authorization: `Bearer ${token}` } })).statusCode
 
 describe('closing an account', () => {
-  test('ends every session and code', async () => {
+  test('deletes every session and code', async () => {
     const { id, email } = await givenUser(db)
     const tokens = [(await logInAs(email)).data.token, (await logInAs(email)).data.token]
     await call(requestPasswordReset, { query: {}, body: { email } })
@@ -32,7 +32,7 @@ describe('closing an account', () => {
     expect((await personOf(id)).erase_at).toEqual(inAWeek())
   })
 
-  test('locks out a session that wasn’t deleted', async () => {
+  test('locks out a session that still exists', async () => {
     const { id, email } = await givenUser(db)
     const { data } = await logInAs(email)
 
@@ -55,11 +55,11 @@ describe('closing an account', () => {
     expect(subjectsTo(email)).toEqual(['Your account won’t be deleted'])
   })
 
-  test('is refused for the last admin, even when all admins leave at once', async () => {
+  test('is refused for the last admin, even if all admins do it concurrently', async () => {
     const suspended = await givenAdmin(db)
     await db.updateTable('users').set({ suspended_at: clock.now }).where('id', '=', suspended.id).execute()
     const admins = [await givenAdmin(db), await givenAdmin(db), await givenAdmin(db), await givenAdmin(db)]
-    // Opens a connection for each, so that the requests below start at the same time.
+    // Opens a connection for each admin, so that the requests below start at the same time.
     await Promise.all(admins.map(({ id }) => personOf(id)))
 
     const outcomes = await Promise.allSettled(admins.map(({ id }) => close(id)))
@@ -71,7 +71,7 @@ describe('closing an account', () => {
   })
 })
 
-describe('erasing a person', () => {
+describe('erasing a user', () => {
   test('deletes all personal data and prevents logins', async () => {
     const { id, email } = await givenInstructor(db, {
       first_name: 'Ngozi',
@@ -116,7 +116,7 @@ describe('erasing a person', () => {
     expect([early, await erase(id), await erase(id)]).toEqual([false, true, false])
   })
 
-  test('is skipped for a reopened account, even if the login is concurrent', async () => {
+  test('is skipped for a reopened account, even with a concurrent login', async () => {
     const { id, email } = await givenUser(db)
     await close(id, clock.now)
 

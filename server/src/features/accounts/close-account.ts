@@ -2,7 +2,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { deleteAccess, isAdmin, lockActiveAdmins, markClosed } from './accounts.erasure.queries.ts'
 
-/** Ends every session. Until `eraseAt`, a login reopens the account. Refuses for the last admin, because only admins can add admins. */
+/**
+ * Closes an account and ends its sessions. Until `eraseAt`, a login reopens it. Refuses the last admin, because only admins can add admins.
+ */
 export async function closeAccount(tx: Tx, userId: string, eraseAt: Date): Promise<void> {
   if (await isAdmin(tx, userId)) {
     const admins = await lockActiveAdmins(tx)

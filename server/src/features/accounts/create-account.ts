@@ -11,7 +11,7 @@ import { judgeRegistration } from './register-user.ts'
 export type NewAccount = { registration: z.output<typeof Registration>; roles: readonly Role[]; siteName: string; now: Date }
 
 /**
- * Creates an account for another person, by the rules of registration. The email counts as verified, because the operator vouches for it.
+ * Creates an account for another user under the rules of registration. The email counts as verified, because the operator vouches for it.
  */
 export async function createAccount(db: Db, { registration, roles, siteName, now }: NewAccount): Promise<string> {
   const user = await judgeRegistration(registration, siteName)
@@ -22,12 +22,12 @@ export async function createAccount(db: Db, { registration, roles, siteName, now
 type AddedAccount = {
   user: NewUser
   roles: readonly Role[]
-  /** Whether the owner creates the account, instead of the command line. */
+  /** Whether the account's owner creates it rather than the command line. */
   isOwn?: boolean
   now: Date
 }
 
-/** Inserts an account with a verified email, its roles and its entry in the audit log. Returns its id. */
+/** Inserts an account with a verified email, roles and an audit log entry. Returns the account's id. */
 export async function addAccount(tx: Tx, { user, roles, isOwn = false, now }: AddedAccount): Promise<string> {
   const id = await insertUser(tx, user)
   await markEmailVerified(tx, id, now)

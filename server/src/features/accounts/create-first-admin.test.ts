@@ -29,8 +29,8 @@ beforeEach(async () => {
   await db.deleteFrom('login_attempts').execute()
 })
 
-describe('first admin', () => {
-  test('is created once by the link, and is logged in, verified and recorded', async () => {
+describe('the first admin', () => {
+  test('is created once with the setup link, and is logged in, verified and recorded', async () => {
     const token = await newToken()
     const email = newEmail()
 
@@ -50,7 +50,7 @@ describe('first admin', () => {
     expect(await db.selectFrom('setup_links').selectAll().execute()).toEqual([])
   })
 
-  test('is created once when concurrent requests use the links of several processes', async () => {
+  test('is created once if concurrent requests use the links of several processes', async () => {
     for (let round = 0; round < (isThorough ? 20 : 3); round += 1) {
       await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
       const tokens = [await newToken('one:3000'), await newToken('two:3000')]
@@ -73,7 +73,7 @@ describe('first admin', () => {
     expect(await listRoles(strict.db, data.id)).toEqual(['ADMIN', 'STUDENT'])
   })
 
-  test('gets the country of the request and is the actor of the audit entry', async () => {
+  test('gets the country of the request, and is the actor in the audit entry', async () => {
     const body = { ...person, email: newEmail(), token: await newToken() }
 
     const { data } = await call(createFirstAdmin, { body }, undefined, { 'x-country': 'GH' })
@@ -84,7 +84,7 @@ describe('first admin', () => {
     expect(entry).toMatchObject({ act: 'PERSON_CREATED', origin: 'WEB', actor_id: data.id, after: { roles: ['ADMIN'] } })
   })
 
-  test('is refused for the email of an existing account', async () => {
+  test('can’t have the email of an existing account', async () => {
     const { email } = await givenUser(db)
     const token = await newToken()
 
@@ -94,7 +94,7 @@ describe('first admin', () => {
     expect([refused.code, created.statusCode]).toEqual(['EMAIL_TAKEN', 200])
   })
 
-  test('requires the same fields as a registration', async () => {
+  test('needs the same fields as a registration', async () => {
     const body = { firstName: '', lastName: 'www.example.com', email: 'nobody', password: 'short', token: await newToken() }
 
     const { statusCode, errors } = await call(createFirstAdmin, { body })
@@ -105,7 +105,7 @@ describe('first admin', () => {
   })
 })
 
-describe('setup link', () => {
+describe('a setup link', () => {
   test('works for 24 hours', async () => {
     const token = await newToken()
 
@@ -118,7 +118,7 @@ describe('setup link', () => {
     expect(after.map(({ code }) => code)).toEqual(Array(2).fill('SETUP_LINK_INVALID'))
   })
 
-  test('is invalidated by the next start of the same process only', async () => {
+  test('is invalidated only by the next start of the same process', async () => {
     const first = await newToken('one:3000')
     const other = await newToken('two:3000')
     const second = await newToken('one:3000')
@@ -177,7 +177,7 @@ describe('setup link', () => {
     expect(rows[0]?.token_hash).toHaveLength(32)
   })
 
-  test('limits wrong guesses, and never counts a correct token', async () => {
+  test('is protected by a limit on wrong guesses, which never counts a correct token', async () => {
     const token = await newToken()
     const check = (given: string) => call(checkSetupLink, { body: { token: given } }, undefined, { 'x-forwarded-for': '203.0.113.77' })
 

@@ -15,7 +15,7 @@ import { judgeRegistration } from './register-user.ts'
 
 type Setup = {
   body: Received<typeof accounts.createFirstAdmin>['body']
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   countryCode: string
   siteName: string
   address: string
@@ -25,7 +25,10 @@ type Setup = {
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** Creates the first admin by a setup link, once, and starts a session. The email counts as verified: only the operator sees the link. */
+/**
+ * Creates the first admin with a setup link, once, and starts a session. The email counts as verified, because only the operator sees the
+ * link.
+ */
 export async function createFirstAdmin(
   { db, policy }: { db: Db; policy: Policy },
   setup: Setup,

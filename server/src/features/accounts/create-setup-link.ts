@@ -4,7 +4,7 @@ import { deleteSetupLinks, hasActiveAdmin, putSetupLink } from './accounts.setup
 import { hashToken, makeToken } from './accounts.tokens.ts'
 
 export type SetupOf = {
-  /** Host and port of the process that prints the link. Its earlier link stops working. */
+  /** Host and port of the process that prints the link. The process's earlier link stops working. */
   process: string
   publicUrl: string
   now: Date

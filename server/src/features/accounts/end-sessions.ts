@@ -5,7 +5,7 @@ import { deleteSessions } from './accounts.sessions.queries.ts'
 
 type SignedOut = {
   userId: string
-  /** Null for the command line. */
+  /** The admin who acts. Null for the command line. */
   by: string | null
   reason?: string
   now: Date

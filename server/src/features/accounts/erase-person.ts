@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { deleteAttempts } from './accounts.attempts.queries.ts'
 import { blankPerson, deleteAccess, deleteGrantedRoles, deleteSecondFactor } from './accounts.erasure.queries.ts'
 
-/** Erases a person whose account is closed and whose erasure is due. Returns false if the account was reopened or is already erased. */
+/** Erases a user if the account is closed and the erasure is due. Returns false if the account was reopened or is already erased. */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const email = await blankPerson(tx, userId, now)
   if (email === undefined) return false

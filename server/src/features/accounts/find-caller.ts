@@ -4,12 +4,12 @@ import { rolesInForce } from './accounts.rules.ts'
 import { findSession, touchSession } from './accounts.sessions.queries.ts'
 import { hashToken, sessionEnd } from './accounts.tokens.ts'
 
-// The minimum time between two updates of a session's last use, so that most reads don't write.
+// The minimum time between two updates of a session's last use, so that most requests don't write.
 const TOUCH_AFTER_MS = 10 * 60_000
 
 type Place = { db: Db; policy: Policy; now: Date }
 
-/** Returns the user of a token with their current roles. Using a session extends it. */
+/** Returns a token's user with their current roles. Each use of a session extends it. */
 export async function findCaller({ db, policy, now }: Place, token: string): Promise<User | null> {
   const session = await findSession(db, hashToken(token), now)
   if (!session) return null

@@ -7,7 +7,7 @@ export type { ListedPerson }
 
 const PAGE = 500
 
-/** Yields pages of all users, or of those with a role, by email. */
+/** Yields pages of all users, or of the users with a role, ordered by email. */
 export async function* findPeople(db: Db, role?: Role): AsyncGenerator<ListedPerson[]> {
   let after = ''
   for (;;) {

@@ -11,7 +11,8 @@ export type Guess = {
   address: string
   now: Date
   /**
-   * Whether success is a complete proof, so that earlier failures are deleted. A partial proof must not reset the count for the other part.
+   * Whether success proves the whole login, and therefore deletes earlier failures. A partial proof must not reset the count for the other
+   * part.
    */
   isWhole: boolean
 }
@@ -20,7 +21,7 @@ const wrong = new Set<RefusalCode>(['WRONG_CREDENTIALS', 'WRONG_PASSWORD', 'SECO
 const isWrongGuess = (error: unknown) => error instanceof Refusal && wrong.has(error.code)
 
 /**
- * Checks a password or a code, unless there were too many failures. An attempt counts from its start, so that concurrent attempts can't
+ * Checks a password or a code, unless too many attempts have failed. An attempt counts from its start, so that concurrent attempts can't
  * exceed the limit.
  */
 export async function limitGuesses<T>(db: Db, guess: Guess, judge: () => Promise<T>): Promise<T> {

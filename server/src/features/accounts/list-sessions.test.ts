@@ -27,7 +27,7 @@ async function session(email: string, headers: Record<string, string> = {}) {
 const idOf = async (ask: Awaited<ReturnType<typeof session>>) =>
   (await ask('GET', '/users/sessions')).json().data.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id
 
-describe('session list', () => {
+describe('the session list', () => {
   test('describes each device and location, most recently used first', async () => {
     const { email } = await givenUser(db)
     await session(email, { 'user-agent': agents.phone, 'x-forwarded-for': '8.8.8.8' })
@@ -57,7 +57,7 @@ describe('session list', () => {
 })
 
 describe('ending a session', () => {
-  test('logs out only that device, once', async () => {
+  test('logs out only one device, and succeeds once', async () => {
     const { email } = await givenUser(db)
     const [here, there] = [await session(email), await session(email)]
     const path = `/users/sessions/${await idOf(there)}`
@@ -69,7 +69,7 @@ describe('ending a session', () => {
     expect([(await here('GET', '/users/sessions')).statusCode, (await there('GET', '/users/sessions')).statusCode]).toEqual([200, 401])
   })
 
-  test('is allowed for its owner and admins, and returns 404 to others', async () => {
+  test('is allowed for its owner and admins, and returns 404 to other users', async () => {
     const { email } = await givenUser(db)
     const theirs = await session(email)
     const params = { id: await idOf(theirs) }
@@ -83,7 +83,7 @@ describe('ending a session', () => {
     expect((await theirs('GET', '/users/sessions')).statusCode).toBe(401)
   })
 
-  test('on all other devices keeps the current one and those of other users', async () => {
+  test('on all other devices keeps the current session and other users’ sessions', async () => {
     const { email } = await givenUser(db)
     const stranger = await session((await givenUser(db)).email)
     const [first, second, here] = [await session(email), await session(email), await session(email)]

@@ -4,7 +4,7 @@ import type { User } from '#platform/deps.ts'
 import type { Geo } from '#platform/geo/geo.ts'
 import { listSessionRows } from './accounts.sessions.queries.ts'
 
-/** Lists the user's sessions with a recognizable device and location. */
+/** Lists the user's sessions, each with a recognizable device and location. */
 export async function listSessions({ db, geo, now }: { db: Db; geo: Geo; now: Date }, user: User) {
   const sessions = await listSessionRows(db, user.id, now)
   return sessions.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
@@ -17,7 +17,7 @@ export async function listSessions({ db, geo, now }: { db: Db; geo: Geo; now: Da
   }))
 }
 
-/** Returns a name such as 'Chrome on Android'. */
+/** Returns a device name such as 'Chrome on Android'. */
 function deviceOf(userAgent: string | null): string {
   // Bowser throws on an empty string.
   if (!userAgent) return 'Unknown device'

@@ -4,8 +4,8 @@ import { lockActiveAdmins } from './accounts.erasure.queries.ts'
 import { lockAccount } from './accounts.queries.ts'
 
 /**
- * Locks the account of a person for a change by an admin. If two admins remove each other at the same time, the second one is no longer an
- * admin and is refused. So at least one admin always remains, without counting.
+ * Locks a user's account for a change by an admin. If two admins remove each other at the same time, the second is no longer an admin and
+ * is refused. So one admin always remains, and nothing has to count admins.
  */
 export async function lockPerson(tx: Tx, adminId: string, personId: string): Promise<void> {
   if (adminId === personId) refuse('PERSON_OWN')

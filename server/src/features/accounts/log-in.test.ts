@@ -19,7 +19,7 @@ const wait = (seconds: number) => {
 const attemptsOf = (email: string) => db.selectFrom('login_attempts').selectAll().where('email', '=', email).execute()
 
 describe('guessing at an account', () => {
-  test('is delayed after five failures from any address, and allowed again later', async () => {
+  test('is delayed after five failures from any IP addresses, and allowed again later', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong', `198.51.100.${failure}`)
 
@@ -36,7 +36,7 @@ describe('guessing at an account', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('is delayed longer with each failure', async () => {
+  test('is delayed longer after each failure', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
     wait(31)
@@ -45,7 +45,7 @@ describe('guessing at an account', () => {
     expect((await logInWith(email, 'wrong')).headers['retry-after']).toBe('60')
   })
 
-  test('is delayed for an unknown email', async () => {
+  test('is also delayed for an unknown email', async () => {
     const email = 'unknown-at-all@example.test'
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
 
@@ -62,7 +62,7 @@ describe('guessing at an account', () => {
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
   })
 
-  test('is delayed by other processes too, as after a restart', async () => {
+  test('is also delayed in other processes and after a restart', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
     const other = await buildApp(app.deps)
@@ -73,7 +73,7 @@ describe('guessing at an account', () => {
     expect(answer.statusCode).toBe(429)
   })
 
-  test('starts a new count after a successful login', async () => {
+  test('is counted from zero after a successful login', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 4; failure++) await logInWith(email, 'wrong')
     await logInWith(email, DEMO_PASSWORD)
@@ -83,7 +83,7 @@ describe('guessing at an account', () => {
   })
 })
 
-describe('guessing from one address', () => {
+describe('guessing from one IP address', () => {
   test('is delayed after twenty failures, for its whole network', async () => {
     for (let failure = 0; failure < 20; failure++) await logInWith(`many-${failure}@example.test`, 'wrong', `2001:db8:7:7::${failure + 1}`)
     const { email } = await givenUser(db)
@@ -94,7 +94,7 @@ describe('guessing from one address', () => {
     expect([inside.statusCode, outside.statusCode]).toEqual([429, 200])
   })
 
-  test('doesn’t include 25 concurrent successful logins', async () => {
+  test('isn’t confused with 25 concurrent successful logins', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => givenUser(db)))
 
     const answers = await Promise.all(people.map(({ email }) => logInWith(email, DEMO_PASSWORD, '192.0.2.25')))
@@ -103,7 +103,7 @@ describe('guessing from one address', () => {
   })
 })
 
-test('a burst of logins is accepted or refused as busy, without counting failures', async () => {
+test('logins in a burst are accepted or refused as busy, and none counts as a failure', async () => {
   const people = await Promise.all(Array.from({ length: 90 }, () => givenUser(db)))
 
   const answers = await Promise.all(people.map(({ email }) => logInWith(email, DEMO_PASSWORD, '192.0.2.90')))
@@ -123,10 +123,10 @@ test('a burst of logins is accepted or refused as busy, without counting failure
   expect(left).toEqual([])
 })
 
-describe('confirming the password of a logged-in user', () => {
+describe('password confirmation by a logged-in user', () => {
   const change = { newPassword: 'another long passphrase' }
 
-  test('counts wrong passwords together with failed logins', async () => {
+  test('counts wrong passwords and failed logins together', async () => {
     const person = await givenUser(db)
     for (let failure = 0; failure < 3; failure++) await logInWith(person.email, 'wrong')
     for (let failure = 0; failure < 2; failure++) await call(updatePassword, { body: { ...change, oldPassword: 'wrong' } }, person)
@@ -146,8 +146,8 @@ describe('confirming the password of a logged-in user', () => {
   })
 })
 
-describe('successful login', () => {
-  test('deletes its attempt', async () => {
+describe('a successful login', () => {
+  test('deletes its record of the attempt', async () => {
     const { email } = await givenUser(db)
 
     await logInWith(email, DEMO_PASSWORD)
@@ -190,8 +190,8 @@ describe('successful login', () => {
   })
 })
 
-describe('password with Unicode letters', () => {
-  // Ọ́lábísí: composed, decomposed, and with its marks in another order.
+describe('a password with Unicode letters', () => {
+  // Ọ́lábísí: composed, decomposed, with its marks in another order, and with fullwidth digits.
   const composed = '\u1ecc\u0301l\u00e1b\u00eds\u00ed 2026'
   const spellings = [
     composed,
@@ -204,7 +204,7 @@ describe('password with Unicode letters', () => {
   /** Returns a user whose hash was made by a release without normalization. */
   const givenHashAsTyped = async (password: string) => givenUser(db, { password_hash: await hash(password) })
 
-  test('is accepted in each normalization form', async () => {
+  test('is accepted in every normalization form', async () => {
     const email = 'olabisi@example.test'
     const body = { firstName: 'Bisi', lastName: 'Ade', country: 'Nigeria', countryCode: 'NG', email, password: composed.normalize('NFD') }
     await call(registerUser, { body })
@@ -216,7 +216,7 @@ describe('password with Unicode letters', () => {
     expect(answers).toEqual([200, 200, 200, 200])
   })
 
-  test('is accepted for a hash made without normalization, which the login replaces', async () => {
+  test('is accepted for a hash made without normalization, and the login replaces the hash', async () => {
     const asTyped = composed.normalize('NFD')
     const person = await givenHashAsTyped(asTyped)
     const before = await hashOf(person.id)
@@ -231,7 +231,7 @@ describe('password with Unicode letters', () => {
     expect(await hashOf(person.id)).toBe(replaced)
   })
 
-  test('is accepted for such a hash from concurrent devices and in password confirmations', async () => {
+  test('is accepted for such a hash on concurrent devices and in password confirmations', async () => {
     const asTyped = composed.normalize('NFD')
     const person = await givenHashAsTyped(asTyped)
 

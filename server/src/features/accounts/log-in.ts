@@ -21,7 +21,7 @@ export type Attempt = {
 
 type Place = { db: Db; policy: Policy }
 
-/** Starts a session. The token is returned once and stored only as a hash. */
+/** Checks a login and starts a session. The token is returned once and stored only as a hash. */
 export const logIn = ({ db, policy }: Place, attempt: Attempt) =>
   limitGuesses(db, { ...attempt, isWhole: true }, async () => {
     const { email, password, code, now } = attempt
@@ -38,11 +38,11 @@ export const logIn = ({ db, policy }: Place, attempt: Attempt) =>
 
 type Judged = { id: string; passwordHash: string; hasSecondFactor: boolean }
 
-/** Replaces a hash of the password as typed with one of the normalized password. Returns the account's current hash. */
+/** Replaces a hash of the password as typed with a hash of the normalized password. Returns the account's current hash. */
 async function renewHash(db: Db, { id, passwordHash }: Pick<Judged, 'id' | 'passwordHash'>, password: string): Promise<string> {
   const renewed = await hashPassword(password)
   if (await replacePassword(db, id, { from: passwordHash, to: renewed })) return renewed
-  // A concurrent login renewed the hash, or the password was changed.
+  // A concurrent login replaced the hash, or the password was changed.
   const current = await findCredentialsById(db, id)
   return current && (await isPassword(current.passwordHash, password)) ? current.passwordHash : refuse('WRONG_CREDENTIALS')
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 
 type ChangedRoles = {
   personId: string
-  /** Null for the command line. */
+  /** The admin who acts. Null for the command line. */
   by: string | null
   had: readonly Role[]
   has: readonly Role[]
@@ -12,7 +12,7 @@ type ChangedRoles = {
   now: Date
 }
 
-/** Writes an audit entry for each added or removed role. `role` is that role, `roles` are all roles before and after. */
+/** Writes an audit entry for each added or removed role. In an entry, `role` is that role, and `roles` are all roles before and after. */
 export async function recordRoles(tx: Tx, { personId, by, had, has, reason, now }: ChangedRoles): Promise<void> {
   const entry = { by, subject: { kind: 'PERSON', id: personId }, reason, now } as const
   for (const role of has.filter((one) => !had.includes(one)))

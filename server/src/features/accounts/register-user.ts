@@ -26,7 +26,7 @@ export async function registerUser(db: Db, { registration, siteName, address, no
   return refuseOn({ users_email_key: 'EMAIL_TAKEN' }, made)
 }
 
-/** Returns the columns of a new user. Refuses with all faults that the contract can't check. */
+/** Returns a new user's columns. Refuses with all faults that the contract can't find. */
 export async function judgeRegistration(registration: z.output<typeof Registration>, siteName: string): Promise<NewUser> {
   const { password, ...person } = registration
   const faults: Fault[] = await checkPassword({ password, person, siteName, path: 'password' })

@@ -18,13 +18,13 @@ describe('removing a role', () => {
     expect(await listRoles(db, person.id)).toEqual(['INSTRUCTOR', 'STUDENT'])
   })
 
-  test('is refused for the role of a student', async () => {
+  test('is refused for the student role', async () => {
     const person = await givenUser(db)
 
     await expect(take(person.id, 'STUDENT')).rejects.toThrow('All users are students')
   })
 
-  test('keeps the last admin, even when all lose the role at once', async () => {
+  test('keeps the last admin, even if all admins lose the role concurrently', async () => {
     const admins = [await givenAdmin(db), await givenAdmin(db), await givenAdmin(db), await givenAdmin(db)]
 
     const outcomes = await Promise.allSettled(admins.map(({ id }) => take(id, 'ADMIN')))
@@ -33,7 +33,7 @@ describe('removing a role', () => {
     expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } })
   })
 
-  test('doesn’t count a suspended admin as the remaining one', async () => {
+  test('doesn’t count a suspended admin as a remaining admin', async () => {
     await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
     const active = await givenAdmin(db)
     await givenUser(db, { roles: ['ADMIN'], suspended_at: new Date() })

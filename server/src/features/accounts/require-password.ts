@@ -9,11 +9,11 @@ export type Confirmation = {
   password: string
   address: string
   now: Date
-  /** The form field of the password. */
+  /** The name of the password field in the form. */
   path?: string
 }
 
-/** Refuses unless the password is the user's own. Wrong passwords count like failed logins. Returns the hash that matched. */
+/** Refuses a wrong password, which counts like a failed login. Returns the hash that matched. */
 export async function confirmPassword(db: Db, { userId, password, address, now, path = 'password' }: Confirmation): Promise<string> {
   const { email, passwordHash } = (await findCredentialsById(db, userId)) ?? refuse('SIGN_IN_REQUIRED')
   await limitGuesses(db, { email, address, now, isWhole: false }, () => requirePassword(passwordHash, password, path))

@@ -6,7 +6,7 @@ import { hashToken } from './accounts.tokens.ts'
 
 export type SecondFactor = { userId: string; code: string | undefined; now: Date }
 
-/** Accepts a code of the authenticator app or a recovery code, each once. Refuses any other code. */
+/** Accepts a code from the authenticator app or a recovery code, each once. Refuses any other code. */
 export async function requireSecondFactor(db: Db, { userId, code, now }: SecondFactor): Promise<void> {
   if (code === undefined) return refuse('SECOND_FACTOR_REQUIRED')
   const typed = plain(code)
@@ -21,7 +21,7 @@ export const refuseCode = (): never =>
     errors: [{ path: 'code', message: 'Incorrect code. Enter the current code or a recovery code.' }],
   })
 
-/** Normalizes a copied code: removes spaces and hyphens, converts to upper case. */
+/** Normalizes a copied code: removes spaces and hyphens, and converts it to uppercase. */
 export const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 const isTimeCode = (typed: string) => /^\d{6}$/.test(typed)

@@ -26,8 +26,8 @@ async function codeMailedTo(email: string): Promise<string> {
 const statusWith = async (token: string) =>
   (await app.app.inject({ url: '/api/users/sessions', headers: { authorization: `Bearer ${token}` } })).statusCode
 
-describe('forgotten password', () => {
-  test('returns the same response for any address, and emails only accounts that can log in', async () => {
+describe('requesting a password reset', () => {
+  test('returns the same response for any email address, and emails only accounts that can log in', async () => {
     const known = await givenUser(db)
     const suspended = await givenUser(db, { suspended_at: clock.now })
 
@@ -43,7 +43,7 @@ describe('forgotten password', () => {
     expect([...mailsTo(suspended.email), ...mailsTo('unknown@example.test')]).toEqual([])
   })
 
-  test('queues the same job for unknown and known addresses, without secrets', async () => {
+  test('queues the same job for known and unknown email addresses, without secrets', async () => {
     const { id, email } = await givenUser(db)
 
     for (const asked of [email, 'unknown-either@example.test'])
@@ -59,7 +59,7 @@ describe('forgotten password', () => {
     expect(jobs.map(({ payload }) => payload)).toEqual([{ userId: null }, { userId: id }])
   })
 
-  test('accepts the address in the query', async () => {
+  test('accepts the email address in the query', async () => {
     const { email } = await givenUser(db)
 
     const answer = await call(requestPasswordReset, { query: { email }, body: null }, undefined, elsewhere())
@@ -71,9 +71,9 @@ describe('forgotten password', () => {
 
   test.each([
     ['nothing', {}],
-    ['an empty address', { email: '' }],
-    ['no address', { email: 'nobody' }],
-  ])('requires an address when it gets %s', async (_, body) => {
+    ['an empty email address', { email: '' }],
+    ['no email address', { email: 'nobody' }],
+  ])('requires an email address: %s', async (_, body) => {
     expect(await call(requestPasswordReset, { query: {}, body })).toMatchObject({
       statusCode: 400,
       code: 'INVALID_INPUT',
@@ -81,7 +81,7 @@ describe('forgotten password', () => {
     })
   })
 
-  test('emails an address at most five times in half an hour, without revealing the limit', async () => {
+  test('sends an account at most five emails in half an hour, without revealing the limit', async () => {
     const { email } = await givenUser(db)
 
     const answers = []
@@ -95,7 +95,7 @@ describe('forgotten password', () => {
     expect(mailsTo(email)).toHaveLength(6)
   })
 
-  test('is refused for a network that asks too often', async () => {
+  test('is refused for a network with too many requests', async () => {
     const ask = (n: number) =>
       call(requestPasswordReset, { query: {}, body: { email: `asked-${n}@example.test` } }, undefined, from('192.0.2.26'))
 
@@ -124,7 +124,7 @@ describe('resetting a password', () => {
     expect(mailsTo(person.email)[0]).toMatchObject({ subject: 'Your password was changed' })
   })
 
-  test('verifies an unproven address without a password-change notice', async () => {
+  test('verifies an unproven email address and sends no notice of a password change', async () => {
     const person = await givenUser(db, { email_verified_at: null })
 
     await call(resetPassword, { query: {}, body: { code: await codeMailedTo(person.email), newPassword } })
@@ -135,7 +135,7 @@ describe('resetting a password', () => {
     expect(row.email_verified_at).toEqual(clock.now)
   })
 
-  test('accepts its values in the query', async () => {
+  test('accepts the code and the new password in the query', async () => {
     const { email } = await givenUser(db)
 
     const query = { code: await codeMailedTo(email), newPassword }
@@ -143,7 +143,7 @@ describe('resetting a password', () => {
     expect(await call(resetPassword, { query, body: null })).toMatchObject({ statusCode: 200 })
   })
 
-  test('succeeds once for 100 concurrent requests with the same code', async () => {
+  test('succeeds only once for 100 concurrent requests with the same code', async () => {
     const { email } = await givenUser(db)
     const code = await codeMailedTo(email)
     const reset = (n: number) =>
@@ -167,7 +167,7 @@ describe('resetting a password', () => {
     expect([answer.statusCode, tooLate.code]).toEqual([200, 'CODE_INVALID'])
   })
 
-  test('accepts only the newest code, and none for email verification', async () => {
+  test('accepts only the newest code, and no email verification code', async () => {
     const { email, id } = await givenUser(db)
     const older = await codeMailedTo(email)
     const newer = await codeMailedTo(email)
@@ -189,7 +189,7 @@ describe('resetting a password', () => {
     [{ code: '', newPassword: '' }, ['The link is incomplete.', 'Password is required.']],
     [{ code: 'A'.repeat(43) }, ['Password is required.']],
     [{ newPassword: 'a long passphrase' }, ['The link is incomplete.']],
-  ])('reports missing fields of %o', async (body, messages) => {
+  ])('reports the fields missing in %o', async (body, messages) => {
     const answer = await call(resetPassword, { query: {}, body }, undefined, elsewhere())
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
@@ -204,7 +204,7 @@ describe('resetting a password', () => {
     expect(await call(logIn, { body: { email, password: newPassword } }, undefined, elsewhere())).toMatchObject({ statusCode: 200 })
   })
 
-  test('refuses an unknown code, and limits guesses to twenty per network', async () => {
+  test('rejects an unknown code, and limits guesses to twenty per network', async () => {
     const guess = () => call(resetPassword, { query: {}, body: { code: 'B'.repeat(43), newPassword } }, undefined, from('192.0.2.21'))
 
     const answers = []
@@ -240,7 +240,7 @@ describe('changing a password', () => {
     expect(mailsTo(person.email)[0]).toMatchObject({ subject: 'Your password was changed' })
   })
 
-  test('is refused with a wrong password, and requires login', async () => {
+  test('is refused with a wrong password or without login', async () => {
     const body = { oldPassword: 'wrong', newPassword }
 
     expect(await call(updatePassword, { body }, await givenUser(db))).toMatchObject({
@@ -253,7 +253,7 @@ describe('changing a password', () => {
 
   test('succeeds once for concurrent requests with the same old password', async () => {
     const person = await givenUser(db)
-    // Both requests use one session, because the change ends all others.
+    // Both requests use one session, because a password change ends all other sessions.
     await app.tokenFor(person)
     const change = (n: number) => call(updatePassword, { body: { oldPassword: DEMO_PASSWORD, newPassword: `${newPassword} ${n}` } }, person)
 

@@ -13,7 +13,7 @@ import { requireCodeOwner } from './verify-email.ts'
 
 export type Reset = { code: string; newPassword: string; siteName: string; address: string; dropWords: DropWords; now: Date }
 
-/** Sets a new password by a mailed code, once, and ends every session. If the password is refused, the code stays valid. */
+/** Sets a new password with an emailed code, once, and ends every session. If the password is refused, the code stays valid. */
 export async function resetPassword(db: Db, { code, newPassword, siteName, address, dropWords, now }: Reset): Promise<void> {
   const userId = await requireCodeOwner(db, 'RESET_PASSWORD', { code, address, now })
   const person = (await findPerson(db, userId)) ?? refuse('CODE_INVALID')
@@ -30,7 +30,7 @@ export async function resetPassword(db: Db, { code, newPassword, siteName, addre
     await deleteSessions(tx, userId)
     // Failed guesses by others must not delay the owner's login.
     await deleteAttempts(tx, person.email)
-    // On the first proof of an address, a stranger may have chosen both the old password and the name in the email.
+    // Before the first proof of the email address, a stranger may have chosen both the password and the name, so no notice is sent.
     if (!isFirst && account?.passwordHash !== NO_PASSWORD) await queueNotice(tx, userId, 'PASSWORD_CHANGED')
   })
 }

@@ -8,14 +8,14 @@ import { deleteSessions } from './accounts.sessions.queries.ts'
 
 type Reset = {
   userId: string
-  /** Null for the command line. */
+  /** The admin who acts. Null for the command line. */
   by: string | null
   reason?: string
   now: Date
 }
 
 /**
- * Turns off the second factor of a user who lost the app and the recovery codes. Ends every session and notifies the user, because the
+ * Turns off a second factor for a user who lost the app and the recovery codes. Ends every session and notifies the user, because the
  * requester may be an impostor.
  */
 export async function resetSecondFactor(tx: Tx, { userId, by, reason, now }: Reset): Promise<void> {

@@ -5,7 +5,7 @@ import { type Asked, requireCredentials } from './accounts.second-factor.ts'
 import { introduce, makeSecret } from './accounts.time-codes.ts'
 import { confirmPassword } from './require-password.ts'
 
-/** Creates a secret. It takes effect when a first code confirms that an app has it. */
+/** Creates a secret. It takes effect once a first code confirms that an app has the secret. */
 export async function setUpSecondFactor(
   db: Db,
   { user, address, now }: Asked,

@@ -5,7 +5,7 @@ import { deleteAccess } from './accounts.erasure.queries.ts'
 
 type Suspension = { userId: string; by: string; reason: string; now: Date }
 
-/** Suspends a user and ends their sessions. Returns false if already suspended. */
+/** Suspends a user and ends their sessions. Returns false if the user is already suspended. */
 export async function suspendAccount(tx: Tx, { userId, by, reason, now }: Suspension): Promise<boolean> {
   if (!(await setSuspended(tx, userId, now))) return false
   await deleteAccess(tx, userId)

@@ -22,7 +22,7 @@ export async function updatePassword(db: Db, user: User, change: PasswordChange)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, user.id)
-    // The password changed after it was checked.
+    // The password was changed after the check.
     if (account?.passwordHash !== confirmed) refuse('WRONG_PASSWORD')
     await setPassword(tx, user.id, passwordHash)
     await deleteCodes(tx, user.id, 'RESET_PASSWORD')

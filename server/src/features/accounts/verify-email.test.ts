@@ -25,7 +25,7 @@ async function registered(email: string) {
 const isVerified = async (person: { id: string }) => (await call(getAccount, {}, person)).data.isEmailVerified
 
 describe('registration', () => {
-  test('mails a link that verifies the address once', async () => {
+  test('emails a link that verifies the address once', async () => {
     const person = await registered('chidi@example.test')
     const code = codeFor(person.email)
 
@@ -57,7 +57,7 @@ describe('registration', () => {
     expect(JSON.stringify(kept)).not.toContain(code)
   })
 
-  test('mails nothing when refused', async () => {
+  test('sends no email when it is refused', async () => {
     const { email } = await givenUser(db)
 
     await call(registerUser, { body: { ...details, email } })
@@ -66,7 +66,7 @@ describe('registration', () => {
     expect(mailsTo(email)).toEqual([])
   })
 
-  test('normalizes the phone number, and reports an impossible one together with other faults', async () => {
+  test('normalizes the phone number, and reports an impossible number together with other faults', async () => {
     const { data } = await call(registerUser, { body: { ...details, email: 'phone@example.test', phoneNumber: '+234-803-123-4567' } })
     const wrong = await call(registerUser, {
       body: { ...details, email: 'nophone@example.test', phoneNumber: '+23412', password: 'password' },
@@ -97,7 +97,7 @@ describe('registration', () => {
   })
 })
 
-describe('email verification link', () => {
+describe('an email verification link', () => {
   test('works for a day', async () => {
     const [early, late] = [await registered('early@example.test'), await registered('late@example.test')]
 
@@ -109,7 +109,7 @@ describe('email verification link', () => {
     expect([answer.statusCode, tooLate.code]).toEqual([200, 'CODE_INVALID'])
   })
 
-  test('works once for concurrent requests', async () => {
+  test('works only once for concurrent requests', async () => {
     const { email } = await registered('crowd@example.test')
     const body = { code: codeFor(email) }
 
@@ -118,7 +118,7 @@ describe('email verification link', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('limits wrong guesses', async () => {
+  test('is protected by a limit on wrong guesses', async () => {
     const guess = () => call(verifyEmail, { body: { code: 'A'.repeat(43) } }, undefined, from('2001:db8:9::1'))
 
     const answers = []
@@ -130,7 +130,7 @@ describe('email verification link', () => {
 })
 
 describe('requesting another verification link', () => {
-  test('mails a new link and invalidates the previous one', async () => {
+  test('emails a new link and invalidates the previous one', async () => {
     const person = await registered('again@example.test')
     const before = codeFor(person.email)
     await call(resendVerification, {}, person)
@@ -159,7 +159,7 @@ describe('requesting another verification link', () => {
     expect(mailsTo(person.email)).toHaveLength(6)
   })
 
-  test('is refused for a verified account, and requires login', async () => {
+  test('is refused for a verified account and without login', async () => {
     expect(await call(resendVerification, {}, await givenUser(db))).toMatchObject({ statusCode: 409, code: 'EMAIL_VERIFIED_ALREADY' })
     expect(await call(resendVerification, {})).toMatchObject({ statusCode: 401 })
   })

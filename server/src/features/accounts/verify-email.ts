@@ -15,9 +15,9 @@ export type MailedCode = { code: string; address: string; now: Date }
 type Verification = MailedCode & { caller: User | null; dropWords: DropWords }
 
 /**
- * Verifies the address to which the code was mailed, once. With a session of the account, that session and the password stay.
- * Without one, the caller may be an owner who never chose the password: the password stops working, and a code to choose another
- * is returned.
+ * Verifies the email address to which the code was sent, once. If the caller is logged in to the account, the session and the password
+ * stay. Otherwise, the caller may be an owner who never chose the password. The password then stops working, and the result has a code to
+ * choose a new one.
  */
 export async function verifyEmail(
   db: Db,
@@ -36,7 +36,7 @@ export async function verifyEmail(
   })
 }
 
-/** Returns the user id of a code. Only wrong codes are counted, because a whole class may verify its addresses at once. */
+/** Returns the user id for a code. Only wrong codes are counted, because a whole class may verify its addresses at the same time. */
 export async function requireCodeOwner(db: Db, purpose: CodePurpose, { code, address, now }: MailedCode): Promise<string> {
   const userId = await findCodeOwner(db, { purpose, codeHash: hashToken(code), now })
   if (userId !== undefined) return userId

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Announced } from './announcements.queries.ts'
 
-/** Selects active students of the course. For offers, selects only users who accept promotional emails. */
+/** Selects the course's active students. For promotional announcements, selects only students who accept promotional emails. */
 const recipients = (db: Db, { courseId, kind }: Announced) =>
   db
     .selectFrom('enrollments')
@@ -25,7 +25,7 @@ export async function countRecipients(db: Db, announced: Announced): Promise<num
 export const hasRecipients = async (db: Db, announced: Announced): Promise<boolean> =>
   (await recipients(db, announced).select('users.id').limit(1).executeTakeFirst()) !== undefined
 
-/** Returns a page of recipients, ordered by id. */
+/** Returns a page of recipients, ordered by user id. */
 export async function listRecipients(db: Db, announced: Announced, { after, limit }: { after: string | null; limit: number }) {
   const rows = await recipients(db, announced)
     .select('users.id')
@@ -36,7 +36,7 @@ export async function listRecipients(db: Db, announced: Announced, { after, limi
   return rows.map(({ id }) => id)
 }
 
-/** Inserts delivery rows and returns only the users who had none yet. */
+/** Inserts deliveries, and returns only the users who had none yet. */
 export async function insertReceipts(tx: Tx, announcementId: number, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await tx
@@ -51,7 +51,7 @@ export async function insertReceipts(tx: Tx, announcementId: number, userIds: re
 export type Receipt = { announcementId: number; userId: string }
 type MailState = 'WAITING' | 'TAKEN' | 'SENT' | 'NONE'
 
-/** Changes the email state of a delivery. Returns false if it wasn't in the first state. */
+/** Changes a delivery's email state from the first state to the second. Returns false if it wasn't in the first state. */
 export async function moveMail(db: Db, { announcementId, userId }: Receipt, [from, to]: readonly [MailState, MailState]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('announcement_receipts')
@@ -63,7 +63,7 @@ export async function moveMail(db: Db, { announcementId, userId }: Receipt, [fro
   return numUpdatedRows > 0n
 }
 
-/** Returns the recipient of an email, or undefined if the enrollment has ended. */
+/** Returns an email's recipient, or undefined if the enrollment has ended. */
 export const findLearner = (db: Db, { courseId, userId }: { courseId: number; userId: string }) =>
   db
     .selectFrom('enrollments')

@@ -42,8 +42,8 @@ const shown = async ({ course, instructor }: Class) =>
   (await call(listAnnouncements, { query: { courseId: course.id } }, instructor)).data.content
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted()
 
-describe('announcement', () => {
-  test('reaches all students of the course by notification and email, and no other users', async () => {
+describe('an announcement', () => {
+  test('reaches all of the course’s students, and only them, by notification and email', async () => {
     const given = await givenClass()
     const { course, students } = given
     const elsewhere = await givenClass(1)
@@ -74,7 +74,7 @@ describe('announcement', () => {
     expect(await shown(given)).toMatchObject([{ id: answer.data.id, reached: 2, sentAt: clock.now.toISOString() }])
   })
 
-  test('is sent once when the same form is submitted ten times at once', async () => {
+  test('is sent once if the same form is submitted ten times concurrently', async () => {
     const given = await givenClass()
     const clientId = randomUUID()
 
@@ -86,7 +86,7 @@ describe('announcement', () => {
     expect(given.students.map(({ email }) => mailsTo(email).length)).toEqual([1, 1])
   })
 
-  test('reaches each of many students once, even with repeated and concurrent jobs', async () => {
+  test('reaches each of many students once, even if jobs are repeated and run concurrently', async () => {
     const given = await givenClass(0)
     await sql`
       with people as (
@@ -122,11 +122,11 @@ describe('announcement', () => {
     expect(await shown(given)).toMatchObject([{ reached: 203, sentAt: expect.any(String) }])
   })
 
-  test('resumes after an interruption without notifying anyone twice', async () => {
+  test('resumes after an interruption, and notifies no user twice', async () => {
     const given = await givenClass(3)
     const { data } = await send(given)
     const [first] = given.students.map(({ id }) => id).toSorted()
-    // The state after the first page if the process died before the next one.
+    // The state if the process died between the first page and the next.
     await db
       .insertInto('announcement_receipts')
       .values({ announcement_id: data.id, user_id: first ?? '', mail: 'SENT' })
@@ -161,7 +161,7 @@ describe('announcement', () => {
     expect(given.students.map(({ email }) => mailsTo(email).length)).toEqual([1, 0, 1])
   })
 
-  test('skips students who left the course before it or between notification and email', async () => {
+  test('skips students who left the course before the announcement or between notification and email', async () => {
     const given = await givenClass(3)
     const [before, between] = given.students
     const leave = (userId: string) => db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('user_id', '=', userId).execute()
@@ -177,11 +177,11 @@ describe('announcement', () => {
   })
 })
 
-describe('monthly limit', () => {
+describe('the monthly limit', () => {
   test.each([
     ['EDUCATIONAL', 4],
     ['PROMOTIONAL', 2],
-  ] as const)('allows %s announcements %i times per course, even with concurrent requests', async (kind, limit) => {
+  ] as const)('for %s announcements is %i per course, even with concurrent requests', async (kind, limit) => {
     const given = await givenClass(1)
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(given, { kind })))
@@ -227,7 +227,7 @@ describe('monthly limit', () => {
 describe('email preferences', () => {
   const choose = (person: TestPerson, changes: object) => call(updateMailPreferences, { body: { ...allMails, ...changes } }, person)
 
-  test('suppress offers only', async () => {
+  test('can turn off only promotional emails', async () => {
     const given = await givenClass(2)
     const [without, other] = given.students
     if (!without || !other) throw new Error('there are two')
@@ -241,7 +241,7 @@ describe('email preferences', () => {
     expect([mailsTo(other.email).length, (await newsOf(other.id)).length]).toEqual([2, 2])
   })
 
-  test('suppress emails about learning, but not the notifications', async () => {
+  test('can turn off emails about learning, but not the notifications', async () => {
     const given = await givenClass(1)
     const [student] = given.students
     if (!student) throw new Error('there is one')
@@ -257,7 +257,7 @@ describe('email preferences', () => {
   test.each([
     ['PROMOTIONAL', 'promotion'],
     ['EDUCATIONAL', 'message'],
-  ] as const)('can be changed for %s announcements by one click in an email program', async (kind, choice) => {
+  ] as const)('can be changed for %s announcements with one click in an email program', async (kind, choice) => {
     const given = await givenClass(1)
     const [student] = given.students
     if (!student) throw new Error('there is one')
@@ -292,7 +292,7 @@ describe('email preferences', () => {
   })
 })
 
-test('announcements are restricted to the instructor of the course', async () => {
+test('announcements are restricted to the course’s instructor', async () => {
   const given = await givenClass(1)
   const people = [undefined, given.students[0], await givenInstructor(db), given.instructor, await givenManager(db), await givenAdmin(db)]
   const courseId = given.course.id

@@ -16,7 +16,7 @@ type Words = Announced & { clientId: string; subject: string; body: string }
 export const createAnnouncement = (db: Db, user: User, { now, ...words }: Words & { now: Date }) =>
   db.transaction().execute(async (tx) => {
     await listTaughtCourses(tx, user.id, words.courseId)
-    // The lock serializes announcements of the course, so that concurrent ones can't exceed the monthly limit.
+    // The lock serializes a course's announcements, so that concurrent requests can't exceed the monthly limit.
     await lockOwnCourse(tx, user, words.courseId)
     const sent = await findSent(tx, words.courseId, words.clientId)
     if (sent) return sent

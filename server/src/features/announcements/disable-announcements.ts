@@ -4,7 +4,7 @@ import { SignedStop } from '#features/notifications/notifications.links.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-/** Disables emails of the kind and user in a signed token. Idempotent. */
+/** Disables the kind of emails that a signed token names, for the user in the token. Idempotent. */
 export async function disableAnnouncements({ db, signer }: Deps, token: string): Promise<void> {
   const { data } = z.safeParse(SignedStop, signer.open(token))
   if (!data) return refuse('CODE_INVALID')

@@ -5,7 +5,7 @@ import type { Announced } from './announcements.queries.ts'
 import { countRecipients } from './announcements.recipients.queries.ts'
 import { leftThisMonth } from './create-announcement.ts'
 
-/** Returns how many users an announcement would reach now, and how many of its kind are left this month. */
+/** Returns how many users an announcement would reach now, and how many announcements of its kind are left this month. */
 export async function getAnnouncementOutlook(db: Db, instructorId: string, { now, ...announced }: Announced & { now: Date }) {
   await listTaughtCourses(db, instructorId, announced.courseId)
   return {

@@ -8,8 +8,8 @@ import { findLearner, findTeacher, moveMail, type Receipt } from './announcement
 import { mailKindOf } from './announcements.rules.ts'
 
 /**
- * Mails an announcement to one student who is still enrolled and accepts such emails. There is at most one completed attempt: if the
- * process dies after the email was handed to the mail server, the email isn't sent again.
+ * Emails an announcement to one student who is still enrolled and accepts such emails. If the process dies after the email was handed to
+ * the mail server, the email isn't sent again.
  */
 export async function sendAnnouncementMails(deps: Deps, receipt: Receipt): Promise<void> {
   const { db, mailer } = deps
@@ -25,7 +25,7 @@ export async function sendAnnouncementMails(deps: Deps, receipt: Receipt): Promi
   await moveMail(db, receipt, ['TAKEN', 'SENT'])
 }
 
-/** Returns undefined if the user left the course or opted out of such emails. */
+/** Returns the email, or undefined if the user left the course or opted out of such emails. */
 async function mailFor(deps: Deps, { announcementId, userId }: Receipt): Promise<Mail | undefined> {
   const { db, site } = deps
   const announcement = await getAnnouncement(db, announcementId)

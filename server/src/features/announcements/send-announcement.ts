@@ -10,12 +10,12 @@ export const MAIL_ANNOUNCEMENT = 'mail-announcement'
 
 const PEOPLE_AT_ONCE = 200
 
-/** A page of recipients after the user id `after`, the last one of the previous page. */
+/** A page of recipients. It begins after the user id `after`, the last id of the previous page. */
 export type AnnouncementPage = { announcementId: number; after: string | null }
 
 /**
- * Notifies one page of students and queues the next page. Deliveries are recorded in the same transaction, so that a repeated job notifies
- * no student twice.
+ * Notifies one page of students and queues the next page. Records deliveries in the same transaction, so that a repeated job notifies no
+ * student twice.
  */
 export const sendAnnouncement = ({ db, clock }: Deps, { announcementId, after }: AnnouncementPage): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -22,7 +22,7 @@ export const entryColumns = [
   'Reason',
 ]
 
-/** Yields the matching entries in pages, so that memory use doesn't depend on their number. */
+/** Yields the matching entries in pages, so that memory use doesn't grow with the number of entries. */
 export async function* pagesOfEntries(db: Db, wanted: Wanted): AsyncGenerator<CsvCell[][]> {
   let before: number | undefined
   for (;;) {

@@ -9,10 +9,10 @@ import { holding } from './audit.rules.ts'
 
 export type Act = {
   act: AuditAct
-  /** Null for the site itself and for its operator on the command line. */
+  /** The user who acts. Null for the site itself and for its operator on the command line. */
   by: string | null
   subject: { kind: AuditSubject; id: string | number }
-  /** Only fields that changed, as `auditFields` names them. */
+  /** Contains only the fields that changed, under their names in `auditFields`. */
   before?: object | undefined
   after?: object | undefined
   reason?: string | undefined
@@ -48,7 +48,7 @@ export type Wanted = Days & {
   text?: string | undefined
 }
 
-/** Returns entries newest first, after the entry `before`. Empty if that entry doesn't exist. */
+/** Returns the entries older than the entry `before`, newest first. Empty if the entry `before` doesn't exist. */
 export async function listEntries(db: Db, wanted: Wanted, { before, limit }: { before: number | undefined; limit: number }) {
   const last = before === undefined ? null : await findPlace(db, before)
   if (last === undefined) return []
@@ -64,7 +64,7 @@ export async function listEntries(db: Db, wanted: Wanted, { before, limit }: { b
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** The time as text, because a Date has no microseconds. */
+/** Returns the time as text, because a Date has no microseconds. */
 const findPlace = (db: Db, id: number) =>
   db
     .selectFrom('audit_entries')
@@ -82,7 +82,7 @@ function filtered(db: Db, { by, act, kind, subject, text, from, to }: Wanted): S
   if (subject !== undefined) query = query.where('subject_id', '=', subject)
   if (from !== undefined) query = query.where('at', '>=', dayBegins(from))
   if (to !== undefined) query = query.where('at', '<', dayEnds(to))
-  // The expression of the index `audit_entries_words`.
+  // This is the expression of the index `audit_entries_words`.
   for (const word of typedWords(text ?? ''))
     query = query.where(
       sql<boolean>`(reason || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, '')) ilike ${holding(word)}`,
@@ -90,7 +90,7 @@ function filtered(db: Db, { by, act, kind, subject, text, from, to }: Wanted): S
   return query
 }
 
-/** Returns all actors by a loose index scan: one index lookup per actor. */
+/** Returns all actors with a loose index scan: one index lookup per actor. */
 export async function listActors(db: Db) {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive actors as (

@@ -13,7 +13,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, audit.downloadAuditEntries, async ({ query }, { db, user, now }) => {
     const { text, ...filters } = query
-    // Omits the search text, which can be a user's name.
+    // The entry omits the search text, which can be a user's name.
     const after = text === undefined ? filters : { ...filters, searched: true }
     await recordAct(db, { act: 'AUDIT_LOG_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'audit' }, after, now })
     const { timeZone } = deps.site

@@ -6,7 +6,7 @@ test('wildcards in a search are escaped', () => {
 })
 
 describe('the fields of an act', () => {
-  test('are picked by name, and others are omitted', () => {
+  test('are picked by name, and other fields are omitted', () => {
     expect(pickAuditFields('COURSE_DELETED', { title: 'Sewing', status: 'DRAFT', notes: 'Private' })).toEqual({
       title: 'Sewing',
       status: 'DRAFT',
@@ -17,9 +17,9 @@ describe('the fields of an act', () => {
 
   test('are checked by the compiler', () => {
     const named: OnlyAuditFields<{ title: string }, 'COURSE_DELETED'> = { title: 'Sewing' }
-    // @ts-expect-error The act names no notes.
+    // @ts-expect-error `auditFields` doesn't list notes for the act.
     const unnamed: OnlyAuditFields<{ title: string; notes: string }, 'COURSE_DELETED'> = { title: 'Sewing', notes: 'Private' }
-    // @ts-expect-error An object of unknown fields may hold any.
+    // @ts-expect-error An object with unknown fields may contain unlisted ones.
     const unknown: OnlyAuditFields<Record<string, string>, 'COURSE_DELETED'> = { title: 'Sewing' }
 
     expect([named, unnamed, unknown]).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { AuditAct } from '@akada/contract/audit.ts'
 
-/** An ILIKE pattern for texts that contain the given text literally. */
+/** Returns an ILIKE pattern for texts that contain the given text literally. */
 export const holding = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -8,7 +8,7 @@ const ROW = /^[1-9]\d{0,8}$/
 
 type About = { actorId: string | null; subjectKind: string; subjectId: string }
 
-/** The ids whose names are looked up. A subject is text, and only valid ids have names. */
+/** Returns the ids to look up names for. A subject is any text, and only valid ids have names. */
 export function idsAmong(rows: readonly About[]) {
   const of = (kind: string) => rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)
   const rowsOf = (kind: string) => [...new Set(of(kind).filter((id) => ROW.test(id)))].map(Number)
@@ -43,8 +43,8 @@ const settings = [
 const template = ['subject', 'body', 'button'] as const
 
 /**
- * The fields that an act may record in `before` and `after`. The log can't be changed and outlives the accounts in it, so a field is
- * recorded only if it is listed here. It must not be a secret, a user's address, or a text about another user.
+ * The fields that an act may record in `before` and `after`. The log can't be changed and outlives the accounts in it, so only fields in
+ * this list are recorded. A field must not be a secret, a user's email address, or a text about another user.
  */
 export const auditFields = {
   ROLE_GRANTED: role,
@@ -113,7 +113,7 @@ export type AuditField<Act extends AuditAct> = (typeof auditFields)[Act][number]
 /** Rejects object types with a field that isn't listed for the act. */
 export type OnlyAuditFields<Values, Act extends AuditAct> = Values & { [Field in Exclude<keyof Values, AuditField<Act>>]: never }
 
-/** Omits fields that aren't listed for the act, which types can't exclude in plain JSON. Undefined stays undefined. */
+/** Omits fields that aren't listed for the act, because types can't exclude them in plain JSON. Undefined stays undefined. */
 export function pickAuditFields(act: AuditAct, values: object | undefined): object | undefined {
   const fields: readonly string[] = auditFields[act]
   return values && Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))

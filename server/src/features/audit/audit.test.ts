@@ -17,7 +17,7 @@ const find = async (query: Record<string, unknown>, as: { id: string } = admin) 
 const reasonsOf = async (query: Record<string, unknown>) => (await find(query)).data.entries.map(({ reason }: { reason: string }) => reason)
 
 describe('the audit log', () => {
-  test('has the actor, act, current name of the subject, and origin', async () => {
+  test('lists the actor, the act, the subject’s current name and the origin', async () => {
     await record({
       act: 'COURSE_REJECTED',
       by: manager.id,
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(data)).not.toContain('0803')
   })
 
-  test('can be filtered by actor, act, subject, days in Lagos and words, alone and combined', async () => {
+  test('can be filtered by actor, act, subject, days in Lagos and words, separately and together', async () => {
     const late = new Date('2026-03-04T23:30:00Z')
     await record({ reason: 'one', by: manager.id, act: 'TEXT_CHANGED', subject: { kind: 'TEXT', id: 'terms' }, now: late })
     await record({
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(await reasonsOf({ text: '1_0 off' })).toEqual([])
   })
 
-  test('has pages that contain each entry once, even if many have the same time', async () => {
+  test('has pages that contain each entry once, even if many entries have the same time', async () => {
     const now = new Date('2025-01-01T00:00:00Z')
     for (let number = 1; number <= 120; number++)
       await record({ subject: { kind: 'MAIL', id: number }, act: 'MAIL_RESENT', reason: `mail ${number}`, now })
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     expect(await reasonsOf({ before: 999_999_999_999 })).toEqual([])
   })
 
-  test('refuses invalid filters, each with its path', async () => {
+  test('rejects invalid filters, and names the path of each', async () => {
     const bad = { by: 'somebody', act: 'DANCED', kind: 'PET', from: 'yesterday', text: 'ab', before: '0' }
 
     const { statusCode, errors } = await find(bad)
@@ -120,14 +120,14 @@ describe('the audit log', () => {
     expect([statusCode, errors?.map(({ path }) => path).sort()]).toEqual([400, ['act', 'before', 'by', 'from', 'kind', 'text']])
   })
 
-  test('is only for admins', async () => {
+  test('is available only to admins', async () => {
     expect(await find({}, manager)).toMatchObject({ statusCode: 403 })
     expect(await call(downloadAuditEntries, { query: {} }, manager)).toMatchObject({ statusCode: 403 })
   })
 })
 
-describe('the audit log as CSV', () => {
-  test('has the filtered entries without formulas, and is itself recorded without the search text', async () => {
+describe('the audit log’s CSV export', () => {
+  test('contains the filtered entries without formulas, and is itself recorded without the search text', async () => {
     await record({ act: 'CATEGORY_DELETED', subject: { kind: 'CATEGORY', id: 7 }, before: { name: 'Pottery' }, reason: '=1+1' })
 
     const { text = '', headers } = await call(downloadAuditEntries, { query: { act: 'CATEGORY_DELETED', text: 'pottery' } }, admin)

@@ -10,7 +10,7 @@ type Recorded<Kind extends AuditAct, Before, After> = Omit<Act, 'act' | 'before'
   after?: OnlyAuditFields<After, Kind> | undefined
 }
 
-/** Records an act in the audit log, in the transaction of the act, with the fields that `auditFields` lists for it. */
+/** Records an act in the audit log, in the act's transaction, with the fields that `auditFields` lists for it. */
 export const recordAct = <Kind extends AuditAct, Before extends object, After extends object>(
   db: Db,
   { before, after, ...act }: Recorded<Kind, Before, After>,

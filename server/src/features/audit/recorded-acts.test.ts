@@ -1,4 +1,4 @@
-// Acts of staff are recorded with actor, origin and previous values.
+// Checks that staff acts are recorded with actor, origin and previous values.
 import { deleteCourse, updateCourse } from '@akada/contract/authoring.ts'
 import { createCoupon, createCouponBatch, updateCoupon } from '@akada/contract/coupons.ts'
 import { approveCourse, rejectCourse, requestChanges } from '@akada/contract/course-reviews.ts'
@@ -48,8 +48,8 @@ async function done<E extends Endpoint>(endpoint: E, input: Sent<E>, as: { id: s
   return answer
 }
 
-describe('the audit log of a course', () => {
-  test('has an approval once, with status before and after and network, and no refused attempts', async () => {
+describe('the audit log for courses', () => {
+  test('has an approval once, with network and old and new status, and has no refused attempts', async () => {
     const { id } = await givenSubmittedCourse(db)
     const approve = () => call(approveCourse, { query: { courseId: id } }, admin, { 'x-forwarded-for': '41.190.2.7' })
 
@@ -82,7 +82,7 @@ describe('the audit log of a course', () => {
     ])
   })
 
-  test('has an admin’s changes of another user’s course, but not its instructor’s', async () => {
+  test('has an admin’s changes to another user’s course, but not the instructor’s changes', async () => {
     const instructor = await givenInstructor(db)
     const { id } = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT', title: 'Old title' })
 
@@ -100,7 +100,7 @@ describe('the audit log of a course', () => {
   })
 })
 
-describe('the audit log of money', () => {
+describe('the audit log for payments and payouts', () => {
   test('has approved, declined and started refunds, without texts about the buyer', async () => {
     const [approved, declined, bought] = [await givenWaitingRefund(app), await givenWaitingRefund(app), await givenPurchase(app)]
     const body = { reason: 'Adaeze rang from 0803 000 0000.' }
@@ -149,7 +149,7 @@ describe('the audit log of money', () => {
     expect(await entriesAbout('ORDER', orderId)).toMatchObject([{ act, by: manager.id, before: { status: 'HELD' } }])
   })
 
-  test('has a course ended after a refund at the provider', async () => {
+  test('has the end of an enrollment after a refund at the provider', async () => {
     const { orderId, courseId, reference } = await givenPurchase(app, { courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await syncRefunds(deps, { reference })
@@ -197,7 +197,7 @@ describe('the audit log of money', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('has a payout run, acts on its payouts, and downloads of its accounts', async () => {
+  test('has a payout run, acts on its payouts, and downloads of its bank accounts', async () => {
     const [paid, canceled] = [await givenEarner(db), await givenEarner(db)]
     const { data: run } = await startRun(app, manager, 'BY_HAND')
     const [[first], [second]] = [await payoutsOf(db, paid.id), await payoutsOf(db, canceled.id)]
@@ -214,7 +214,7 @@ describe('the audit log of money', () => {
     ])
   })
 
-  test('has downloads of orders with their days', async () => {
+  test('has order downloads with their date range', async () => {
     await done(downloadOrders, { query: { from: '2026-08-01', to: '2026-08-31' } }, manager)
 
     expect(await entriesAbout('SITE', 'orders')).toMatchObject([
@@ -249,8 +249,8 @@ test('the audit log has approved and declined instructor applications', async ()
   ])
 })
 
-describe('the audit log of coupons', () => {
-  test('has an admin’s changes without the code, but not an instructor’s changes of own coupons', async () => {
+describe('the audit log for coupons', () => {
+  test('has an admin’s changes without the code, but not instructors’ changes to their own coupons', async () => {
     const instructor = await givenInstructor(db)
     const own = await givenCourse(db, { instructor_id: instructor.id })
     const terms = { scope: 'COURSES' as const, courseIds: [own.id], discountPercentage: 20 }

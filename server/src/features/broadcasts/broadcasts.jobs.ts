@@ -15,7 +15,7 @@ export const broadcastJobs = (deps: Deps): JobHandler[] => [
     kind: SEND_BROADCAST,
     isLong: true,
     lane: 'broadcasts',
-    // Failed runs aren't retried: `start-broadcasts` queues another run within a minute, which resumes.
+    // Failed runs aren't retried, because `start-broadcasts` queues another run within a minute, and that run resumes.
     giveUp: null,
     run: (payload, stopping) => sendBroadcast(deps, z.parse(OfBroadcast, payload).broadcastId, stopping),
   },

@@ -52,7 +52,7 @@ const columnsOf = ({ courseId, categoryId, country, ...words }: Words) => ({
 
 type NewBroadcast = { clientId: string; createdBy: string; now: Date; words: Words }
 
-/** Returns undefined if the client id already exists. */
+/** Inserts a broadcast. Returns undefined if the client id already exists. */
 export const insertBroadcast = (db: Db, { clientId, createdBy, now, words }: NewBroadcast) =>
   db
     .insertInto('broadcasts')
@@ -61,7 +61,7 @@ export const insertBroadcast = (db: Db, { clientId, createdBy, now, words }: New
     .returning('id')
     .executeTakeFirst()
 
-/** Locks a broadcast until the transaction ends. Serializes changing, scheduling, sending and canceling. */
+/** Locks a broadcast until the transaction ends, which serializes editing, scheduling, sending and canceling. */
 export const lockBroadcast = (tx: Tx, id: number) =>
   tx
     .selectFrom('broadcasts')

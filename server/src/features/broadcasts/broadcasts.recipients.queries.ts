@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Audience } from './broadcasts.rules.ts'
 
-/** Selects active users with a verified address who accept news. */
+/** Selects active users with a verified email address who accept news. */
 const reachablePeople = (db: Db) =>
   db
     .selectFrom('users')
@@ -33,7 +33,7 @@ function inSegment({ segment, courseId, categoryId }: Audience) {
   }
 }
 
-// Grouped, because a subquery per user, as for a page of users, takes twice as long to count 100,000 users.
+// Counting groups enrollments by user. Counting 100,000 users with a subquery per user, as pages use, takes twice as long.
 const learners = sql`(select user_id from enrollments where status = 'ACTIVE' group by user_id)`
 
 function inCountedSegment(audience: Audience) {
@@ -52,7 +52,7 @@ const people = (db: Db, audience: Audience, isAmong = inSegment(audience)) =>
     .where(isAmong)
     .$if(audience.country !== null, (query) => query.where('users.country_code', '=', audience.country ?? ''))
 
-/** Selects confirmed subscribers without a suspended account. */
+/** Selects confirmed subscribers, except those with a suspended account. */
 const readers = (db: Db) =>
   db
     .selectFrom('newsletter_subscribers')
@@ -106,7 +106,7 @@ export async function insertReceipts(tx: Tx, { broadcastId, isToReaders, ids, no
 
 export type Receipt = { id: number; userId: string | null; subscriberId: number | null; tries: number }
 
-/** Claims a due delivery for one attempt until `until`. Returns undefined if none is due or the broadcast was canceled. */
+/** Claims a due delivery for one attempt until `until`. Returns undefined if no delivery is due or the broadcast was canceled. */
 export const takeReceipt = (db: Db, broadcastId: number, { now, until }: { now: Date; until: Date }): Promise<Receipt | undefined> =>
   db
     .updateTable('broadcast_receipts')
@@ -165,7 +165,7 @@ export const findPerson = (db: Db, userId: string) =>
 export const findReader = (db: Db, subscriberId: number) =>
   readers(db).select(['email', 'reader_key as readerKey']).where('newsletter_subscribers.id', '=', subscriberId).executeTakeFirst()
 
-/** Deletes up to `limit` deliveries of broadcasts that ended before the given time. Returns how many. */
+/** Deletes up to `limit` deliveries of broadcasts that ended before the given time, and returns how many. */
 export async function deleteReceipts(db: Db, { endedBefore, limit }: { endedBefore: Date; limit: number }): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('broadcast_receipts')

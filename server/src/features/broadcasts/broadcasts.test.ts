@@ -42,8 +42,8 @@ const actsOn = (id: number) =>
     .execute()
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted()
 
-describe('audience count', () => {
-  test('includes active users with a verified address who accept news', async () => {
+describe('the audience count', () => {
+  test('includes active users with a verified email address who accept news', async () => {
     const country_code = 'GH'
     const wanted = await givenUser(db, { country_code })
     await givenUser(db, { country_code })
@@ -64,7 +64,7 @@ describe('audience count', () => {
     expect(await audience({ segment: 'EVERYBODY', country: 'GH' })).toBe(2)
   })
 
-  test('depends on what users learn and teach', async () => {
+  test('depends on enrollments and roles', async () => {
     const country_code = 'KE'
     const category = await givenCategory(db)
     const course = await givenCourse(db, { categoryIds: [category.id] })
@@ -98,8 +98,8 @@ const preferences = ({ news = true, promotion = true }) => {
   return { ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest }
 }
 
-describe('draft', () => {
-  test('is created once per client id, without scripts', async () => {
+describe('a draft', () => {
+  test('is created once per client id, without scripts in its HTML', async () => {
     const body = words()
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => call(createBroadcast, { body }, admin)))
@@ -109,7 +109,7 @@ describe('draft', () => {
     expect(answers[0]?.data.html).not.toContain('script')
   })
 
-  test('is updated only with its latest version', async () => {
+  test('can be edited only in its latest version', async () => {
     const first = await draft()
     const { clientId: _, ...changed } = words({ subject: 'The rains are over' })
     const change = () => call(updateBroadcast, { params: { id: first.id }, body: { version: 1, ...changed } }, admin)
@@ -151,7 +151,7 @@ describe('draft', () => {
     expect(answers.map(({ statusCode, code }) => code ?? statusCode)).toEqual([200, 'BROADCAST_NOT_FOUND', 'BROADCAST_NOT_DRAFT'])
   })
 
-  test('outlives its course and then has no recipients', async () => {
+  test('outlives its course, and then has no recipients', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
     const { id } = await draft({ segment: 'COURSE', courseId: course.id })
     await db.deleteFrom('course_categories').where('course_id', '=', course.id).execute()
@@ -188,7 +188,7 @@ describe('before sending', () => {
     ])
   })
 
-  test('a failing mail server is reported', async () => {
+  test('a mail server failure is reported', async () => {
     const { id } = await draft()
     const { mailer } = deps
     Object.assign(deps, { mailer: { ...mailer, send: () => Promise.reject(new Error('not now')) } })
@@ -201,7 +201,7 @@ describe('before sending', () => {
 })
 
 describe('scheduling', () => {
-  test('takes effect once for ten concurrent requests, and writes an audit entry', async () => {
+  test('succeeds once for ten concurrent requests, and writes one audit entry', async () => {
     const given = await draft()
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => schedule(given, '2026-09-02T08:00:00.000Z')))
@@ -216,13 +216,13 @@ describe('scheduling', () => {
     ['2026-09-01T11:59:00.000Z', 'Choose a time in the future.'],
     ['2027-09-02T12:00:00.000Z', 'Choose a time within a year.'],
     ['tomorrow', 'Choose a date and time.'],
-  ])('refuses the time %s', async (sendAt, message) => {
+  ])('rejects the time %s', async (sendAt, message) => {
     const answer = await schedule(await draft(), sendAt)
 
     expect([answer.statusCode, answer.errors]).toEqual([400, [{ path: 'sendAt', message }]])
   })
 
-  test('refuses a draft that was changed in the meantime', async () => {
+  test('is refused if the draft was changed in the meantime', async () => {
     const given = await draft()
     const { clientId: _, ...changed } = words()
     await call(updateBroadcast, { params: { id: given.id }, body: { version: 1, ...changed } }, admin)
@@ -230,7 +230,7 @@ describe('scheduling', () => {
     expect((await schedule(given)).code).toBe('EDIT_CONFLICT')
   })
 
-  test('can be canceled once, which makes it a draft again', async () => {
+  test('can be canceled once, which makes the broadcast a draft again', async () => {
     const given = await draft()
     await schedule(given, '2026-09-02T08:00:00.000Z')
     const cancel = () => call(cancelBroadcast, { params: { id: given.id } }, admin)
@@ -254,7 +254,7 @@ test('announcements and newsletter issues are listed separately, newest first', 
   expect(readers.data).toMatchObject({ totalElements: 1, content: [{ id: issue.id, country: null }] })
 })
 
-test('all calls are restricted to admins', async () => {
+test('all broadcast calls are restricted to admins', async () => {
   const { id, version } = await draft()
   const calls = (as?: { id: string }) =>
     Promise.all([

@@ -7,7 +7,7 @@ import { stateAfterCancel } from './broadcasts.rules.ts'
 import { getBroadcast } from './get-broadcast.ts'
 import { SEND_BROADCAST } from './send-broadcast.ts'
 
-/** Cancels a broadcast. A scheduled one becomes a draft again; one that is being sent reaches no more recipients. */
+/** Cancels a broadcast. A scheduled broadcast becomes a draft again. A broadcast that is being sent reaches no more recipients. */
 export const cancelBroadcast = (db: Db, { id, adminId, now }: { id: number; adminId: string; now: Date }) =>
   db.transaction().execute(async (tx) => {
     const { state, sendAt } = (await lockBroadcast(tx, id)) ?? refuse('BROADCAST_NOT_FOUND')

@@ -3,7 +3,7 @@ import { findByClientId, insertBroadcast } from './broadcasts.queries.ts'
 import { readWords, type Written } from './broadcasts.words.ts'
 import { getBroadcast } from './get-broadcast.ts'
 
-/** Creates a draft. Returns the existing one for a known client id. */
+/** Creates a draft. Returns the existing draft for a known client id. */
 export const createBroadcast = (
   db: Db,
   { clientId, adminId, now, ...written }: Written & { clientId: string; adminId: string; now: Date },

@@ -12,7 +12,7 @@ export async function getBroadcast(db: Db, id: number): Promise<Broadcast> {
 
 export const isUnderWay = ({ begunAt, endedAt }: FoundBroadcast) => begunAt !== null && endedAt === null
 
-/** After the end, `counts` is undefined and the stored counts apply. */
+/** After a broadcast has ended, `counts` is undefined and the stored counts apply. */
 export function summaryOf(broadcast: FoundBroadcast, counts: StateCounts | undefined): BroadcastSummary {
   const { id, version, subject, state, segment, country, courseId, courseTitle, categoryId, categoryName, begunAt } = broadcast
   const { recipients, sent, failed, skipped } = { ...broadcast, ...(counts && progressOf(counts, state)) }

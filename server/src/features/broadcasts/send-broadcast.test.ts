@@ -93,7 +93,7 @@ describe('sending a broadcast', () => {
         .where('id', '=', id ?? '')
         .execute()
     let count = 0
-    // The first email is sent before the others leave.
+    // The first email is sent before the other users become ineligible.
     const one = withMailer(async (mail) => {
       if (++count > 1) throw new Error('not now')
       await deps.mailer.send(mail)
@@ -132,8 +132,8 @@ describe('sending a broadcast', () => {
   })
 })
 
-describe('interrupted broadcast', () => {
-  test('sends each email once from ten concurrent runs', async () => {
+describe('an interrupted broadcast', () => {
+  test('sends each email once, even in ten concurrent runs', async () => {
     const given = await givenClass(12)
     await schedule(given)
 
@@ -144,7 +144,7 @@ describe('interrupted broadcast', () => {
     expect((await shown(given)).progress).toMatchObject({ recipients: 12, sent: 12 })
   })
 
-  test('skips the email during which a process died, and continues with the rest', async () => {
+  test('skips emails that were being sent when the process died, and sends the rest', async () => {
     const given = await givenClass(6)
     await schedule(given)
     const dying = new AbortController()
@@ -169,7 +169,7 @@ describe('interrupted broadcast', () => {
     expect(meanwhile.state).toBe('SENDING')
     const { state, progress } = await shown(given)
     expect([state, (progress?.sent ?? 0) + (progress?.failed ?? 0)]).toEqual(['SENT', 6])
-    // The outcome of emails that were being sent is unknown.
+    // Emails that were being sent count as failed, because their outcome is unknown.
     expect(progress?.failed).toBeGreaterThan(0)
   })
 
@@ -190,7 +190,7 @@ describe('interrupted broadcast', () => {
     expect(mailed(given)).toEqual(addresses(given))
   })
 
-  test('pauses after a few failures of the mail server, and retries later', async () => {
+  test('pauses after a few mail server failures, and resumes later', async () => {
     const given = await givenClass(20)
     await schedule(given)
     let asked = 0
@@ -209,7 +209,7 @@ describe('interrupted broadcast', () => {
     expect(await shown(given)).toMatchObject({ state: 'SENT', progress: { sent: 20, failed: 0 } })
   })
 
-  test('gives up an address that always fails, and emails all others', async () => {
+  test('abandons an email address that always fails, and sends all other emails', async () => {
     const given = await givenClass(2)
     const [bad] = given.students
     await schedule(given)
@@ -224,7 +224,7 @@ describe('interrupted broadcast', () => {
   })
 })
 
-describe('canceling a broadcast during sending', () => {
+describe('canceling a broadcast while it is being sent', () => {
   test('permanently skips all pending recipients', async () => {
     const given = await givenClass(6)
     await schedule(given)
@@ -247,7 +247,7 @@ describe('canceling a broadcast during sending', () => {
     expect((await cancel(given)).code).toBe('BROADCAST_OVER')
   })
 
-  test('keeps a consistent state when sending starts at the same time', async () => {
+  test('leaves a consistent state if sending starts at the same time', async () => {
     const given = await givenClass(1)
     await schedule(given)
 
@@ -260,8 +260,8 @@ describe('canceling a broadcast during sending', () => {
   })
 })
 
-describe('unsubscribe link in an announcement', () => {
-  test('disables only emails of this kind', async () => {
+describe('the unsubscribe link in a broadcast', () => {
+  test('turns off only emails of this kind', async () => {
     const given = await givenClass(1)
     const [student] = given.students
     if (!student) return expect.unreachable()
@@ -277,7 +277,7 @@ describe('unsubscribe link in an announcement', () => {
   })
 })
 
-describe('newsletter issue', () => {
+describe('a newsletter issue', () => {
   const reader = async (changes: object = {}) => {
     const email = `reader-${randomUUID()}@example.test`
     const values = { email, reader_key: Buffer.from(randomUUID()), consented_at: clock.now, consent_version: 1, confirmed_at: clock.now }
@@ -288,7 +288,7 @@ describe('newsletter issue', () => {
     return email
   }
 
-  test('reaches confirmed subscribers, and its link ends the subscription', async () => {
+  test('reaches confirmed subscribers, and its unsubscribe link ends the subscription', async () => {
     const [first, second] = [await reader(), await reader()]
     await reader({ confirmed_at: null })
     const suspended = await givenUser(db, { suspended_at: new Date() })
@@ -309,7 +309,7 @@ describe('newsletter issue', () => {
   })
 })
 
-test('deliveries are deleted after a month, and their counts remain', async () => {
+test('deliveries are deleted after a month, and the broadcast keeps the counts', async () => {
   const given = await givenClass(2)
   await schedule(given)
   await runJobs()

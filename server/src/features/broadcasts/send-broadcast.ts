@@ -6,10 +6,10 @@ import { insertReceipts, isUnsettled, listAudience } from './broadcasts.recipien
 import { progressOf } from './broadcasts.rules.ts'
 import { sendDeliveries } from './send-deliveries.ts'
 
-// The kind of broadcast emails in the outbox.
+// The job kind, under which the outbox lists broadcast emails.
 export const SEND_BROADCAST = 'announcements-and-newsletter'
 
-// Inserted well within the statement timeout of five seconds.
+// Few enough rows to be inserted well within the statement timeout of five seconds.
 const LISTED_AT_ONCE = 5_000
 
 /** Queues all broadcasts that are due or unfinished. */
@@ -17,7 +17,7 @@ export async function startBroadcasts({ db, clock }: Deps): Promise<void> {
   for (const broadcastId of await listUnderWay(db, clock())) await enqueue(db, { kind: SEND_BROADCAST, payload: { broadcastId } })
 }
 
-/** Sends a broadcast as far as currently possible. The next run resumes. */
+/** Sends as many of a broadcast's emails as currently possible. The next run resumes. */
 export async function sendBroadcast(deps: Deps, id: number, stopping?: AbortSignal): Promise<void> {
   await begin(deps.db, id, deps.clock())
   while (!stopping?.aborted && (await listSome(deps.db, id, deps.clock())));
@@ -33,7 +33,7 @@ const begin = (db: Db, id: number, now: Date) =>
     await updateState(tx, id, { state: 'SENDING', sendAt: broadcast.sendAt, begunAt: now })
   })
 
-/** Inserts deliveries for the next part of the audience. Returns whether there are more. */
+/** Inserts deliveries for the next page of the audience. Returns whether more pages follow. */
 const listSome = (db: Db, id: number, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const broadcast = await lockBroadcast(tx, id)

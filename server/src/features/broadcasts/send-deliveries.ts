@@ -7,11 +7,11 @@ import { findBroadcast } from './broadcasts.queries.ts'
 import { findPerson, findReader, type Receipt, settleReceipt, takeReceipt } from './broadcasts.recipients.queries.ts'
 import { nextTry } from './broadcasts.rules.ts'
 
-// Nodemailer keeps five connections to the mail server. One is left for all other emails.
+// Nodemailer keeps five connections to the mail server. This leaves one for all other emails.
 const AT_ONCE = 4
-// Longer than the timeouts of the mail client together, so an attempt that takes longer was interrupted.
+// Longer than the sum of the mail client's timeouts, so an attempt that takes longer was interrupted.
 const ATTEMPT_MS = 5 * 60_000
-// So many consecutive failures indicate that the mail server is down.
+// This many consecutive failures indicate that the mail server is down.
 const FAILURES_IN_A_ROW = 8
 
 type Words = { id: number; subject: string; html: string }
@@ -54,7 +54,7 @@ async function mailReceipt(run: Run, receipt: Receipt): Promise<void> {
   await settleReceipt(db, receipt.id, { state: 'SENT' })
 }
 
-/** Returns undefined if the recipient left, was suspended or opted out of such emails. */
+/** Returns the email, or undefined if the recipient left, was suspended or opted out of such emails. */
 async function mailFor(deps: Deps, words: Words, { id, userId, subscriberId }: Receipt): Promise<Mail | undefined> {
   const to = userId === null ? await asReader(deps, subscriberId) : await asPerson(deps, userId)
   if (!to) return

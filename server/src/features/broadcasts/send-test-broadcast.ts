@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { findAdmin } from './broadcasts.queries.ts'
 import { previewBroadcast } from './preview-broadcast.ts'
 
-/** Sends the email only to the admin, immediately. Refuses if the mail server rejects it. */
+/** Sends the email immediately, and only to the admin. Throws a refusal if the mail server rejects the email. */
 export async function sendTestBroadcast(deps: Deps, id: number, adminId: string): Promise<{ sentTo: string }> {
   const mail = await previewBroadcast(deps, id)
   const { email } = await findAdmin(deps.db, adminId)

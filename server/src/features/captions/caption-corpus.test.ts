@@ -10,7 +10,7 @@ const outcomeOf = (content: Buffer) =>
     (error) => (error instanceof Refusal ? { text: '', outcome: error.message } : Promise.reject(error)),
   )
 
-test.each(captionCorpus)('$about', async ({ content, outcome }) => {
+test.each(captionCorpus)('the caption corpus has the expected outcome: $about', async ({ content, outcome }) => {
   const read = await outcomeOf(content)
 
   expect(read.outcome).toEqual(outcome)

@@ -2,7 +2,7 @@ import type { Cue, EditableCaptions } from '@akada/contract/captions.ts'
 import type { CaptionsRow } from './captions.queries.ts'
 import { parseCaptions } from './captions.rules.ts'
 
-/** Stored captions, parsed for editors and players. */
+/** Returns stored captions, parsed for editors and players. */
 export function editable({ language, label, kind, version, cues }: CaptionsRow): EditableCaptions {
   return { language, label, kind, version, cues: cuesIn(cues) }
 }

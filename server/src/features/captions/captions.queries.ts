@@ -38,7 +38,7 @@ export async function countLanguages(db: Db, lectureId: number): Promise<number>
 
 export type NewRow = { lectureId: number; language: string; label: string; kind: CaptionKind; cues: string; now: Date }
 
-/** Inserts captions, or replaces those of the same lecture and language. */
+/** Inserts captions, or replaces the captions of the same lecture and language. */
 export async function upsertCaptions(db: Db, { lectureId, language, label, kind, cues, now }: NewRow): Promise<number> {
   const changing = { label, kind, cues, updated_at: now }
   const { version } = await db
@@ -50,7 +50,7 @@ export async function upsertCaptions(db: Db, { lectureId, language, label, kind,
   return version
 }
 
-/** Updates cues without invalidating cached pages, which contain only languages and labels. */
+/** Updates cues without invalidating cached pages, because these contain only languages and labels. */
 export async function updateCues(tx: Tx, { lectureId, language, kind, cues, now }: Omit<NewRow, 'label'>): Promise<number> {
   const { version } = await tx
     .updateTable('lecture_captions')

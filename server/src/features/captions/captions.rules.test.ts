@@ -9,7 +9,7 @@ const textOf = (...lines: string[]) => {
   return 'cues' in parsed ? parsed.cues.map(({ text }) => text).join('|') : parsed.problem
 }
 
-describe('WebVTT parser', () => {
+describe('the WebVTT parser', () => {
   test('accepts times with and without hours, identifiers, comments, styles and settings', () => {
     const file = [
       '\uFEFFWEBVTT - A lecture',
@@ -91,13 +91,13 @@ describe('WebVTT parser', () => {
     [`<v${' '.repeat(200_000)}${'x'.repeat(1001)}`],
     ['&#'.repeat(200_000)],
     [' '.repeat(400_000)],
-  ])('reads a file crafted for regular expression backtracking', (line) => {
+  ])('quickly rejects a file crafted for regular expression backtracking', (line) => {
     expect(said(line)).toHaveProperty('problem')
   })
 })
 
-describe('SubRip parser', () => {
-  test('accepts cue numbers, comma times and SubRip markup', () => {
+describe('the SubRip parser', () => {
+  test('accepts cue numbers, times with a comma and SubRip markup', () => {
     const file = '1\n00:00:01,000 --> 00:00:02,500\n{\\an8}<font color="red">Ẹ káàárọ̀</font>\n\n2\n00:00:03.000 --> 00:00:04.000\nBye\n\n'
 
     expect(parseCaptions(file)).toEqual({
@@ -118,7 +118,7 @@ describe('SubRip parser', () => {
   })
 })
 
-test('written captions parse to the same cues', () => {
+test('captions in the stored format parse to the same cues', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('<b>', '&lt;i&gt;', '-->', '{\\an8}', '&#123;\\an8}', '\n', 'NOTE', '&amp;lt;'),
@@ -136,7 +136,7 @@ test('written captions parse to the same cues', () => {
   )
 })
 
-test('a language tag is normalized as in BCP 47', () => {
+test('a language tag is normalized according to BCP 47', () => {
   expect(['en', 'PT-br', 'zh-hant', 'yo', 'english', 'e', 'en_GB', '../en', ''].map(languageTag)).toEqual([
     'en',
     'pt-BR',

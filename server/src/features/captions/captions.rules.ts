@@ -1,7 +1,7 @@
 import type { Cue } from '@akada/contract/captions.ts'
 import { captionLimits } from '@akada/contract/limits.ts'
 
-/** The cues of a file with remarks about omitted captions, or the problem with the file. Remarks and problems are shown to the user. */
+/** A file's cues with remarks about omitted captions, or the problem with the file. Users see the remarks and the problem. */
 export type Parsed = { cues: Cue[]; remarks: string[] } | { problem: string }
 
 type Line = { number: number; text: string }
@@ -13,7 +13,7 @@ const unreadable = ({ number }: Line, what: string): never => {
   throw new Unreadable(`Line ${number}: ${what}`)
 }
 
-/** Parses WebVTT, or SubRip if the WEBVTT header is missing. Keeps only times and plain text, without markup, styles and positions. */
+/** Parses WebVTT, or SubRip if the WEBVTT header is missing. Keeps only times and plain text, without markup, styles or positions. */
 export function parseCaptions(file: string): Parsed {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const isWebVtt = /^WEBVTT([ \t]|$)/.test(lines[0] ?? '')
@@ -66,7 +66,7 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks
 }
 
-/** Returns whether a new cue begins after a line of spaces. Otherwise the line is part of a cue, as in WebVTT and YouTube exports. */
+/** Returns whether a new cue begins after a line of spaces. Otherwise, the line is part of a cue, as in WebVTT and YouTube exports. */
 function isBeforeTime(lines: readonly string[], index: number): boolean {
   const [next = '', second = ''] = lines.slice(index + 1, index + 3)
   return next.includes('-->') || (second.includes('-->') && next.trim() !== '')
@@ -119,7 +119,7 @@ function boundsProblem(cues: readonly Cue[]): { problem: string } | null {
   return null
 }
 
-// A single space instead of `[ \t]+`: two adjacent quantifiers that match the same characters would backtrack quadratically.
+// Matches a single space instead of `[ \t]+`, because two adjacent quantifiers that match the same characters backtrack quadratically.
 const speaker = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi
 const tag = /<\/?[a-z][^<>]*>|<\d[\d:.]*>/gi
 const subRipPlace = /\{\\[^{}]*\}/g
@@ -127,7 +127,7 @@ const entity = /&(?:(amp|lt|gt|quot|nbsp|lrm|rlm)|#(\d{1,7})|#x([\da-f]{1,6}));/
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', lrm: '\u200e', rlm: '\u200f' }
 
-/** Returns the text without markup. The name of a speaker becomes a prefix. */
+/** Returns the text without markup. A speaker's name becomes a prefix. */
 function plainText(lines: readonly string[]): string {
   const words = lines
     .join('\n')
@@ -139,7 +139,7 @@ function plainText(lines: readonly string[]): string {
   return tidy(words)
 }
 
-/** Removes empty lines, which would end a cue, and characters that aren't displayed. */
+/** Removes empty lines, which would end a cue, and replaces characters that aren't displayed with spaces. */
 const tidy = (words: string): string =>
   words
     .split(/[\r\n]/)
@@ -152,7 +152,7 @@ const tidy = (words: string): string =>
     .filter((line) => line !== '')
     .join('\n')
 
-/** Normalizes cues from the editor, so that they don't change when stored and parsed: times in whole milliseconds, tidy text. */
+/** Normalizes cues from the editor, so that storing and parsing don't change them: whole milliseconds, no empty lines, single spaces. */
 export const tidyCues = (cues: readonly Cue[]): Cue[] =>
   cues.map(({ start, end, text }) => ({ start: inMilliseconds(start) / 1000, end: inMilliseconds(end) / 1000, text: tidy(text) }))
 
@@ -167,14 +167,14 @@ export const cueFaults = (cues: readonly Cue[]): { path: string; message: string
 
 const letterOf = (code: number): string => (code > 0x10ffff ? '' : String.fromCodePoint(code))
 
-/** Returns the stored format. Parsing it returns the same cues. */
+/** Converts cues to the stored format. Parsing the result returns the same cues. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues
     .toSorted(byTime)
     .map(({ start, end, text }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escaped(text)}\n`)
     .join('\n')}`
 
-/** SubRip has markup but no escaping. A space breaks up text that looks like a tag, because players drop tags. */
+/** Converts cues to SubRip, which has markup but no escaping. Adds a space to text that looks like a tag, because players drop tags. */
 export const writeSubRip = (cues: readonly Cue[]): string =>
   cues.map(({ start, end, text }, index) => `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${withoutTags(text)}\n`).join('\n')
 
@@ -192,13 +192,13 @@ function clock(seconds: number, point: string): string {
   return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}${point}${part(1, 1000, 3)}`
 }
 
-/** Formats a time like the player: 1:05, 1:00:05. */
+/** Formats a time as the player does: 1:05, 1:00:05. */
 const shownTime = (seconds: number): string =>
   clock(seconds, '.')
     .replace(/^(00:0?|0)/, '')
     .replace(/\.\d+$/, '')
 
-/** Returns the canonical BCP 47 tag of a language, or null if it is invalid. */
+/** Returns the canonical form of a BCP 47 language tag, or null if the tag is invalid. */
 export function languageTag(language: string): string | null {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? null

@@ -25,7 +25,7 @@ async function givenCaptionedCourse() {
   return { ...course, lectureId, previewId }
 }
 
-describe('captions of a lecture', () => {
+describe('a lecture’s captions', () => {
   test('are returned only to users who may play the lecture', async () => {
     const course = await givenCaptionedCourse()
     const { userId } = await givenEnrollment(db, { course_id: course.id })
@@ -66,7 +66,7 @@ describe('captions of a lecture', () => {
     expect((await read(course.lectureId, { id: userId })).statusCode).toBe(403)
   })
 
-  test('return 404 for an unpublished course', async () => {
+  test('are not found if the course is unpublished', async () => {
     const course = await givenCourse(db, { status: 'DRAFT', curriculum: [[{ is_preview: true }]] })
     const [lectureId = 0] = course.lectureIds
     await give(lectureId)
@@ -81,7 +81,7 @@ describe('captions of a lecture', () => {
     expect((await read(course.previewId)).headers['cache-control']).toBe('private, no-store')
   })
 
-  test('are found by any spelling of an existing language tag', async () => {
+  test('are found by any spelling of their language tag', async () => {
     const course = await givenCaptionedCourse()
     await give(course.previewId, { language: 'pt-br', label: 'Português' })
 
@@ -93,8 +93,8 @@ describe('captions of a lecture', () => {
   })
 })
 
-describe('lecture page', () => {
-  test('lists caption tracks for users who may play the lecture', async () => {
+describe('course and lecture responses', () => {
+  test('list caption languages only for users who may play the lecture', async () => {
     const course = await givenCaptionedCourse()
     await give(course.lectureId, { language: 'yo', label: 'Yorùbá' })
     const { userId } = await givenEnrollment(db, { course_id: course.id })
@@ -115,7 +115,7 @@ describe('lecture page', () => {
 })
 
 describe('setting captions', () => {
-  test('replaces captions of the same language', async () => {
+  test('replaces captions in the same language', async () => {
     const { previewId } = await givenCaptionedCourse()
 
     await give(previewId, { language: 'EN', label: 'English (new)', kind: 'subtitles', file: webVtt('Good evening.') })
@@ -128,7 +128,7 @@ describe('setting captions', () => {
     })
   })
 
-  test('keeps one track when several uploads finish at once', async () => {
+  test('keeps one set of captions if several uploads finish concurrently', async () => {
     const { previewId } = await givenCaptionedCourse()
 
     await Promise.all(Array.from({ length: 10 }, (_, number) => give(previewId, { file: webVtt(`Number ${number}`) })))
@@ -155,14 +155,14 @@ describe('setting captions', () => {
     ],
     ['a video', { file: Buffer.alloc(1_000_001) }, 'This file is larger than 1 MB.'],
     ['words without times', { file: Buffer.from('Only words.') }, 'Line 1: Enter a time such as 00:00:01,000 --> 00:00:04,000.'],
-  ])('refuses %s in words', async (_, captions, message) => {
+  ])('rejects %s and says why', async (_, captions, message) => {
     const { previewId } = await givenCaptionedCourse()
 
     await expect(give(previewId, captions)).rejects.toMatchObject({ code: 'CAPTIONS_INVALID', message })
     expect((await read(previewId)).data.cues).toHaveLength(1)
   })
 
-  test('refuses text above the stored size limit', async () => {
+  test('rejects text above the size limit for stored captions', async () => {
     const { previewId } = await givenCaptionedCourse()
     const cue = `00:01.000 --> 00:02.000\n${'&'.repeat(900)}\n\n`
 

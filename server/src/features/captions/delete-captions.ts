@@ -9,7 +9,7 @@ import { requireOwnVideoLecture } from './require-own-video-lecture.ts'
 
 type Deleted = { id: number; language: string; version?: number | undefined }
 
-/** Deletes captions unless they changed after the caller read them. */
+/** Deletes captions, unless they have changed since the caller read them. */
 export async function deleteCaptions(db: Db, user: User, { id, version, ...of }: Deleted): Promise<void> {
   const { courseId } = await requireOwnVideoLecture(db, user, id)
   const language = readLanguage(of.language)

@@ -23,7 +23,7 @@ const captionFormats: readonly [RegExp, string][] = [
   [/^\s*[{[]\s*("|\{|\[)/, 'JSON'],
 ]
 
-/** Returns the refusal for a file in another format; undefined if the format is unknown. */
+/** Returns the message for a file in another format, or undefined if the format is unknown. */
 export async function findForeignFormat(file: Uint8Array, text: string | undefined): Promise<string | undefined> {
   const head = Buffer.from(file.subarray(0, HEAD_BYTES))
   const words = (text?.slice(0, HEAD_BYTES) ?? head.toString('latin1')).replace(/^\uFEFF/, '').trimStart()

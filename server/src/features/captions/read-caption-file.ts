@@ -4,10 +4,10 @@ import { kept, refuseFile } from './captions.parsing.ts'
 import { parseCaptions } from './captions.rules.ts'
 import { findForeignFormat } from './find-foreign-format.ts'
 
-/** `text` is in the stored caption format. `remarks` are shown to the user. */
+/** `text` is in the stored caption format. The user sees the `remarks`. */
 export type CaptionFile = { text: string; cues: Cue[]; remarks: string[] }
 
-/** Reads a WebVTT or SubRip file. A parser (server/src/parsers.ts). */
+/** Reads a WebVTT or SubRip file. Runs in a parsing thread (server/src/parsers.ts). */
 export async function readCaptionFile(file: Uint8Array): Promise<CaptionFile> {
   if (file.byteLength > captionLimits.fileBytes) refuseFile('This file is larger than 1 MB.')
   const text = textOf(file)
@@ -27,8 +27,8 @@ function textOf(file: Uint8Array): string | undefined {
 }
 
 /**
- * Detects the encoding by the byte order mark. Without one, a zero byte in the first character shows UTF-16, because caption files begin
- * with an ASCII character.
+ * Detects the encoding by the byte order mark. Without such a mark, a zero byte in the first character indicates UTF-16, because caption
+ * files begin with an ASCII character.
  */
 function encodingOf([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string {
   const isBig = first === 0xfe && second === 0xff

@@ -6,14 +6,14 @@ import { upsertCaptions } from './captions.queries.ts'
 export type ReadCaptions = {
   lectureId: number
   language: string
-  /** Shown in the player's menu: 'English', 'Yorùbá'. */
+  /** The language's name in the player's menu: 'English', 'Yorùbá'. */
   label: string
   kind: CaptionKind
-  /** In the stored caption format. */
+  /** The cues in the stored caption format. */
   cues: string
 }
 
-/** Saves parsed captions, replacing any in the same language. The caller checks permission. */
+/** Saves parsed captions and replaces any in the same language. The caller checks permission. */
 export async function recordCaptions(db: Db, { language, ...captions }: ReadCaptions, now: Date): Promise<void> {
   await upsertCaptions(db, { ...captions, language: readLanguage(language), now })
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-/** Returns a video lecture whose captions the user may view and edit: as the instructor of its course or as an admin. */
+/** Returns a video lecture if the user may view and edit its captions, as the course's instructor or as an admin. */
 export async function requireOwnVideoLecture(db: Db, user: User, lectureId: number) {
   requireAuthor(user)
   const course = await requireCourseOfLecture(db, user, lectureId)

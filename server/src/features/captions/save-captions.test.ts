@@ -42,7 +42,7 @@ const upload = (id: number, content: Buffer | string, language = 'en') =>
 const read = async (id: number, language = 'en') => (await call(getEditableCaptions, { params: { id, language } }, instructor)).data
 
 describe('saving captions', () => {
-  test('sorts the cues and keeps plain text', async () => {
+  test('sorts the cues and keeps their text as plain text', async () => {
     const { id } = await givenVideo()
 
     const { data } = await save(id, { cues: [cue(5.0004, 'Two\n\nlines'), cue(1, '<b>One</b> &amp; only')] })
@@ -76,7 +76,7 @@ describe('saving captions', () => {
     expect(await read(id)).toEqual(data)
   })
 
-  test('accepts WebVTT and SubRip files, and names the faulty line of an unreadable file', async () => {
+  test('accepts WebVTT and SubRip files, and names the faulty line in an unreadable file', async () => {
     const { id } = await givenVideo()
 
     const good = await upload(id, '1\n00:00:01,000 --> 00:00:02,500\nHello\n')
@@ -90,7 +90,7 @@ describe('saving captions', () => {
     expect(large.statusCode).toBe(413)
   })
 
-  test('returns remarks on captions that are left out of a file or begin after the video ends, on every upload', async () => {
+  test('returns remarks about omitted captions and captions that start after the video ends, on every upload', async () => {
     const { id } = await givenVideo()
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\n00:05.000 --> 00:05.000\nLost\n\n01:05.000 --> 01:06.000\nLate\n'
 
@@ -107,7 +107,7 @@ describe('saving captions', () => {
     expect((await save(id, { version: answers[0]?.data.version, cues: [cue(70, 'Later')] })).data.remarks).toEqual([])
   })
 
-  test('refuses an outdated version with the newer captions, and overwrites nothing', async () => {
+  test('rejects an outdated version, returns the newer captions and overwrites nothing', async () => {
     const { id } = await givenVideo()
     const first = (await save(id)).data
     const { remarks: _, ...second } = (await save(id, { version: first.version, cues: [cue(1, 'Theirs')] })).data
@@ -118,7 +118,7 @@ describe('saving captions', () => {
     expect(await read(id)).toEqual(second)
   })
 
-  test('repeats safely after a lost response', async () => {
+  test('can be repeated safely after a lost response', async () => {
     const { id } = await givenVideo()
     const first = (await save(id)).data
     const again = await save(id)
@@ -126,7 +126,7 @@ describe('saving captions', () => {
     expect(again).toMatchObject({ statusCode: 200, data: first })
   })
 
-  test('saves one of several concurrent edits of the same version', async () => {
+  test('accepts one of several concurrent edits to the same version', async () => {
     const { id } = await givenVideo()
     const { version } = (await save(id)).data
 
@@ -136,7 +136,7 @@ describe('saving captions', () => {
     expect(answers.filter(({ code }) => code === 'EDIT_CONFLICT')).toHaveLength(9)
   })
 
-  test('stops at 20 languages, even with concurrent requests', async () => {
+  test('accepts at most 20 languages, even with concurrent requests', async () => {
     const { id } = await givenVideo()
     const languages = Array.from({ length: 25 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
 
@@ -148,7 +148,7 @@ describe('saving captions', () => {
     expect(data.tracks).toHaveLength(20)
   })
 
-  test('invalidates rendered pages when a language is added or removed, but not on every save', async () => {
+  test('invalidates rendered pages if a language is added or removed, but not on every save', async () => {
     const { id } = await givenVideo()
     const heard: string[] = []
     let stopListening = () => {}
@@ -175,7 +175,7 @@ describe('saving captions', () => {
   })
 })
 
-describe('caption languages of a lecture', () => {
+describe('a lecture’s caption languages', () => {
   test('are listed with their cue counts', async () => {
     const { id } = await givenVideo()
     await save(id, { cues: [cue(1, 'One --> two'), cue(2, 'Three')] })
@@ -185,7 +185,7 @@ describe('caption languages of a lecture', () => {
     expect(data).toMatchObject({ courseLanguage: 'English', hasVideo: true, tracks: [{ language: 'en', label: 'English', totalCues: 2 }] })
   })
 
-  test('are deleted only in the given version, and a version is never reused', async () => {
+  test('are deleted only if the version matches, and versions are never reused', async () => {
     const { id } = await givenVideo()
     const { version } = (await save(id)).data
     const remove = (of: number) => call(deleteCaptions, { params: { id, language: 'en' }, query: { version: of } }, instructor)
@@ -212,7 +212,7 @@ describe('caption languages of a lecture', () => {
     expect((await upload(id, vtt.text ?? '', 'fr')).data.cues).toEqual(cues)
   })
 
-  test('are refused for a lecture without a video', async () => {
+  test('are rejected for a lecture without a video', async () => {
     expect((await save(textId)).code).toBe('LECTURE_NOT_VIDEO')
     expect((await call(listCaptions, { params: { id: textId } }, instructor)).code).toBe('LECTURE_NOT_VIDEO')
   })
@@ -246,13 +246,13 @@ describe('permission to change captions', async () => {
     return found
   }
 
-  test('belongs to the instructor of the course and admins', async () => {
+  test('is limited to the course’s instructor and admins', async () => {
     const done = [401, 403, 403, 403, 403, 200, 200]
 
     expect(await statuses()).toEqual([done, done, done, done, [...done.slice(0, 5), 409, 409]])
   })
 
-  test('hides a course in review from other instructors and blocks edits by its own', async () => {
+  test('is refused to the course’s instructor during a review, and other instructors can’t find the course', async () => {
     await changeCourse(db, course.id, { status: 'UNDER_REVIEW' })
     const read = [401, 403, 403, 404, 403, 200, 200]
 

@@ -25,7 +25,7 @@ export type EditedCaptions = {
   now: Date
 }
 
-/** Saves edited captions unless they changed after the caller read them. */
+/** Saves edited captions, unless they have changed since the caller read them. */
 export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): Promise<SavedCaptions> {
   const { language, version, cues, file, ...edited } = edits
   const { courseId, videoSeconds } = await requireOwnVideoLecture(db, user, edited.lectureId)
@@ -34,7 +34,7 @@ export async function saveCaptions(db: Db, user: User, edits: EditedCaptions): P
   const remarks = file ? [...read.remarks, ...endRemarks(startsOf(read.cues), videoSeconds)] : []
   const caller = await requireCaller(user)
   return db.transaction().execute(async (tx) => {
-    // Locking the course serializes writes to the captions of all its lectures.
+    // The course lock serializes changes to the captions of all its lectures.
     const { instructorId } = await lockEditableCourse(tx, caller, courseId, 'LECTURE_NOT_FOUND')
     const there = await findCaptions(tx, row.lectureId, row.language)
     if (there && isSame(there, row)) return { ...editable(there), remarks }

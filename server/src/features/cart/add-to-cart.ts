@@ -5,7 +5,7 @@ import { CART_LIMIT, cartProblem } from './cart.rules.ts'
 
 /** Adds a course to the user's cart. Idempotent. */
 export async function addToCart(tx: Tx, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
-  // Locks first, so that the query below sees courses of a concurrent settlement as owned.
+  // Locks the cart first, so that the query below sees courses from a concurrently settled order as owned.
   await lockCart(tx, userId)
   const course = (await findCandidate(tx, userId, courseId)) ?? refuse('COURSE_NOT_FOUND')
   const problem = cartProblem(course, userId)

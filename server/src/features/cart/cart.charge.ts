@@ -16,10 +16,10 @@ export type Paying = {
   asked: Currency
 }
 
-/** `userId` is null for a visitor. */
+/** Like `Paying`, but `userId` is null for a visitor. */
 export type Payment = Omit<Paying, 'userId'> & { userId: string | null }
 
-/** Returns the location of the sender and the currency in which the sender sees prices. */
+/** Returns the sender's location and the currency in which the sender sees prices. */
 export const payingFrom = ({ geo }: Pick<Deps, 'geo'>, request: FastifyRequest): Pick<Paying, 'place' | 'asked'> => ({
   place: geo.placeOf(request),
   asked: geo.shownTo(request).currency,
@@ -36,7 +36,7 @@ export async function findPayer(db: Db, { policy }: Pick<Rules, 'policy'>, { use
 /** Returns the provider's minimum payment in kobo or cents, or 0 without a provider. */
 export const minimumOf = ({ payments }: Pick<Rules, 'payments'>, currency: Currency): number => payments?.minimumMinor[currency] ?? 0
 
-/** Converts a charge to naira or dollars for responses. */
+/** Converts a charge's amounts to naira or dollars for responses. */
 export const shownCharge = ({ currency, subtotalMinor, discountMinor, totalMinor, problem }: Charge): cart.Charge => ({
   currency,
   subtotal: toMajor(subtotalMinor),
@@ -46,7 +46,7 @@ export const shownCharge = ({ currency, subtotalMinor, discountMinor, totalMinor
   problem: problem && sentenceOf(problem),
 })
 
-/** Treats a visitor as a resident of the country that the displayed prices are for. */
+/** Returns a visitor as a payer: a resident of the country that the displayed prices are for. */
 const visitor = (asked: Currency, { policy }: Pick<Rules, 'policy'>): Payer => ({
   ...{ asked, isNigerian: asked === 'NGN', foreignMode: policy.foreignCurrency },
 })
@@ -63,7 +63,7 @@ export function courseCharge(course: OneCourse, payer: Payer, rules: Pick<Rules,
   return { currency, amount: toMajor(totalMinor), problem: problem && sentenceOf(problem) }
 }
 
-/** Returns the charges of visitors who see prices in dollars and in naira. Leaves out a charge that is the displayed price. */
+/** Returns the charges for visitors who see prices in dollars and in naira. Omits a charge that equals the displayed price. */
 export function visitorCharges(
   course: OneCourse,
   rules: Rules,

@@ -12,7 +12,7 @@ const candidateColumns = (userId: string | null) =>
     )`.as('isOwned'),
   ] as const
 
-/** Returns the cart in the order of adding, with the columns for display, pricing and checks. */
+/** Returns the cart's courses in the order in which they were added, with the columns for display, pricing and checks. */
 export const listCart = (db: Db, userId: string) =>
   db
     .selectFrom('cart_courses')
@@ -36,7 +36,7 @@ export const listCart = (db: Db, userId: string) =>
 
 export type ListedLine = Awaited<ReturnType<typeof listCart>>[number]
 
-/** Lists the given courses that the user may see a price of: published courses, and those in the user's cart. */
+/** Lists the given courses if the user may see their prices: published courses and courses in the user's cart. */
 export const listPriced = (db: Db, ids: readonly number[], userId: string | null) =>
   db
     .selectFrom('courses')

@@ -11,19 +11,19 @@ test.each([
   ['a course in review', { status: 'UNDER_REVIEW' }, 'COURSE_NOT_SOLD'],
   ['an archived course', { status: 'ARCHIVED' }, 'COURSE_NOT_SOLD'],
   ['a free course', { isFree: true }, 'COURSE_FREE'],
-] as const)('%s', (_, difference, problem) => {
+] as const)('cartProblem names the problem with buying %s, if any', (_, difference, problem) => {
   expect(cartProblem({ ...course, ...difference }, 'ada')).toBe(problem)
 })
 
 const both = { isFree: false, priceNairaMinor: 1_500_000, priceUsdMinor: 1_500 }
 const dollarsOnly = { isFree: false, priceNairaMinor: null, priceUsdMinor: 2_000 }
 
-test('a price is in naira if the course has a naira price, else in dollars', () => {
+test('a price is returned in the requested currency', () => {
   expect(priceIn(both, 'NGN')).toBe(1_500_000)
   expect(priceIn(both, 'USD')).toBe(1_500)
 })
 
-describe('cart currency', () => {
+describe('the cart currency', () => {
   const nigerian = { asked: 'NGN', isNigerian: true } as const
   const foreigner = { asked: 'USD', isNigerian: false } as const
 
@@ -39,12 +39,12 @@ describe('cart currency', () => {
     ['disabled', [both], nigerian, 'NGN'],
     ['disabled', [both], foreigner, null],
     ['disabled', [both, dollarsOnly], nigerian, null],
-  ] as const)('mode %s, %j, %j: %s', (foreignMode, courses, payer, currency) => {
+  ] as const)('in the mode %s, for %j and %j, is %s', (foreignMode, courses, payer, currency) => {
     expect(chargedIn(courses, { ...payer, foreignMode })).toBe(currency)
   })
 })
 
-describe('charge for one course', () => {
+describe('the charge for one course', () => {
   const modes = ['usd', 'charge_in_ngn', 'disabled'] as const
   const currencies = ['NGN', 'USD'] as const
   const payers = modes.flatMap((foreignMode) =>
@@ -52,14 +52,14 @@ describe('charge for one course', () => {
   )
   const small = { isFree: false, priceNairaMinor: 4_900, priceUsdMinor: 49 }
 
-  /** Returns the displayed sentence if the course can't be paid, else the amount. */
+  /** Returns the problem if the course can't be paid for, otherwise the amount. */
   function shownCharge(course: typeof small | typeof dollarsOnly, payer: Payer) {
     const lines = priceLines([{ ...course, id: 1, title: 'Bookkeeping', problem: null }], payer)
     const charge = chargeOf(lines, { discountMinor: 0, minimumMinor: lines.currency === 'NGN' ? 5_000 : 200 })
     return charge.problem ?? { currency: charge.currency, totalMinor: charge.totalMinor }
   }
 
-  test.each(payers)('matches the charge of a visitor: %j', (payer) => {
+  test.each(payers)('equals the charge for the visitor named by chargedLike: %j', (payer) => {
     const like = chargedLike(payer)
     const visitor = { ...payer, asked: like, isNigerian: like === 'NGN' }
 

@@ -11,7 +11,7 @@ export type CartCandidate = { status: CourseStatus; isFree: boolean; instructorI
 
 export type CartProblem = Extract<RefusalCode, 'COURSE_NOT_SOLD' | 'COURSE_FREE' | 'COURSE_OWN' | 'COURSE_OWNED'>
 
-/** Returns why the user can't buy the course, or null. */
+/** Returns the reason why the user can't buy the course, or null. */
 export function cartProblem(course: CartCandidate, userId: string): CartProblem | null {
   if (course.isOwned) return 'COURSE_OWNED'
   if (course.instructorId === userId) return 'COURSE_OWN'
@@ -22,7 +22,7 @@ export function cartProblem(course: CartCandidate, userId: string): CartProblem 
 
 export type PricedCourse = { isFree: boolean; priceNairaMinor: number | null; priceUsdMinor: number }
 
-/** A payment has one currency, so every course needs a naira price. */
+/** Returns whether every course has a naira price, because a payment has only one currency. */
 const payableInNaira = (courses: readonly PricedCourse[]) => courses.every((course) => course.priceNairaMinor !== null)
 
 export const priceIn = (course: PricedCourse, currency: Currency): number => {
@@ -33,7 +33,7 @@ export const priceIn = (course: PricedCourse, currency: Currency): number => {
 export type Payer = {
   /** The currency in which the payer sees prices. */
   asked: Currency
-  /** By location or account country. Only Nigerian payers get naira prices. */
+  /** Whether the payer's location or account country is Nigeria. Only Nigerian payers get naira prices. */
   isNigerian: boolean
   foreignMode: ForeignCurrencyMode
 }
@@ -46,7 +46,7 @@ export function chargedIn(courses: readonly PricedCourse[], { asked, isNigerian,
   return asked === 'NGN' && hasNaira && isNigerian ? 'NGN' : 'USD'
 }
 
-/** Returns the price currency of visitors who are charged like this payer for every single course. */
+/** Returns the displayed currency of visitors who are charged the same as this payer for any single course. */
 export const chargedLike = ({ asked, isNigerian, foreignMode }: Payer): Currency =>
   isNigerian && (asked === 'NGN' || foreignMode === 'disabled') ? 'NGN' : 'USD'
 
@@ -54,7 +54,7 @@ export type CandidateLine = PricedCourse & { id: number; title: string; problem:
 
 export type PaymentProblem = {
   code: Extract<RefusalCode, 'CART_BLOCKED' | 'FOREIGN_PAYMENTS_OFF' | 'TOTAL_BELOW_MINIMUM'>
-  /** Absent if the sentence of the code is sufficient. */
+  /** Absent if the code's standard message is sufficient. */
   message?: string
   data?: { courseId: number; problem: CartProblem }
 }
@@ -62,7 +62,10 @@ export type PaymentProblem = {
 export type PricedLines<L extends PricedCourse> = {
   currency: Currency
   lines: (L & { priceMinor: number; discountMinor: number })[]
-  /** Why these courses can't be paid for together, or null. A discount matters only if the total becomes zero. */
+  /**
+   * The reason why these courses can't be paid for in one payment, or null. It doesn't apply if a discount reduces the total to zero and no
+   * course is blocked.
+   */
   problem: PaymentProblem | null
 }
 
@@ -107,7 +110,7 @@ export type Charge = {
   problem: PaymentProblem | null
 }
 
-/** Returns the charge for these lines. The provider's minimum is `minimumMinor`; a total of 0 needs no payment in any country. */
+/** Returns the charge for these lines. `minimumMinor` is the provider's minimum payment. A total of 0 needs no payment in any country. */
 export function chargeOf(
   { currency, lines, problem }: PricedLines<PricedCourse>,
   { discountMinor, minimumMinor }: { discountMinor: number; minimumMinor: number },

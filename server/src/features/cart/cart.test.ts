@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 const titles = (answer: { data: { courses: { title: string }[] } }) => answer.data.courses.map((course) => course.title)
 
-describe('cart', () => {
-  test('lists each course once, in the order of adding', async () => {
+describe('the cart', () => {
+  test('lists each course once, in the order in which they were added', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const buyer = await givenUser(db)
 
@@ -25,7 +25,7 @@ describe('cart', () => {
     expect(answer.data.courses[0]).toMatchObject({ priceNaira: 15_000, priceUsd: 15, problem: null })
   })
 
-  test('returns covers with their available widths', async () => {
+  test('lists covers with their available widths', async () => {
     const cover = await givenMediaFile(db, { key: 'public/covers/cart.webp', content_type: 'image/webp', widths: [320, 640] })
     const [pictured, plain] = [await givenCourse(db, { cover_id: cover.id }), await givenCourse(db)]
     const buyer = await givenUser(db)
@@ -39,7 +39,7 @@ describe('cart', () => {
     ])
   })
 
-  test('removes one course, and clears all', async () => {
+  test('can remove one course and all courses', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const buyer = await givenUser(db)
     await call(addToCart, { params: { id: first.id } }, buyer)
@@ -75,7 +75,7 @@ describe('cart', () => {
 
   test.each([
     ['a free course', 409, 'COURSE_FREE', () => givenCourse(db, { is_free: true })],
-    ['a course that is not live', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'DRAFT' })],
+    ['an unpublished course', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'DRAFT' })],
     ['their own course', 409, 'COURSE_OWN', () => givenCourse(db, { instructor_id: student.id })],
     [
       'a course they own',
@@ -113,11 +113,11 @@ describe('cart', () => {
     ['addToCart', addToCart, { params: { id: 1 } }],
     ['removeFromCart', removeFromCart, { params: { id: 1 } }],
     ['clearCart', clearCart, {}],
-  ])('%s requires login', async (_, endpoint, input) => {
+  ])('requires login for %s', async (_, endpoint, input) => {
     expect(await call(endpoint, input as never)).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
-  test.each([0, -1, 'abc', 2_147_483_648, '1.5'])('refuses %s as an id, with its path', async (id) => {
+  test.each([0, -1, 'abc', 2_147_483_648, '1.5'])('rejects %s as an id and names the path', async (id) => {
     expect(await call(addToCart, { params: { id } }, student)).toMatchObject({ statusCode: 400, errors: [{ path: 'id' }] })
   })
 })

@@ -5,7 +5,7 @@ import { listKnownWords, listPlainForms, listSimilarWords } from './catalog.quer
 import { lettersBeforeNumber, nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'
 
 export type Correction = {
-  /** The most likely intended words that a course matches, or null. */
+  /** The most likely intended search that matches a course, or null. */
   reading: string | null
   isCorrected: boolean
   /** Unknown words without a similar known word. */
@@ -16,12 +16,13 @@ export type Correction = {
   nearest: string[]
 }
 
-// The cost of joining two words, splitting a word, and removing a number at its end. A word as typed costs 0, an edit of a letter 1.
+// The cost of joining two words, splitting a word, and removing a number at the end of a word. A word as typed costs 0, and each edited
+// letter costs 1.
 const JOINED_COST = 0.5
 const SPLIT_COST = 0.5
 const UNNUMBERED_COST = 0.5
 const MOST_NEAREST = 5
-// Names such as “next.js” and “nextjs”.
+// Matches names such as “next.js” and “nextjs”.
 const SCRIPT_NAME = /js$|\./
 
 /** `isKnown` is null for stop words and common words. */
@@ -96,7 +97,7 @@ function optionsFor(word: TypedWord, next: TypedWord | undefined, vocabulary: Vo
     .map((parts) => ({ text: parts.join(' '), cost: SPLIT_COST, takes: 1 as const }))
   const letters = lettersBeforeNumber(word.plain)
   const unnumbered = letters !== undefined && vocabulary.has(letters) ? [{ text: letters, cost: UNNUMBERED_COST, takes: 1 as const }] : []
-  // A word that matches only by its stem, as 'markeing' by 'mark', can still be a mistake.
+  // A word that matches only by its stem, as 'markeing' matches 'mark', can still be a typo.
   const kept = word.isKnown ? [asTyped] : []
   return [...kept, ...joined, ...splits, ...unnumbered, ...nearestOf(word.plain, vocabulary.similarTo(word.plain))]
 }

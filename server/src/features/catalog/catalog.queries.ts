@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Returns each text without case, accents and other marks that writers may leave out, like the stored words. */
+/** Returns each text in lowercase, without accents and other marks that writers may leave out, as words are stored. */
 export async function listPlainForms(db: Db, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plain: string }>`
     select plain(text) as plain from unnest(${texts}::text[]) with ordinality as given (text, place) order by place
@@ -9,7 +9,7 @@ export async function listPlainForms(db: Db, texts: readonly string[]): Promise<
   return rows.map(({ plain }) => plain)
 }
 
-/** Returns the words of the texts as the names of categories and instructors are stored: “O’Brien” is stored as “brien”. */
+/** Returns the words in the texts as category and instructor names are stored: “O’Brien” is stored as “brien”. */
 export async function listNameParts(db: Db, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select part from unnest(${texts}::text[]) text, parts_of(text) part where length(part) > 1 or part = plain(text)
@@ -17,7 +17,7 @@ export async function listNameParts(db: Db, texts: readonly string[]): Promise<s
   return rows.map(({ part }) => part)
 }
 
-/** Returns words of the catalog that are similar to the given ones, most similar first. */
+/** Returns words in the catalog that are similar to the given words, most similar first. */
 export async function listSimilarWords(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ typed: string; word: string }>`
     select typed, word from unnest(${words}::text[]) typed, similar_words(typed) order by typed, similarity desc, word
@@ -35,7 +35,7 @@ export async function listKnownWords(db: Db, words: readonly string[]): Promise<
   return rows.map(({ word }) => word)
 }
 
-// Bounds the table: a bot could add any number of searches, and admins don't read longer lists.
+// The most lost searches stored per day. A bot could add any number, and admins don't read longer lists.
 const LOST_A_DAY = 1_000
 
 /** Counts a search that found nothing. */
@@ -53,7 +53,7 @@ export async function forgetLostSearches(db: Db, before: string): Promise<void> 
   await db.deleteFrom('lost_searches').where(sql<boolean>`day < ${before}::date`).execute()
 }
 
-/** Deletes words without a course. Locks the words, so that it doesn't delete one that a concurrent change of a course needs. */
+/** Deletes words that no course has. Locks the words, so that it doesn't delete a word that a concurrent course change needs. */
 export async function forgetUnusedWords(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242, 12)`.execute(tx)
   await sql`
@@ -63,10 +63,10 @@ export async function forgetUnusedWords(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-// The maximum number of categories and of instructors.
+// The maximum number of suggested categories, and of suggested instructors.
 const SUGGESTED = 3
 
-/** Returns the categories with a word that begins with each of the words, in their order. */
+/** Returns the categories that have, for each typed word, a word that begins with it, in the order of categories. */
 export async function suggestCategories(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from categories
@@ -79,10 +79,10 @@ export async function suggestCategories(db: Db, words: readonly string[]) {
   return rows
 }
 
-// The maximum number of instructors to rank. If more match, the user has to type more.
+// The maximum number of instructors to rank. If more match, some are missing until the user types more letters.
 const NAMESAKES = 12
 
-/** Returns the instructors with a LIVE course and a name that begins with each of the words, those with the most students first. */
+/** Returns the instructors who have a LIVE course and, for each typed word, a name that begins with it, most students first. */
 export async function suggestInstructors(db: Db, words: readonly string[]) {
   const [longest = '', ...others] = [...new Set(words)].toSorted((one, other) => other.length - one.length)
   const begins = (word: string) => sql`word ~>=~ ${word} and word ~<~ (${word} || chr(1114111))`

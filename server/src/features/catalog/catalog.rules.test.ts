@@ -33,7 +33,7 @@ test.each([
 })
 
 describe('nearest words', () => {
-  test('are sorted by edits, then by the same first letter, then by similarity', () => {
+  test('are sorted by number of edits, then by equal first letter, then by similarity', () => {
     expect(nearestOf('desing', ['resign', 'designs', 'design', 'besing']).map(({ text }) => text)).toEqual(['design', 'besing', 'designs'])
   })
 
@@ -54,7 +54,7 @@ describe('nearest words', () => {
     ['tesla', 'tests', false],
     ['marktng', 'marketing', true],
     ['zeppelin', 'people', false],
-  ])('for %j include %j: %s', (typed, word, isNear) => {
+  ])('for %j include %j (%s)', (typed, word, isNear) => {
     expect(nearestOf(typed, [word])).toHaveLength(isNear ? 1 : 0)
   })
 })
@@ -72,7 +72,7 @@ test.each([
   expect(splitsOf(word)).toEqual(parts)
 })
 
-describe('readings of a search', () => {
+describe('the readings of a search', () => {
   const option = (text: string, cost: number, takes: 1 | 2 = 1): Option => ({ text, cost, takes })
 
   test('are sorted by cost, without the search itself', () => {
@@ -89,7 +89,7 @@ describe('readings of a search', () => {
     expect(readingsOf([], '')).toEqual([])
   })
 
-  test('are limited for searches of many words', () => {
+  test('are limited for searches with many words', () => {
     const places = Array.from({ length: 10 }, (_, at) => [option(`a${at}`, 1), option(`b${at}`, 1), option(`c${at}`, 1)])
 
     expect(readingsOf(places, '')).toHaveLength(6)

@@ -6,13 +6,13 @@ const MOST_READINGS = 6
 const MOST_NEAR = 3
 const SHORTEST_PART = 2
 
-/** Returns a word in its stored form, from a text that plain() returned. '' if the vocabulary can't contain it. */
+/** Returns a word in its stored form, given a text that plain() returned. '' if the vocabulary can't contain the word. */
 export function plainWord(plain: string): string {
   const word = plain.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu, '').replace(/['.-]/g, '')
   return /^[\p{L}\p{M}\p{N}]+$/u.test(word) && /\p{L}/u.test(word) && [...word].length <= LONGEST_WORD ? word : ''
 }
 
-/** The number of letters that are omitted, added, changed or swapped with the next one. */
+/** Returns the number of letters that are omitted, added, changed or swapped with the next letter. */
 export function editsBetween(typed: string, meant: string): number {
   const [from, to] = [[...typed], [...meant]]
   const edits = [Array.from({ length: to.length + 1 }, (_, column) => column)]
@@ -35,14 +35,14 @@ export function editsBetween(typed: string, meant: string): number {
   return at(from.length, to.length)
 }
 
-/** The maximum number of edits at which two words can still be the same. */
+/** Returns the maximum number of edits that a typo of a word can have. */
 const mostEdits = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : word.length < 10 ? 2 : 3)
 
 const SHORT_WORD = 4
 
 /**
- * Whether a word can be a typo of another. In a short word, one changed letter makes a different word (“gpt” and “get”, “rust” and
- * “rest”), so only swapped letters, a doubled letter, and one omitted of five letters are typos.
+ * Whether a word can be a typo of another. A short word with one changed letter is a different word (“gpt” and “get”, “rust” and “rest”),
+ * so only swapped letters, a doubled letter, and one missing letter out of five are typos.
  */
 function mayMean(typed: string, meant: string): boolean {
   if (typed.length > SHORT_WORD) return true
@@ -60,7 +60,7 @@ export function nearestOf(typed: string, similar: readonly string[]): Option[] {
     .slice(0, MOST_NEAR)
 }
 
-/** All ways to split a word in two: 'webdesign' into 'web' and 'design'. */
+/** Returns all ways to split a word in two, such as 'webdesign' into 'web' and 'design'. */
 export const splitsOf = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, at) => [
     word.slice(0, at + SHORTEST_PART),
@@ -70,7 +70,7 @@ export const splitsOf = (word: string): [string, string][] =>
 /** Returns a word without the number at its end, such as 'excel' for 'excel2019'. Undefined for other words. */
 export const lettersBeforeNumber = (word: string): string | undefined => /^(\p{L}[\p{L}\p{M}]+)\p{N}+$/u.exec(word)?.[1]
 
-/** Combines one option per place into whole searches, lowest cost first, without the search itself. */
+/** Combines one option per place into complete searches, lowest cost first. Omits the original search. */
 export function readingsOf(places: readonly (readonly Option[])[], search: string): string[] {
   const beams: { words: string[]; cost: number }[][] = [[{ words: [], cost: 0 }]]
   for (const [at, options] of places.entries())
@@ -88,7 +88,7 @@ const best = <Way extends { cost: number }>(ways: readonly Way[]) =>
 
 const LONGEST_LOST = 100
 
-/** Returns a search as stored for admins. Null for a search that may contain personal data, and for signs alone. */
+/** Returns a search as stored for admins. Null if the search may contain personal data or has no letters or digits. */
 export function lostWords(search: string): string | null {
   if (/\S@\S|\d[\d\s()-]{5,}\d/.test(search)) return null
   const words = search

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await givenCourse(db, { ...course, title: 'Knitting, hidden', status: 'DRAFT' })
 })
 
-describe('a search', () => {
+describe('a catalog search', () => {
   test.each([
     ['without the accents of the title', 'fotografia', 'Fotografía for beginners'],
     ['with accents the title doesn’t have', 'yógà', 'Yoga at home'],
@@ -81,7 +81,7 @@ describe('a search', () => {
     expect(found.content[0]).toMatchObject({ title })
   })
 
-  test('is corrected to words that one course has together', async () => {
+  test('is corrected to words that occur together in a course', async () => {
     await givenCourse(db, { ...plain, title: 'Painting walls' })
     await givenCourse(db, { ...plain, title: 'Pointing bricks' })
 
@@ -89,16 +89,16 @@ describe('a search', () => {
     expect(await find('pinting walls')).toMatchObject({ correctedQuery: 'painting walls', totalElements: 1 })
   })
 
-  test('has suggestions if nothing is found', async () => {
+  test('returns suggestions, possibly none, if nothing is found', async () => {
     expect(await find('zzzzzz')).toMatchObject({ content: [], suggestions: [] })
   })
 
-  test('is limited to its category, and suggests a correction that matches elsewhere', async () => {
+  test('is limited to its category, and suggests corrections that match in other categories', async () => {
     expect(await find('javascirpt', { categoryId: crafts.id })).toMatchObject({ correctedQuery: 'javascript', totalElements: 1 })
     expect(await find('oyga', { categoryId: crafts.id })).toMatchObject({ totalElements: 0, suggestions: ['yoga'] })
   })
 
-  test('never suggests words that only unpublished courses have', async () => {
+  test('never suggests words that occur only in unpublished courses', async () => {
     expect(await find('kniting')).toMatchObject({ content: [], suggestions: [] })
   })
 
@@ -130,7 +130,7 @@ describe('a search', () => {
       'zz\tzz\nzz',
       '<zz>',
     ],
-  ])('answers any input', async (...searches) => {
+  ])('accepts any input', async (...searches) => {
     for (const search of searches) {
       expect((await call(listCatalog, { query: { search } as never })).statusCode, search).toBe(200)
       expect((await call(listSearchSuggestions, { query: { query: search } })).statusCode, search).toBe(200)
@@ -139,7 +139,7 @@ describe('a search', () => {
 })
 
 describe('the catalog’s words', () => {
-  test('are stored when new courses add the same words concurrently', async () => {
+  test('are stored if new courses add the same words concurrently', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         givenCourse(db, { ...plain, title: at % 2 ? 'Quilting xylophones' : 'Xylophones quilting', instructor_id: ngozi.id }),
@@ -149,7 +149,7 @@ describe('the catalog’s words', () => {
     expect(await find('quiltin xilophones')).toMatchObject({ correctedQuery: expect.stringContaining('xylophones'), totalElements: 10 })
   })
 
-  test('are stored when concurrent course changes add the same words', async () => {
+  test('are stored if concurrent course changes add the same words', async () => {
     const courses = await Promise.all(Array.from({ length: 8 }, () => givenCourse(db, { ...plain, instructor_id: ngozi.id })))
     const retitle = (id: number, title: string) => db.updateTable('courses').set({ title }).where('id', '=', id).execute()
 
@@ -158,7 +158,7 @@ describe('the catalog’s words', () => {
     expect(await find('macrme lacewrok')).toMatchObject({ correctedQuery: 'macrame lacework', totalElements: 8 })
   })
 
-  test('follow title changes, and aren’t suggested without a LIVE course', async () => {
+  test('follow title changes, and don’t correct searches without a LIVE course', async () => {
     const { id } = await givenCourse(db, { ...plain, title: 'Something', instructor_id: ngozi.id })
     await db.updateTable('courses').set({ title: 'Beekeeping' }).where('id', '=', id).execute()
     const whileLive = await find('beekeping')
@@ -168,7 +168,7 @@ describe('the catalog’s words', () => {
     expect(await find('beekeping')).toMatchObject({ content: [], suggestions: [] })
   })
 
-  test('are deleted at night if no course has them', async () => {
+  test('are deleted by the nightly job if no course has them', async () => {
     const { id } = await givenCourse(db, { ...plain, title: 'Falconry', instructor_id: ngozi.id })
     await givenCategory(db, { name: 'Welding' })
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
@@ -195,7 +195,7 @@ describe('the catalog’s words', () => {
     expect(await knows('marquetry')).toBe(true)
   })
 
-  test('contain only current names of instructors', async () => {
+  test('contain only instructors’ current names', async () => {
     const { id } = await givenInstructor(db, { first_name: 'Quillon', last_name: 'Vantongeren' })
     const wordsOf = () => db.selectFrom('instructor_words').select('word').where('user_id', '=', id).orderBy('word').execute()
     const before = await wordsOf()
@@ -225,7 +225,7 @@ describe('a search without results', () => {
     expect(rows.filter(({ words }) => /javascirpt|zzzzzz.example/.test(words))).toEqual([])
   })
 
-  test('isn’t added to a full day’s list, but counted if it is in the list', async () => {
+  test('isn’t added to a day’s full list, but is counted if it is already in the list', async () => {
     clock.now = new Date('2026-12-01T12:00:00Z')
     await find('first zzzq')
     await sql`insert into lost_searches (day, words) select '2026-12-01', 'filler ' || n from generate_series(1, 999) n`.execute(db)
@@ -249,7 +249,7 @@ describe('a search without results', () => {
 })
 
 describe('search suggestions', () => {
-  test('are courses, categories and instructors with words that begin with the typed ones', async () => {
+  test('are courses, categories and instructors with words that begin with the typed words', async () => {
     expect(await suggest('javasc')).toMatchObject({ courses: [{ title: 'JavaScript from zero', instructorName: 'Ngozi Adéyẹmí' }] })
     expect(names((await suggest('musi')).categories)).toEqual(['Música & Crafts'])
     expect(names((await suggest('adey ngo')).instructors)).toEqual(['Ngozi Adéyẹmí'])
@@ -301,13 +301,13 @@ describe('search suggestions', () => {
     expect(counts).toEqual([0, 1, 0])
   })
 
-  test('are empty without a match, which isn’t counted as a lost search', async () => {
+  test('are empty without a match, and don’t count as a lost search', async () => {
     expect(await suggest('')).toEqual({ courses: [], categories: [], instructors: [] })
     expect(await suggest('  zqzqzq ')).toEqual({ courses: [], categories: [], instructors: [] })
     expect(await lostOf('zqzqzq')).toEqual([])
   })
 
-  test('can be stored by shared caches for a short time, and refuse a query that is too long', async () => {
+  test('can be stored by shared caches for a short time, and reject a query that is too long', async () => {
     const answer = await app.inject({ url: '/api/search/suggestions?query=yoga' })
 
     expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d{1,2},/)

@@ -7,7 +7,7 @@ import { resolveSearch } from './resolve-search.ts'
 
 const COURSES = 5
 
-/** Returns suggestions for a search that is being typed, or for its correction if nothing matches. */
+/** Returns suggestions for a search as it is typed, or for its correction if nothing matches. */
 export async function listSearchSuggestions(db: Db, query: string, shop: Shop) {
   const [{ meaning, correctedQuery }, named] = await Promise.all([resolveSearch(db, query), suggestNames(db, query)])
   const isNamed = named.categories.length + named.instructors.length > 0
@@ -17,7 +17,7 @@ export async function listSearchSuggestions(db: Db, query: string, shop: Shop) {
   return correctedQuery === undefined ? { courses, ...named } : { courses, ...(await suggestNames(db, correctedQuery)), correctedQuery }
 }
 
-/** Returns the categories and instructors with every subject word in their names. */
+/** Returns the categories and instructors whose names contain every subject word. */
 async function suggestNames(db: Db, query: string) {
   const typed = searchWords(query)
   const subject = typed.some(({ isCommon }) => !isCommon) ? typed.filter(({ isCommon }) => !isCommon) : typed

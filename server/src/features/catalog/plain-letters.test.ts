@@ -4,7 +4,7 @@ import { listNameParts, listPlainForms } from './catalog.queries.ts'
 
 const { db } = await testDatabase()
 
-// Every letter, mark and digit of the basic plane, without compatibility forms.
+// Every letter, mark and digit in Unicode's Basic Multilingual Plane, without compatibility forms.
 const letters = Array.from({ length: 0xfffd }, (_, code) => String.fromCharCode(code)).filter(
   (character) => /[\p{L}\p{M}\p{Nd}]/u.test(character) && character.normalize('NFKC') === character,
 )
@@ -13,7 +13,7 @@ const scripts = [
   ...['Katakana', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Nko', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ]
 
-describe('plain text', () => {
+describe('the plain form', () => {
   test.each([
     ['Ｐｙｔｈｏｎ ３', 'python 3'],
     ['Œuvre Straße Ærø Þór', 'oeuvre strasse aero thor'],
@@ -40,7 +40,7 @@ describe('plain text', () => {
   })
 })
 
-describe('words of a text', () => {
+describe('the words of a text', () => {
   test.each([
     ['हिन्दी में एक्सेल', ['हिंदी', 'में', 'एक्सेल']],
     ['বাংলা শেখা', ['বাংলা', 'শেখা']],
@@ -48,7 +48,7 @@ describe('words of a text', () => {
     ['אַבְרָהָם בן־גוריון', ['אברהם', 'בן', 'גוריון']],
     ["Siân O’Brien-N'Diaye", ['sian', 'brien', 'diaye']],
     ['Ｐｙｔｈｏｎ　入門', ['python', '入門']],
-  ])('“%s” are %j', async (text, words) => {
+  ])('in “%s” are %j', async (text, words) => {
     expect(await listNameParts(db, [text])).toEqual(words)
   })
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts'
 import { forgetLostSearches, forgetUnusedWords } from './catalog.queries.ts'
 
-// Half a year: older searches don't show current demand.
+// Half a year, because older searches don't show current demand.
 const LOST_DAYS = 180
 const DAY_MS = 86_400_000
 

@@ -63,7 +63,7 @@ describe('a search', () => {
     ['first--aid', 'First Aid at Home'],
     ["excel's sheets", 'Excel for Work'],
     ['web‑services', '.NET Services'],
-  ])('%j finds %j, whose words a sign joins', async (search, title) => {
+  ])('%j, joined by a sign, finds %j, which contains both words', async (search, title) => {
     const found = await find(search)
 
     expect(titlesOf(found)[0]).toBe(title)
@@ -73,7 +73,7 @@ describe('a search', () => {
   test.each([
     ['excel-kubernetes', 'Excel for Work'],
     ['pyhton-kubernetes', 'Data Analysis with Python'],
-  ])('%j, joined by a sign, finds %j by one of its words', async (search, title) => {
+  ])('%j, joined by a sign, finds %j, which contains one of the words', async (search, title) => {
     expect(await titles(search)).toContain(title)
   })
 
@@ -81,20 +81,20 @@ describe('a search', () => {
     ['templa course', 'C++ Without Fear'],
     ['ambul guide 2026', 'First Aid at Home'],
     ['regis machines', 'C for Small Machines'],
-  ])('%j finds %j, whose first word is unfinished', async (search, title) => {
+  ])('%j finds %j, even though the first typed word is unfinished', async (search, title) => {
     const found = await find(search)
 
     expect(titlesOf(found)[0]).toBe(title)
     expect(found).not.toHaveProperty('leftOut')
   })
 
-  test('lists the courses with every word, then those with most', async () => {
+  test('lists the courses with every word, then the courses with most words', async () => {
     expect(await titles('data analysis python')).toEqual(['Data Analysis with Python'])
     expect(await titles('python data')).toEqual(['Data Analysis with Python', 'Python for Beginners', 'SQL for Analysts'])
     expect(await find('python data')).not.toHaveProperty('isPartial')
   })
 
-  test('lists the courses with some words if none has every word', async () => {
+  test('lists the courses with some words if no course has every word', async () => {
     const found = await find('excel python')
 
     expect(titlesOf(found).toSorted()).toEqual(['Data Analysis with Python', 'Excel for Work', 'Python for Beginners'])
@@ -108,11 +108,11 @@ describe('a search', () => {
     expect(await lost()).toContainEqual({ words: 'python kubernetes', times: 1 })
   })
 
-  test('finds nothing for common words with an unknown subject', async () => {
+  test('with common words and an unknown subject finds nothing', async () => {
     expect(await find('kubernetes course for beginners')).toMatchObject({ totalElements: 0 })
   })
 
-  test('with only common words finds matching courses, or else all courses', async () => {
+  test('with only common words finds matching courses, or all courses if none match', async () => {
     expect((await titles('free course'))[0]).toBe('Excel for Work')
     expect((await titles('beginner'))[0]).toBe('Python for Beginners')
     expect((await find('tutorials')).totalElements).toBe(courses.length)
@@ -146,7 +146,7 @@ describe('a search', () => {
     ['ılık', ['İstanbul Cooking']],
     ['ILIK', ['İstanbul Cooking']],
     ['ilik', ['İstanbul Cooking']],
-  ])('%j is a distinct word', async (search, expected) => {
+  ])('for %j finds only that word: %j', async (search, expected) => {
     expect(await titles(search)).toEqual(expected)
   })
 
@@ -185,7 +185,7 @@ describe('a search', () => {
     expect(found).not.toHaveProperty('correctedQuery')
   })
 
-  test('for a language ranks its course before courses that only mention the words', async () => {
+  test('for a language ranks the course about it before courses that only mention the words', async () => {
     const { id } = await givenCourse(db, { title: 'French, a Language of Poets', subtitle: 'Go anywhere', categoryIds: [home.id] })
 
     expect((await titles('go language'))[0]).toBe('Go in Production')
@@ -198,11 +198,11 @@ describe('a search', () => {
     expect(await find(search)).not.toHaveProperty('correctedQuery')
   })
 
-  test('suggests words that look like an unknown short word', async () => {
+  test('suggests words similar to an unknown short word', async () => {
     expect(await find('sqk')).toMatchObject({ suggestions: ['sql'] })
   })
 
-  test('finds a title after only its signs changed', async () => {
+  test('finds a title after a change to its signs alone', async () => {
     const { id } = await givenCourse(db, { title: 'J and the sea', subtitle: '', learning_objectives: '', categoryIds: [home.id] })
     await db.updateTable('courses').set({ title: 'J# and the sea' }).where('id', '=', id).execute()
 
@@ -210,7 +210,7 @@ describe('a search', () => {
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
   })
 
-  test('finds words of the description, also after it changes', async () => {
+  test('finds words in the description, also after it changes', async () => {
     const description_html = safeHtml`<p>With <em>zithers</em> and <b>lutes</b>.</p>`
     const { id, title } = await givenCourse(db, { title: 'Strings', description_html, categoryIds: [home.id] })
     expect(await titles('zithers')).toEqual([title])
@@ -233,7 +233,7 @@ describe('a search', () => {
   })
 })
 
-describe('the facets', () => {
+describe('the course facets', () => {
   test.each([
     'python',
     'pyhton',
@@ -245,7 +245,7 @@ describe('the facets', () => {
     'tutorials',
     'how to',
     '',
-  ])('count the courses that %j lists', async (search) => {
+  ])('count the courses that the search %j lists', async (search) => {
     const { totalElements } = await find(search, { size: 1 })
     const { data } = await call(getCourseFacets, { query: { search } as never })
     const counted = data.level.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
@@ -255,12 +255,12 @@ describe('the facets', () => {
   })
 })
 
-describe('the suggestions', () => {
+describe('search suggestions', () => {
   const suggest = async (query: string) => (await call(listSearchSuggestions, { query: { query } })).data
   const suggested = async (query: string) => (await suggest(query)).courses.map(({ title }: { title: string }) => title)
 
   test.each(['python for beginners', 'go', 'c++', 'best free excel course', 'sql for data analysis', 'excel python', 'pyhton'])(
-    'for %j are the first courses of its listing',
+    'for %j are the first courses in the search results',
     async (search) => {
       expect(await suggested(search)).toEqual((await titles(search)).slice(0, 5))
     },
@@ -272,7 +272,7 @@ describe('the suggestions', () => {
   })
 })
 
-// At the end, because others count all courses.
+// This test is last, because others count all courses.
 test('a correction ends with a whole word', async () => {
   const instructor = await givenInstructor(db)
   await givenCourse(db, { title: 'Wi-Fi at Home', instructor_id: instructor.id, categoryIds: [home.id] })

@@ -10,16 +10,16 @@ export type ResolvedSearch = {
   correctedQuery?: string
   /** Words that match no course. */
   leftOut?: string[]
-  /** No course matches every word. */
+  /** Whether no course matches every word. */
   isPartial?: boolean
   /** Similar words that match courses. */
   nearest?: string[]
 }
 
 /**
- * Finds the courses with every word. If there are none, it separates words that a sign joins, completes words, corrects words that no
- * course has, then leaves them out, and then finds the courses with some words. Common words, such as “course”, exclude nothing: alone
- * they find every course.
+ * Finds the courses with every word. If there are none, tries these steps in turn: separate words joined by a sign, complete unfinished
+ * words, correct words that no course has or leave them out, and find the courses with some words. Common words, such as “course”, exclude
+ * no course. Alone, they find every course.
  */
 export async function resolveSearch(db: Db, search: string): Promise<ResolvedSearch> {
   if (search === '') return { meaning: 'everything' }
@@ -29,10 +29,10 @@ export async function resolveSearch(db: Db, search: string): Promise<ResolvedSea
   return resolveLost(db, search, meaning)
 }
 
-/** Stop words, such as “how to”, exclude nothing, like common words. A search without letters and digits finds nothing. */
+/** Stop words, such as “how to”, exclude no course, like common words. A search without letters or digits finds nothing. */
 export const meaningWithoutSubject = (search: string) => (searchWords(search).length > 0 ? 'everything' : 'nothing')
 
-/** Does the same for a search that no course matches in full. */
+/** Like `resolveSearch`, for a search that no course matches in full. */
 export async function resolveLost(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
   if (isBegunStopWord(meaning)) return { meaning: 'everything' }
   const separated = withoutJoiningSigns(search)
@@ -47,7 +47,7 @@ export async function resolveLost(db: Db, search: string, meaning: Meaning): Pro
   return meaning.isCommon ? { meaning: 'everything' } : { meaning: 'nothing', nearest }
 }
 
-/** Finds the courses with every word once joined words are separated, and then with words that may be unfinished. */
+/** Looks for courses with every word after separating joined words, and then also accepts unfinished words. */
 const findCompleted = async (db: Db, search: string, separated: string): Promise<Meaning | null> =>
   (separated === search ? null : await findAll(db, separated)) ?? findAll(db, separated, { areBegun: true })
 

@@ -1,5 +1,5 @@
 import { listCatalog } from '@akada/contract/courses.ts'
-import { safeHtml } from '@akada/contract/rich-text.ts'
+import { type SafeHtml, safeHtml } from '@akada/contract/rich-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCourse, givenInstructor } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -9,7 +9,7 @@ const { db, call } = await testApp()
 const titles = async (search: string) =>
   (await call(listCatalog, { query: { search } as never })).data.content.map(({ title }: { title: string }) => title)
 
-const courses: [string, string, string?][] = [
+const courses: [string, string, SafeHtml?][] = [
   ['Go in Production', 'Small services'],
   ['Next.js Shops', 'Pages that load at once'],
   ['Node for Payments', 'From checkout to webhook'],
@@ -23,7 +23,7 @@ const courses: [string, string, string?][] = [
   ['Set up a Router', 'Cables and addresses'],
   ['Sets and Functions', 'Mathematics from the start'],
   ['Log in Safely', 'Keys instead of passwords'],
-  ['Water', 'Chemistry at home', '<p>About H<sub>2</sub>O, <b>b</b>akery and R&amp;D.</p><p>One</p><p>two</p>'],
+  ['Water', 'Chemistry at home', safeHtml`<p>About H<sub>2</sub>O, <b>b</b>akery and R&amp;D.</p><p>One</p><p>two</p>`],
   ['हिन्दी लेखन', 'गाँव की कहानियाँ'],
   ['تعلم البرمجة', 'من الصفر'],
 ]
@@ -31,12 +31,12 @@ const courses: [string, string, string?][] = [
 beforeAll(async () => {
   const instructor = await givenInstructor(db, { first_name: 'خالد', last_name: 'الحسن' })
   const other = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
-  for (const [title, subtitle, html = ''] of courses)
+  for (const [title, subtitle, html = safeHtml``] of courses)
     await givenCourse(db, {
       title,
       subtitle,
       learning_objectives: '',
-      description_html: safeHtml(html),
+      description_html: html,
       instructor_id: /\p{Script=Arabic}/u.test(title) ? instructor.id : other.id,
     })
 })
@@ -80,11 +80,11 @@ describe('a search finds', () => {
     ['set-up', 'Set up a Router'],
     ['set up', 'Set up a Router'],
     ['login', 'Log in Safely'],
-  ])('“%s” with “%s” first', async (search, title) => {
+  ])('“%s”, with “%s” first', async (search, title) => {
     expect((await titles(search))[0]).toBe(title)
   })
 
-  test('no letters of HTML characters', async () => {
+  test('nothing for the letters of an HTML entity', async () => {
     expect(await titles('amp')).not.toContain('Water')
   })
 })

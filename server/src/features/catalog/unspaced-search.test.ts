@@ -26,7 +26,7 @@ const find = async (search: string): Promise<string[]> => {
 }
 const suggest = async (query: string) => (await call(listSearchSuggestions, { query: { query } as never })).data
 
-describe('searching text without spaces between words', () => {
+describe('a search in text without spaces between words', () => {
   beforeAll(async () => {
     const wang = await givenInstructor(db, { first_name: '小明', last_name: '王' })
     const whole = await givenInstructor(db, { first_name: '欧阳娜娜', last_name: '李' })
@@ -58,21 +58,21 @@ describe('searching text without spaces between words', () => {
     expect(found[0]).toBe(title)
   })
 
-  test('finds no letters that aren’t next to each other', async () => {
+  test('finds letters only if they are next to each other', async () => {
     expect(await find('썬파이')).toEqual([])
   })
 
-  test('finds the words of a sentence when no title has all of it', async () => {
+  test('finds the words in a sentence if no title contains the whole sentence', async () => {
     const found = await find('摄影和编程课')
 
     expect(found).toEqual(expect.arrayContaining([titles[0], titles[1]]))
   })
 
-  test.each(['王小明', '小明王', '小明 王', '小明'])('finds the courses of the instructor by %s', async (search) => {
+  test.each(['王小明', '小明王', '小明 王', '小明'])('finds an instructor’s courses by the name %s', async (search) => {
     expect((await find(search))[0]).toBe(titles[0])
   })
 
-  test.each(['王小明', '小明', '王小'])('suggests the instructor for %s', async (query) => {
+  test.each(['王小明', '小明', '王小'])('suggests an instructor for %s', async (query) => {
     expect((await suggest(query)).instructors.map(({ name }: { name: string }) => name)).toContain('小明 王')
   })
 
@@ -82,7 +82,7 @@ describe('searching text without spaces between words', () => {
     expect((await suggest('开发')).categories.map(({ name }: { name: string }) => name)).toEqual(['网页开发'])
   })
 
-  test('finds a question of a course by a word within it', async () => {
+  test('finds a course question by a word within its title', async () => {
     const place = await givenDiscussion(db)
     const question = await givenQuestion(db, place, { title: '为什么循环提前结束', author_id: place.student.id })
     await givenQuestion(db, place, { title: '怎么安装', author_id: place.student.id })
@@ -92,7 +92,7 @@ describe('searching text without spaces between words', () => {
     expect(data.content.map(({ id }: { id: number }) => id)).toEqual([question])
   })
 
-  test('keeps the words of courses in the vocabulary', async () => {
+  test('keeps courses’ words in the vocabulary', async () => {
     const words = () => db.selectFrom('search_words').select('word').where('word', 'like', '%初学者%').execute()
     const before = await words()
 

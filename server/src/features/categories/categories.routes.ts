@@ -15,7 +15,7 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, categories.getCategory, ({ params }, { db }) => showCategory(db, params.id))
   serve(app, deps, categories.listManagedCategories, (_, { db }) => listManagedCategories(db))
 
-  // Each response is read in the transaction of the change, so that it never contains a later change.
+  // Each response is read in the transaction of its change, so that it never contains a later change.
   serve(app, deps, categories.createCategory, ({ body }, { db, user, now }) =>
     db.transaction().execute(async (tx) => showCategory(tx, await createCategory(tx, body, { by: user.id, now }))),
   )

@@ -43,7 +43,7 @@ const acts = (id: number | string) =>
     .execute()
 
 describe('categories', () => {
-  test('are listed in order with the number of published courses, and of all courses for admins', async () => {
+  test('are listed in order with the number of published courses, and for admins also of all courses', async () => {
     const [second, first] = [await givenCategory(db, { position: -1 }), await givenCategory(db, { position: -2 })]
     await givenCourse(db, { categoryIds: [first.id, second.id] })
     await givenCourse(db, { categoryIds: [first.id] })
@@ -80,7 +80,7 @@ describe('creating a category', () => {
     ])
   })
 
-  test('refuses all but one of several concurrent requests with the same name', async () => {
+  test('succeeds for only one of several concurrent requests with the same name', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(words('Goats'))))
 
     expect(answers.map(({ code }) => code).sort()).toEqual([...Array(9).fill('CATEGORY_NAME_TAKEN'), undefined])
@@ -107,7 +107,7 @@ describe('changing a category', () => {
     expect((await acts(before.id)).at(-1)).toMatchObject({ act: 'CATEGORY_CHANGED', before: { name: before.name }, after })
   })
 
-  test('refuses the name of another category, and an unknown id', async () => {
+  test('is refused for another category’s name or an unknown id', async () => {
     const [one, other] = [await givenCategory(db), await givenCategory(db)]
 
     expect(await change(one.id, words(other.name))).toMatchObject({ code: 'CATEGORY_NAME_TAKEN' })
@@ -115,7 +115,7 @@ describe('changing a category', () => {
   })
 })
 
-describe('category order', () => {
+describe('the category order', () => {
   test('is saved as requested, and the last of concurrent requests wins', async () => {
     const ids = await idsNow()
     const orders = Array.from({ length: 5 }, (_, place) => [...ids.slice(place), ...ids.slice(0, place)])
@@ -138,7 +138,7 @@ describe('category order', () => {
 })
 
 describe('deleting a category', () => {
-  test('works when it has no courses', async () => {
+  test('succeeds if it has no courses', async () => {
     const category = await givenCategory(db)
 
     expect(await remove(category.id)).toMatchObject({ statusCode: 200, data: null })
@@ -146,7 +146,7 @@ describe('deleting a category', () => {
     expect(await acts(category.id)).toMatchObject([{ act: 'CATEGORY_DELETED', before: { name: category.name } }])
   })
 
-  test('is refused when it has courses of any status, and returns how many', async () => {
+  test('is refused if it has courses in any status, and the message says how many', async () => {
     const category = await givenCategory(db)
     await givenCourse(db, { categoryIds: [category.id], status: 'DRAFT' })
     await givenCourse(db, { categoryIds: [category.id] })
@@ -175,7 +175,7 @@ describe('deleting a category', () => {
     expect((await acts(from.id)).at(-1)).toMatchObject({ after: { movedTo: to.id, courses: 2 } })
   })
 
-  test('refuses to move courses to an unknown category or to the same one', async () => {
+  test('is refused if its courses would move to an unknown category or the same one', async () => {
     const category = await givenCategory(db)
     const course = await givenCourse(db, { categoryIds: [category.id] })
 
@@ -186,7 +186,7 @@ describe('deleting a category', () => {
     expect(await categoriesOf(course.id)).toEqual([category.id])
   })
 
-  test('leaves no course without a category when courses are assigned at the same time', async () => {
+  test('leaves no course without a category, even if courses are assigned at the same time', async () => {
     const [from, to] = [await givenCategory(db), await givenCategory(db)]
     const courses = await Promise.all(Array.from({ length: 5 }, () => givenCourse(db, { categoryIds: [to.id] })))
     const place = (id: number) =>
@@ -200,7 +200,7 @@ describe('deleting a category', () => {
   })
 })
 
-test('only admins change categories', async () => {
+test('only admins can change categories', async () => {
   const category = await givenCategory(db)
   const others = [undefined, await givenUser(db), await givenInstructor(db), await givenManager(db)]
 

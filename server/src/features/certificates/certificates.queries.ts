@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Returns the facts of a finished enrollment that a certificate copies. Locks the student against erasure until the transaction ends. */
+/** Returns the facts that a certificate copies from a finished enrollment. Locks the student against erasure until the transaction ends. */
 export const lockFinishedEnrollment = (tx: Tx, enrollmentId: number) =>
   tx
     .selectFrom('enrollments')
@@ -23,13 +23,13 @@ export const lockFinishedEnrollment = (tx: Tx, enrollmentId: number) =>
     .where('enrollments.completed_at', 'is not', null)
     .where('enrollments.status', '=', 'ACTIVE')
     .where('student.erased_at', 'is', null)
-    // The lock on the enrollment prevents a refund in between.
+    // The lock on the enrollment prevents a refund in the meantime.
     .forShare(['student', 'enrollments'])
     .executeTakeFirst()
 
 export type NewCertificate = NonNullable<Awaited<ReturnType<typeof lockFinishedEnrollment>>> & { serial: string; issued_at: Date }
 
-/** Does nothing if the enrollment has a certificate. */
+/** Inserts a certificate, unless the enrollment already has one. */
 export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<void> {
   await db
     .insertInto('certificates')
@@ -77,7 +77,7 @@ export const findCertificateBySerial = (db: Db, serials: readonly string[]) =>
 export const findCertificateOfEnrollment = (db: Db, enrollmentId: number) =>
   certificates(db).where('certificates.enrollment_id', '=', enrollmentId).executeTakeFirst()
 
-/** Revokes the certificate of a refunded course, which its page shows. Buying the course again restores it. */
+/** Revokes the certificate for a refunded course. The certificate's page shows this. Buying the course again restores the certificate. */
 export async function revokeCertificate(tx: Tx, enrollmentId: number, revokedAt: Date): Promise<void> {
   await tx
     .updateTable('certificates')
@@ -98,7 +98,7 @@ export async function restoreCertificate(db: Db, enrollmentId: number): Promise<
     .execute()
 }
 
-/** Returns false if the certificate no longer exists. */
+/** Links a PDF file to a certificate. Returns false if the certificate no longer exists. */
 export async function attachFile(db: Db, certificateId: number, fileId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('certificates')

@@ -43,7 +43,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** The signed address of the PDF. Null until it exists. */
+/** Returns the PDF's signed URL, or null until the PDF exists. */
 function addressOf(signer: Signer, { id, fileKey, courseTitle }: CertificateRow, { userId, now }: { userId: string; now: Date }) {
   if (fileKey === null) return null
   return signedAddress(signer, {

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { normalForm } from '@akada/contract/plain-text.ts'
 
-// Omits letters and digits that look alike in print: 0 and O, 1, I and L. 28 of 31 characters have 138 bits (docs/product.md P-1.2).
+// Omits letters and digits that look alike in print: 0 and O, 1, I and L. A serial has 28 of these 31 characters, which is 138 bits
+// (docs/product.md P-1.2).
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 28
 
@@ -12,14 +13,14 @@ export const newSerial = (): string => grouped(Array.from({ length: LENGTH }, ()
 
 const isLegible = (serial: string): boolean => serial.length === LENGTH && [...serial].every((letter) => ALPHABET.includes(letter))
 
-// Twenty-eight letters with anything but letters between them, from and to the end of a word. The lookahead finds overlapping ones:
-// a word before the serial may consist of its letters, too.
+// Matches 28 serial characters with any separators between them, starting and ending at a word boundary. The lookahead also finds
+// overlapping matches, because a word before the serial may consist of serial characters, too.
 const ANYWHERE = new RegExp(`(?<![A-Z\\d])(?=((?:[${ALPHABET}][^A-Z\\d]*){${LENGTH}})(?![A-Z\\d]))`, 'g')
 
 // Certificates issued before November 2026 have random bytes in base64url, where case matters.
 const FORMER = /(?<![\w-])[\w-]{10,64}(?![\w-])/g
 
-/** Decodes the percent-encoded characters of an address. Malformed ones stay. */
+/** Decodes the percent-encoded characters of a URL. Leaves malformed ones unchanged. */
 const decoded = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
     try {
@@ -29,7 +30,10 @@ const decoded = (text: string): string =>
     }
   })
 
-/** Returns the serials that typed text may contain: in any case, with any hyphens, spaces, quotes and words around them, or as an address. */
+/**
+ * Returns the serials that typed text may contain: in upper or lower case, with any hyphens, spaces, quotes or words around them, or in a
+ * URL.
+ */
 export function serialsOf(typed: string): string[] {
   const text = normalForm(decoded(decoded(typed)), 'NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -38,7 +42,7 @@ export function serialsOf(typed: string): string[] {
   return [...new Set([...found, ...(text.match(FORMER) ?? [])])]
 }
 
-/** The storage key of a certificate’s PDF. Keys have no capitals. */
+/** Returns the storage key of a certificate's PDF. Keys are lowercase. */
 export function keyOfSerial(serial: string): string {
   const name = isLegible(serial.replaceAll('-', '')) ? serial.toLowerCase() : Buffer.from(serial, 'base64url').toString('hex')
   return `private/certificates/${name}.pdf`

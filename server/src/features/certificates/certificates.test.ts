@@ -58,7 +58,7 @@ describe('finishing a course', () => {
     expect(await file.execute()).toEqual([{ key: grant?.key, bytes: pdf.length, content_type: 'application/pdf' }])
   })
 
-  test('issues one certificate when ten workers issue it concurrently and again later', async () => {
+  test('issues only one certificate, even if ten workers issue it concurrently and one repeats it later', async () => {
     const { enrollment } = await givenFinished()
 
     await Promise.all(Array.from({ length: 10 }, () => issueCertificate(deps, enrollment.id)))
@@ -70,7 +70,7 @@ describe('finishing a course', () => {
     expect(made[0]?.file_id).not.toBeNull()
   })
 
-  test('draws the missing PDF of an interrupted run with the same serial', async () => {
+  test('draws the missing PDF with the same serial after an interrupted run', async () => {
     const { enrollment, student } = await givenCertified()
     const [before] = await certificateRows(enrollment.id)
     await db.updateTable('certificates').set({ file_id: null }).where('enrollment_id', '=', enrollment.id).execute()
@@ -85,7 +85,7 @@ describe('finishing a course', () => {
     expect(data).toMatchObject([{ serial: before?.serial, downloadUrl: expect.stringContaining('/media/signed/') }])
   })
 
-  test('leaves no PDF of a user who is erased while it is drawn', async () => {
+  test('leaves no PDF if the user is erased while it is drawn', async () => {
     const { enrollment, student } = await givenFinished()
     const keys: string[] = []
     const put = async (key: string, content: Buffer | Readable) => {
@@ -104,7 +104,7 @@ describe('finishing a course', () => {
     expect(await certificateRows(enrollment.id)).toEqual([])
   })
 
-  test('is required: an unfinished enrollment gets no certificate', async () => {
+  test('is required for a certificate', async () => {
     const { id } = await givenEnrollment(db)
 
     await issueCertificate(deps, id)
@@ -159,7 +159,7 @@ describe('the certificate email', () => {
 })
 
 describe('my certificates', () => {
-  test('are listed newest first, without an address until the PDF exists', async () => {
+  test('are listed newest first, without a URL until the PDF exists', async () => {
     const { student, certificate } = await givenCertified()
     clock.now = new Date(clock.now.getTime() + 60_000)
     const second = await givenEnrollment(db, { user_id: student.id, completed_at: clock.now })
@@ -178,7 +178,7 @@ describe('my certificates', () => {
     expect(waiting).toMatchObject({ statusCode: 503, code: 'CERTIFICATE_NOT_READY', headers: { 'retry-after': '3' } })
   })
 
-  test('contain only the user’s own', async () => {
+  test('include only the user’s own', async () => {
     await givenCertified()
 
     expect((await call(listCertificates, {}, await givenAdmin(db))).data).toEqual([])
@@ -187,7 +187,7 @@ describe('my certificates', () => {
 })
 
 describe('downloading a certificate', () => {
-  test('redirects its owner and admins to a signed address, and refuses others', async () => {
+  test('redirects its owner and admins to a signed URL, and refuses other users', async () => {
     const { student, instructor, certificate } = await givenCertified()
     const admin = await givenAdmin(db)
     const download = (person?: { id: string }) => call(downloadCertificate, { params: { id: certificate.id } }, person)
@@ -202,7 +202,7 @@ describe('downloading a certificate', () => {
     expect((await download()).statusCode).toBe(401)
   })
 
-  test('answers an unknown one with 404 and an invalid id with 400', async () => {
+  test('responds with 404 to an unknown certificate and 400 to an invalid id', async () => {
     const student = await givenUser(db)
 
     expect((await call(downloadCertificate, { params: { id: 2_000_000_000 } }, student)).code).toBe('CERTIFICATE_NOT_FOUND')
@@ -210,11 +210,11 @@ describe('downloading a certificate', () => {
   })
 })
 
-/** A way to type a serial, as description and function. */
+/** A way to type a serial: its description, and a function that applies it. */
 type Typed = [string, (serial: string) => string]
 
 describe('checking a certificate', () => {
-  test('returns only name, course and dates, to all', async () => {
+  test('returns only the name, the course and the dates, to anyone', async () => {
     const { certificate, course } = await givenCertified()
 
     const answer = await call(verifyCertificate, { params: { serial: certificate.serial } })
@@ -230,7 +230,7 @@ describe('checking a certificate', () => {
     })
   })
 
-  test('returns the original names after course and student were renamed', async () => {
+  test('returns the original names after the course and the student are renamed', async () => {
     const { certificate, course, student } = await givenCertified()
     await changeCourse(db, course.id, { title: 'Another title', status: 'ARCHIVED' })
     await db.updateTable('users').set({ first_name: 'Seun' }).where('id', '=', student.id).execute()
@@ -275,7 +275,7 @@ describe('checking a certificate', () => {
     expect(data.serial).toBe(certificate.serial)
   })
 
-  test('finds a certificate by a serial of the earlier format, case-sensitively', async () => {
+  test('finds a certificate by a serial in the earlier format, case-sensitively', async () => {
     const { certificate } = await givenCertified()
     const serial = 'Xk3_9-qLw1AbCdEfGhIjKl'
     await db.updateTable('certificates').set({ serial }).where('id', '=', certificate.id).execute()

@@ -17,7 +17,7 @@ const certificate: CertificateText = {
 }
 
 describe('a drawn certificate', () => {
-  test('has student, course, instructor, dates and verification address on one page', async () => {
+  test('shows the student, course, instructor, dates and verification URL on one page', async () => {
     const pdf = await drawCertificate(certificate)
 
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -53,7 +53,7 @@ describe('a drawn certificate', () => {
     ['王小明', '王小明'],
     // PDF readers reverse right-to-left text.
     ['محمد الإدريسي', [...'محمد الإدريسي'].reverse().join('')],
-  ])('has the name %s in letters that can be copied and searched for', async (studentName, copied) => {
+  ])('contains the name %s as text that can be copied and searched', async (studentName, copied) => {
     const pdf = await drawCertificate({ ...certificate, studentName: studentName.normalize('NFD') })
 
     expect(linesOf(pdf).join('')).toContain(copied.normalize('NFC'))
@@ -68,7 +68,7 @@ describe('a drawn certificate', () => {
     )
   })
 
-  test('isolates the instructor’s name from the direction of its sentence', async () => {
+  test('isolates the instructor’s name from the text direction of the sentence', async () => {
     const pdf = await drawCertificate({ ...certificate, instructorName: '12 محمد' })
 
     // Without isolation, the number would be placed before the name.

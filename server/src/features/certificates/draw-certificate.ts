@@ -7,7 +7,7 @@ import { durationInWords } from './certificates.rules.ts'
 
 export type CertificateText = {
   siteName: string
-  /** The public verification address, printed and in the QR code. */
+  /** The public verification URL, which is printed and encoded in the QR code. */
   address: string
   serial: string
   studentName: string

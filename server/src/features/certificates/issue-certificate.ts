@@ -20,7 +20,7 @@ export const MAIL_CERTIFICATE = 'mail-certificate'
 
 type IssuingDeps = Pick<Deps, 'db' | 'storage' | 'site' | 'clock'>
 
-/** Issues the certificate of a finished enrollment, once, and draws its PDF. A retry continues after the last completed step. */
+/** Issues the certificate for a finished enrollment, at most once, and draws its PDF. A retry continues after the last completed step. */
 export async function issueCertificate(deps: IssuingDeps, enrollmentId: number): Promise<void> {
   await restoreCertificate(deps.db, enrollmentId)
   const certificate = (await findCertificateOfEnrollment(deps.db, enrollmentId)) ?? (await certify(deps, enrollmentId))

@@ -6,18 +6,18 @@ import { type Breach, EXAMPLES, listSizes } from './checks.queries.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Checks that each file in the database exists with the recorded size. Also reports unknown files in the storage, and work files older than
- * a day.
+ * Checks that each file in the database exists with the recorded size. Also reports unknown files in storage, and work files older than a
+ * day.
  */
 export async function checkFiles(deps: Deps): Promise<Breach[]> {
   const { missing, removed: unknown } = await sweepFiles(deps, { isTrial: true })
   const resized = await listResized(deps)
   const left = await listLeftWork(deps.workFolder, new Date(deps.clock().getTime() - DAY_MS))
   return [
-    breach('A file in the database is missing from the storage', missing),
+    breach('A file in the database is missing from storage', missing),
     breach('A file’s size differs from the database', resized),
     breach('Finished work left files behind', left),
-    { says: 'The storage has a file that the database doesn’t know', count: unknown.files, examples: unknown.files > 0 ? [unknown] : [] },
+    { says: 'Storage has a file that isn’t in the database', count: unknown.files, examples: unknown.files > 0 ? [unknown] : [] },
   ]
 }
 

@@ -14,7 +14,7 @@ type Checked = { checks: number; breaches: Breach[] }
 
 /**
  * Checks all promises about rows, the ledger, statistics and files, independently of the code that keeps them. Changes nothing and may run
- * beside the server.
+ * while the server is running.
  */
 export async function checkPromises(deps: Deps): Promise<Checked> {
   const now = deps.clock()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Promises } from './checks.queries.ts'
 
-/** Unique indexes that must exist. */
+/** The unique indexes that must exist. */
 export const UNIQUE = `
   account_codes_hash_key announcements_once_key broadcast_receipts_person_key broadcast_receipts_reader_key broadcasts_once_key
   categories_name_key certificates_once_key certificates_serial_key content_reports_once_per_post content_reports_once_per_review
@@ -28,7 +28,7 @@ const RULES = `
   .trim()
   .split(/\s+/)
 
-/** Promises about the triggers, constraints and indexes of the database. */
+/** Promises about database triggers, constraints and indexes. */
 export const databasePromises: Promises = {
   'A database trigger is disabled': () => sql`
     select tgrelid::regclass::text as "table", tgname as trigger from pg_trigger

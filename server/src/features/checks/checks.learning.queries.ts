@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
-// Jobs process the consequences of a completion. Within this time they may still be running.
+// Jobs that follow a completion may take this long.
 const LATE_MS = 86_400_000
 const late = (now: Date) => new Date(now.getTime() - LATE_MS)
 
-/** Promises about courses, their figures and learning. */
+/** Promises about courses, course figures and learning. */
 export const learningPromises: Promises = {
   'A completed lecture belongs to another course': () => sql`
     select enrollment_id as enrollment, lecture_id as lecture from lecture_completions

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
-// Leaves out failed refunds made at the provider, because they count as never made.
+// Excludes failed refunds made at the provider, because such refunds count as never made.
 const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
 // A student who enrolls while the price is being changed may still get the course for free.
 const atOnce = sql`interval '1 minute'`
 const isLost = sql`disputes.resolution in ('merchant-accepted', 'auto-accepted')`
-// Order lines that were refunded, or reversed because of the provider or the buyer's bank.
+// Order lines that were refunded, or that were reversed after the provider or the buyer's bank returned the money.
 const returnedMoney = sql`(
   select order_line_id as line from refunds where order_line_id is not null and ${standing}
   union
   select order_line_id from reversed_lines)`
-// The refunded part of a payment, including refunds on their way. Failed refunds are left to a manager.
+// The refunded part of a payment, including pending refunds. A manager deals with failed refunds.
 const returned = sql`(
   select coalesce(sum(amount_minor), 0) from (
     select amount_minor from refunds where payment_id = payments.id and ${standing}
@@ -20,7 +20,7 @@ const returned = sql`(
 // Payments aren't refunded while a dispute is open.
 const isDisputed = sql`exists (select from disputes where payment_id = payments.id and resolved_at is null)`
 
-// Suspense entries by payment. A failed refund made on this site keeps its amount there and raises its own alert, so it is left out.
+// Suspense entries by payment. A failed refund made on this site keeps its amount in suspense and raises its own alert, so it is left out.
 const suspended = sql`(
   select payment_id, at, ledger_entries.amount_minor
   from payment_postings join ledger_entries using (transaction_id)
@@ -46,13 +46,13 @@ export const moneyPromises: Promises = {
   'A paid order has no receipt, or an unpaid order has one': () => sql`
     select orders.id as order from orders left join receipts on receipts.order_id = orders.id
     where (paid_at is null) <> (receipts.order_id is null)`,
-  'A paid course is neither enrolled nor refunded': () => sql`
+  'A paid course has neither an enrollment nor a refund': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
     left join enrollments on order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
     left join ${returnedMoney} as given_back on line = order_lines.id
     where paid_at is not null and enrollments.id is null and line is null and not is_duplicate`,
-  'A course was paid for twice, but wasn’t refunded once': () => sql`
+  'A course was paid for twice, but not refunded exactly once': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
     join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
@@ -86,11 +86,11 @@ export const moneyPromises: Promises = {
   'A duplicate payment wasn’t refunded': () => sql`
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE' and not ${isDisputed} and paid_amount_minor > ${returned}
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
-  'More was refunded of a payment than was received': () => sql`
+  'More of a payment was refunded than was received': () => sql`
     select payment_id as payment from refunds join payments on payments.id = payment_id
     where refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED', 'APPROVED')
     group by payment_id, paid_amount_minor having sum(refunds.amount_minor) > coalesce(paid_amount_minor, 0)`,
-  'Money that a chargeback had taken was also refunded': () => sql`
+  'Charged-back money was also refunded': () => sql`
     with back as (
       -- A refund that failed and was processed later counts from its second posting.
       select payment_id, max(ledger_transactions.id) as id, amount_minor as amount, refunds.kind
@@ -175,7 +175,7 @@ export const moneyPromises: Promises = {
       from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
       where kind in ('PAYOUT', 'PAYOUT_RETURNED') and account = 'instructor_available' group by 1) as books on payout_id = payouts.id::text
     where coalesce(booked, 0) <> (case when status in ('FAILED', 'REVERSED') then 0 else payouts.amount_minor end)`,
-  'A coupon is used above its limit': (now) => sql`
+  'A coupon was used more often than its limit allows': (now) => sql`
     with used as (
       select coupon_id, user_id from coupon_redemptions
       where (status = 'COMMITTED' and not is_over_limit) or (status = 'RESERVED' and reserved_until > ${now}))

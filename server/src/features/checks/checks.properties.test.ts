@@ -22,7 +22,7 @@ const ENOUGH = 10_000_000_000_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const pauses = [3_000, 60_000, HOUR / 4, 5 * HOUR, 25 * HOUR]
-// Each run has new seeds. Set REPORTS_SEED to the seed of a failed test to repeat it.
+// Each run has new seeds. To repeat a failed test, set REPORTS_SEED to its seed.
 const firstSeed = Number(process.env.REPORTS_SEED ?? Math.floor(Math.random() * 1_000_000))
 const seeds = Array.from({ length: SEEDS }, (_, index) => firstSeed + index)
 
@@ -41,7 +41,7 @@ const none: Account = { sold: 0, returned: 0 }
 const add = (one: Account, other: Account) => ({ sold: one.sold + other.sold, returned: one.returned + other.returned })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-/** Returns the ledger rows and the amounts of each order and line that follow from them, without any query of the reports. */
+/** Returns the ledger rows, and the amounts of each order and line computed from these rows without the report queries. */
 async function readBooks({ app: { db } }: Market) {
   const [orders, lines, payments, refunds, disputes] = [
     await db.selectFrom('orders').selectAll().orderBy('id').execute(),
@@ -176,10 +176,10 @@ function providerSays({ app: { paystack } }: Market, reference: string) {
 }
 
 /**
- * Compares the orders table with the provider, without the books. Returned money counts as refunded, except for an excess above the
+ * Compares the orders table with the provider, without using the ledger. Returned money counts as refunded, except for an excess above the
  * order's price: that isn't part of the sale and may or may not have been returned. Refunds made on this site that are pending or failed
- * are still owed and count as refunded. No course ends for money that wasn't returned and isn't owed. Orders accepted by a manager are
- * left out, because money returned before the acceptance wasn't part of the sale.
+ * are still owed and count as refunded. No course ends because of money that wasn't returned and isn't owed. Orders accepted by a manager
+ * are left out, because money returned before the acceptance wasn't part of the sale.
  */
 async function compareWithProvider(market: Market, { orders, payments, lines, refunds, reversedOf }: Books) {
   const { app, manager } = market
@@ -200,7 +200,7 @@ async function compareWithProvider(market: Market, { orders, payments, lines, re
     )
     const most = left + sum([...owed, ...waiting].map(({ amount_minor }) => amount_minor))
     const ended = sum(lines.filter((line) => line.order_id === order.id).map(({ id }) => reversedOf(id)))
-    // More is returned than was received if the bank takes back a payment that was refunded in part. The rest is a loss.
+    // More is returned than was received if a partly refunded payment is charged back. The difference is a loss.
     if (refunded > most || ended > most || refunded < Math.min(left, received) - excess)
       wrong.push({ order: order.id, refunded, ended, received, left, excess })
   }
@@ -273,7 +273,10 @@ async function compareInstructors({ app: { call, clock }, teachers }: Market, { 
   }
 }
 
-/** Returns the amount that a refund of a line would return now: the price paid, less if its payment has less left, 0 once refunded. */
+/**
+ * Returns the amount that refunding a line would return now: the price paid, or what is left of its payment if that is less. Returns 0 if
+ * the line was already refunded.
+ */
 function refundableOf({ payments, refunds, sentBackOf, ofLine, reversedOf }: Books, line: Books['lines'][number]): number {
   const paidBy = payments.find((one) => one.order_id === line.order_id && one.status === 'SUCCEEDED')
   if (!paidBy) return 0

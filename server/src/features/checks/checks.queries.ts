@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { takeTime } from '#platform/database/take-time.ts'
 
-/** Maps a sentence about a broken promise to a query of its violations at a given time. */
+/** Maps a sentence that describes a breach to a query that finds such breaches at a given time. */
 export type Promises = Record<string, (now: Date) => RawBuilder<object>>
 
 type Found = { count: number; examples: object[] }
@@ -12,7 +12,9 @@ export type Breach = Found & { says: string }
 
 export const EXAMPLES = 5
 
-/** Runs all reads on one snapshot, read-only and without the usual timeout, because in an old database each reads millions of rows. */
+/**
+ * Runs all reads on one snapshot, read-only and without the usual timeout, because each query reads millions of rows in an old database.
+ */
 export const readConsistently = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db
     .transaction()

@@ -78,17 +78,17 @@ const suspendSince = (days: number) => sql`
   insert into ledger_entries (transaction_id, account, currency, amount_minor)
   select id, account, 'NGN', amount from made, (values ('provider_clearing', 100), ('suspense', -100)) as sides (account, amount)`
 
-/** A statement for each promise that breaks it. Runs with triggers and constraints disabled. */
+/** For each promise, a statement that breaks it. The statements run with triggers and constraints disabled. */
 const broken: Record<string, ReturnType<typeof sql>> = {
   'An order’s totals differ from its lines': sql`update order_lines set price_minor = price_minor + 1 where id = ${keptLine}`,
   'A payment’s amount differs from its order': sql`update payments set amount_minor = amount_minor - 1 where id = ${payment}`,
   'A lower payment counts as paid, but wasn’t accepted': sql`update payments set paid_amount_minor = 1 where id = ${payment}`,
   'An order and its payments disagree on whether it is paid': sql`update payments set status = 'FAILED' where id = ${payment}`,
   'A paid order has no receipt, or an unpaid order has one': sql`delete from receipts where order_id = ${kept.orderId}`,
-  'A paid course is neither enrolled nor refunded': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
+  'A paid course has neither an enrollment nor a refund': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
   'An enrollment has no paid, unrefunded order': sql`
     update enrollments set status = 'ACTIVE' where user_id = ${returned.buyer.id}`,
-  'A course was paid for twice, but wasn’t refunded once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
+  'A course was paid for twice, but not refunded exactly once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
   'An enrollment’s order line is for another course, or the enrollment was free': sql`
     update enrollments set order_line_id = ${otherLine} where id = ${enrollment}`,
   'A student is enrolled in a paid course without payment': sql`
@@ -97,8 +97,8 @@ const broken: Record<string, ReturnType<typeof sql>> = {
       select course_id, user_id, enrolled_at - interval '1 hour', 0, 1000 from enrollments where source = 'FREE' limit 1 returning course_id)
     update courses set is_free = false where id = (select course_id from raised)`,
   'A duplicate payment wasn’t refunded': sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`,
-  'More was refunded of a payment than was received': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
-  'Money that a chargeback had taken was also refunded': sql`
+  'More of a payment was refunded than was received': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
+  'Charged-back money was also refunded': sql`
     update payments set paid_amount_minor = 1 where id = (select payment_id from refunds where id = ${refund})`,
   'Booked refunds of an order exceed both the money received and the money returned': sql`
     update ledger_entries set amount_minor = 2 * amount_minor where account <> 'suspense' and transaction_id = (
@@ -116,7 +116,7 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'An earning is neither pending, released nor reversed, or is more than one of these': sql`
     delete from waiting_earnings where order_line_id = ${keptLine}`,
   'A payout’s status differs from the ledger': sql`update payouts set status = 'FAILED' where instructor_id = ${earner.id}`,
-  'A coupon is used above its limit': sql`
+  'A coupon was used more often than its limit allows': sql`
     insert into coupon_redemptions (coupon_id, user_id, order_id, status, reserved_until, currency, discount_minor, created_at)
     select coupon_id, ${kept.buyer.id}, ${kept.orderId}, 'COMMITTED', reserved_until, currency, 0, created_at from coupon_redemptions`,
   'A coupon redemption differs from its order': sql`update coupon_redemptions set discount_minor = 1`,
@@ -189,10 +189,10 @@ test('no breach is reported for a database with purchases, refunds, courses and 
   const { checks, breaches } = await checkPromises(deps)
 
   expect(checks).toBe(Object.keys(promises).length + 5)
-  expect(breaches.filter(({ says }) => says !== 'A file in the database is missing from the storage')).toEqual([])
+  expect(breaches.filter(({ says }) => says !== 'A file in the database is missing from storage')).toEqual([])
 })
 
-test('the unique indexes and the long job kinds are listed completely', async () => {
+test('all unique indexes and all long job kinds are listed', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`.execute(db)
@@ -222,7 +222,7 @@ describe('no breach is reported', () => {
   })
 
   test.each([
-    ['A course was paid for twice, but wasn’t refunded once', sql`update order_lines set is_duplicate = true where id = ${keptLine}`],
+    ['A course was paid for twice, but not refunded exactly once', sql`update order_lines set is_duplicate = true where id = ${keptLine}`],
     ['A duplicate payment wasn’t refunded', sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`],
   ])('for disputed or charged-back money: %s', async (says, owed) => {
     const disputed = (resolution: string | null) => sql`
@@ -234,7 +234,7 @@ describe('no breach is reported', () => {
     expect(await claimed(says, owed, disputed('declined'))).toBe(1)
   })
 
-  test('for a missing certificate that is being issued, or of an erased user', async () => {
+  test('for a missing certificate that is being issued or belongs to an erased user', async () => {
     const finished = sql`update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`
     const coming = sql`insert into jobs (kind, payload) values ('issue-certificate', jsonb_build_object('enrollmentId', ${enrollment}))`
     const erased = sql`update users set erased_at = now() where id = ${kept.buyer.id}`
@@ -243,7 +243,7 @@ describe('no breach is reported', () => {
     expect([await claimed(says, finished, coming), await claimed(says, finished, erased)]).toEqual([0, 0])
   })
 
-  test('for a job behind long jobs, or while no job finishes', async () => {
+  test('for a job that waits behind long jobs, or while no job finishes', async () => {
     const long = sql`insert into jobs (kind, payload, run_at) values ('make-renditions', '{}', '2026-01-01')`
     const quick = sql`insert into jobs (kind, payload, run_at) values ('send-receipt', '{}', '2026-01-01')`
     const stopped = sql`update jobs set finished_at = '2026-01-01' where status = 'DONE'`
@@ -253,7 +253,7 @@ describe('no breach is reported', () => {
   })
 
   test('for a duplicate payment while the buyer’s bank disputes it', async () => {
-    const [course, whole] = ['A course was paid for twice, but wasn’t refunded once', 'A duplicate payment wasn’t refunded']
+    const [course, whole] = ['A course was paid for twice, but not refunded exactly once', 'A duplicate payment wasn’t refunded']
     const disputed = sql`
       insert into disputes (provider_dispute_id, payment_id, status, currency, amount_minor, created_at)
       values ('1', ${payment}, 'pending', 'NGN', 100, now())`
@@ -282,7 +282,7 @@ describe('no breach is reported', () => {
     ]).toEqual([0, 0, 0])
   })
 
-  test('for acts before the oldest entry of the audit log', async () => {
+  test('for acts before the oldest audit log entry', async () => {
     const before = sql`update payout_acts set at = '2020-01-01'`
 
     expect(await claimed('A change by staff isn’t in the audit log', before)).toBe(0)
@@ -342,9 +342,9 @@ describe('a breach is reported for', () => {
 
     expect(breaches.map(({ says }) => says)).toEqual(
       expect.arrayContaining([
-        'A file in the database is missing from the storage',
+        'A file in the database is missing from storage',
         'A file’s size differs from the database',
-        'The storage has a file that the database doesn’t know',
+        'Storage has a file that isn’t in the database',
         'Finished work left files behind',
       ]),
     )

@@ -17,7 +17,7 @@ const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_
 
 /** Promises about jobs, emails and uploads. */
 export const workPromises: Promises = {
-  // Compares with the last finished job instead of the clock, because after a restore or while the server is stopped all jobs are late.
+  // Compares with the last finished job instead of the clock, because all jobs are late after a restore or while the server is stopped.
   'A job has been due for an hour without an attempt, while others ran': () => sql`
     select id as job, kind from jobs
     where status = 'QUEUED' and attempts = 0 and kind <> all (${LONG_KINDS})
@@ -26,7 +26,7 @@ export const workPromises: Promises = {
     select dedupe_key as key, count(*) as jobs from jobs where dedupe_key is not null group by dedupe_key having count(*) > 1`,
   'An email was sent more than once': () => sql`
     select min(id) as mail, count(*) as times from mails where identity is not null group by identity having count(*) > 1`,
-  // Emails without a job are given up after an hour by an hourly job.
+  // An hourly job gives up emails that have had no job for an hour.
   'An email has been queued for hours without a job to send it': (now) => sql`
     select mails.id as mail, mails.kind from mails left join jobs on jobs.id = job_id and status = 'QUEUED'
     where state = 'QUEUED' and coalesce(tried_at, mails.created_at) < ${ago(now, 3)} and jobs.id is null`,

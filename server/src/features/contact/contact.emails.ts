@@ -2,7 +2,7 @@ import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 import type { Message } from './contact.queries.ts'
 
-/** Replies to the email go to the sender of the message. */
+/** Returns the email about a contact message. Replies to the email go to the sender of the message. */
 export const messageEmail = (site: Site, { name, email, message }: Message) => ({
   ...renderLetter(site, 'contact-message', {
     values: { name, message },

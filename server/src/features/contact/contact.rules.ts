@@ -4,5 +4,5 @@ export const turns = {
 
 const KEPT_DAYS = 30
 
-/** Returns the cutoff: an unsent message received earlier is deleted. */
+/** Returns the cutoff: unsent messages received before it are deleted. */
 export const waitingSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000)

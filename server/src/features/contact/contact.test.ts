@@ -39,7 +39,7 @@ describe('contact message', () => {
     expect((await send({ ...words, name: 'Eve\r\nBcc: x' })).errors).toEqual([{ path: 'name', message: 'Name must be on one line.' }])
   })
 
-  test('is dropped if the hidden field is filled in, with the same response', async () => {
+  test('is dropped if the hidden field is filled in, but gets the usual response', async () => {
     const answers = [await send(), await send({ ...words, email: 'bot@example.test', website: 'https://spam.test' })]
     await runJobs()
 
@@ -47,7 +47,7 @@ describe('contact message', () => {
     expect(mailsFrom('bot@example.test')).toEqual([])
   })
 
-  test('is limited to five per hour and address, even with concurrent requests', async () => {
+  test('is limited to five per hour and IP address, even with concurrent requests', async () => {
     const headers = from()
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => send({ ...words, email: 'often@example.test' }, headers)))
@@ -60,7 +60,7 @@ describe('contact message', () => {
     expect(mailsFrom('often@example.test')).toHaveLength(6)
   })
 
-  test('reports every missing field', async () => {
+  test('is refused with a fault for every missing field', async () => {
     const answer = await send({ name: ' ', email: 'x', message: ' ' })
 
     expect(answer.errors).toEqual([

@@ -46,7 +46,7 @@ describe('validating a coupon', () => {
     ['not started yet', { starts_at: new Date('2026-09-02T00:00:00Z') }, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['expired', { expires_at: new Date('2026-09-01T00:00:00Z') }, 'COUPON_EXPIRED', 'This coupon has expired.'],
     ['below its minimum (F8)', { minimum_naira_minor: 2_000_000 }, 'COUPON_MINIMUM', 'This coupon requires a minimum purchase of ₦20,000.'],
-  ])('refuses one that is %s with the specified message', async (_, terms, code, message) => {
+  ])('refuses a coupon that is %s, with the specified message', async (_, terms, code, message) => {
     const coupon = await givenCoupon(db, terms)
 
     const answer = await validate(code === 'COUPON_INVALID' && Object.keys(terms).length === 0 ? 'NO-SUCH-CODE' : coupon.code)
@@ -54,7 +54,7 @@ describe('validating a coupon', () => {
     expect(answer).toMatchObject({ statusCode: 400, code, message })
   })
 
-  test('refuses one for other courses', async () => {
+  test('refuses a coupon for other courses', async () => {
     const { code } = await givenCoupon(db, { courseIds: [(await givenCourse(db)).id] })
 
     expect(await validate(code)).toMatchObject({
@@ -85,7 +85,7 @@ describe('validating a coupon', () => {
     })
   })
 
-  test('uses the currency of checkout: dollars for a buyer abroad who asks for naira', async () => {
+  test('uses the checkout currency: dollars for a buyer abroad who asks for naira', async () => {
     const { code } = await givenCoupon(db)
     const buyer = await givenUser(db, { country: 'Ghana', country_code: 'GH' })
 
@@ -135,10 +135,10 @@ describe('validating a coupon', () => {
     for (let round = 0; round < 15; round++) expect((await validate(code, { buyer })).statusCode).toBe(200)
   })
 
-  test('blocks a network for ten minutes when twelve accounts guess concurrently, in the cart and by links', async () => {
+  test('blocks a network for ten minutes when twelve accounts guess concurrently, in the cart and through links', async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => givenUser(db)))
     const { code } = await givenCoupon(db)
-    // Hosts of one /64, which count as one network.
+    // Hosts in one /64, which counts as one network.
     const here = (host: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${host.toString(16)}` })
     const elsewhere = { 'x-forwarded-for': '2001:db8:7:8::1' }
     const offer = (headers: Record<string, string>) =>
@@ -179,7 +179,7 @@ describe('validating a coupon', () => {
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
   })
 
-  test('doesn’t count guesses of a user while the network is blocked', async () => {
+  test('doesn’t count a user’s guesses while the network is blocked', async () => {
     const buyer = await givenUser(db)
     const { code } = await givenCoupon(db)
     const headers = { 'x-forwarded-for': '203.0.113.79' }
@@ -224,7 +224,7 @@ describe('a coupon link’s offer', () => {
     expect((await offer((await givenCoupon(db)).code, dollars.id)).data).toMatchObject({ priceNaira: null, priceUsd: 11.25 })
   })
 
-  test('is refused for a coupon of other courses, an expired or unknown coupon, and an unpublished course', async () => {
+  test('is refused for a coupon for other courses, an expired or unknown coupon, and an unpublished course', async () => {
     const [elsewhere, over, open] = [
       await givenCoupon(db, { courseIds: [(await givenCourse(db)).id] }),
       await givenCoupon(db, { expires_at: new Date('2026-08-31T00:00:00Z') }),

@@ -16,7 +16,7 @@ export async function checkCoupon(deps: Deps, { couponCode, courseIds, address, 
   const { db } = deps
   const { userId } = paying
   const now = deps.clock()
-  // Omits unpublished courses like unknown ones.
+  // Ignores unpublished courses, like unknown ones.
   const courses = await listPriced(db, courseIds, userId)
   const candidates = courses.map((course) => ({ ...course, courseId: course.id, problem: cartProblem(course, userId) }))
   const priced = priceLines(candidates, await findPayer(db, deps, paying))

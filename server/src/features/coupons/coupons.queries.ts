@@ -7,7 +7,7 @@ import type { Terms } from './coupons.rules.ts'
 
 const courseIds = sql<number[]>`array(select course_id from coupon_courses where coupon_courses.coupon_id = coupons.id order by course_id)`
 
-/** The name of the instructor, whose row is joined as `users`. */
+/** The instructor's name, from the row joined as `users`. */
 export const instructorName = sql<string | null>`trim(users.first_name || ' ' || users.last_name)`
 
 const columns = [
@@ -35,7 +35,7 @@ export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>
 export const findCode = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('coupons').select('code').where('id', '=', id).executeTakeFirst())?.code
 
-/** Locks a coupon against changes until the transaction ends. If its uses are limited, no other buyer can use it meanwhile. */
+/** Locks a coupon against changes until the transaction ends. If its uses are limited, no other buyer can use it until then. */
 export const lockCouponByCode = (tx: Tx, code: string, userId: string) => lockToUse(tx, sql<SqlBool>`coupons.code = ${code}`, userId)
 
 /** Like `lockCouponByCode`, but by id. */
@@ -60,7 +60,7 @@ async function lockUsesOf(tx: Tx, couponId: number, userId: string): Promise<voi
 }
 
 export type CouponsWanted = {
-  /** Null for the coupons of all instructors and the site. */
+  /** Null for all coupons, including the site's. */
   instructorId: string | null
   courseId: number | undefined
   search: string
@@ -180,7 +180,7 @@ export async function updateCouponRow(tx: Tx, id: number, { code, terms }: { cod
   await insertCourses(tx, [id], terms.courseIds)
 }
 
-/** Returns the instructors of the courses that exist. */
+/** Returns the instructors of the given courses. Skips courses that don't exist. */
 export const listOwners = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('courses')
@@ -206,7 +206,7 @@ export const listCodes = (db: Db, batchId: number) =>
     .orderBy('id')
     .execute()
 
-/** Paid courses that aren't rejected or archived, by title. `instructorId` is null for all instructors. */
+/** Lists paid courses that aren't rejected or archived, by title. `instructorId` is null for all instructors. */
 export const listSellable = (db: Db, { instructorId, search, limit }: { instructorId: string | null; search: string; limit: number }) =>
   db
     .selectFrom('courses')

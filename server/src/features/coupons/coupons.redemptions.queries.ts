@@ -5,7 +5,7 @@ import type { Uses } from './coupons.rules.ts'
 
 type Counted = { id: number; maxRedemptions: number | null }
 
-// Counts only for a limited coupon, because other buyers wait for the coupon's lock meanwhile.
+// Counts only for a limited coupon, because other buyers wait for the coupon's lock during the count.
 const committed = ({ id, maxRedemptions }: Counted) =>
   maxRedemptions === null ? sql`0` : sql`(select count(*) from coupon_redemptions where coupon_id = ${id} and status = 'COMMITTED')`
 
@@ -71,7 +71,7 @@ export const findRedemption = (db: Db, orderId: number) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** Counts uses by all other orders than this one, and by other orders of its buyer. */
+/** Counts the uses by all orders except this one, and separately those by its buyer's other orders. */
 export async function countOtherUses(tx: Tx, coupon: Counted, of: { orderId: number; userId: string; now: Date }): Promise<Uses> {
   const { rows } = await sql<Uses>`
     with kept as (
@@ -103,7 +103,7 @@ export async function markReleased(tx: Tx, orderIds: readonly number[]): Promise
     .execute()
 }
 
-/** Whether the coupon has a committed or reserved use. */
+/** Returns whether the coupon has a committed or reserved use. */
 export async function isUsed(tx: Tx, couponId: number, now: Date): Promise<boolean> {
   const used = await tx
     .selectFrom('coupon_redemptions')

@@ -19,7 +19,7 @@ async function taking({ code }: { code: string }, { id: userId }: { id: string }
   })
 }
 
-/** Whether the coupon is locked against changes, and against other buyers. */
+/** Returns whether the coupon is locked against changes, and against other buyers. */
 const locked = async (id: number) => {
   const free = (query: ReturnType<typeof ofCoupon>) => query.skipLocked().executeTakeFirst()
   const ofCoupon = (lock: 'forUpdate' | 'forShare') => db.selectFrom('coupons').select('id').where('id', '=', id)[lock]()
@@ -38,7 +38,7 @@ const untilWaiting = (people: number) =>
 
 describe('during a checkout with a coupon', () => {
   test.each([{ is_once_per_person: false }, { is_once_per_person: true }])(
-    'without a limit, as %j, others can check out with it but it can’t be changed',
+    'other buyers can use an unlimited coupon (%j), but it can’t be changed',
     async (terms) => {
       const coupon = await givenCoupon(db, terms)
       const [buyer, course] = [await givenUser(db), await givenCourse(db)]
@@ -51,7 +51,7 @@ describe('during a checkout with a coupon', () => {
     },
   )
 
-  test('for one use each, other checkouts of the same user wait', async () => {
+  test('other checkouts by the same user wait if the coupon allows one use per user', async () => {
     const [coupon, person] = [await givenCoupon(db, { is_once_per_person: true }), await givenUser(db)]
     let again: Promise<void> = Promise.resolve()
 
@@ -63,13 +63,13 @@ describe('during a checkout with a coupon', () => {
     await expect(again).resolves.toBeUndefined()
   })
 
-  test('with a limit, other buyers wait', async () => {
+  test('other buyers wait if the coupon has a use limit', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 100 })
 
     await taking(coupon, await givenUser(db), async () => expect(await locked(coupon.id)).toEqual({ forChange: true, forUse: true }))
   })
 
-  test('that is limited to one use meanwhile, one of two buyers is refused', async () => {
+  test('one of two waiting buyers is refused if the coupon gets a limit of one use', async () => {
     const [coupon, course] = [await givenCoupon(db), await givenCourse(db)]
     const buyers = [await givenUser(db), await givenUser(db)]
 

@@ -23,10 +23,10 @@ type Reservation = { couponId: number; orderId: number; userId: string; currency
 export const reserveCoupon = (tx: Tx, reservation: Reservation): Promise<void> =>
   upsertReservation(tx, { ...reservation, reservedUntil: new Date(reservation.now.getTime() + RESERVED_MINUTES * 60_000) })
 
-/** Commits the use of a paid order. A late payment is accepted even if the last use is taken; `isOverLimit` is true then. */
+/** Commits a paid order's use. A late payment is accepted even if the last use is taken; `isOverLimit` is then true. */
 export async function commitCoupon(tx: Tx, orderId: number, now: Date): Promise<{ code: string; isOverLimit: boolean } | undefined> {
   const redemption = await findRedemption(tx, orderId)
-  // Committed before: a repeated call changes nothing.
+  // Already committed, so a repeated call changes nothing.
   if (!redemption || redemption.status === 'COMMITTED') return undefined
   const coupon = (await lockCoupon(tx, redemption.couponId, redemption.userId)) ?? refuse('COUPON_NOT_FOUND')
   // A valid reservation was counted as a use throughout, so it can't exceed the limit.

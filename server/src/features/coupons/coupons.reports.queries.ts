@@ -4,7 +4,7 @@ import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import { instructorName } from './coupons.queries.ts'
 
-/** Coupons with their courses and number of uses, most uses first. The uses are counted in one index scan. */
+/** Returns coupons with their courses and numbers of uses, most used first. The uses are counted in one index scan. */
 export const listByUses = (db: Db, page: { limit: number; offset: number } | null) =>
   db
     .with('used', (query) =>
@@ -55,7 +55,7 @@ export type Sales = {
 }
 
 /**
- * Returns what was sold with these coupons, by currency. A sale is booked for the price of its order, unless money was returned or an
+ * Returns the sales made with these coupons, by currency. A sale is booked for the price of its order, unless money was returned or an
  * admin accepted a lower payment. Only those orders are looked up in the ledger, because a coupon can have many orders.
  */
 export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sales[]> {
@@ -85,7 +85,7 @@ export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sa
   return rows
 }
 
-/** Orders that were placed with a coupon, newest first. */
+/** Lists orders that were placed with a coupon, newest first. */
 export const listOrdersWith = (db: Db, couponId: number, limit: number | null) =>
   db
     .selectFrom('orders')

@@ -112,7 +112,7 @@ describe('a discount', () => {
     )
   })
 
-  test('of a cart is the sum of its lines, and total plus discount is the subtotal', () => {
+  test('on a cart is the sum of its lines’ discounts, and total plus discount is the subtotal', () => {
     const lines = fc.array(fc.record({ courseId: fc.integer(), instructorId: fc.constant('ngozi'), priceMinor: prices }), { minLength: 1 })
     fc.assert(
       fc.property(lines, percents, currencies, (cart, discountBps, currency) => {
@@ -129,7 +129,7 @@ describe('a discount', () => {
   })
 })
 
-describe('the terms of a coupon', () => {
+describe('a coupon’s terms', () => {
   const instructor = { id: 'ngozi', isAdmin: false, isInstructor: true }
   const admin = { id: 'ada', isAdmin: true, isInstructor: false }
   const own = { scope: 'COURSES' as const, courseIds: [1] }

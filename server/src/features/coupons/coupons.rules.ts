@@ -16,9 +16,10 @@ const DAY_MS = 86_400_000
 /** Rate limits of guesses. A valid code doesn't count. */
 export const guesses = {
   ofPerson: (userId: string) => ({ key: `coupon:person:${userId}`, limit: 10, windowSeconds: 600 }),
-  // Higher than per user, because a whole school can share one address.
+  // Higher than per user, because a whole school can share one IP address.
   ofNetwork: (network: string) => ({ key: `coupon:address:${network}`, limit: 60, windowSeconds: 600 }),
-  // Codes a user assigns to coupons, whether taken or free. Testing a word list takes days; batches cover legitimate bulk needs.
+  // Limits the codes that a user assigns to coupons, taken or free. Trying a word list would take days; batches cover legitimate bulk
+  // needs.
   ofMaker: (userId: string) => ({ key: `coupon:maker:${userId}`, limit: 60, windowSeconds: 600 }),
 }
 
@@ -37,13 +38,13 @@ export type Terms = {
   isActive: boolean
 }
 
-/** Committed and reserved uses of a coupon, without reservations of the order being checked. */
+/** The coupon's committed and reserved uses, excluding reservations by the order being checked. */
 export type Uses = { inAll: number; byPerson: number }
 
 export type Line = { courseId: number; instructorId: string; priceMinor: number }
 export type Priced<L extends Line> = L & { discountMinor: number }
 
-/** A line's discount, rounded half up to the kobo or cent. */
+/** Returns a line's discount, rounded half up to the kobo or cent. */
 export const discountOf = (priceMinor: number, bps: number): number =>
   Math.floor((2 * priceMinor * bps + EVERYTHING_BPS) / (2 * EVERYTHING_BPS))
 
@@ -55,11 +56,14 @@ export function appliesTo(coupon: Pick<Terms, 'scope' | 'instructorId' | 'course
 
 export type Problem = {
   code: Extract<RefusalCode, `COUPON_${string}`>
-  /** Replaces the default message of the code. */
+  /** Replaces the refusal code's default message. */
   message?: string
 }
 
-/** Why the coupon can't be used for any purchase now, or null. One that is turned off or hasn't started is refused like an unknown one. */
+/**
+ * Returns why the coupon can't be used for any purchase now, or null. A coupon that is turned off or hasn't started is refused like an
+ * unknown one.
+ */
 export function offProblem(coupon: Pick<Terms, 'isActive' | 'startsAt' | 'expiresAt'>, now: Date): Problem | null {
   if (!coupon.isActive || (coupon.startsAt !== null && now < coupon.startsAt)) return { code: 'COUPON_INVALID' }
   if (coupon.expiresAt !== null && now >= coupon.expiresAt) return { code: 'COUPON_EXPIRED' }
@@ -164,7 +168,7 @@ function limitFaults(terms: Terms, { now, limits, count, before }: Omit<Required
   return faults
 }
 
-/** Measured from the start, or from now if the coupon has started. */
+/** Returns whether the coupon lasts longer than `days`, from its start or, if it has started, from now. */
 function lastsLonger({ startsAt, expiresAt }: Terms, now: Date, days: number): boolean {
   const from = startsAt !== null && startsAt > now ? startsAt : now
   return expiresAt === null || expiresAt.getTime() > from.getTime() + days * DAY_MS
@@ -178,13 +182,13 @@ function giveawayFaults(terms: Terms, now: Date, count: number): TermsFault[] {
   return faults
 }
 
-/** A single title for the courses of a coupon. */
+/** Returns one title for all of a coupon's courses. */
 export function scopeTitle(coupon: { scope: string; instructorName: string | null; courses: number; courseTitle: string | null }): string {
   if (coupon.scope === 'SITEWIDE') return 'All courses'
   if (coupon.scope === 'INSTRUCTOR') return `All by ${isolated(coupon.instructorName ?? 'Unknown Instructor')}`
   return coupon.courses === 1 ? (coupon.courseTitle ?? '') : `${coupon.courses} courses`
 }
 
-/** Whether the coupon is turned on and hasn't expired. */
+/** Returns whether the coupon is turned on and hasn't expired. */
 export const isOn = (coupon: Pick<Terms, 'isActive' | 'expiresAt'>, now: Date): boolean =>
   coupon.isActive && (coupon.expiresAt === null || now < coupon.expiresAt)

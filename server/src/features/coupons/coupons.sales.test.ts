@@ -144,7 +144,7 @@ describe('a coupon’s report', () => {
     expect(file.text?.split('\r\n')[1]).toBe(`${orderId},${isoIn('Africa/Lagos', clock.now)},SUCCESS,NGN,11250,3750,0`)
   })
 
-  test('is only for managers and admins; others can’t learn whether a code exists', async () => {
+  test('is available only to managers and admins, and doesn’t reveal to others whether a code exists', async () => {
     const { code } = await givenCoupon(db)
     const others = [await givenUser(db), await givenInstructor(db)]
 
@@ -158,7 +158,7 @@ describe('a coupon’s report', () => {
   })
 })
 
-describe('the summary of coupons', () => {
+describe('the coupon summary', () => {
   test('has a row per coupon, most uses first, with its courses', async () => {
     const lone = await testApp()
     const [first, second] = [await givenCourse(lone.db), await givenCourse(lone.db)]
@@ -207,7 +207,7 @@ describe('the summary of coupons', () => {
     expect(file.text).toContain(`${code},'=SUM(A1) in spreadsheets,25,true,0,0,0,0,0\r\n`)
   })
 
-  test('is only for managers and admins, and has at most a hundred rows per page', async () => {
+  test('is available only to managers and admins, and has at most a hundred rows per page', async () => {
     for (const person of [await givenUser(db), await givenInstructor(db)])
       for (const endpoint of [getCouponSummary, downloadCouponSummary])
         expect(await call(endpoint, {}, person)).toMatchObject({ statusCode: 403 })

@@ -18,7 +18,7 @@ export type AskedTerms = {
   isActive: boolean
 }
 
-/** Returns the terms if the user may create a coupon with them. Refuses with all faults. */
+/** Returns the terms if the user may create a coupon with them. Otherwise refuses with all faults. */
 export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; now: Date; count?: number; before?: Terms }): Promise<Terms> {
   const { maker } = by
   if (asked.scope === 'SITEWIDE' && !maker.isAdmin) refuse('NOT_ALLOWED')
@@ -30,7 +30,7 @@ export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; no
   const terms: Terms = {
     discountBps: Math.round(asked.discountPercentage * 100),
     scope: asked.scope,
-    // An admin's coupon belongs to the site, unless they are the instructor of all its courses.
+    // An admin's coupon belongs to the site, unless the admin is the instructor of all its courses.
     instructorId: asked.scope !== 'SITEWIDE' && maker.isInstructor && areOwn ? maker.id : null,
     courseIds,
     startsAt: asked.startsAt === null ? null : new Date(asked.startsAt),

@@ -37,7 +37,7 @@ const create = (terms: object = {}, by = instructor) => call(createCoupon, { bod
 const change = (id: number, changes: object, by = instructor) => call(updateCoupon, { params: { id }, body: changes }, by)
 
 describe('creating a coupon', () => {
-  test('for an own course returns it with its current uses', async () => {
+  test('for the user’s own course returns the coupon with its current uses', async () => {
     const answer = await create({ code: 'go-2026', maxRedemptions: 50, minimumNaira: 5000 })
 
     expect(answer.data).toMatchObject({
@@ -88,7 +88,7 @@ describe('creating a coupon', () => {
     expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(answers.map(() => [400, 'INVALID_INPUT']))
   })
 
-  test('for any course is allowed to admins, and it belongs to no instructor', async () => {
+  test('for any course is allowed for admins, and the coupon belongs to no instructor', async () => {
     const sitewide = await create({ scope: 'SITEWIDE', courseIds: [], discountPercentage: 100 }, admin)
     const chosen = await create({}, admin)
 
@@ -102,7 +102,7 @@ describe('creating a coupon', () => {
       expect(await create({}, person)).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED' })
   })
 
-  test('with 100% discount names the required limits', async () => {
+  test('with a 100% discount names the required limits', async () => {
     const answer = await create({ discountPercentage: 100 })
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
@@ -125,7 +125,7 @@ describe('creating a coupon', () => {
   })
 })
 
-describe('the list of coupons', () => {
+describe('the coupon list', () => {
   test('has an instructor’s own coupons, newest first, filtered by course and part of the code', async () => {
     const other = await givenInstructor(db)
     const [one, two] = [await givenCourse(db, { instructor_id: other.id }), await givenCourse(db, { instructor_id: other.id })]
@@ -167,7 +167,7 @@ describe('updating a coupon', () => {
     expect(answer.data).toMatchObject({ code: `NEW-${data.id}`, discountPercentage: 12.5, scope: 'INSTRUCTOR', courses: [] })
   })
 
-  test('can change only end, limit and activity while a use is reserved', async () => {
+  test('can change only the end, the use limit and the active state while a use is reserved', async () => {
     const { data } = await create()
     const buyer = await givenUser(db)
     await checkOut(app, buyer, [course.id], { couponCode: data.code, totalAmount: 12_000 })
@@ -190,7 +190,7 @@ describe('updating a coupon', () => {
     expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('COUPON_IN_USE'))
   })
 
-  test('of another instructor is answered with 404; an admin can, and the instructor stays its owner', async () => {
+  test('of another instructor fails with 404, but admins can do it without becoming the owner', async () => {
     const { data } = await create()
 
     expect(await change(data.id, { isActive: false }, await givenInstructor(db))).toMatchObject({
@@ -252,10 +252,10 @@ describe('a batch of codes', () => {
   })
 })
 
-describe('courses to choose for a coupon', () => {
+describe('course choices for a coupon', () => {
   const offered = async (search: string, by: { id: string }) => (await call(listCouponCourses, { query: { search } }, by)).data
 
-  test('are an instructor’s own, found by any part of the title in any case', async () => {
+  test('are an instructor’s own courses, found by any part of the title in any case', async () => {
     const own = await givenCourse(db, { instructor_id: instructor.id, title: 'Coupons 100% of the Way' })
     await givenCourse(db, { title: 'Coupons 100% of the Way, Elsewhere' })
 
@@ -276,7 +276,7 @@ describe('courses to choose for a coupon', () => {
   })
 })
 
-describe('the coupon limits that admins set', () => {
+describe('coupon limits set by admins', () => {
   const limit = (key: 'couponMaxPercent' | 'couponMaxUses', value: number) => changeSetting(db, { key, value, now: app.clock.now })
 
   test('apply when instructors create or change coupons, but not to older coupons or to admins', async () => {
@@ -330,7 +330,7 @@ describe('taken coupon codes', () => {
     return { maker, id: own.data.id as number, code: own.data.code as string }
   }
 
-  test('allow ten guesses in ten minutes across new coupons and changes, even when sent at once', async () => {
+  test('can be guessed ten times in ten minutes across new coupons and changes, even with concurrent requests', async () => {
     const { code: taken } = await givenCoupon(db)
     const { maker, id } = await givenMaker()
     const headers = from(1)
@@ -347,7 +347,7 @@ describe('taken coupon codes', () => {
     expect((await rename(id, 'STILL-FREE', maker, headers)).statusCode).toBe(200)
   })
 
-  test('allow sixty guesses per network, however many accounts guess at once', async () => {
+  test('can be guessed sixty times per network, however many accounts guess concurrently', async () => {
     const { code: taken } = await givenCoupon(db)
     const makers = await Promise.all(Array.from({ length: 12 }, givenMaker))
 

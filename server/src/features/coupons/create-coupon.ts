@@ -5,7 +5,7 @@ import type { Maker } from './coupons.rules.ts'
 import { type AskedTerms, termsFor } from './coupons.terms.ts'
 import { recordCoupon } from './record-coupon.ts'
 
-/** Terms as in the request: times are ISO strings, money is in major units. */
+/** Coupon terms as in the request: times are ISO strings, and money is in major units. */
 export type NewCoupon = { code: string; asked: AskedTerms; maker: Maker; now: Date }
 
 export async function createCoupon(tx: Tx, { code, asked, maker, now }: NewCoupon): Promise<number> {

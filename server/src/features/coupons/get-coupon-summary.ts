@@ -7,7 +7,7 @@ import { totals } from './coupons.sales.ts'
 
 type Page = { limit: number; offset: number }
 
-/** Returns the sales and discounts per coupon, of all coupons if `page` is null. Naira and dollars are summed separately. */
+/** Returns the sales and discounts per coupon, for all coupons if `page` is null. Naira and dollars are summed separately. */
 export async function getCouponSummary(db: Db, now: Date, page: Page | null): Promise<couponsContract.CouponSummaryRow[]> {
   const coupons = await listByUses(db, page)
   const ids = coupons.map(({ id }) => id)

@@ -16,7 +16,7 @@ type Recorded = {
   now: Date
 }
 
-/** Records an admin's act on a coupon of the site or of an instructor. Omits the code, because readers of the log could use it. */
+/** Records an admin's act on a site coupon or an instructor's coupon. Omits the code, because readers of the log could use it. */
 export async function recordCoupon(tx: Tx, { act, subject, maker, before, after, count, now }: Recorded): Promise<void> {
   if (after.instructorId === maker.id) return
   const [old, terms] = [before && told(before), told(after)]

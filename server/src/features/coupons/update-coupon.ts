@@ -27,7 +27,7 @@ export async function updateCoupon(tx: Tx, { id, changes, maker, now }: { id: nu
 
 type After = { coupon: CouponRow; asked: AskedTerms; isSameScope: boolean; maker: Maker; now: Date }
 
-/** A coupon that an admin changes stays the instructor's, unless its courses change. */
+/** An instructor's coupon stays the instructor's after an admin changes it, unless its courses change. */
 async function termsAfter(tx: Tx, { coupon, asked, isSameScope, maker, now }: After): Promise<Terms> {
   const owner = coupon.instructorId
   const isForOwner = isSameScope && owner !== null && owner !== maker.id

@@ -8,7 +8,7 @@ import { addEntry } from './add-entry.ts'
 import { findEntry } from './course-reviews.queries.ts'
 import { asEntry } from './course-reviews.thread.ts'
 
-// Each answer sends notifications.
+// Limits answers, because each one sends notifications.
 const ANSWERS_PER_HOUR = 20
 
 type Answer = { courseId: number; text: string; now: Date }

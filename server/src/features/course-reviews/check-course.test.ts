@@ -34,7 +34,7 @@ const course: MeasuredCourse = {
 
 const unheard = { code: 'CAPTIONS', tab: 'curriculum', lectureId: 7, title: 'Tides', message: 'This video has no captions.' } as const
 
-/** Code, tab and lecture of a finding. */
+/** The code, tab and lecture of a finding. */
 type Place = [code: string, tab: string, lectureId: number | null]
 
 const withLecture = (change: Partial<MeasuredLecture>): Partial<MeasuredCourse> => ({
@@ -91,7 +91,7 @@ describe('checking a course', () => {
     expect(judged(change)).toEqual([['WEAK', ...place]])
   })
 
-  test('has messages with the lecture’s name, missing items first', () => {
+  test('returns messages with the lecture’s title, missing items first', () => {
     const findings = checkCourse({ ...course, ...withLecture({ hasVideo: false, isPreview: false, brokenLinks: ['x'] }), objectives: 0 })
 
     expect(findings.map(({ severity }) => severity)).toEqual(['MISSING', 'WEAK', 'WEAK', 'WEAK'])

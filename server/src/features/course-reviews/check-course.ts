@@ -10,7 +10,7 @@ export type MeasuredLecture = {
   isPreview: boolean
   durationSeconds: number
   hasVideo: boolean
-  /** In pixels. Null until it was measured. */
+  /** In pixels. Null until measured. */
   videoHeight: number | null
   /** The transcoding status. Null without transcoding. */
   videoStatus: string | null
@@ -38,7 +38,7 @@ export type MeasuredCourse = {
   sections: readonly { title: string; lectures: readonly MeasuredLecture[] }[]
 }
 
-// The width of a cover in a listing; a narrower cover looks blurred (docs/product.md P-7.2).
+// The width of a cover in a listing; a narrower cover looks blurry (docs/product.md P-7.2).
 const COVER_WIDTH = 750
 const FEW_OBJECTIVES = 4
 const SHORT_DESCRIPTION = 200

@@ -8,7 +8,7 @@ import { durationString } from '#features/courses/courses.rules.ts'
 export type SnapshotLecture = {
   id: number
   title: string
-  /** Without markup, like all texts in a snapshot. Links are followed by their addresses. */
+  /** Without markup, like all texts in a snapshot. Each link is followed by its URL. */
   description: string
   contentType: Lecture['contentType']
   isPreview: boolean
@@ -17,14 +17,14 @@ export type SnapshotLecture = {
   /** The hash and word count of a TEXT lecture's content. */
   words: { hash: string; count: number } | null
   quizVersion: number | null
-  /** Whether its content or the whole lecture is unreleased. */
+  /** Whether the lecture's content or the whole lecture is unreleased. */
   held?: Held
   resources: readonly { id: number; title: string }[]
 }
 
 export type SnapshotSection = { id: number; title: string; description: string; lectures: readonly SnapshotLecture[] }
 
-/** The reviewed facts and contents of a course. Students and buyers see all except unreleased content. */
+/** The reviewed facts and contents of a course. Students and buyers see everything except unreleased content. */
 export type Snapshot = Omit<CourseFacts, 'descriptionHtml'> & {
   description: string
   categories: readonly string[]
@@ -43,7 +43,7 @@ export const compareSnapshots = (before: Snapshot, after: Snapshot): CourseChang
 type Words = string | null
 const orNull = (text: string): Words => (text === '' ? null : text)
 
-/** In the order of display. Null if another fact shows the change. */
+/** In display order. Null if another fact shows the change. */
 const facts: Record<keyof Change, readonly [subject: string, words: (course: Snapshot) => Words] | null> = {
   title: ['Title', ({ title }) => title],
   subtitle: ['Subtitle', ({ subtitle }) => orNull(subtitle)],
@@ -157,7 +157,7 @@ function lectureDifferences(before: Placed, after: Placed): CourseChange[] {
     ...changed(`Title of ${lectureName(before, 'lecture')}`, before.title, after.title, after.id),
     ...changed(`Description of ${name}`, orNull(before.description), orNull(after.description), after.id),
     ...changed(`Preview of ${name}`, openness(before), openness(after), after.id),
-    // Unreleased content that equals the approved one is a change too, because students may see a version in between.
+    // Unreleased content that equals the approved content is a change too, because students may see a version in between.
     ...(fingerprintOf(before) === fingerprintOf(after) && after.held !== 'CONTENT'
       ? []
       : [
@@ -191,7 +191,7 @@ function move(before: Placed, after: Placed, reordered: ReadonlySet<number>): Co
   return [{ ...whole('MOVED', lectureName(after), after.id), before: place(before), after: place(after) }]
 }
 
-/** The lectures that were moved within their section. */
+/** Returns the lectures that were moved within their section. */
 function reorderedAmong(before: readonly Placed[], after: readonly Placed[]): ReadonlySet<number> {
   const sectionBefore = new Map(before.map(({ id, section }) => [id, section.id]))
   const sectionAfter = new Map(after.map(({ id, section }) => [id, section.id]))
@@ -201,7 +201,7 @@ function reorderedAmong(before: readonly Placed[], after: readonly Placed[]): Re
   return new Set(sectionIds.flatMap((id) => [...movedAmong(stayedIn(before, id), stayedIn(after, id))]))
 }
 
-/** The smallest set of items whose moves change one order into the other. */
+/** Returns the fewest items that must move to turn one order into the other. */
 function movedAmong(before: readonly { id: number }[], after: readonly { id: number }[]): ReadonlySet<number> {
   const rank = new Map(before.map(({ id }, index) => [id, index]))
   const common = after.flatMap(({ id }) => (rank.has(id) ? [{ id, rank: rank.get(id) ?? 0 }] : []))

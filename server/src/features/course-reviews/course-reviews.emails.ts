@@ -11,7 +11,7 @@ type Decided = {
   stop: StopLinks
 }
 
-/** The email to an instructor about an admin's decision. */
+/** Renders the email to an instructor about an admin's decision. */
 export function decisionEmail(site: Site, { decision, courseId, title, words, firstName, stop }: Decided) {
   const told = { name: firstName, course: title }
   const url = `${site.publicUrl}/instructor/courses/edit/${courseId}`

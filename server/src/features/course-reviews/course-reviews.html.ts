@@ -1,9 +1,9 @@
 // All HTML here is sanitized: tags are lowercase, and attributes are in double quotes.
 
-/** Returns the addresses of links as written. */
+/** Returns the URLs of links as written. */
 export const linksIn = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '')
 
-/** Returns a text without markup. A link's address follows its text. */
+/** Returns a text without markup. A link's URL follows its text. */
 export const plainText = (html: string): string =>
   html
     .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) => `${words} (${href})`)

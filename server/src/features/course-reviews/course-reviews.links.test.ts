@@ -22,7 +22,7 @@ test.each([
   expect(readLink(href, 'https://akada.example')).toEqual(target)
 })
 
-test('plain text has no markup and includes the addresses of links', () => {
+test('plain text has no markup and includes the URLs of links', () => {
   const html = '<p>Fish &amp; <strong>chips</strong></p><ul><li>one</li></ul><p>See <a href="https://a.example" rel="x">here</a></p>'
 
   expect(plainText(html)).toBe('Fish & chips\n– one\nSee here (https://a.example)')

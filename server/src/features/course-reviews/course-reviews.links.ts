@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The target of a link, determined without a request. */
+/** A link's target, determined without a request. */
 export type LinkTarget = { kind: 'ELSEWHERE' } | { kind: 'BROKEN' } | { kind: 'COURSE' | 'CATEGORY'; id: number }
 
 const elsewhere: LinkTarget = { kind: 'ELSEWHERE' }
 const broken: LinkTarget = { kind: 'BROKEN' }
 
-/** `publicUrl`: this site, whose courses and categories are recognized. `http:` links count as broken, because they aren't encrypted. */
+/**
+ * `publicUrl` is the URL of this site, so that links to its courses and categories are recognized. `http:` links count as broken, because
+ * they aren't encrypted.
+ */
 export function readLink(href: string, publicUrl: string): LinkTarget {
   const address = unescaped(href).trim()
   if (/^mailto:/i.test(address)) return /^mailto:[^@\s]+@[^@\s]+$/i.test(address) ? elsewhere : broken

@@ -4,7 +4,7 @@ import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
 
-/** The reviewed facts of a course, without its curriculum. */
+/** Returns the reviewed facts about a course, without its curriculum. */
 export const findMeasuredCourse = (db: Db, courseId: number) =>
   db
     .selectFrom('courses')
@@ -29,8 +29,8 @@ export const listMeasuredSections = (db: Db, courseId: number) =>
     .execute()
 
 /**
- * The lectures of a course, with unreleased content or as students see them. Of texts, it reads only hash, word count and links,
- * because they can be very long.
+ * Lists a course's lectures, with unreleased content or as students see them. Reads only the hash, word count and links of texts, because
+ * texts can be very long.
  */
 export const listMeasuredLectures = (db: Db, courseId: number, { withHeld }: { withHeld: boolean }) => {
   const versions = withHeld ? 'quiz_versions' : 'shown_quiz_versions'
@@ -80,7 +80,7 @@ export const listMeasuredResources = (db: Db, lectureIds: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** Returns the courses that are LIVE and the categories that exist. */
+/** Returns which of the given courses are LIVE, and which of the given categories exist. */
 export async function listVisitable(db: Db, { courseIds, categoryIds }: { courseIds: readonly number[]; categoryIds: readonly number[] }) {
   const [courses, categories] = await Promise.all([
     db.selectFrom('courses').select('id').where(sql<boolean>`id = any (${courseIds})`).where('status', '=', sql.lit('LIVE')).execute(),

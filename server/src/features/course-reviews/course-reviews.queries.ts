@@ -27,7 +27,7 @@ export const listEntries = (db: Db, courseId: number) =>
 
 export const findEntry = (db: Db, id: number) => entries(db).where('entries.id', '=', id).executeTakeFirst()
 
-/** An entry with the course and its instructor, for notifications. */
+/** Returns an entry with the course and its instructor, for notifications. */
 export const findNews = (db: Db, id: number) =>
   db
     .selectFrom('course_review_entries as entries')
@@ -38,7 +38,7 @@ export const findNews = (db: Db, id: number) =>
     .where('entries.id', '=', id)
     .executeTakeFirst()
 
-/** A course with the time of its oldest unreleased content. Undefined if it has none. */
+/** Returns a course with the time of its oldest unreleased content, or undefined if it has none. */
 export const findHeldNews = (db: Db, courseId: number) =>
   db
     .selectFrom('courses')
@@ -52,7 +52,7 @@ export const findHeldNews = (db: Db, courseId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** All active admins except one. */
+/** Lists all active admins except one. */
 export const listAdmins = (db: Db, except: string) =>
   db
     .selectFrom('user_roles')
@@ -64,7 +64,7 @@ export const listAdmins = (db: Db, except: string) =>
     .where('users.suspended_at', 'is', null)
     .execute()
 
-/** Authors of a thread's entries, without the instructor and `except`. */
+/** Lists the authors of a thread's entries, excluding the instructor and `except`. */
 export const listReviewers = (db: Db, { courseId, except }: { courseId: number; except: string }) =>
   db
     .selectFrom('course_review_entries as entries')
@@ -76,7 +76,7 @@ export const listReviewers = (db: Db, { courseId, except }: { courseId: number; 
     .whereRef('author_id', '<>', 'courses.instructor_id')
     .execute()
 
-/** When a course was submitted, as in the queue. */
+/** Returns when a course was submitted, as in the queue. */
 export async function findSubmittedAt(db: Db, courseId: number): Promise<string | undefined> {
   const course = await db
     .selectFrom('courses')

@@ -4,7 +4,7 @@ import { hasWords } from '#platform/database/has-words.ts'
 
 export type QueueFilter = { queue: 'SUBMITTED' | 'CHANGED'; search: string; categoryId?: number | undefined }
 
-// Unreleased content. It is the only sign of changes in a course that was published before snapshots were taken.
+// Unreleased content is the only sign of changes to a course that was published before snapshots existed.
 const held = sql`
   select course_id, held_at from sections join all_lectures on section_id = sections.id
   where held_at is not null and all_lectures.deleted_at is null
@@ -34,7 +34,7 @@ const waiting = (db: Db, { queue, search, categoryId }: QueueFilter) =>
 
 export type QueuePage = QueueFilter & { page: number; size: number }
 
-/** Courses to review, longest wait first. */
+/** Lists courses to review, longest-waiting first. */
 export const listQueue = (db: Db, { page, size, ...filter }: QueuePage) =>
   waiting(db, filter)
     .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
@@ -57,7 +57,7 @@ export const listQueue = (db: Db, { page, size, ...filter }: QueuePage) =>
     .offset((page - 1) * size)
     .execute()
 
-// Courses submitted before `submitted_at` was recorded count from their last change.
+// For courses submitted before `submitted_at` was recorded, the wait starts at the last change.
 const waitingSince = (queue: QueueFilter['queue']) =>
   queue === 'CHANGED'
     ? sql<Date>`coalesce(snapshots.changed_at, (select min(held_at) from (${held}) as held where held.course_id = courses.id))`

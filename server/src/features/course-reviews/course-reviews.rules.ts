@@ -4,24 +4,24 @@ import { isOrWasOnSale } from '#features/courses/courses.rules.ts'
 
 export type Decision = 'APPROVED' | 'CHANGES_REQUESTED' | 'REJECTED'
 
-/** The facts of a course that decide on its review. */
+/** The facts about a course that its review depends on. */
 export type ReviewedCourse = { status: CourseStatus; instructorId: string }
 
-/** The status of a course after a decision (docs/product.md P-6.3). */
+/** Returns a course's status after a decision (docs/product.md P-6.3). */
 export const statusAfter = (decision: Decision) => (decision === 'APPROVED' ? 'LIVE' : decision)
 
-/** Why this admin can't decide on the course, or null. Admins can't decide on their own courses. */
+/** Returns why this admin can't decide on the course, or null. Admins can't decide on their own courses. */
 export function decisionProblem(course: ReviewedCourse, adminId: string): RefusalCode | null {
   if (course.instructorId === adminId) return 'COURSE_OWN_REVIEW'
   return course.status === 'UNDER_REVIEW' ? null : 'COURSE_NOT_UNDER_REVIEW'
 }
 
-/** Whether a decision requests changes to unreleased content of a course that is or was published, not to the whole course. */
+/** Returns whether a decision requests changes to unreleased content of a course that is or was published, not to the whole course. */
 export const isAboutHeld = ({ status }: ReviewedCourse, decision: Decision, heldLectures: number): boolean =>
   decision === 'CHANGES_REQUESTED' && isOrWasOnSale(status) && heldLectures > 0
 
 /**
- * Why an admin can't mark the changes of a course as seen, or null. An archived course can be marked only if it has unreleased
+ * Returns why an admin can't mark the changes to a course as seen, or null. An archived course can be marked only if it has unreleased
  * content, which its enrolled students are waiting for.
  */
 export function lookProblem(course: ReviewedCourse, adminId: string, heldLectures: number): RefusalCode | null {
@@ -31,7 +31,7 @@ export function lookProblem(course: ReviewedCourse, adminId: string, heldLecture
 
 export const maySubmit = ({ status }: ReviewedCourse): boolean => status === 'DRAFT' || status === 'CHANGES_REQUESTED'
 
-/** Whether the instructor also gets an email about the entry. */
+/** Returns whether the instructor also gets an email about the entry. */
 export const isWritten = (kind: string): kind is Decision | 'RELEASE_REFUSED' => isDecision(kind) || kind === 'RELEASE_REFUSED'
 
 export const isDecision = (kind: string): kind is Decision => kind === 'APPROVED' || kind === 'CHANGES_REQUESTED' || kind === 'REJECTED'

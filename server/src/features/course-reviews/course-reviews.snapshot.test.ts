@@ -142,7 +142,7 @@ describe('changes', () => {
     expect([await isNoticed(course.id), await changesOf(course.id)]).toEqual([true, [expected]])
   })
 
-  test('of invisible content aren’t detected', async () => {
+  test('to invisible content aren’t detected', async () => {
     const course = await approved()
     const section = await givenSection(db, course.id, { position: 9, title: 'Gone', lectures: [{}] })
     await db.updateTable('all_sections').set({ deleted_at: clock.now }).where('id', '=', section.id).execute()

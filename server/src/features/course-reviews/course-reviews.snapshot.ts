@@ -16,7 +16,7 @@ export async function measure(db: Db, courseId: number, as = { withHeld: true })
   return [course, await listMeasuredSections(db, courseId), await listMeasuredLectures(db, courseId, as)] as const
 }
 
-/** The current state of a course, with unreleased content or as students and buyers see it. */
+/** Returns the current state of a course, with unreleased content or as students and buyers see it. */
 export async function takeSnapshot(db: Db, courseId: number, as = { withHeld: true }): Promise<Snapshot> {
   const [{ descriptionHtml, coverWidth: _, ...course }, sections, lectures] = await measure(db, courseId, as)
   const resources = await listMeasuredResources(

@@ -9,7 +9,7 @@ export const findSnapshot = (db: Db, courseId: number) =>
     .where('course_id', '=', courseId)
     .executeTakeFirst()
 
-/** Replaces the snapshot of a course. Later changes await review. */
+/** Replaces a course's snapshot. Changes made after it await review. */
 export async function keepSnapshot(tx: Tx, { courseId, content, now }: { courseId: number; content: Snapshot; now: Date }): Promise<void> {
   const taken = { taken_at: now, content: JSON.stringify(content), changed_at: null }
   await tx

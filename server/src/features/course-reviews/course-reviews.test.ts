@@ -45,7 +45,7 @@ describe('submitting a course', () => {
     expect(await lettersTo(admin)).toEqual([])
   })
 
-  test('is refused with the missing items and the editor tab of each', async () => {
+  test('is refused with the missing items and each item’s editor tab', async () => {
     const course = await givenCourse(db, {
       status: 'DRAFT',
       description_html: safeHtml``,
@@ -78,7 +78,7 @@ describe('submitting a course', () => {
     expect(await kindsOf(course.id)).toEqual(['SUBMITTED'])
   })
 
-  test('can be withdrawn and repeated', async () => {
+  test('can be undone and repeated', async () => {
     const course = await givenCompleteCourse(db)
     const instructor = { id: course.instructorId }
     await submit(course.id, instructor)
@@ -159,7 +159,7 @@ describe('deciding on a course', () => {
     })
   })
 
-  test('is final when rejected', async () => {
+  test('isn’t possible after a rejection', async () => {
     const course = await givenSubmittedCourse(db)
     const instructor = { id: course.instructorId }
 
@@ -170,7 +170,7 @@ describe('deciding on a course', () => {
     expect((await lettersTo(instructor)).map(({ text }) => text.includes('Not a course.'))).toEqual([true])
   })
 
-  test('accepts feedback in the query, but prefers the body', async () => {
+  test('accepts feedback in the query string, but prefers the body', async () => {
     const [one, other] = [await givenSubmittedCourse(db), await givenSubmittedCourse(db)]
     const wordsFor = async (courseId: number, body?: { feedback: string }) => {
       await call(courseReviews.requestChanges, { query: { courseId, feedback: 'From the query.' }, body }, admin)
@@ -192,7 +192,7 @@ describe('deciding on a course', () => {
   test.each([
     ['requesting changes', giveBack, 'feedback', 'Please provide feedback before requesting changes'],
     ['rejecting', reject, 'reason', 'Reason is required.'],
-  ])('%s requires a text', async (_, decide, path, message) => {
+  ])('requires a text when %s', async (_, decide, path, message) => {
     const course = await givenSubmittedCourse(db)
 
     expect(await decide(course.id, admin, '  ')).toMatchObject({ statusCode: 400, errors: [{ path, message }] })
@@ -201,9 +201,9 @@ describe('deciding on a course', () => {
 
   test.each([
     ['approve', approve],
-    ['request changes of', giveBack],
+    ['request changes to', giveBack],
     ['reject', reject],
-  ])('an admin can’t %s an own course, an unknown course or a draft', async (_, decide) => {
+  ])('doesn’t let an admin %s their own course, an unknown course or a draft', async (_, decide) => {
     const teacher = await givenInstructor(db, { roles: ['ADMIN'] })
     const own = await givenSubmittedCourse(db, { instructor_id: teacher.id })
     const draft = await givenCompleteCourse(db)
@@ -282,13 +282,13 @@ describe('access to course reviews', () => {
     ['findings', courseReviews.getFindings],
     ['changes', courseReviews.listCourseChanges],
     ['the thread', courseReviews.getReviewThread],
-  ])('shows %s to its instructor and admins', async (_, endpoint) => {
+  ])('includes %s for the course’s instructor and admins', async (_, endpoint) => {
     const course = await givenCompleteCourse(db)
 
     expect(await asked(course, (person) => call(endpoint, { params: { id: course.id } }, person))).toEqual([401, 403, 404, 403, 200, 200])
   })
 
-  test('allows its instructor and admins to answer in the thread', async () => {
+  test('allows the course’s instructor and admins to answer in the thread', async () => {
     const course = await givenCompleteCourse(db)
     const answer = (person?: TestPerson) =>
       call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text: 'Why?' } }, person)
@@ -312,7 +312,7 @@ describe('access to course reviews', () => {
   ])('allows only admins to %s', async (_, decide) => {
     const course = await givenSubmittedCourse(db)
 
-    // The instructor asks last, after the decision, and is refused because of the role.
+    // The instructor sends the last request, after the decision, and is refused because of the role.
     expect(await asked(course, decide(course.id))).toEqual([401, 403, 403, 403, 200, 403])
   })
 
@@ -332,7 +332,7 @@ describe('access to course reviews', () => {
 })
 
 describe('the thread', () => {
-  test('notifies the other side of each answer', async () => {
+  test('notifies the other side about each answer', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Soap making' })
     const instructor = { id: course.instructorId }
     const answer = (text: string, as: TestPerson) =>
@@ -362,7 +362,7 @@ describe('the thread', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 
-  test('is deleted with a course that is deleted while it is answered', async () => {
+  test('is deleted with its course, even while someone is answering', async () => {
     for (let round = 0; round < 5; round++) {
       const course = await givenCompleteCourse(db, { status: 'CHANGES_REQUESTED' })
       const instructor = { id: course.instructorId }
@@ -430,7 +430,7 @@ describe('the queue', () => {
     expect((await queue({ search: 'batik' })).content).toMatchObject([{ isResubmitted: true }])
   })
 
-  test('of changed courses has those changed since approval, until an admin marks the changes as seen', async () => {
+  test('of changed courses lists each course changed since approval, until an admin marks the changes as seen', async () => {
     const course = await givenSubmittedCourse(db, { title: 'Macramé' })
     const changed = async () => idsOf(await queue({ queue: 'CHANGED', search: 'macramé' }))
     await approve(course.id)
@@ -451,7 +451,7 @@ describe('the queue', () => {
     expect(await kindsOf(course.id)).toEqual(['APPROVED', 'CHANGES_SEEN'])
   })
 
-  test('refuses to mark changes as seen for a draft and for an own course', async () => {
+  test('refuses to mark changes as seen for a draft or the admin’s own course', async () => {
     const teacher = await givenInstructor(db, { roles: ['ADMIN'] })
     const [draft, own] = [await givenCompleteCourse(db), await givenCompleteCourse(db, { instructor_id: teacher.id, status: 'LIVE' })]
     const see = (id: number, as: TestPerson) => call(courseReviews.markChangesSeen, { params: { id }, body: { seen: 'any' } }, as)

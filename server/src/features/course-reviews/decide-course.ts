@@ -16,7 +16,7 @@ type Decided = {
   courseId: number
   decision: Decision
   words: string
-  /** When the version that the admin viewed was submitted. A later submission is refused. */
+  /** When the version that the admin viewed was submitted. Decisions on a later submission are refused. */
   submittedAt?: string | undefined
   now: Date
 }

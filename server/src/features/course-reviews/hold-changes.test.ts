@@ -242,7 +242,7 @@ describe('a restored lecture', () => {
     expect(await statusFor(gone, student)).toBe(200)
   })
 
-  test('is shown immediately if it was reviewed, completed by a student, or its released content still exists', async () => {
+  test('is shown immediately if it was reviewed or completed by a student, or if its released content still exists', async () => {
     const { textId, videoId, added, instructor, student, course } = await givenBin()
     await complete(course.id, added, student)
     await write(textId, '<p>New words</p>', instructor)
@@ -265,7 +265,7 @@ describe('a restored lecture', () => {
     expect(await outlineFor(other.course.id)).toContain(gone)
   })
 
-  test('is treated the same if its section is restored', async () => {
+  test('is treated the same way when its section is restored', async () => {
     const { textId, added, sectionId, instructor, course } = await givenBin()
     clock.now = new Date(clock.now.getTime() + 1000)
     await call(deleteSection, { params: { id: sectionId } }, instructor)
@@ -308,7 +308,7 @@ describe('new content of a lecture in a published course', () => {
     expect((await changesOf(taught.course.id)).changes).toEqual([])
   })
 
-  test('plays the old video to students and the new one to instructor and admins, and deletes unused files', async () => {
+  test('plays the old video to students and the new one to the instructor and admins, and deletes unused files', async () => {
     const taught = await givenTaught()
     const forgotten = await replaceVideo(taught.videoId, taught.instructor, 'f')
     const video = await replaceVideo(taught.videoId, taught.instructor, 'n')
@@ -335,7 +335,7 @@ describe('new content of a lecture in a published course', () => {
     expect(await playFor(taught.student)).toEqual([{ status: 200, letter: 'n' }])
   })
 
-  test('of a preview has no public address', async () => {
+  test('in a preview lecture has no public URL', async () => {
     const taught = await givenTaught()
     await call(updateLecture, { body: { id: taught.videoId, isPreview: true } }, taught.instructor)
     await replaceVideo(taught.videoId, taught.instructor)
@@ -346,7 +346,7 @@ describe('new content of a lecture in a published course', () => {
     expect(await bytesOf((await lectureFor(taught.videoId)).contentUrl)).toEqual({ status: 200, letter: 'o' })
   })
 
-  test('gives students the old quiz questions, and instructor and admins the new ones', async () => {
+  test('gives students the old quiz questions, and the instructor and admins the new ones', async () => {
     const taught = await givenTaught()
     const at = { params: { lectureId: taught.quizId } }
 
@@ -364,7 +364,7 @@ describe('new content of a lecture in a published course', () => {
     expect(await countFor(taught.student)).toBe(3)
   })
 
-  test('saved by ten tabs concurrently is one version besides the released one', async () => {
+  test('saved by ten tabs concurrently becomes one version besides the released one', async () => {
     const taught = await givenTaught()
     const words = Array.from({ length: 10 }, (_, index) => `<p>Words ${index}</p>`)
 
@@ -377,7 +377,7 @@ describe('new content of a lecture in a published course', () => {
 })
 
 describe('unreleased content', () => {
-  test('is released once, by an admin who saw its current version, and its instructor is notified', async () => {
+  test('is released once, by an admin who saw its current version, and the instructor is notified', async () => {
     const taught = await givenTaught()
     await add(taught.sectionId, taught.instructor)
     const { seen } = await changesOf(taught.course.id)
@@ -436,7 +436,7 @@ describe('unreleased content', () => {
     expect(await news()).toHaveLength(2)
   })
 
-  test('can be refused with requested changes, while the course stays published', async () => {
+  test('can be sent back with requested changes, while the course stays published', async () => {
     const taught = await givenTaught()
     const ask = (as: TestPerson = admin) =>
       call(requestChanges, { query: { courseId: taught.course.id }, body: { feedback: 'The sound is too low.' } }, as)
@@ -514,7 +514,7 @@ describe('unreleased content', () => {
     expect((await changesOf(taught.course.id)).changes).toMatchObject([{ kind: 'ADDED', lectureId: id, isHeld: true }])
   })
 
-  test('of an admin’s own course can be released only by another admin', async () => {
+  test('in an admin’s own course can be released only by another admin', async () => {
     const own = await givenCourse(db, {
       instructor_id: admin.id,
       curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Old</p>` }]],

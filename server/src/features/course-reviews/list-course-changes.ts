@@ -7,7 +7,7 @@ import { findSnapshot } from './course-reviews.snapshots.queries.ts'
 
 type Changes = { since: string | null; seen: string; isWaiting: boolean; changes: CourseChange[] }
 
-/** Returns the changes of a course since the last review, or its unreleased content if it was never reviewed. */
+/** Returns the changes to a course since the last review, or its unreleased content if it was never reviewed. */
 export async function listCourseChanges(db: Db, courseId: number): Promise<Changes> {
   const [before, now] = [await findSnapshot(db, courseId), await takeSnapshot(db, courseId)]
   const seen = markOf(now)
@@ -20,5 +20,5 @@ export async function listCourseChanges(db: Db, courseId: number): Promise<Chang
   return { since: before.takenAt.toISOString(), seen, isWaiting, changes: compareSnapshots(before.content, now) }
 }
 
-/** A hash that changes with every change of the course. */
+/** Returns a hash that changes with every change to the course. */
 export const markOf = (snapshot: Snapshot): string => createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url')

@@ -13,7 +13,7 @@ import { announceRelease } from './notify-reviewed.ts'
 
 type Look = { courseId: number; seen: string; now: Date }
 
-/** Marks the changes of a course as seen and releases its content. Refuses if the course changed after the admin viewed it. */
+/** Marks the changes to a course as seen and releases its unreleased content. Refuses if the course changed after the admin viewed it. */
 export async function markChangesSeen(tx: Tx, admin: User, { courseId, seen, now }: Look): Promise<void> {
   const course = await lockOwnCourse(tx, admin, courseId)
   const problem = lookProblem(course, admin.id, await countUnreleased(tx, courseId))

@@ -14,7 +14,7 @@ export const TELL_REVIEWED = 'tell-reviewed'
 
 type Entry = NewEntry & { id: number }
 
-/** Notifies admins of submissions, the instructor of decisions, and both sides of the other's answers. */
+/** Notifies admins of submissions, the instructor of decisions, and each side of the other side's answers. */
 export async function announceEntry(tx: Tx, entry: Entry): Promise<void> {
   const { title, instructorId } = (await findNews(tx, entry.id)) ?? refuse('COURSE_NOT_FOUND')
   const key = `course-review:${entry.id}`
@@ -86,7 +86,7 @@ export async function notifyOfUnreleased(tx: Tx, courseId: number): Promise<void
   })
 }
 
-/** Emails the instructor a decision or requested changes, unless they turned it off. */
+/** Emails the instructor a decision or requested changes, unless the instructor turned off these emails. */
 export async function notifyReviewed(deps: Deps, entryId: number): Promise<void> {
   const { db, site, mailer } = deps
   const news = await findNews(db, entryId)

@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 const tables = Object.keys(columns).filter((table): table is keyof typeof columns => table in columns)
 
-/** Whether a change of one column is detected. The change is rolled back. */
+/** Returns whether a change to one column is detected. The change is rolled back. */
 async function isNoticed(table: keyof typeof columns, column: string, to: string): Promise<boolean> {
   const value = values[to] ?? to
   const rollBack = new Error('rolled back')
@@ -119,12 +119,12 @@ async function isNoticed(table: keyof typeof columns, column: string, to: string
   return isChanged
 }
 
-describe.each(tables)('a change of a column of %s', (table) => {
+describe.each(tables)('a change to a column of %s', (table) => {
   const changeable = Object.entries<Column>(columns[table]).flatMap(([name, column]) =>
     column.to === null ? [] : [{ name, to: column.to, expected: column.counts }],
   )
 
-  test.each(changeable)('$name is detected: $expected', async ({ name, to, expected }) => {
+  test.each(changeable)('named $name is detected: $expected', async ({ name, to, expected }) => {
     expect(await isNoticed(table, name, to)).toBe(expected)
   })
 

@@ -264,7 +264,7 @@ describe('a course file is refused', () => {
     expect(await faultsOf(await zipOf(course({}, Array(900).fill({}))))).toHaveLength(100)
   })
 
-  test('with a video that is damaged or differs from its hash, and removes files unpacked before', async () => {
+  test('with a video that is damaged or differs from its hash, and files unpacked earlier are removed', async () => {
     const lectures = [1, 2].map((number) => lecture({ contentType: 'VIDEO', text: null, video: `${number}.mp4` }))
     const damaged = course({ '1.mp4': video, '2.mp4': video }, lectures, {
       files: [{ path: '2.mp4', bytes: video.length, sha256: '0'.repeat(64) }],
@@ -284,14 +284,14 @@ describe('a course file is refused', () => {
     )
   })
 
-  test('with at most 100 faults at once', async () => {
+  test('with at most 100 faults in total', async () => {
     const lectures = Array.from({ length: 150 }, (_, number) => lecture({ text: `${number}.html` }))
 
     expect(await faultsOf(await zipOf(course({}, lectures)))).toHaveLength(100)
   })
 })
 
-test('stores the reading time of a text that the parsing thread measured', async () => {
+test('stores the reading time that the parsing thread measured for a text', async () => {
   const file = `${deps.storage.pathOf('tries/measured.zip')}`
   await deps.storage.put('tries/measured.zip', Buffer.from('.'))
   await writeFile(file, await zipOf(course({ 'one.html': `<p>${'word '.repeat(400)}</p>` })))
@@ -372,7 +372,7 @@ describe('a slow course file', () => {
   })
 })
 
-describe('course file from another program', () => {
+describe('a course file from another program', () => {
   test('may omit optional fields and contain files that operating systems add to a ZIP', async () => {
     const files = course({ '__MACOSX/._one.html': 'x', '.DS_Store': 'x', 'notes.txt': 'mine' }, undefined, {
       course: { title: 'Course', categories: ['No such'] },
@@ -388,7 +388,7 @@ describe('course file from another program', () => {
     })
   })
 
-  test('gets its HTML sanitized like that of the editor', async () => {
+  test('has its HTML sanitized like HTML from the editor', async () => {
     await bring(
       await zipOf(
         course({ 'one.html': '<p style="color:red" class="x">A <font>word</font> <img src="x"><a href="https://akada.test">here</a></p>' }),

@@ -20,7 +20,7 @@ export async function checkPackage(db: Db, file: string, limits: Limits): Promis
   return { preview: { ...preview, remarks: remarks.slice(0, mostRemarks) }, faults, course: course && { ...course, categoryIds } }
 }
 
-/** A stopped parser counts as a fault of the file, because a retry would be stopped too. */
+/** A stopped parser counts as a fault in the file, because a retry would be stopped too. */
 function orUnreadable(error: unknown): ReadPackage {
   if (!(error instanceof Refusal) || error.code !== 'FILE_UNUSABLE') throw error
   return { preview: null, course: null, categories: [], faults: [{ path: '', message: error.message }] }

@@ -32,12 +32,12 @@ export const insertExport = (tx: Tx, { courseId, userId, now }: { courseId: numb
   tx
     .insertInto('course_exports')
     .values({ course_id: courseId, requested_by: userId, requested_at: now })
-    // `where` can't use parameters: PostgreSQL couldn't infer the index once it uses a generic plan.
+    // `where` can't have parameters: with a generic plan, PostgreSQL couldn't infer the index.
     .onConflict((conflict) => conflict.column('requested_by').where(sql<boolean>`status in ('WAITING', 'WORKING')`).doNothing())
     .returning('id')
     .executeTakeFirst()
 
-/** Deletes the finished exports of a course. Returns their file ids. */
+/** Deletes a course's finished exports. Returns their file ids. */
 export async function deleteFinishedExports(tx: Tx, courseId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('course_exports')
@@ -66,7 +66,7 @@ export async function deleteExportsBeyond(tx: Tx, { userId, kept }: { userId: st
   return rows.flatMap(({ fileId }) => fileId ?? [])
 }
 
-/** Deletes expired exports and those of deleted courses. Returns their file ids. */
+/** Deletes expired exports and exports of deleted courses. Returns their file ids. */
 export async function deleteOldExports(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .deleteFrom('course_exports')

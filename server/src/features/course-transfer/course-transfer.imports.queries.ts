@@ -38,7 +38,10 @@ type Change = {
   courseId?: number
 }
 
-/** Changes an import that still has the status `from`. Returns whether it did. Clears the key once the file is no longer needed. */
+/**
+ * Changes an import that still has the status `from`. Returns false if the status was different. Clears the key once the file is no longer
+ * needed.
+ */
 export async function changeImport(
   db: Db,
   id: number,

@@ -6,7 +6,7 @@ import type { Change } from '#features/courses/courses.columns.ts'
 import { widestKey } from '#features/media/media.rules.ts'
 import type { WholeCourse, WholeLecture } from './read-course.ts'
 
-// Described in docs/course-format.md. Raise the version when a file of the previous one could be misunderstood.
+// Described in docs/course-format.md. Increment it when a file in the previous version could be misread.
 export const FORMAT = 'akada-course'
 export const FORMAT_VERSION = 1
 export const MANIFEST = 'manifest.json'
@@ -26,8 +26,8 @@ export type ManifestLecture = {
 }
 
 /**
- * Captions of a course file: the text in the stored format, the start of each caption in seconds, and remarks. Objects for each caption
- * of a large course would take seconds to pass between threads.
+ * Captions of a course file: the text in the stored format, the start of each caption in seconds, and remarks. Passing an object for each
+ * caption of a large course between threads would take seconds.
  */
 export type PackagedTrack = { text: string; starts: Float64Array; remarks: string[] }
 
@@ -149,7 +149,7 @@ function planLecture(lecture: WholeLecture, folder: string, { text, file }: Pack
   }
 }
 
-// Limits per file of the ZIP, in bytes. Texts are read into memory, media are streamed.
+// Limits per file in the ZIP, in bytes. Texts are read into memory; media are streamed.
 export const packageLimits = {
   entries: 20_000,
   manifestBytes: 8_000_000,
@@ -167,10 +167,10 @@ export type Fault = { path: string; message: string }
 
 export const mostRemarks = 50
 
-/** The central directory's entry of a file in a ZIP. */
+/** A file's entry in the central directory of a ZIP. */
 export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean; isKnownPacking: boolean }
 
-/** Returns why a file is refused because of its directory entry, or null. */
+/** Returns the reason to refuse a file because of its directory entry, or null. */
 export function entryFault(entry: ZipEntry): string | null {
   if (isUnsafe(entry.name)) return 'This path is outside the course file. Use only letters, digits, dots and slashes in paths.'
   if (entry.isLink) return 'This is a link to another file. Include the file itself.'
@@ -188,12 +188,15 @@ function isUnsafe(name: string): boolean {
 }
 
 /**
- * Returns a path as it is compared: with slashes, without `./`, and composed. Old programs on Windows write backslashes, and macOS
- * decomposes accented letters.
+ * Returns a path in the form used for comparison: with slashes, without `./`, and with composed characters. Old programs on Windows write
+ * backslashes, and macOS decomposes accented letters.
  */
 export const plainPath = (path: string): string => normalForm(path.replaceAll('\\', '/').replace(/(?<=^|\/)(?:\.\/)+/g, ''))
 
-/** Files and folders that macOS and Windows add, and the folder `./`. A folder’s icon is `Icon` with a carriage return. */
+/**
+ * Returns whether a path is a file or folder that macOS or Windows adds, or the folder `./`. A folder’s icon is `Icon` with a carriage
+ * return.
+ */
 export const isLitter = (name: string): boolean =>
   name === '' ||
   /(^|\/)(__MACOSX\/|\._|(\.DS_Store|\.localized|\.apdisk|\.VolumeIcon\.icns|Icon\r|(eh)?Thumbs\.db|desktop\.ini)$)/i.test(name) ||
@@ -223,7 +226,7 @@ export function filesNamed({ course, sections }: Manifest): NamedFile[] {
   ]
 }
 
-/** Returns the remarks about the captions of a course. `secondsOf` returns the length of a lecture’s video, or 0 if unknown. */
+/** Returns the remarks about a course's captions. `secondsOf` returns the length of a lecture’s video, or 0 if unknown. */
 export function captionRemarks(
   { sections }: Manifest,
   tracks: ReadonlyMap<string, PackagedTrack>,
@@ -259,7 +262,7 @@ export function filesToRead(manifest: Manifest): NamedFile[] {
 /** Returns a key for a file and its kind of use. */
 export const fileKey = ({ kind, path }: Pick<NamedFile, 'kind' | 'path'>): string => `${kind} ${path}`
 
-/** Returns the faults of a manifest beyond its schema, such as missing files and content that doesn’t fit the lecture’s type. */
+/** Returns the faults in a manifest beyond its schema, such as missing files and content that doesn’t fit the lecture’s type. */
 export function manifestFaults(manifest: Manifest, sizes: ReadonlyMap<string, number>): Fault[] {
   return [
     ...manifest.sections.flatMap(({ lectures }, section) =>

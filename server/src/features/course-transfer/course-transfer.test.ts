@@ -151,7 +151,7 @@ beforeAll(async () => {
   zip = await zipOf(whole.id)
 })
 
-describe('exported and imported course', () => {
+describe('an exported and imported course', () => {
   test('has the same content and media bytes when exported again', async () => {
     const importer = await givenInstructor(db)
     await bring(zip, importer.id)
@@ -352,7 +352,7 @@ describe('exported and imported course', () => {
     expect(jobs[0]).toEqual({ status: 'DONE', attempts: 1 })
   })
 
-  test('is refused without free disk space, and can be created when there is some', async () => {
+  test('is refused without free disk space, and can be created once there is enough', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -417,7 +417,7 @@ describe('exported and imported course', () => {
     expect([await newest(importer), (await make(id, importer)).code]).toEqual([null, 'IMPORT_NOT_FOUND'])
   })
 
-  test('replaces the file uploaded before, and is deleted after a week', async () => {
+  test('replaces the previously uploaded file, and is deleted after a week', async () => {
     const importer = await givenInstructor(db)
     const first = await bring(zip, importer.id)
     const second = await bring(zip, importer.id)
@@ -433,7 +433,7 @@ describe('exported and imported course', () => {
   })
 })
 
-/** Returns for the cover and the promotional video of the user's only course whether the file exists. */
+/** Returns whether the files of the cover and of the promotional video exist for the user's only course. */
 async function filesThere({ id }: TestPerson): Promise<boolean[]> {
   const files = await db
     .selectFrom('courses')
@@ -488,7 +488,7 @@ describe('course export', () => {
     expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toEqual([])
   })
 
-  test('runs once at a time per user, even with concurrent requests', async () => {
+  test('runs one at a time per user, even with concurrent requests', async () => {
     const second = await givenCourse(db, { instructor_id: whole.instructorId })
 
     const answers = await Promise.all([ask(whole.owner), ask(whole.owner), ask(whole.owner)])
@@ -501,7 +501,7 @@ describe('course export', () => {
     expect((await keysThere()).filter((key) => key.startsWith('private/exports/'))).toHaveLength(1)
   })
 
-  test('keeps the three newest files of a user, however many copies of a course are exported', async () => {
+  test('keeps a user’s three newest files, however many copies of a course are exported', async () => {
     const copies = []
     for (let count = 0; count < 5; count++) copies.push((await call(duplicateCourse, { params: { id: whole.id } }, whole.owner)).data.id)
     const others = await look(whole.owner)
@@ -578,7 +578,7 @@ describe('course export', () => {
     expect((await keysThere()).filter((key) => !before.includes(key))).toEqual([])
   })
 
-  test('contains no users, ids and timestamps', async () => {
+  test('contains no users, ids or timestamps', async () => {
     const manifest = (await unzipped(zip)).get('manifest.json')?.toString() ?? ''
 
     expect(JSON.parse(manifest)).toMatchObject({
@@ -593,7 +593,7 @@ describe('course export', () => {
 describe('course duplicate', () => {
   const duplicate = (id: number, as?: TestPerson) => call(duplicateCourse, { params: { id } }, as)
 
-  test('is a draft with the same content and files, without students and reviews', async () => {
+  test('is a draft with the same content and files, without students or reviews', async () => {
     await givenReview(db, { course_id: whole.id })
     await givenEnrollment(db, { course_id: whole.id, completedLectureIds: whole.lectureIds })
 
@@ -654,7 +654,7 @@ describe('course duplicate', () => {
 })
 
 describe('exporting and duplicating', () => {
-  test('is allowed for the instructor of the course and admins', async () => {
+  test('is allowed for the course’s instructor and admins', async () => {
     const draft = await givenCourse(db, { status: 'DRAFT', curriculum: [] })
     const live = await givenCourse(db, { curriculum: [] })
     const student = { id: (await givenEnrollment(db, { course_id: live.id })).userId }

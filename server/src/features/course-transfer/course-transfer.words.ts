@@ -23,7 +23,7 @@ const fault = (path: string, message: string) => ({ faults: [{ path, message }] 
 // Elements that could act in a page. Other elements that the editor can't create are removed silently.
 const ACTIVE = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'base', 'meta', 'link', 'svg', 'math'])
 
-/** Returns sanitized HTML, as from the editor. */
+/** Returns HTML, sanitized like HTML from the editor. */
 export function readHtml(content: Buffer, path: string): Words<SafeHtml> {
   const html = textOf(content)
   if (html === undefined) return fault(path, 'Save this text as UTF-8.')
@@ -75,7 +75,7 @@ export async function readTrack(content: Buffer, path: string): Promise<Words<Pa
   }
 }
 
-/** Converts a refusal of another feature's parser to a fault of the file. */
+/** Converts a refusal by another feature's parser to a fault in the file. */
 function faultsOf(error: unknown, path: string): { faults: Fault[] } {
   if (!(error instanceof Refusal)) throw error
   return { faults: error.errors ?? [{ path, message: error.message }] }

@@ -15,7 +15,7 @@ import { captionRemarks, fileKey, type ManifestLecture } from './course-transfer
 import { importMedia, type Media, type Unpacking } from './import-media.ts'
 import type { OpenPackage } from './open-package.ts'
 
-/** The id of the created draft, and remarks about captions that depend on the measured length of videos. */
+/** The id of the created draft, and remarks about captions that depend on measured video lengths. */
 export type MadeCourse = { courseId: number; remarks: string[] }
 
 export type Making = Unpacking & {
@@ -26,7 +26,7 @@ export type Making = Unpacking & {
   conclude?: ((tx: Tx, made: MadeCourse) => Promise<void>) | undefined
 }
 
-/** Creates a draft from a checked package, completely or not at all. */
+/** Creates a draft from a checked package, all or nothing. */
 export async function createPackagedCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'installation' | 'workFolder' | 'clock'>,
   making: Making,

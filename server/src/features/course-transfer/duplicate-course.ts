@@ -14,7 +14,8 @@ import { hasCues, readCourse, type WholeCourse, type WholeLecture } from './read
 const TURNS = { limit: 30, windowSeconds: 3600 }
 
 /**
- * Copies the content of a course into a draft of the same instructor. Both courses share the files, which exist until the last use ends.
+ * Copies the content of a course into a draft of the same instructor. Both courses share the files, which are deleted once no course uses
+ * them.
  */
 export async function duplicateCourse(db: Db, user: User, { courseId, now }: { courseId: number; now: Date }) {
   await requireOwnCourse(db, user, courseId)

@@ -18,9 +18,7 @@ export type Package = {
 // A fixed time, so that the same course always results in the same bytes. ZIP can't store a time before 1980.
 const MODIFIED = new Date('1980-01-02T00:00:00Z')
 
-/**
- * Streams a course as a ZIP without holding a whole file in memory. The manifest comes last, because it contains the hashes of the files.
- */
+/** Streams a course as a ZIP without holding a whole file in memory. The manifest comes last, because it contains the files' hashes. */
 export async function exportCourse(
   { db, storage }: { db: Db; storage: Storage },
   courseId: number,

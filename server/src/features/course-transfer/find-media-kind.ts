@@ -5,12 +5,15 @@ import { formatOfHead, formatOfType } from '#platform/file-types/video-formats.t
 
 export type MediaKind = 'promotional-video' | 'video' | 'cover' | 'resource'
 
-/** Sufficient to detect the type of a file. Its integrity is checked after unpacking. */
+/** Enough bytes to detect a file's type. The file's integrity is checked after unpacking. */
 export const HEAD_BYTES = 100_000
 
 const pictures = ['jpg', 'png', 'apng', 'webp', 'avif', 'gif', 'tif']
 
-/** Returns the extension for storing a file, by its first bytes, or undefined if it is unusable for this purpose. */
+/**
+ * Returns the extension under which a file is stored, detected from its first bytes. Returns undefined if the file is unusable for this
+ * purpose.
+ */
 export async function findMediaKind(head: Buffer, { kind, path }: { kind: MediaKind; path: string }): Promise<string | undefined> {
   const found = (await typeOfHead(head)) ?? ''
   if (kind === 'video' || kind === 'promotional-video') return formatOfType(found) ?? formatOfHead(head)

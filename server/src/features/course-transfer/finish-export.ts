@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts'
 import { failExport, findExport, finishExportRow, recordExportProgress } from './course-transfer.exports.queries.ts'
 import { exportCourse } from './export-course.ts'
 
-// Long enough to return with a computer that has enough disk space.
+// Long enough for the user to come back with a computer that has enough disk space.
 const KEPT_DAYS = 3
 const BEAT_MS = 2_000
 

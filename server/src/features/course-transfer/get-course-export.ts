@@ -8,7 +8,7 @@ import { type ExportRow, findExportOfCourse, isExportFor } from './course-transf
 
 const none: CourseExport = { state: 'NONE', percent: 0, requestedAt: null, bytes: null, downloadUrl: null, expiresAt: null }
 
-/** Returns the state of the latest export of a course, with a download address for this user. */
+/** Returns the state of the latest export of a course, with a download URL for this user. */
 export async function getCourseExport({ db, signer, clock }: Deps, user: User, courseId: number): Promise<CourseExport> {
   await requireOwnCourse(db, user, courseId)
   const found = await findExportOfCourse(db, courseId)

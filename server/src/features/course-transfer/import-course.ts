@@ -15,11 +15,11 @@ export type Imported = { courseId: number; title: string; remarks: string[] } | 
 export const importCourse = (deps: Needed, file: string, wanted: Wanted): Promise<Imported> =>
   orFaults(() => importPackage(deps, file, wanted))
 
-/** Like `importCourse`, but for a file in the storage. */
+/** Like `importCourse`, but for a file in storage. */
 export const importStored = (deps: Needed, key: string, wanted: Wanted): Promise<Imported> =>
   orFaults(() => withPackage(deps, key, (file) => importPackage(deps, file, wanted)))
 
-/** Adds the remarks of a created course to those of its preview. */
+/** Adds the remarks about a created course to the remarks from its preview. */
 export const withRemarks = <P extends Pick<CoursePreview, 'remarks'> | null>(preview: P, remarks: readonly string[]): P =>
   preview && { ...preview, remarks: [...new Set([...preview.remarks, ...remarks])].slice(0, mostRemarks) }
 

@@ -19,7 +19,7 @@ import { type Fault, fileKey, filesToRead, type NamedFile } from './course-trans
 import type { MediaKind } from './find-media-kind.ts'
 import { type OpenPackage, unlessBroken } from './open-package.ts'
 
-/** A file of the package is unusable, so nothing is created. */
+/** A file in the package is unusable, so nothing is created. */
 export class FileUnusable extends Error {
   override name = 'FileUnusable'
   readonly fault: Fault
@@ -31,9 +31,9 @@ export class FileUnusable extends Error {
 
 type Medium = Parameters<typeof recordFile>[1]
 
-/** The stored media of a package. They have no rows yet. */
+/** The stored media of a package, which have no rows yet. */
 export type Media = {
-  /** Adds one row for all uses of a file of the same kind; returns null without a path. */
+  /** Adds one row for all uses of a file as the same kind of media. Returns null without a path. */
   record: (tx: Tx, kind: MediaKind, path: string | null) => Promise<number | null>
   /** Returns the length of a lecture’s video; 0 if unknown. */
   secondsOf: (path: string | null) => number
@@ -42,7 +42,7 @@ export type Media = {
 
 export type Unpacking = { signal?: AbortSignal | undefined; onBytes?: ((bytes: number) => void) | undefined }
 
-// Promotional videos are public and need no signed address.
+// Promotional videos are public and need no signed URL.
 const folders: Record<MediaKind, string> = {
   'promotional-video': 'public/videos',
   video: 'private/videos',
@@ -53,7 +53,7 @@ const folders: Record<MediaKind, string> = {
 type Unpacked = { storage: Storage; converter: Converter; workFolder: string; opened: OpenPackage; course: CheckedCourse }
 
 /**
- * Stores the media of a checked package, all or none. Each call uses its own keys, so that a failed call can't delete files of another one.
+ * Stores the media of a checked package, all or none. Each call uses its own keys, so that a failed call can't delete another call's files.
  */
 export async function importMedia(
   { storage, converter, workFolder, opened, course }: Unpacked,
@@ -97,7 +97,7 @@ export async function importMedia(
   }
 }
 
-/** Where a file is stored. `named` gets the key before anything is stored under it. */
+/** Where a file is stored. `named` receives the key before anything is stored under this key. */
 type Place = { named: (key: string) => void; storage: Storage }
 
 type MediaFile = NamedFile & { kind: MediaKind }
@@ -130,7 +130,7 @@ async function drawCover(upload: Buffer): Promise<CoverPicture> {
 type OfPackage = { opened: OpenPackage; course: CheckedCourse; file: NamedFile; converter: Converter }
 type Putting = { name: string; place: Place; target: string; onBytes: Unpacking['onBytes'] }
 
-/** Unpacks a file to the work folder, checks it completely and moves it to the storage. */
+/** Unpacks a file to the work folder, checks it completely and moves it to storage. */
 async function putFile({ opened, course, file, converter }: OfPackage, { name, place, target, onBytes }: Putting): Promise<Medium> {
   const hash = createHash('sha256')
   const hashed = new Transform({
@@ -159,7 +159,7 @@ async function judge(converter: Converter, target: string, { kind, path: fileNam
   return factsOfVideo(await checkVideo(converter, target, kind === 'promotional-video' ? 'as-uploaded' : 'converted'))
 }
 
-/** Rethrows every refusal except BUSY as a fault of the file. */
+/** Rethrows every refusal except BUSY as a fault in the file. */
 async function orFault<T>({ path: of }: NamedFile, look: () => Promise<T>): Promise<T> {
   try {
     return await look()

@@ -6,7 +6,7 @@ import { entryFault, type Fault, isLitter, MANIFEST, packageLimits, plainPath } 
 
 /** An open course file with the files that may be read. */
 export type OpenPackage = {
-  /** Sizes in bytes by path. */
+  /** File sizes in bytes by path. */
   sizes: ReadonlyMap<string, number>
   faults: Fault[]
   read: (path: string) => Promise<Buffer>
@@ -16,12 +16,12 @@ export type OpenPackage = {
   close: () => void
 }
 
-/** Its message is shown to the user who uploaded the file. */
+/** The error's message is shown to the user who uploaded the file. */
 export class PackageUnreadable extends Error {
   override name = 'PackageUnreadable'
 }
 
-/** Reads the directory of an untrusted ZIP. Unpacks nothing, and never uses a path of the ZIP in the file system. */
+/** Reads the directory of an untrusted ZIP. Unpacks nothing, and never uses a path from the ZIP in the file system. */
 export async function openPackage(file: string): Promise<OpenPackage> {
   const zip = await unlessBroken(() => openZip(file, { lazyEntries: true, decodeStrings: false, autoClose: false }))
   try {

@@ -85,7 +85,7 @@ const Written = z.object({
   files: z._default(z.array(z.unknown()).check(z.maxLength(packageLimits.entries)), []),
 })
 
-// Twice the needs of the largest course. Each lecture has at most 50 resources and 20 languages.
+// Twice what the largest course needs. Each lecture has at most 50 resources and 20 languages.
 const shape: JsonLimits = { depth: 10, items: packageLimits.entries, containers: 200_000, values: 800_000 }
 const MOST_FAULTS = 100
 

@@ -32,16 +32,16 @@ export type PackagedCourse = {
   html: Map<string, SafeHtml>
   /** The reading time of each lecture text. Measured in the parser, because all texts of a course take seconds. */
   readingSeconds: Map<string, number>
-  /** JSON of each QuizDefinition, so that the thread creating the course parses one at a time. */
+  /** Each QuizDefinition as JSON, so that the thread creating the course parses one at a time. */
   quizzes: Map<string, string>
   tracks: Map<string, PackagedTrack>
-  /** By use, because a picture that is both a cover and a resource has an extension for each. */
+  /** By use, because a picture that is both a cover and a resource has an extension for each use. */
   endings: Map<string, string>
 }
 
 export type ReadPackage = { preview: CoursePreview | null; faults: Fault[]; course: PackagedCourse | null; categories: string[] }
 
-/** Reads a whole course file, but only checks the types of its media. A parser (server/src/parsers.ts). */
+/** Reads a whole course file, but only checks the types of its media. Runs as a parser (server/src/parsers.ts). */
 export async function readPackage(file: string): Promise<ReadPackage> {
   try {
     const opened = await openPackage(file)
@@ -93,7 +93,7 @@ async function readOpened(opened: OpenPackage): Promise<ReadPackage> {
   }
 }
 
-/** Returns whether a file of the ZIP already has a fault, at this path or in the folder that contains the whole course. */
+/** Returns whether a file in the ZIP already has a fault, at this path or in the folder that contains the whole course. */
 const hasFault = ({ faults }: OpenPackage, path: string): boolean =>
   faults.some((fault) => fault.path === path || fault.path.endsWith(`/${path}`))
 

@@ -10,14 +10,14 @@ import { deleteExportsBeyond, deleteFinishedExports, findExportOfCourse, insertE
 
 export const MAKE_COURSE_EXPORT = 'make-course-export'
 
-// Copies of a course share its files, but each export stores them again, outside the quota of P-22.15.
+// Copies of a course share its files, but each export stores them again, outside the instructor's storage limit (docs/product.md P-22.15).
 const KEPT_EXPORTS = 3
 // Packing reads and writes a whole course. Legitimate use stays below this daily limit.
 const exportTurn = (userId: string) => ({ key: `course-export:user:${userId}`, limit: 20, windowSeconds: 86_400 })
 
 /**
- * Queues the export of a course for its instructor or an admin. Does nothing if an export is already running. Deletes the user's
- * oldest files, so that they have at most `KEPT_EXPORTS` with this one.
+ * Queues the export of a course for its instructor or an admin. Does nothing if an export is already running. Deletes the user's oldest
+ * files, so that at most `KEPT_EXPORTS` remain, including this one.
  */
 export async function requestCourseExport(db: Db, user: User, { courseId, now }: { courseId: number; now: Date }): Promise<void> {
   await requireOwnCourse(db, user, courseId)

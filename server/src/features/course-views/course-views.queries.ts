@@ -6,7 +6,7 @@ import { MOST_FROM_ONE_NETWORK, RECENT_MS } from './course-views.rules.ts'
 type View = {
   courseId: number
   viewerId: string | null
-  /** Hashes that identify the browser and the network at this course in `recent_visits`. */
+  /** Hashes that identify the browser and the network, per course, in `recent_visits`. */
   names: { visit: Buffer; network: Buffer }
   now: Date
 }

@@ -1,13 +1,13 @@
 import type { Role } from '@akada/contract/accounts.ts'
 export const RECENT_MS = 30 * 60_000
-// A school or a whole mobile operator may share one address, but so may a machine that fakes browsers.
+// A school or a whole mobile operator may share one IP address, but so may a machine that fakes browsers.
 export const MOST_FROM_ONE_NETWORK = 200
 
 // User agents of bots and tools. Bots that don't run scripts never send a view.
 const programs =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|pagespeed|monitor|pingdom|uptime|scrap|curl|wget|python|java\/|go-http|axios|node/i
 
-/** Returns whether a user agent isn't a person's browser. Browsers always send one. */
+/** Returns whether a user agent isn't a person's browser. Browsers always send a user agent. */
 export const isProgram = (userAgent: string): boolean => userAgent === '' || programs.test(userAgent)
 
 /** Staff members visit courses to manage them, not to buy. */

@@ -77,7 +77,7 @@ test('deletes visitor hashes after half an hour', async () => {
   expect(await db.selectFrom('recent_visits').select('name').execute()).toEqual([])
 })
 
-test('silently ignores bots, staff, the instructor of the course, and unpublished courses', async () => {
+test('silently ignores bots, staff, the course’s instructor, and unpublished courses', async () => {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id })
   const draft = await givenCourse(db, { status: 'DRAFT' })
@@ -97,7 +97,7 @@ test('silently ignores bots, staff, the instructor of the course, and unpublishe
   expect([await viewsOf(course.id), await viewsOf(draft.id)]).toEqual([[2], []])
 })
 
-test('appears next to the enrollments on the instructor’s screen', async () => {
+test('views appear next to enrollments on the instructor’s screen', async () => {
   const instructor = await givenInstructor(db)
   const [seen, other] = [await givenCourse(db, { instructor_id: instructor.id }), await givenCourse(db, { instructor_id: instructor.id })]
   for (const address of ['102.93.0.1', '102.93.0.2']) await look(seen.id, { address })

@@ -4,7 +4,7 @@ import { sharedSecret } from '#platform/security/secrets.ts'
 
 export type VisitNames = (...parts: readonly (string | number)[]) => Promise<Buffer>
 
-/** Returns a function that hashes a visit: the same hash in all processes of a site, without a way to identify the visitor. */
+/** Returns a function that hashes a visit. The hash is the same in all processes of a site and doesn't identify the visitor. */
 export function visitNames(db: Db): VisitNames {
   let secret: string | undefined
   return async (...parts) => {

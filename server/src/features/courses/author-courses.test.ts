@@ -52,7 +52,7 @@ describe('a new course', () => {
     })
   })
 
-  test('has price 0 if it is free, even if the request contains prices', async () => {
+  test('has a price of 0 if it is free, even if the request contains prices', async () => {
     expect((await create({ isFree: true, priceUsd: 15, priceNaira: 5000 })).data).toMatchObject({
       isFree: true,
       priceUsd: 0,
@@ -87,7 +87,7 @@ describe('a new course', () => {
 })
 
 describe('an instructor’s own courses', () => {
-  test('are found by a part of title or subtitle and by status, and can be sorted', async () => {
+  test('can be found by part of the title or subtitle and by status, and can be sorted', async () => {
     const teacher = await givenInstructor(db)
     const own = (title: string, subtitle: string, status: CourseStatus) =>
       givenCourse(db, { instructor_id: teacher.id, title, subtitle, status })
@@ -117,7 +117,7 @@ describe('updating a course', () => {
     expect(data).toEqual({ ...course, version: 2, audience: 'Shop owners', categoryIds: [second.id], level: 'BEGINNER' })
   })
 
-  test('answers a second tab that has an older version with the newer course', async () => {
+  test('returns the newer course to a second tab that has an older version', async () => {
     const { data: course } = await create()
     await change({ id: course.id, version: 1, title: 'From the first tab' })
 
@@ -227,7 +227,7 @@ describe('the price of a published course', () => {
 })
 
 describe('archiving a course', () => {
-  test('hides it from visitors until it is restored, and enrolled students keep access', async () => {
+  test('hides it from visitors until it is restored, while enrolled students keep access', async () => {
     const course = await givenOwn()
     const student = { id: (await givenEnrollment(db, { course_id: course.id })).userId }
     const seen = async () =>
@@ -240,7 +240,7 @@ describe('archiving a course', () => {
   })
 
   test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED'] as const)(
-    'and restoring it can’t publish it with status %s',
+    'and restoring it doesn’t publish a course with status %s',
     async (status) => {
       const params = { id: (await givenOwn({ status })).id }
 

@@ -99,7 +99,7 @@ export async function insertCourse(tx: Tx, course: Insertable<Courses>): Promise
   return id
 }
 
-/** Updates facts of a course and increments its version. */
+/** Updates a course's facts and increments its version. */
 export async function updateFacts(tx: Tx, { id }: EditableCourse, facts: Updateable<Courses>): Promise<void> {
   await tx
     .updateTable('courses')
@@ -108,7 +108,7 @@ export async function updateFacts(tx: Tx, { id }: EditableCourse, facts: Updatea
     .execute()
 }
 
-/** Whether a course's instructor is erased or has requested it. */
+/** Returns whether a course's instructor was erased or has requested erasure. */
 export async function hasInstructorLeft(tx: Tx, id: number): Promise<boolean> {
   const { eraseAt, erasedAt } = await tx
     .selectFrom('courses')
@@ -121,7 +121,7 @@ export async function hasInstructorLeft(tx: Tx, id: number): Promise<boolean> {
 
 type NewStatus = { status: CourseStatus; archivedBy?: string | null; now: Date }
 
-/** `archivedBy`: the admin, if an admin archives another user's course. */
+/** `archivedBy` is the admin who archives another user's course, otherwise null. */
 export async function updateStatus(tx: Tx, { id }: LockedCourse, { status, archivedBy = null, now }: NewStatus): Promise<void> {
   await tx.updateTable('courses').set({ status, archived_by: archivedBy, updated_at: now }).where('id', '=', id).execute()
 }
@@ -131,7 +131,10 @@ export async function isHeldBack(tx: Tx, id: number): Promise<boolean> {
   return archivedBy !== null
 }
 
-/** Records a change of a course's curriculum. `isRearranged`: parts were added, removed or reordered, so the version is incremented. */
+/**
+ * Records a change to a course's curriculum. `isRearranged` is true if parts were added, removed or reordered; the version is then
+ * incremented.
+ */
 export async function markCurriculumChanged(
   tx: Tx,
   { id }: LockedCourse,
@@ -187,7 +190,7 @@ export async function insertPriceChange(tx: Tx, { courseId, userId, before, afte
     .execute()
 }
 
-/** The files that a course uses, including those in its trash. */
+/** Lists the files that a course uses, including files in its trash. */
 export async function listFilesOf(tx: Tx, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with own as (

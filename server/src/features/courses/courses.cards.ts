@@ -10,7 +10,7 @@ import { durationString } from './courses.rules.ts'
 type ListedRow = Awaited<ReturnType<typeof listCards>>[number]
 type CardRow = Omit<ListedRow, 'status' | 'categoryIds' | 'createdAt' | 'updatedAt'>
 
-/** The settings that decide the currency of a charge, and whether prices are charged at all. */
+/** The settings that determine the currency of a charge, and whether prices are charged at all. */
 export type Shop = Pick<Deps, 'policy' | 'payments'>
 
 export const courseCard = (row: CardRow, shop: Shop): CourseCard => ({

@@ -7,8 +7,8 @@ import type { Courses } from '#platform/database/tables.ts'
 export type Change = Omit<Received<typeof authoring.updateCourse>['body'], 'id' | 'version'>
 
 /**
- * The column of each fact that authors write about a course. The editor, the course file, the copy, the list of changes and the
- * data export of a user are selected or type-checked by this list. Categories and files have their own tables.
+ * Maps each fact that authors write about a course to its column. The editor, course files, copies, the list of changes and a user's data
+ * export select their columns from this list or are type-checked against it. Categories and files have their own tables.
  */
 export const factColumns = {
   title: 'title',
@@ -30,7 +30,7 @@ export type FactColumn = (typeof factColumns)[keyof typeof factColumns]
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
 
-/** The facts of a course as selected, such as `priceUsdMinor`. */
+/** The facts about a course under their selected names, such as `priceUsdMinor`. */
 export type CourseFacts = { [Column in FactColumn as Camel<Column>]: Selectable<Courses>[Column] }
 
 type Selection = { [Column in FactColumn]: `courses.${Column} as ${Camel<Column>}` }[FactColumn]
@@ -40,7 +40,7 @@ const columns: readonly FactColumn[] = Object.values(factColumns)
 
 export const factSelections = columns.map((column) => `courses.${column} as ${camel(column)}` as Selection)
 
-/** Every fact as inserted, including those with a database default. */
+/** Every fact as inserted, including facts with a database default. */
 export type InsertedFacts = Required<Pick<Insertable<Courses>, FactColumn>>
 
 export const insertedFacts = (facts: CourseFacts): InsertedFacts =>

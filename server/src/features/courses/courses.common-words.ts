@@ -24,7 +24,7 @@ const spanishAndPortuguese = `
 const german = 'kurs kurse lernen anfänger kostenlos für der die das und mit wie'
 const pidgin = 'wan wetin abeg dey sabi'
 
-/** Returns a word without accents and apostrophes, and without other signs at its ends. */
+/** Returns a word without accents or apostrophes, and without other symbols at its ends. */
 const bare = (word: string): string =>
   normalForm(word.toLowerCase(), 'NFD')
     .replace(/[\p{M}'’]/gu, '')
@@ -38,7 +38,7 @@ const YEAR = /^20\d\d$/
 // Shorter prefixes match too many words.
 const SHORTEST_BEGUN = 5
 
-/** Whether a search word is unrelated to the subject. */
+/** Returns whether a search word is unrelated to the subject. */
 export function isCommonWord(word: string, { isBegun = false } = {}): boolean {
   const plain = bare(word)
   if (commonWords.has(plain) || YEAR.test(plain)) return true

@@ -17,10 +17,13 @@ import {
 } from './courses.queries.ts'
 import { durationString, fileName, isOpenToAll, mayPlay, playableForms, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
-/** The viewer of a curriculum, who determines its content and how long the file addresses are valid. */
+/** The viewer of a curriculum, who determines its content and how long the file URLs are valid. */
 export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
 
-/** Returns sections with their lectures, in order. Omits sections with only unreleased lectures, unless the viewer sees those. */
+/**
+ * Returns sections with their lectures, in order. Omits sections with only unreleased lectures, unless the viewer may see unreleased
+ * content.
+ */
 export async function showSections(db: Db, showing: Showing, sections: readonly SectionRow[]): Promise<Section[]> {
   const ids = sections.map(({ id }) => id)
   const withHeld = seesHeld(showing.course)
@@ -82,7 +85,7 @@ const contentOf = (showing: Showing, lecture: LectureRow, { resourcesOf, caption
   resources: resourcesOf(lecture.id).map((resource) => shownResource(resource, resourceAddress(showing, lecture, resource))),
 })
 
-/** A resource with its download address. */
+/** Returns a resource with its download URL. */
 export const shownResource = ({ lectureId: _, fileKey: __, ...resource }: ResourceRow, fileUrl: string): Resource => ({
   ...resource,
   fileUrl,
@@ -93,10 +96,10 @@ export const shownResource = ({ lectureId: _, fileKey: __, ...resource }: Resour
 const videoAddress = (showing: Showing, lecture: LectureRow, key: string): string =>
   signedAddress(showing.signer, { ...lectureGrant(showing, lecture), key })
 
-/** The access that the signed addresses of a lecture's files grant. */
+/** Returns the access that signed URLs of a lecture's files grant. */
 export const lectureGrant = (showing: Showing, lecture: GrantedLecture): Omit<Grant, 'key'> => grant(showing, lecture, LECTURE_ADDRESS_MS)
 
-/** The signed address at which the viewer can download a resource. */
+/** Returns the signed URL at which the viewer can download a resource. */
 export const resourceAddress = (showing: Showing, lecture: GrantedLecture, resource: ResourceRow): string =>
   signedAddress(showing.signer, {
     ...grant(showing, lecture, DOCUMENT_ADDRESS_MS),
@@ -113,7 +116,7 @@ const grant = ({ course, now }: Showing, lecture: GrantedLecture, lastsMs: numbe
   of: { kind: 'lecture', id: lecture.id },
 })
 
-/** Rounds the end down by up to a quarter, so that all visitors get the same addresses for a while and responses can be cached. */
+/** Rounds the end down by up to a quarter, so that all visitors get the same URLs for a while and responses can be cached. */
 function sharedEnd(now: Date, lastsMs: number): number {
   const stepMs = lastsMs / 4
   return Math.floor((now.getTime() + lastsMs) / stepMs) * stepMs

@@ -82,7 +82,7 @@ describe('filtering the catalog', () => {
     [{ price: 'paid', rating: '4.5', level: 'BEGINNER', language: 'yorùbá', length: '6-17' }, ['dollars']],
     [{ search: 'weaving', price: 'paid', rating: '4.0' }, ['dear', 'dollars']],
     [{ search: 'weaving', sort: 'newest', language: 'hausa' }, ['few dollars']],
-  ])('by %j', async (query, expected) => {
+  ])('by %j returns the matching courses', async (query, expected) => {
     expect(await sorted(query)).toEqual(expected)
     expect((await find(query)).totalElements).toBe(expected.length)
   })
@@ -101,7 +101,7 @@ describe('filtering the catalog', () => {
       .execute()
   })
 
-  test('doesn’t record a search without results if filters caused it', async () => {
+  test('doesn’t record a search that has no results only because of filters', async () => {
     await call(listCatalog, { query: { search: 'qqzzv', price: 'free' } })
     await call(listCatalog, { query: { search: 'weaving', language: 'Latin' } })
 
@@ -142,7 +142,7 @@ describe('sorting the catalog', () => {
     // Twelve reviews of 4.7 stars rank above one review of 5.
     [{ sort: 'rated' }, ['dollars', 'free', 'dear', 'few dollars', 'cheap']],
     [{ search: 'weaving', sort: 'newest' }, ['dollars', 'few dollars', 'cheap', 'dear', 'free']],
-  ])('by %j', async (query, expected) => {
+  ])('by %j returns courses in the expected order', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 

@@ -1,6 +1,6 @@
 import { type CourseFilters, CourseLength, CourseLevel } from '@akada/contract/courses.ts'
 
-/** The filters of a listing in terms of the columns of `course_stats`; null for no filter. */
+/** The listing filters as `course_stats` columns; null for no filter. */
 export type ListingFilter = {
   categoryId: number | null
   isFree: boolean | null
@@ -29,13 +29,13 @@ const someOf = <Choice>(choices: Choice[] | undefined): Choice[] | null => (choi
 export const hasFilters = ({ price, rating, length, level, language }: CourseFilters): boolean =>
   [price, rating].some((choice) => choice !== undefined) || [length, level, language].some((choices) => someOf<unknown>(choices) !== null)
 
-/** The number of courses with a value of a filter column. */
+/** The number of courses with one value of a filter column. */
 export type ValueCount = { facet: 'price' | 'rating' | 'length' | 'level' | 'language'; value: string; count: number }
 
 // A longer list isn't useful.
 const MOST_LANGUAGES = 20
 
-/** Returns every choice of each filter with its count. Of the languages, only those of courses. */
+/** Returns every choice of each filter with its count. Includes only languages that courses have. */
 export function facetsOf(counts: readonly ValueCount[]) {
   const of = (facet: ValueCount['facet']) => counts.filter((one) => one.facet === facet)
   const countOf = (facet: ValueCount['facet'], isMeant: (value: string) => boolean) =>

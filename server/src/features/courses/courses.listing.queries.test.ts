@@ -11,7 +11,7 @@ const { db } = await testApp()
 const DEADLOCK = '40P01'
 const LOCK_TIMEOUT = '55P03'
 
-/** Returns the differences of `course_stats` and `course_counts` from values computed from the raw rows. */
+/** Returns how `course_stats` and `course_counts` differ from values computed from the raw rows. */
 async function differences() {
   const { rows } = await sql<{ what: string }>`
     with raw as (
@@ -79,7 +79,7 @@ describe('course_stats and course_counts match the raw rows', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('after a change of the title', async () => {
+  test('after a change to the title', async () => {
     const { id } = await newCourse()
     await changeCourse(db, id, { title: 'Marquetry' })
 
@@ -162,7 +162,7 @@ describe('course_stats and course_counts match the raw rows', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('after counts are summed up, even concurrently with changes', async () => {
+  test('after counts are summed, even concurrently with changes', async () => {
     const { id } = await newCourse()
     await Promise.all([sumUpCounts(db), changeCourse(db, id, { level: 'ADVANCED' }), sumUpCounts(db), newCourse()])
     await sumUpCounts(db)
@@ -178,7 +178,7 @@ describe('course_stats and course_counts match the raw rows', () => {
 })
 
 describe('concurrent changes', () => {
-  test('of one course are all counted', async () => {
+  test('to one course are all counted', async () => {
     const { id, sections } = await newCourse()
     const [first, second] = [await givenCategory(db), await givenCategory(db)]
     const sectionId = sections[0]?.id ?? 0
@@ -203,7 +203,7 @@ describe('concurrent changes', () => {
     expect(await courseSearch(id)).toContain(`'origami'`)
   })
 
-  test('of names and of courses with these names are all counted', async () => {
+  test('to names and to courses with these names are all counted', async () => {
     for (let round = 0; round < 5; round++) {
       const [teacher, category] = [await givenInstructor(db), await givenCategory(db)]
       await Promise.all([
@@ -224,7 +224,7 @@ describe('concurrent changes', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('of several courses in opposite orders never deadlock', async () => {
+  test('to several courses in opposite orders never deadlock', async () => {
     const teacher = await givenInstructor(db)
     const courses = await Promise.all(Array.from({ length: 6 }, () => givenCourse(db, { instructor_id: teacher.id })))
     const ids = courses.map(({ id }) => id).toSorted((one, other) => one - other)

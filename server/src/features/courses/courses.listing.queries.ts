@@ -5,7 +5,7 @@ import type { ListingFilter, ValueCount } from './courses.filters.ts'
 import { cardColumns, categoryIds } from './courses.queries.ts'
 import type { WordMeaning } from './courses.words.queries.ts'
 
-/** The courses of a listing. `words` is a tsquery. */
+/** The courses wanted in a listing. `words` is a tsquery. */
 export type Wanted = { status: CourseStatus; filter: ListingFilter; words: string | null }
 
 export type Order = 'relevant' | 'popular' | 'rated' | 'newest' | 'naira-up' | 'naira-down' | 'dollars-up' | 'dollars-down'
@@ -36,7 +36,7 @@ const all = (conditions: RawBuilder<unknown>[]) => (conditions.length === 0 ? sq
 /** The status is a literal, because a prepared statement with a parameter can't use the partial indexes of LIVE courses. */
 const hasStatus = (status: CourseStatus) => sql`status = ${sql.lit(status)}`
 
-/** Conditions that the index of words and tags supports. */
+/** Returns the conditions that the index of words and tags supports. */
 function byTags({ filter, words }: Pick<Wanted, 'filter' | 'words'>): RawBuilder<unknown>[] {
   const { categoryId, isFree, leastRatingBand, lengthBands, levels, languages } = filter
   const each = [
@@ -53,7 +53,7 @@ function byTags({ filter, words }: Pick<Wanted, 'filter' | 'words'>): RawBuilder
   ]
 }
 
-/** The condition of each filter on the columns of `course_stats` and `course_counts`. */
+/** Returns each filter's condition on the columns of `course_stats` and `course_counts`. */
 const byColumns = ({ isFree, leastRatingBand, lengthBands, levels, languages }: ListingFilter) => ({
   price: isFree === null ? sql`true` : sql`is_free = ${isFree}`,
   rating: leastRatingBand === null ? sql`true` : sql`rating_band >= ${leastRatingBand}`,
@@ -62,14 +62,14 @@ const byColumns = ({ isFree, leastRatingBand, lengthBands, levels, languages }: 
   language: languages === null ? sql`true` : sql`lower(language) = any (array(select lower(one) from unnest(${languages}::text[]) one))`,
 })
 
-/** The same conditions in a form that the index of words and tags doesn't support, so that the planner checks them row by row. */
+/** Returns the same conditions in a form that the index of words and tags doesn't support, so that the planner checks them row by row. */
 const rowByRow = ({ filter, words }: Wanted): RawBuilder<unknown>[] => [
   ...Object.values(byColumns(filter)),
   ...(filter.categoryId === null ? [] : [sql`category_ids @> array[${filter.categoryId}::integer]`]),
   ...(words === null ? [] : [sql`(search @@ ${words}::tsquery) is true`]),
 ]
 
-/** The number of LIVE courses that match, from the stored counts. */
+/** Returns the number of LIVE courses that match, from the stored counts. */
 export async function countListings(db: Db, filter: ListingFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(number), 0) as total from course_counts
@@ -118,14 +118,14 @@ function relevance({ words, any }: Ranking): RawBuilder<unknown> {
   return sql.join([...counts.map((count) => sql`${count} desc`), sql`ts_rank_cd(search, ${any}::tsquery) desc`, orders.popular])
 }
 
-/** The number of tsqueries that a vector matches. */
+/** Returns the number of tsqueries that a vector matches. */
 const matches = (vector: RawBuilder<unknown>, queries: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(
     queries.map((query) => sql`(${vector} @@ ${query}::tsquery)::integer`),
     sql` + `,
   )})`
 
-/** The number of matches that the planner expects from its statistics of words and tags. */
+/** Returns the number of matches that the planner expects from its statistics on words and tags. */
 export async function estimateMatches(db: Db, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from course_stats where ${all([hasStatus(wanted.status), ...byTags(wanted)])}
@@ -134,7 +134,7 @@ export async function estimateMatches(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /**
- * Finds matching courses by the index of words and tags, sorts them, and returns one page with the total. If there are more than
+ * Finds matching courses through the index of words and tags, sorts them, and returns one page with the total. If there are more than
  * `most`, the total is `most + 1` and the page is empty.
  */
 export async function gatherIds(
@@ -162,7 +162,7 @@ export async function gatherIds(
   return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
 }
 
-/** Returns one page of matching courses by scanning the index of their order. For filters that many courses match. */
+/** Returns one page of matching courses by scanning an index in sort order. Suits filters that many courses match. */
 export async function walkIds(db: Db, wanted: Wanted, { order, limit, offset }: Part & { order: keyof typeof orders }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select course_id as id from course_stats
@@ -173,7 +173,7 @@ export async function walkIds(db: Db, wanted: Wanted, { order, limit, offset }: 
   return rows.map(({ id }) => id)
 }
 
-/** The most popular matching courses, most relevant first. */
+/** Returns the most popular matching courses, most relevant first. */
 export async function rankPopularIds(db: Db, wanted: Wanted, { ranking, most }: { ranking: Ranking; most: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with popular as materialized (
@@ -265,8 +265,8 @@ async function countValues(db: Db, filter: ListingFilter, counted: RawBuilder<un
 }
 
 /**
- * Replaces the rows of each cell by their sum. It is one statement, so concurrent readers see either the rows or the sum, and rows
- * that a concurrent call deletes aren't summed twice.
+ * Replaces the rows of each cell with their sum. It is one statement, so concurrent readers see either the rows or the sum, and rows that a
+ * concurrent call deletes aren't summed twice.
  */
 export async function sumUpCounts(db: Db): Promise<void> {
   await sql`

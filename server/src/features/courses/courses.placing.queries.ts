@@ -25,7 +25,7 @@ export async function moveCourses(tx: Tx, from: number, to: number): Promise<voi
   await sql`insert into course_categories (course_id, category_id)
     select course_id, ${to}::integer from course_categories where category_id = ${from}
     on conflict do nothing`.execute(tx)
-  // A new version, so that an editor opened before gets a conflict instead of restoring the old category.
+  // Increments the version, so that an editor opened earlier gets a conflict instead of restoring the old category.
   await sql`update courses set version = version + 1
     where id in (select course_id from course_categories where category_id = ${from})`.execute(tx)
   await tx.deleteFrom('course_categories').where('category_id', '=', from).execute()

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { EditableCourse } from './courses.rules.ts'
 
-/** Serializes changes of a course's promotional video. */
+/** Serializes changes to a course's promotional video. */
 export const lockPromotionalVideo = (tx: Tx, courseId: number) =>
   tx.selectFrom('courses').select('promotional_video_id as fileId').where('id', '=', courseId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

@@ -9,7 +9,7 @@ import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 import type { EditableCourse } from './courses.rules.ts'
 
-/** Returns the facts that decide whether a user may see a course. */
+/** Returns the facts that determine whether a user may see a course. */
 export const findCourseAccess = (db: Db, id: number, userId: string | null) =>
   db
     .selectFrom('courses')
@@ -38,7 +38,7 @@ export const findPlaceOfLecture = (db: Db, lectureId: number) =>
 const thereLectures = (db: Db) => db.selectFrom('all_lectures as lectures').where('lectures.deleted_at', 'is', null)
 const isShown = sql<boolean>`lectures.held_at is null`
 
-/** Returns the facts that decide whether a user may play a lecture. A suspended or erased user counts as a visitor. */
+/** Returns the facts that determine whether a user may play a lecture. A suspended or erased user counts as a visitor. */
 export const findPlayback = (db: Db, lectureId: number, userId: string | null) =>
   selectPlaybacks(db, userId).where('lectures.id', '=', lectureId).executeTakeFirst()
 
@@ -60,7 +60,7 @@ const selectPlaybacks = (db: Db, userId: string | null) =>
     .select(isEnrolled(userId).as('isEnrolled'))
     .select(sql<Role[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
 
-/** The category ids of a row of `courses`. */
+/** The category ids of a `courses` row. */
 export const categoryIds = sql<number[]>`array(
   select category_id from course_categories where course_categories.course_id = courses.id order by category_id
 )`
@@ -142,7 +142,7 @@ export type LectureRow = {
   discussionEnabled: boolean
   videoKey: string | null
   posterKey: string | null
-  /** Whether its content or the whole lecture is unreleased. */
+  /** Whether the lecture's content or the whole lecture is unreleased. */
   held: Held | null
 }
 
@@ -177,7 +177,7 @@ const lectures = (db: Db, as: { withHeld: boolean }) =>
     .orderBy('lectures.position')
     .orderBy('lectures.id')
 
-/** Returns the lectures of sections, with their texts only if those are small in total. */
+/** Returns the lectures of sections. Includes the texts only if they are small in total. */
 export const listLecturesOfSections = (db: Db, sectionIds: readonly number[], as: { withHeld: boolean }): Promise<LectureRow[]> =>
   lectures(db, as)
     .select((eb) => eb.case().when(areTextsSmall).then(eb.ref('lectures.content_html')).end().as('contentHtml'))
@@ -198,7 +198,7 @@ export const listCaptionsOfLectures = (db: Db, lectureIds: readonly number[]) =>
 
 export type CaptionRow = Awaited<ReturnType<typeof listCaptionsOfLectures>>[number]
 
-/** The originals and renditions of the lectures' videos with their sizes, smallest first. */
+/** Lists the originals and renditions of the lectures' videos with their sizes, smallest first. */
 export const listRenditionsOfLectures = (db: Db, lectureIds: readonly number[], as: { withHeld: boolean }) =>
   db
     .selectFrom(lecturesAs(as))
@@ -246,7 +246,7 @@ export const listResourcesOfLectures = (db: Db, lectureIds: readonly number[]): 
 export const findResource = (db: Db, id: number): Promise<ResourceRow | undefined> =>
   resources(db).where('resources.id', '=', id).executeTakeFirst()
 
-/** The newest reviews of a course. */
+/** Lists a course's newest reviews. */
 export const listNewestReviews = (db: Db, courseId: number, limit: number) =>
   db
     .selectFrom('reviews')
@@ -273,7 +273,7 @@ export const findStanding = (db: Db, courseId: number, userId: string) =>
     .select(sql<boolean>`exists (select from wishlist_courses where user_id = ${userId} and course_id = ${courseId})`.as('isWishlisted'))
     .executeTakeFirstOrThrow()
 
-/** Totals of all LIVE courses of an instructor. */
+/** Returns totals of all of an instructor's LIVE courses. */
 export const getInstructorTotals = (db: Db, instructorId: string) =>
   db
     .selectFrom('courses')
@@ -288,7 +288,7 @@ export const getInstructorTotals = (db: Db, instructorId: string) =>
     .where('courses.status', '=', sql.lit('LIVE'))
     .executeTakeFirstOrThrow()
 
-/** Serializes changes of a course's cover until the transaction ends. */
+/** Serializes changes to a course's cover until the transaction ends. */
 export const lockCover = (tx: Tx, courseId: number) =>
   tx.selectFrom('courses').select('cover_id as fileId').where('id', '=', courseId).forNoKeyUpdate().executeTakeFirst()
 
@@ -296,9 +296,10 @@ export async function changeCover(tx: Tx, { id }: EditableCourse, { fileId, now 
   await tx.updateTable('courses').set({ cover_id: fileId, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Archives an instructor's LIVE courses and returns those under review to drafts. */
+/** Archives an instructor's LIVE courses and turns courses under review back into drafts. */
 export async function withdrawCourses(tx: Tx, instructorId: string, now: Date): Promise<void> {
-  // A statement of its own: one that locks and updates sees older row versions after waiting, and can deadlock with a concurrent one.
+  // Locks in a separate statement: a statement that both locks and updates sees older row versions after waiting, and can deadlock with a
+  // concurrent one.
   const onSale = await tx
     .selectFrom('courses')
     .select('id')

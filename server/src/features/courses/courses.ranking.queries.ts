@@ -13,7 +13,7 @@ const cards = (db: Db) =>
 
 type Wanted = { courseId: number; limit: number }
 
-/** The instructor's other LIVE courses, most popular first. */
+/** Lists the instructor's other LIVE courses, most popular first. */
 export const listOthersOfInstructor = (db: Db, instructorId: string, { courseId, limit }: Wanted) =>
   cards(db)
     .where('courses.instructor_id', '=', instructorId)
@@ -29,7 +29,10 @@ const NEWEST_LOOKED_AT = 200
 const POPULAR_LOOKED_AT = 10_000
 const POPULAR_TAKEN = 100
 
-/** LIVE courses that share categories with this one: by how many, then by shared words of title and objectives, then most popular first. */
+/**
+ * Lists LIVE courses that share categories with this one, ranked by the number of shared categories, then by shared words in the title and
+ * objectives, then by popularity.
+ */
 export const listSimilar = (db: Db, similarTo: SimilarTo) =>
   cards(db)
     .innerJoin(mostSimilar(similarTo).as('similar'), (join) => join.onRef('similar.courseId', '=', 'courses.id'))
@@ -38,7 +41,7 @@ export const listSimilar = (db: Db, similarTo: SimilarTo) =>
 
 type SimilarTo = Wanted & { except: readonly number[] }
 
-// Ranks by `course_stats` alone. Joining the card columns would read hundreds of candidates for the few that are shown.
+// Ranks courses by `course_stats` alone. Joining the card columns would read hundreds of candidates for the few that are shown.
 const mostSimilar = ({ courseId, limit, except }: SimilarTo) => sql<{ courseId: number; place: number }>`(
   select course_id as "courseId", row_number() over () as place
   from (

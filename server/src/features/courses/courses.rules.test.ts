@@ -32,12 +32,12 @@ const everyone = Object.keys(people) as Person[]
 const allowed = (may: (viewer: Viewer | null) => boolean) => everyone.filter((person) => may(people[person]))
 
 describe('viewing a course', () => {
-  test('is allowed to all users and visitors when it is LIVE', () => {
+  test('is allowed for all users and visitors when it is LIVE', () => {
     expect(allowed((person) => mayView({ status: 'LIVE', instructorId: 'teacher' }, person))).toEqual(everyone)
   })
 
   test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)(
-    'is allowed to its instructor, admins and enrolled students when it is %s',
+    'is allowed for its instructor, admins and enrolled students when it is %s',
     (status) => {
       expect(allowed((person) => mayView({ status, instructorId: 'teacher' }, person))).toEqual(['enrolled', 'instructor', 'admin'])
     },
@@ -116,7 +116,7 @@ describe('a right to a course', () => {
 test.each([
   ['ALL', 50, ['240p', '480p', 'original']],
   ['SOME', 500, ['240p', '480p', 'original']],
-  // The smallest form is left out, because data saving would choose it and the browser may not play it.
+  // The smallest form is left out, because data saver would choose it and the browser may not play it.
   ['SOME', 50, ['240p', '480p']],
   ['NONE', 500, ['240p', '480p']],
   [null, 500, ['240p', '480p', 'original']],

@@ -24,11 +24,11 @@ export type LockedCourse = OwnCourse & Guarded<'lock'>
 /** A `LockedCourse` whose status allows the viewer to edit it. */
 export type EditableCourse = LockedCourse & Guarded<'edit'>
 
-/** Whether the viewer is the course's instructor or an admin. */
+/** Returns whether the viewer is the course's instructor or an admin. */
 export const isInCharge = (course: { instructorId: string }, viewer: Pick<Viewer, 'id' | 'roles'> | null): boolean =>
   viewer !== null && (viewer.roles.includes('ADMIN') || viewer.id === course.instructorId)
 
-/** Content that awaits an admin is visible to the course's instructor and to admins (docs/product.md P-6.6). */
+/** Unreleased content is visible to the course's instructor and to admins (docs/product.md P-6.6). */
 export const seesHeld = (course: { instructorId: string; viewer: Viewer | null }): boolean => isInCharge(course, course.viewer)
 
 /** A course that isn't LIVE is visible to its instructor, admins and enrolled students (docs/product.md P-5.1). */
@@ -38,7 +38,9 @@ export const mayView = (course: ViewedCourse, viewer: Viewer | null): boolean =>
 /** A preview lecture of a LIVE course is open to all, including visitors. */
 export const isOpenToAll = (course: ViewedCourse, lecture: { isPreview: boolean }): boolean => lecture.isPreview && course.status === 'LIVE'
 
-/** Admins, the course's instructor, enrolled students, and everyone for an open preview (docs/product.md P-7.5). */
+/**
+ * Admins, the course's instructor and enrolled students may play a lecture. An open preview is playable by anyone (docs/product.md P-7.5).
+ */
 export const mayPlay = (course: ViewedCourse, lecture: { isPreview: boolean }, viewer: Viewer | null): boolean =>
   isOpenToAll(course, lecture) || isInCharge(course, viewer) || viewer?.isEnrolled === true
 
@@ -52,10 +54,10 @@ export const isEditable = ({ status }: { status: CourseStatus }, user: { roles: 
 export const isDeletable = ({ status, isInUse }: { status: CourseStatus; isInUse: boolean }): boolean =>
   (status === 'DRAFT' || status === 'CHANGES_REQUESTED') && !isInUse
 
-/** Whether the course is or was in the catalog. */
+/** Returns whether the course is or was in the catalog. */
 export const isOrWasOnSale = (status: CourseStatus): boolean => status === 'LIVE' || status === 'ARCHIVED'
 
-/** `1h 05m`, `12m`, `45s`. */
+/** Returns a duration such as `1h 05m`, `12m` or `45s`. */
 export function durationString(seconds: number): string {
   if (seconds < 60) return `${seconds}s`
   const minutes = Math.round(seconds / 60)
@@ -65,7 +67,7 @@ export function durationString(seconds: number): string {
 
 type Timed = { contentType: ContentType; durationSeconds: number }
 
-/** Adds up the lectures of each content type, without those of unknown length. */
+/** Adds up lecture durations by content type. Omits lectures of unknown length. */
 export function durationsByType(lectures: readonly Timed[]): Partial<Record<ContentType, string>> {
   const seconds = new Map<ContentType, number>()
   for (const { contentType, durationSeconds } of lectures)
@@ -86,10 +88,10 @@ export function playableForms<F extends Form>(forms: readonly F[]): F[] {
   return pictures.length === 0 ? [...forms] : forms.filter(isListed)
 }
 
-// The name is part of a signed address, where it must stay below the length limit of a path segment.
+// The name is part of a signed URL, where it must stay below the length limit of a path segment.
 const LONGEST_FILE_NAME = 80
 
-/** The file name of a downloaded resource: its title, with the extension once. */
+/** Returns a downloaded resource's file name: the title with the extension, which isn't repeated if the title contains it. */
 export function fileName({ title, fileExtension }: { title: string; fileExtension: string }): string {
   const ending = `.${fileExtension.replace(/^\./, '').toLowerCase()}`
   const base = title.toLowerCase().endsWith(ending) ? title.slice(0, -ending.length) : title

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** An instructor's courses of any status, newest first. */
+/** Lists an instructor's courses of any status, newest first. */
 export const listTaught = (db: Db, instructorId: string) =>
   db
     .selectFrom('courses')

@@ -132,7 +132,7 @@ describe('lecture content', () => {
     expect([visitor, student].map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', 'private, no-store'])
   })
 
-  test('is refused for an invalid token instead of shown as to a visitor', async () => {
+  test('is refused for an invalid token instead of treating the user as a visitor', async () => {
     const response = await app.inject({ url: `/api/lectures/${scene.lectures.paid}`, headers: { authorization: 'Bearer gone' } })
 
     expect(response.json()).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
@@ -162,7 +162,7 @@ describe('a course that isn’t LIVE', () => {
   )
 })
 
-test('an archived course is answered with COURSE_GONE, a draft with COURSE_NOT_FOUND', async () => {
+test('an archived course returns COURSE_GONE, a draft COURSE_NOT_FOUND', async () => {
   const [archived, draft] = [await givenCourse(db, { status: 'ARCHIVED' }), await givenCourse(db, { status: 'DRAFT' })]
 
   const answers = await Promise.all([archived, draft].map(({ id }) => call(getCourse, { params: { id } })))
@@ -253,13 +253,13 @@ describe('a course', () => {
     expect(data.instructorTotals).toEqual({ courses: 0, students: 0, reviews: 0, averageRating: 0 })
   })
 
-  test('is also returned at its older address', async () => {
+  test('is also returned at its older URL', async () => {
     const response = await app.inject({ url: `/api/courses/details/${scene.course.id}` })
 
     expect(response.json()).toMatchObject({ statusCode: 200, data: { id: scene.course.id } })
   })
 
-  test('can have no sections', async () => {
+  test('may have no sections', async () => {
     const course = await givenCourse(db, { curriculum: [], categoryIds: [] })
 
     const { data } = await call(getCourse, { params: { id: course.id } })
@@ -279,7 +279,7 @@ describe('a course', () => {
   })
 })
 
-describe('the standing of a user', () => {
+describe('a user’s standing', () => {
   const standing = (id: number, person?: TestPerson) => call(getCourseStanding, { params: { id } }, person)
 
   test('requires a session', async () => {
@@ -337,7 +337,7 @@ describe('downloading a resource', () => {
     return code ?? `${statusCode} ${String(headers.location).slice(0, 14)}`
   }
 
-  test('of a paid lecture is allowed to users who may play it', async () => {
+  test('of a paid lecture is allowed for users who may play it', async () => {
     expect(await eachAnswers(scene.people, everyone, (person) => download(scene.resources.paid.id, person))).toEqual({
       visitor: 'SIGN_IN_REQUIRED',
       ...all(['student', 'refunded', 'other instructor', 'manager'], 'NOT_ENROLLED'),
@@ -345,7 +345,7 @@ describe('downloading a resource', () => {
     })
   })
 
-  test('of a preview lecture is allowed to all users and visitors', async () => {
+  test('of a preview lecture is allowed for all users and visitors', async () => {
     const scene = await givenScene()
 
     expect(await eachAnswers(scene.people, everyone, (person) => download(scene.resources.preview.id, person))).toEqual(
@@ -353,7 +353,7 @@ describe('downloading a resource', () => {
     )
   })
 
-  test('of a hidden course is answered with 404', async () => {
+  test('of a hidden course returns 404', async () => {
     const scene = await givenScene()
     await changeCourse(db, scene.course.id, { status: 'DRAFT' })
 
@@ -372,7 +372,7 @@ describe.each([
   ['/lectures/section/', 'SECTION_NOT_FOUND'],
   ['/lectures/', 'LECTURE_NOT_FOUND'],
 ])('%s{id}', (path, code) => {
-  test('answers an unknown id with 404', async () => {
+  test('returns 404 for an unknown id', async () => {
     expect((await app.inject({ url: `/api${path}${LARGEST_ID}` })).json()).toMatchObject({ statusCode: 404, code, data: null })
   })
 
@@ -383,7 +383,7 @@ describe.each([
   })
 })
 
-test('an unknown resource is answered with 404', async () => {
+test('an unknown resource returns 404', async () => {
   const answer = (await app.inject({ url: `/api/resources/${LARGEST_ID}/download` })).json()
 
   expect(answer).toMatchObject({ statusCode: 404, code: 'RESOURCE_NOT_FOUND' })

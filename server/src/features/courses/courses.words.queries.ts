@@ -6,9 +6,9 @@ import type { SearchWord } from './courses.words.ts'
 export type WordMeaning = {
   /** The index of the word in the search. */
   place: number
-  /** Matches the word in any form, or a synonym. '' for a mere prefix. */
+  /** Matches the word in any form, or a synonym. '' if the word can only be a prefix. */
   whole: string
-  /** Also matches words that begin with it, if the word may be unfinished. */
+  /** Also matches words that begin with this word, if it may be unfinished. */
   loose: string
 }
 

@@ -7,7 +7,7 @@ export type SearchWord = {
   completions: string[]
   /** The prefix to match, or null if only the whole word matches. */
   prefix: string | null
-  /** Whether it is unrelated to the subject, such as “course”. */
+  /** Whether the word is unrelated to the subject, such as “course”. */
   isCommon: boolean
 }
 
@@ -21,7 +21,7 @@ const SHORTEST_BEGUN = 3
 const CUT_ENDINGS = ['ing', 'ment', 'ation']
 const SHORTEST_COMPLETED = 5
 
-// Excludes characters of names such as “c++”, “c#”, “.net” and “o'brien”. A plus or a dot separates only inside of a word.
+// Excludes characters of names such as “c++”, “c#”, “.net” and “o'brien”. A plus or a dot separates only inside a word.
 const SEPARATORS = [
   /[\s,;:/\\|&_=*<>~()[\]{}"“”„«»‹›?!¿¡•·–—−、。・「」『』【】《》〈〉،؛؟।॥]+|\.{2,}/u,
   /(?<=[\p{L}\p{M}\p{N}])\+(?=[\p{L}\p{N}])/u,
@@ -41,8 +41,8 @@ const SIGNED_NAME = /^[a-z](?:#|\+\+)$/
 const VERSION = /^\d{1,2}$/
 
 /**
- * Returns the words of a search, at most MOST_WORDS. A longer search loses its common words first. The last word may be unfinished
- * unless `isFinished`, and with `areBegun` every word of at least three letters. Signs alone aren't words.
+ * Returns the words of a search, at most MOST_WORDS. A longer search loses its common words first. The last word may be unfinished unless
+ * `isFinished`, and with `areBegun` every word of at least three letters. Symbols alone aren't words.
  */
 export function searchWords(search: string, { isFinished = false, areBegun = false }: ReadOptions = {}): SearchWord[] {
   const words = shortened(
@@ -63,13 +63,13 @@ export function searchWords(search: string, { isFinished = false, areBegun = fal
   })
 }
 
-// Signs within words, as in “web-scraping” and “excel's”.
+// Symbols within words, as in “web-scraping” and “excel's”.
 const JOINING_SIGNS = /(?<=[\p{L}\p{M}\p{N}])[-‐‑'’ʼ]+(?=[\p{L}\p{N}])/gu
 
-/** Returns a search with a space in place of each sign that joins two words. */
+/** Returns a search with a space in place of each symbol that joins two words. */
 export const withoutJoiningSigns = (search: string): string => search.replace(JOINING_SIGNS, ' ')
 
-// Scripts that don't separate words by spaces.
+// Scripts that don't separate words with spaces.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
@@ -88,7 +88,7 @@ const SIGNED = /[+#]|^\./
 
 function prefixOf(word: string): string | null {
   if (SIGNED.test(word)) return null
-  // Removes characters that have a meaning in a quoted word of a tsquery.
+  // Removes characters with a special meaning in a quoted tsquery word.
   const prefix = word.replace(/[^\p{L}\p{N}\p{M}.-]/gu, '').replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
   return prefix.length < SHORTEST_PREFIX ? null : prefix
 }
@@ -102,6 +102,6 @@ function completionsOf(prefix: string): string[] {
   return [...new Set([`${prefix}ing`, ...ended])]
 }
 
-/** The number of letters of an ending that a word ends with. */
+/** Returns how many of the ending's first letters the word ends with. */
 const lettersOf = (ending: string, word: string): number =>
   [...ending].map((_, index) => index + 1).findLast((letters) => word.endsWith(ending.slice(0, letters))) ?? 0

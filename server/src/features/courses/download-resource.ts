@@ -6,7 +6,7 @@ import { resourceAddress } from './courses.curriculum.ts'
 import { findResource } from './courses.queries.ts'
 import { requirePlayableLecture } from './require-visible-course.ts'
 
-/** Returns the signed address of a resource. Refuses users who may not play its lecture. */
+/** Returns the signed URL of a resource. Refuses users who may not play its lecture. */
 export async function downloadResource(
   db: Db,
   user: User | null,

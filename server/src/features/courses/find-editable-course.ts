@@ -17,7 +17,7 @@ export async function withSettings(db: Db, course: EditableRow): Promise<Editabl
   return { ...asEditable(course), holdsChanges: (await siteSettings(db)).holdChanges }
 }
 
-/** The course without the settings that apply to it. */
+/** Returns the course without the settings that apply to it. */
 export const asEditable = ({
   descriptionHtml,
   priceUsdMinor,

@@ -10,10 +10,10 @@ import { type Showing, showSections } from './courses.curriculum.ts'
 import { findCourse, getInstructorTotals, listNewestReviews, listSectionsOfCourse } from './courses.queries.ts'
 import { durationsByType } from './courses.rules.ts'
 
-// Enough for a preview. The course page loads all reviews by a separate call.
+// Enough for a preview. The course page loads all reviews with a separate call.
 const NEWEST_REVIEWS = 5
 
-/** Returns a course with its curriculum, newest reviews and the file addresses that the viewer may use. */
+/** Returns a course with its curriculum, newest reviews and the file URLs that the viewer may use. */
 export async function getCourse(db: Db, showing: Showing, { site, ...shop }: Shop & { site: Pick<Site, 'name'> }): Promise<courses.Course> {
   const { id, instructorId } = showing.course
   const [course, sections, totals, reviews] = await Promise.all([

@@ -29,7 +29,7 @@ describe('listing playable lectures', () => {
     expect((await playable(undefined)).statusCode).toBe(401)
   })
 
-  test('omits lectures after the enrollment ended', async () => {
+  test('omits lectures after the enrollment ends', async () => {
     const refunded = await givenUser(db)
     const { id } = await givenEnrollment(db, { user_id: refunded.id, course_id: course.id })
     const before = await idsFor(refunded)

@@ -77,7 +77,7 @@ test('lists the instructor’s courses most popular first, as catalog cards', as
   })
 })
 
-test('is empty for a course without category whose instructor has no other', async () => {
+test('returns no courses if a course has no category and its instructor has no other course', async () => {
   const course = await givenCourse(db, { categoryIds: [] })
 
   expect((await related(course.id)).data).toEqual({ related: [], byInstructor: [] })

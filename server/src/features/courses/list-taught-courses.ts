@@ -4,7 +4,7 @@ import { listTaught } from './courses.taught.queries.ts'
 
 export type TaughtCourse = Awaited<ReturnType<typeof listTaught>>[number]
 
-/** Returns an instructor's courses, or one of them. Refuses other courses like unknown ones, also to admins. */
+/** Returns an instructor's courses, or one of them. Refuses other courses like unknown ones, even to admins. */
 export async function listTaughtCourses(db: Db, instructorId: string, courseId?: number): Promise<TaughtCourse[]> {
   const courses = await listTaught(db, instructorId)
   if (courseId === undefined) return courses

@@ -33,7 +33,7 @@ describe('the bestseller rule', () => {
     expect(best({ recentEnrollments: 10 })).toEqual([1])
   })
 
-  test('settles a tie by all enrollments, then for the older course', () => {
+  test('breaks a tie by all-time enrollments, then in favor of the older course', () => {
     expect(best({ courseId: 1, totalEnrollments: 20 }, { courseId: 2, totalEnrollments: 30 })).toEqual([2])
     expect(best({ courseId: 2 }, { courseId: 1 })).toEqual([1])
     expect(best({ courseId: 1, totalEnrollments: 90 }, { courseId: 2, recentEnrollments: 11 })).toEqual([2])
@@ -110,7 +110,7 @@ describe('marking bestsellers every night', () => {
       heard += 1
     })
     await listener.query('listen catalog')
-    // Earlier notifications arrive with the answer to the next query.
+    // Earlier notifications arrive with the response to the next query.
     const heardIn = async (act: () => Promise<void>) => {
       heard = 0
       await act()

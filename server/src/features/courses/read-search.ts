@@ -43,16 +43,16 @@ export async function readSearch(db: Db, search: string, options: ReadOptions = 
 /** In a tsquery, `&` binds more strongly than `|`. */
 const anyOf = (queries: readonly string[]): string => queries.join('|')
 
-/** Every selection of `size` of the items, in their order. */
+/** Returns every combination of `size` items, in their order. */
 export function combinations<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, index) => combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-/** Whether a LIVE course matches a tsquery. */
+/** Returns whether a LIVE course matches a tsquery. */
 export const isFound = (db: Db, query: string): Promise<boolean> => alongIndexes(db, (tx) => isAnyFound(tx, query))
 
-/** Whether a LIVE course has every word, or null if no word means anything. */
+/** Returns whether a LIVE course has every word, or null if the search has only stop words. */
 export async function findsCourses(db: Db, search: string, options: ReadOptions = {}): Promise<boolean | null> {
   const meaning = await readSearch(db, search, options)
   return meaning && isFound(db, meaning.all)

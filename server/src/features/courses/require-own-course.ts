@@ -13,7 +13,10 @@ export function requireAuthor({ roles }: User): void {
   if (!roles.includes('INSTRUCTOR') && !roles.includes('ADMIN')) refuse('NOT_ALLOWED')
 }
 
-/** Returns a course to its instructor and admins. Others are refused as NOT_ALLOWED only if it is LIVE, otherwise like an unknown one. */
+/**
+ * Returns a course to its instructor and admins. Refuses other users with NOT_ALLOWED if the course is LIVE, otherwise as if it didn't
+ * exist.
+ */
 export async function requireOwnCourse(db: Db, user: User, id: number, otherwise: RefusalCode = 'COURSE_NOT_FOUND'): Promise<OwnCourse> {
   requireAuthor(user)
   const { isEnrolled, ...course } = (await findCourseAccess(db, id, user.id)) ?? refuse(otherwise)
@@ -21,14 +24,14 @@ export async function requireOwnCourse(db: Db, user: User, id: number, otherwise
   return { ...course, viewer: { id: user.id, roles: user.roles, isEnrolled } } as OwnCourse
 }
 
-/** Like `requireOwnCourse`, but locks the course until the transaction ends. Serializes changes of a course and its content. */
+/** Like `requireOwnCourse`, but locks the course until the transaction ends. Serializes changes to a course and its content. */
 export async function lockOwnCourse(tx: Tx, user: User, id: number, otherwise: RefusalCode = 'COURSE_NOT_FOUND'): Promise<LockedCourse> {
   const course = await requireOwnCourse(tx, user, id, otherwise)
   const { status } = (await lockCourse(tx, id)) ?? refuse(otherwise)
   return { ...course, status } as LockedCourse
 }
 
-/** Like `lockOwnCourse`, but requires that the user may edit it. Records an admin's change of another user's course. */
+/** Like `lockOwnCourse`, but requires that the user may edit the course. Records an admin's change of another user's course. */
 export async function lockEditableCourse(
   tx: Tx,
   user: User,

@@ -12,7 +12,7 @@ import {
 } from './courses.queries.ts'
 import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
-/** Returns a course that the user may see. Refuses others like unknown ones, except that archived courses are COURSE_GONE. */
+/** Returns a course that the user may see. Refuses other courses like unknown ones, except that archived courses are COURSE_GONE. */
 export async function requireVisibleCourse(
   db: Db,
   user: User | null,
@@ -44,7 +44,7 @@ export async function requireCourseOfLecture(
 
 export type PlayableLecture = { course: VisibleCourse; lecture: LectureRow }
 
-/** Returns a lecture that the user may play. Otherwise refuses, as NOT_ENROLLED or SIGN_IN_REQUIRED if the user may see it. */
+/** Returns a lecture that the user may play. Otherwise refuses, with NOT_ENROLLED or SIGN_IN_REQUIRED if the user may see the lecture. */
 export async function requirePlayableLecture(
   db: Db,
   user: User | null,
@@ -58,7 +58,7 @@ export async function requirePlayableLecture(
 }
 
 /**
- * Whether the access that a lecture's signed address granted is still valid. It ends with the enrollment or the preview.
+ * Returns whether the access that a lecture's signed URL granted is still valid. This access ends with the enrollment or the preview.
  * `userId` is null for an address that isn't tied to a user.
  */
 export async function mayStillPlay(db: Db, userId: string | null, lectureId: number): Promise<boolean> {

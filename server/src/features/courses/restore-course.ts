@@ -11,7 +11,7 @@ export async function restoreCourse(tx: Tx, user: User, { id, now }: Asked): Pro
   const course = await lockOwnCourse(tx, user, id)
   if (course.status !== 'ARCHIVED') refuse('COURSE_NOT_ARCHIVED')
   if ((await isHeldBack(tx, id)) && !user.roles.includes('ADMIN')) refuse('COURSE_HELD_BACK')
-  // Otherwise its earnings would have no recipient.
+  // Otherwise, the course's earnings would have no recipient.
   if (await hasInstructorLeft(tx, id)) refuse('NOT_ALLOWED', { message: 'This course’s instructor no longer has an account.' })
   await updateStatus(tx, course, { status: 'LIVE', now })
   if (course.instructorId !== user.id) await recordAct(tx, { act: 'COURSE_RESTORED', by: user.id, subject: { kind: 'COURSE', id }, now })

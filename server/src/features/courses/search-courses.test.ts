@@ -67,7 +67,7 @@ describe('searching the catalog', () => {
     expect(await titles(search)).toEqual(expected)
   })
 
-  test('is limited to a category', async () => {
+  test('can be limited to a category', async () => {
     expect(await titles('python', { categoryId: music.id })).toEqual(['Guitar for beginners'])
   })
 
@@ -79,7 +79,7 @@ describe('searching the catalog', () => {
     expect(await titles('zither')).toEqual([title, later])
   })
 
-  test('returns pages and the total of all results', async () => {
+  test('returns pages and the total number of results', async () => {
     const first = await find('python', { size: 1 })
     const second = await find('python', { size: 1, page: 2 })
     const beyond = await find('python', { size: 1, page: 3 })

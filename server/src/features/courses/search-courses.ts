@@ -24,11 +24,11 @@ export type CourseSearch = CourseFilters & {
   size: number
 }
 
-// Up to this many matches are collected and then sorted. For more, the index of the order is scanned until the page is full.
+// Up to this many matches are collected and then sorted. If more match, the index of the sort order is scanned until the page is full.
 const FEW = 1_000
 // If more courses match, this many of the most popular are ranked by relevance. The others follow by popularity.
 const RANKED = 48
-// If the planner expects this many matches, there are more than FEW: for one common word its estimate is accurate to 10%.
+// If the planner expects this many matches, there are more than FEW: its estimate for one common word is accurate to 10%.
 const SURELY_MANY = 3_000
 
 // Facet counts are estimated from this many of the most popular courses if counting all would take too long.
@@ -44,8 +44,8 @@ type Found = {
 type Page = { order: Order; ranking: Ranking | null; limit: number; offset: number }
 
 /**
- * Returns one page of the matching courses and the total, which is at most 1,000 for a search. By relevance, courses with every word
- * come before those with most words. `hasAll`: a course has every word. Lists every course if `meaning` is null.
+ * Returns one page of the matching courses and the total, which is at most 1,000 for a search. By relevance, courses with every word come
+ * before courses with most words. `hasAll` is true if a course has every word. Lists every course if `meaning` is null.
  */
 export async function searchCourses(db: Db, search: CourseSearch, meaning: Meaning | null) {
   const wanted = { status: search.status, filter: listingFilter(search), words: meaning?.most ?? null }
@@ -100,7 +100,7 @@ async function findByWords(db: Db, wanted: Wanted, page: Page): Promise<Found> {
   return total > FEW ? { ids: await walk(), total: FEW, isAtLeast: true } : { ids, total, isAtLeast: false }
 }
 
-/** False for several words, because the planner can't estimate how often they occur together. */
+/** Returns false for several words, because the planner can't estimate how often the words occur together. */
 const isSurelyMany = async (db: Db, wanted: Wanted, least = SURELY_MANY): Promise<boolean> =>
   !wanted.words?.includes('&') && (await estimateMatches(db, wanted)) >= least
 

@@ -12,7 +12,7 @@ const MANY = 3_200
 // Every 40th course also has “cello” in its title.
 const CELLO_EVERY = 40
 
-describe('a word of thousands of courses', () => {
+describe('a word that thousands of courses contain', () => {
   beforeAll(async () => {
     const instructor = await givenInstructor(db)
     for (let from = 1; from <= MANY; from += 400)

@@ -45,7 +45,10 @@ function withoutSameDescription(course: EditableRow, { description, ...change }:
   return description === undefined || description === course.descriptionHtml ? change : { ...change, description }
 }
 
-/** Whether the audit log records a field's value or, for long texts, only its name. Their old values are in the last review's snapshot. */
+/**
+ * Whether the audit log records a field's value or, for long texts, only its name. The old values of long texts are in the last review's
+ * snapshot.
+ */
 const recorded = {
   title: 'value',
   subtitle: 'value',
@@ -91,7 +94,7 @@ function pricingOf(course: EditableRow, change: Change): Pricing {
   }
 }
 
-/** Refuses a price of 0 for a course that is or was LIVE, unless it is free. Prevents giving it away by an empty field. */
+/** Refuses a price of 0 for a course that is or was LIVE, unless it is free. Prevents an empty field from giving the course away. */
 function requirePrices({ status }: EditableRow, change: Change, { isFree, nairaMinor, usdMinor }: Pricing): void {
   const isChanged = change.isFree !== undefined || change.priceUsd !== undefined || change.priceNaira !== undefined
   if (isFree || !isChanged || !isOrWasOnSale(status)) return

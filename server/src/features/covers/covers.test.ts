@@ -31,7 +31,7 @@ async function givenOwnCourse() {
   return { instructor, course: await givenCourse(db, { instructor_id: instructor.id }) }
 }
 
-/** Makes the storage fail at the given file. Records the stored keys. */
+/** Makes storage fail at the given file. Records the stored keys. */
 function breakStorage(at: number): { keys: string[]; restore: () => void } {
   const { storage } = deps
   const keys: string[] = []
@@ -42,7 +42,7 @@ function breakStorage(at: number): { keys: string[]; restore: () => void } {
   return { keys, restore: () => (deps.storage = storage) }
 }
 
-describe('new cover', () => {
+describe('a new cover', () => {
   test('is stored in several widths with the stated dimensions', async () => {
     const { course, instructor } = await givenOwnCourse()
 
@@ -66,7 +66,7 @@ describe('new cover', () => {
     expect(widths).toEqual([534, 320, 320, 480, 480])
   })
 
-  test('requires the instructor of the course or an admin', async () => {
+  test('can be set only by the course’s instructor or an admin', async () => {
     const { course, instructor } = await givenOwnCourse()
     const others = [undefined, await givenUser(db), await givenManager(db), await givenInstructor(db), instructor, await givenAdmin(db)]
 
@@ -148,7 +148,7 @@ describe('new cover', () => {
     expect(await sizesOf(filesOf(first))).toEqual(there)
   })
 
-  test('is refused for another kind of file, without changes', async () => {
+  test('is refused for other kinds of files, without changes', async () => {
     const { course, instructor } = await givenOwnCourse()
     const cover = (await send(course.id, instructor)).data.imageUrl
     const before = await rows()
@@ -203,7 +203,7 @@ describe('new cover', () => {
     const nothing = Buffer.from('nothing')
 
     const sendAtOnce = (times: number) => Promise.all(Array.from({ length: times }, () => send(course.id, instructor, nothing)))
-    // Three at a time, because more would be refused as BUSY, which doesn't count as an attempt.
+    // Uploads three at a time, because more would be refused as BUSY, which doesn't count as an attempt.
     const answers = []
     for (let sent = 0; sent < 33; sent += 3) answers.push(...(await sendAtOnce(3)))
     clock.now = new Date(clock.now.getTime() + 30 * 60_000)
@@ -236,7 +236,7 @@ test('a full cover queue refuses an upload before reading it, and doesn’t coun
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  // One running and twenty waiting.
+  // One upload is running and twenty are waiting.
   const others = Array.from({ length: 21 }, () => inTurn(() => held))
 
   const answers = []

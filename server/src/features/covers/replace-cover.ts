@@ -16,7 +16,7 @@ import { findInstructorOf } from './covers.queries.ts'
 // Limits attempts, because drawing a cover is expensive.
 const TURNS = { limit: 30, windowSeconds: 30 * 60 }
 
-/** Replaces a course's cover by the picture at a path, completely or not at all. Returns its address. */
+/** Replaces a course's cover with the picture at a path, all or nothing. Returns the cover's URL. */
 export async function replaceCover(deps: Deps, user: User, { courseId, path }: { courseId: number; path: string }): Promise<string> {
   const { db, storage, clock } = deps
   await requireOwnCourse(db, user, courseId)
@@ -39,7 +39,7 @@ export async function replaceCover(deps: Deps, user: User, { courseId, path }: {
   return publicAddress(picture.key)
 }
 
-/** Reports the course of another instructor as not found. */
+/** Reports another instructor's course as not found. */
 async function requireOwnCourse(db: Db, user: User, courseId: number) {
   const isAdmin = user.roles.includes('ADMIN')
   if (!isAdmin && !user.roles.includes('INSTRUCTOR')) refuse('NOT_ALLOWED')

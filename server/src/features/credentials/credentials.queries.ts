@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Returns the data of a valid certificate for its credential. */
+/** Returns a valid certificate's data for its credential. */
 export const findCertified = (db: Db, certificateId: number) =>
   db
     .selectFrom('certificates')

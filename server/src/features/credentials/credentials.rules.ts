@@ -1,6 +1,6 @@
 type Issuer = { name: string; publicUrl: string }
 
-/** Returns the issuer's DID by the site's address: `did:web:learn.example`. The colon before a port is encoded as %3A. */
+/** Returns the issuer's DID for the site's URL, such as `did:web:learn.example`. The colon before a port is encoded as %3A. */
 export const didOf = (publicUrl: string): string => `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
 
 type Key = { id: string; type: string; controller: string; publicKeyMultibase: string }

@@ -33,7 +33,7 @@ const credentialFor = async (person = student, id = certificateId) => call(downl
 const signed = async (): Promise<Signed> => JSON.parse((await credentialFor()).text ?? '')
 const did = async () => (await app.inject({ url: '/.well-known/did.json' })).json()
 
-/** Verifies like an independent verifier, which knows only the credential and the DID document. */
+/** Verifies a credential like an independent verifier, which knows only the credential and the DID document. */
 async function isValid(credential: object, cryptosuite: object): Promise<boolean> {
   const issuer = await did()
   const documentLoader = async (url: string) => {
@@ -50,8 +50,8 @@ const withProof = (credential: Signed, cryptosuite: string) => ({
   proof: credential.proof.find((proof) => proof.cryptosuite === cryptosuite),
 })
 
-describe('credential of a certificate', () => {
-  test('is a file with the data of the certificate', async () => {
+describe('a certificate’s credential', () => {
+  test('is a file with the certificate’s data', async () => {
     const answer = await credentialFor()
 
     expect(answer.headers['content-disposition']).toContain(`badge-${serial}.json`)
@@ -116,7 +116,7 @@ describe('verifier page', () => {
     expect(siteIn(answer.text ?? '')).toMatchObject({ name: 'Akada', keys: [{ id: 'did:web:localhost%3A3000#key-1' }] })
   })
 
-  test('accepts a credential of the site', async () => {
+  test('accepts a credential issued by the site', async () => {
     const site = siteIn((await call(downloadVerifier, {})).text ?? '')
 
     const { isGood, facts } = await check((await credentialFor()).text ?? '', site)
@@ -149,7 +149,7 @@ describe('verifier page', () => {
   })
 })
 
-test('a certificate is shared only by its owner', async () => {
+test('only its owner can share a certificate', async () => {
   const other = await givenUser(db)
   const share = (person?: { id: string }) => call(shareCertificate, { params: { id: certificateId } }, person)
 

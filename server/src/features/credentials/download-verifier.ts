@@ -7,7 +7,7 @@ import type { Site } from '#platform/deps.ts'
 export async function downloadVerifier({ publicKey }: CredentialSigner, { name, publicUrl }: Site): Promise<string> {
   const [page, script] = await Promise.all([asset('verifier.html'), asset('verifier.js')])
   const site = { name, publicUrl, keys: [{ id: publicKey.id, publicKeyMultibase: publicKey.publicKeyMultibase }] }
-  // Functions as replacements prevent the interpretation of `$` patterns. Escaping `<` prevents the JSON from closing the script element.
+  // Replacement functions prevent the interpretation of `$` patterns. Escaping `<` prevents the JSON from closing the script element.
   return page
     .replace('<!-- site -->', () => `<script type="application/json" id="site">${JSON.stringify(site).replaceAll('<', '\\u003c')}</script>`)
     .replace('<!-- script -->', () => `<script>\n${script}</script>`)

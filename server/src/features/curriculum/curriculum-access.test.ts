@@ -1,4 +1,4 @@
-// The authorization table for building courses: each actor, with a draft, a published course, and ids of other courses.
+// The authorization table for building courses, for each actor: with a draft, with a published course, and with ids from other courses.
 import {
   archiveCourse,
   createCourse,
@@ -105,7 +105,7 @@ const once: Record<string, ReturnType<typeof to>> = {
   deleteResource: to(curriculum.deleteResource, ({ resourceId }) => ({ params: { id: resourceId } })),
 }
 
-/** Restoring isn't possible for others, and they can't find out what the trash contains, even for a published course. */
+/** Other users can't restore items or find out what the trash contains, even for a published course. */
 const restoring: Record<string, ReturnType<typeof to>> = {
   restoreSection: to(curriculum.restoreSection, ({ binnedSectionId }) => ({ params: { id: binnedSectionId } })),
   restoreLecture: to(curriculum.restoreLecture, ({ binnedId }) => ({ params: { id: binnedId } })),
@@ -117,20 +117,20 @@ async function statuses(ask: ReturnType<typeof to>, ids: Ids, people = Object.va
   return answers.join(' ')
 }
 
-describe(`for ${Object.keys(actors).join(', ')}`, () => {
+describe(`authorization for ${Object.keys(actors).join(', ')}`, () => {
   const ids = { DRAFT: {} as Ids, LIVE: {} as Ids }
   beforeEach(async () => {
     for (const status of ['DRAFT', 'LIVE'] as const) ids[status] = await givenOwn(status)
   })
 
-  test.each(Object.entries(changes))('%s is allowed for the instructor of the course and admins', async (_, ask) => {
+  test.each(Object.entries(changes))('%s is allowed for the course’s instructor and admins', async (_, ask) => {
     expect(await statuses(ask, ids.DRAFT)).toBe('401 403 404 200 403 200')
     expect(await statuses(ask, ids.LIVE)).toBe('401 403 403 200 403 200')
   })
 
   const others = Object.values(actors).filter((person) => person !== instructor && person !== admin)
 
-  test.each(Object.entries(once))('%s is allowed for the instructor of the course or an admin, once', async (_, ask) => {
+  test.each(Object.entries(once))('%s is allowed for the course’s instructor or an admin, once', async (_, ask) => {
     expect(await statuses(ask, ids.DRAFT, [...others, instructor, instructor])).toBe('401 403 404 403 200 404')
     expect(await statuses(ask, ids.LIVE, [...others, admin, admin])).toBe('401 403 403 403 200 404')
   })

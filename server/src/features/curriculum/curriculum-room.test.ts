@@ -27,7 +27,10 @@ const { contentBytes, descriptionBytes } = curriculumLimits
 const html = (bytes: number) => `<p>${'a'.repeat(bytes - 7)}</p>` as SafeHtml
 const ask = (endpoint: Endpoint, sent: object) => call(endpoint, sent as never, instructor)
 
-/** Creates a course with an empty TEXT lecture and a large one, whose size is `content` or `description` below the limit, or `beyond` it. */
+/**
+ * Creates a course with an empty TEXT lecture and a large one. The large one is below the limits by `content` and `description` bytes, or
+ * above them by `beyond`.
+ */
 async function givenTexts({ content = 0, description = 0, beyond = 0 }) {
   const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[{ content_type: 'TEXT' }], []] })
   const [section, empty] = course.sections
@@ -47,7 +50,7 @@ async function givenTexts({ content = 0, description = 0, beyond = 0 }) {
 const full = { code: 'COURSE_TEXT_FULL', statusCode: 409 }
 const done = { statusCode: 200 }
 
-describe('the texts of a course', () => {
+describe('a course’s texts', () => {
   test('share one size limit', async () => {
     const { lectureId: id } = await givenTexts({ content: 107 })
 
@@ -59,7 +62,7 @@ describe('the texts of a course', () => {
     expect(await ask(updateLecture, { body: { id, contentHtml: html(101), title: 'Also' } })).toMatchObject(full)
   })
 
-  test('can’t grow or be duplicated above the limit, but other fields can change', async () => {
+  test('can’t grow or be duplicated beyond the limit, but other fields can change', async () => {
     const { id: courseId, lectureId: id } = await givenTexts({ content: 0, beyond: 1000 })
 
     expect(await ask(updateLecture, { body: { id, title: 'Only the title' } })).toMatchObject(done)
@@ -114,7 +117,7 @@ test('a course can have up to 1,000 resources', async () => {
   expect(await resource()).toMatchObject({ code: 'RESOURCES_FULL', message: 'A course can have up to 1,000 resources.' })
 })
 
-describe('the descriptions of a course', () => {
+describe('a course’s descriptions', () => {
   test('share one size limit across sections, lectures and resources', async () => {
     const { id: courseId, lectureId, sectionId } = await givenTexts({ description: 20, content: 1000 })
     const [tooLong, fits] = ['a'.repeat(21), 'a'.repeat(13)]

@@ -24,7 +24,7 @@ import {
 
 export type Editor = { user: User; signer: Signer; now: Date }
 
-/** An editor with a course that they may change. */
+/** An editor, with a course that the editor may change. */
 export type Editing = Editor & { course: OwnCourse }
 
 export async function showCurriculum(db: Db, editing: Editing): Promise<EditableCurriculum> {
@@ -90,7 +90,7 @@ function hasContent({ contentType, videoBytes, hasText, questionCount }: Lecture
   return contentType === 'TEXT' ? hasText : questionCount > 0
 }
 
-/** Queries the queue only if a video waits in it. */
+/** Queries the queue only if a video is waiting. */
 async function findQueuePlaces(db: Db, lectures: readonly LectureRow[]): Promise<ReadonlyMap<number, number>> {
   const waiting = lectures.flatMap(({ videoId, videoStatus }) => (videoId !== null && videoStatus === 'WAITING' ? [videoId] : []))
   const places = waiting.length > 0 ? await listQueuePlaces(db, waiting) : []

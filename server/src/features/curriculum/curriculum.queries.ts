@@ -147,7 +147,7 @@ export async function placeLectures(tx: Tx, sectionId: number, ids: readonly num
   `.execute(tx)
 }
 
-/** Locks the courses with lectures that use a video, because their statistics change with its length. */
+/** Locks the courses with lectures that use a video, because their statistics depend on the video's length. */
 export async function lockCoursesShowing(tx: Tx, videoId: number): Promise<void> {
   await tx
     .selectFrom('courses')

@@ -3,14 +3,14 @@ import type { ResourceType } from '@akada/contract/courses.ts'
 // Reading speed of an adult (Brysbaert 2019: 238 words per minute for non-fiction, fewer on a phone).
 const WORDS_PER_MINUTE = 200
 
-/** Returns the seconds that it takes to read plain text. */
+/** Returns the reading time of plain text in seconds. */
 export const secondsToRead = (text: string): number => Math.ceil((text.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE) * 60)
 
 export type Arrangement = readonly { id: number; lectureIds: readonly number[] }[]
 
 type Fault = { path: string; message: string }
 
-/** Returns the faults of an order. It must contain each of the existing sections and lectures exactly once. */
+/** Returns the faults in an order. An order must contain each of the existing sections and lectures exactly once. */
 export function arrangementFaults(wanted: Arrangement, there: Arrangement): Fault[] {
   const sectionIds = new Set(there.map(({ id }) => id))
   const lectureIds = new Set(there.flatMap((section) => section.lectureIds))
@@ -57,5 +57,5 @@ const resourceTypes: Partial<Record<string, ResourceType>> = {
   gif: 'IMAGE',
 }
 
-/** Returns the type by the extension of the file name. */
+/** Returns the resource type for a file name extension. */
 export const resourceTypeOf = (extension: string): ResourceType => resourceTypes[extension] ?? 'OTHER'

@@ -124,7 +124,7 @@ describe('curriculum', () => {
     expect((await lectureOf(course.id, videoId)).video).toEqual({ ...seen, status: 'FAILED', percent: 40, problem: 'No picture.' })
   })
 
-  test('contains resource addresses that work for editors', async () => {
+  test('contains resource URLs that work for editors', async () => {
     await deps.storage.put('private/resources/sheet.pdf', Buffer.from('bytes'))
     const file = await givenMediaFile(db, { key: 'private/resources/sheet.pdf', content_type: 'application/pdf', bytes: 5 })
     const course = await givenOwn({ status: 'DRAFT' })
@@ -193,7 +193,7 @@ describe('curriculum', () => {
 })
 
 describe('section', () => {
-  test('is updated only in the sent fields, and an outdated tab gets the newer version', async () => {
+  test('changes only in the sent fields, and an outdated tab gets the newer version', async () => {
     const course = await givenOwn()
     const id = course.sections[0]?.id ?? 0
 
@@ -206,7 +206,7 @@ describe('section', () => {
 })
 
 describe('lecture', () => {
-  test('is updated only in the sent fields, and an outdated tab gets the newer version', async () => {
+  test('changes only in the sent fields, and an outdated tab gets the newer version', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds
 
@@ -304,7 +304,7 @@ describe('curriculum order', () => {
     ['added', async (_: number, sectionId: number) => add(sectionId)],
     ['deleted', async (lectureId: number) => bin(lectureId)],
     ['moved', async (id: number, __: number, sectionId: number) => change({ id, sectionId })],
-  ])('is refused with the newer curriculum if the tab misses that a lecture was %s', async (_, act) => {
+  ])('is refused with the newer curriculum if the tab doesn’t know that a lecture was %s', async (_, act) => {
     const course = await givenOwn({ curriculum: [[{}, {}], []] })
     const sections = await orderOf(course.id)
     await act(course.lectureIds[0] ?? 0, course.sections[0]?.id ?? 0, course.sections[1]?.id ?? 0)
@@ -319,7 +319,7 @@ describe('curriculum order', () => {
     expect(await orderOf(course.id)).toEqual(newer)
   })
 
-  test('and positions stay consistent while twenty requests add and arrange concurrently', async () => {
+  test('stays consistent while twenty requests add and arrange items concurrently', async () => {
     const course = await givenOwn({ curriculum: [[{}, {}, {}], [{}]] })
     const sectionIds = course.sections.map(({ id }) => id)
     const turned = (await orderOf(course.id)).map(({ id, lectureIds }) => ({ id, lectureIds: lectureIds.toReversed() })).toReversed()
@@ -374,7 +374,7 @@ describe('trash', () => {
     expect(await binOf(course.id)).toEqual([])
   })
 
-  test('restores a section with the lectures deleted along with it, but not those deleted before', async () => {
+  test('restores a section with the lectures deleted along with it, but not lectures deleted earlier', async () => {
     const course = await givenOwn({ curriculum: [[{}], [{}, {}, {}], [{}]] })
     const [, section] = course.sections
     const id = section?.id ?? 0
@@ -399,7 +399,7 @@ describe('trash', () => {
     expect(await statsOf(course.id)).toMatchObject({ lectures: 4 })
   })
 
-  test('restores a lecture whose section was deleted to the last section, and refuses if there is none', async () => {
+  test('restores a lecture to the last section if its own was deleted, and refuses without any section', async () => {
     const course = await givenOwn({ curriculum: [[{}], [{}], [{}]] })
     const [first, second, third] = course.sections.map(({ id }) => id)
     const [a = 0, , c = 0] = course.lectureIds
@@ -470,7 +470,7 @@ describe('resource', () => {
   })
 })
 
-test('every change invalidates rendered pages', async () => {
+test('every curriculum change invalidates rendered pages', async () => {
   const course = await givenOwn({ curriculum: [[{}], [{}]] })
   const [lectureId = 0] = course.lectureIds
   const [, section] = course.sections
@@ -495,7 +495,7 @@ test('every change invalidates rendered pages', async () => {
   }
 })
 
-test('one call returns all that is edited of a course', async () => {
+test('one call returns everything about a course that can be edited', async () => {
   const course = await givenOwn()
 
   const { data } = await call(getEditableCourse, { params: { id: course.id } }, instructor)

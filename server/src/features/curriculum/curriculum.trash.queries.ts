@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Deletes a section and its lectures with the same time, which identifies the lectures to restore with it. */
+/** Moves a section and its lectures to the trash with the same deletion time, which identifies the lectures to restore with the section. */
 export async function binSection(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('all_sections').set({ deleted_at: now }).where('id', '=', id).execute()
   await tx.updateTable('all_lectures').set({ deleted_at: now }).where('section_id', '=', id).where('deleted_at', 'is', null).execute()

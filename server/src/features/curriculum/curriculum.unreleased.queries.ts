@@ -39,8 +39,8 @@ export async function deleteSameWords(tx: Tx, lectureId: number): Promise<void> 
 }
 
 /**
- * Withholds restored lectures that no admin has reviewed, which are missing from the course snapshot of the last review. Exceptions are
- * lectures that students have completed or whose earlier content is shown, and courses without a snapshot.
+ * Marks restored lectures as unreleased if no admin has reviewed them, that is, if they are missing from the last review's snapshot. Skips
+ * lectures that students have completed, lectures with older content that is still shown, and courses without a snapshot.
  */
 export async function withholdUnseen(
   tx: Tx,
@@ -61,13 +61,13 @@ const heldOf = (courseId: number) => sql`
   where course_id = ${courseId} and held_at is not null
 `
 
-/** Counts lectures of a course that are unreleased or have unreleased content, except those in the trash. */
+/** Counts lectures of a course that are unreleased or have unreleased content, except lectures in the trash. */
 export async function countUnreleasedIn(db: Db, courseId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from (${heldOf(courseId)}) as held`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Releases all withheld content of a course. Returns the ids of the replaced videos. */
+/** Releases all unreleased content of a course. Returns the ids of the replaced videos. */
 export async function releaseLectures(tx: Tx, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ videoId: number | null }>`
     select video_id as "videoId" from all_lectures
@@ -77,7 +77,7 @@ export async function releaseLectures(tx: Tx, courseId: number): Promise<number[
     update all_lectures set content_html = held.content_html, video_id = held.video_id, duration_seconds = held.duration_seconds
     from held_contents as held where held.lecture_id = all_lectures.id and all_lectures.id in (${heldOf(courseId)})
   `.execute(tx)
-  // Must run before `held_at` is cleared, because `heldOf` selects by it.
+  // Must run before `held_at` is cleared, because `heldOf` selects by `held_at`.
   await sql`delete from held_contents where lecture_id in (${heldOf(courseId)})`.execute(tx)
   await sql`update all_lectures set held_at = null where held_at is not null and id in (${heldOf(courseId)})`.execute(tx)
   return rows.flatMap(({ videoId }) => videoId ?? [])

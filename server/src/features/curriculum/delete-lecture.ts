@@ -5,7 +5,7 @@ import type { Asked } from './delete-resource.ts'
 import { queueProgressCheck } from './queue-progress-check.ts'
 import { lockLecture } from './require-own-lecture.ts'
 
-/** Moves a lecture to the trash. Keeps the progress of students. */
+/** Moves a lecture to the trash. Keeps students' progress. */
 export async function deleteLecture(tx: Tx, { user, now }: Asked, id: number): Promise<void> {
   const { course } = await lockLecture(tx, user, id)
   await binLecture(tx, id, now)

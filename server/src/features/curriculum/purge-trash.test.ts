@@ -64,7 +64,7 @@ test('items deleted 30 days ago are purged with files that nothing else uses, an
   expect((await call(getCurriculum, { params: { id: course.id } }, instructor)).data.sections).toHaveLength(1)
 })
 
-test('student progress in other lectures is unchanged by a deleted and by a purged lecture', async () => {
+test('student progress in other lectures is unchanged when a lecture is deleted and purged', async () => {
   const course = await givenCourse(db, { curriculum: [[{}, {}, {}, {}]] })
   const [a = 0, b = 0, c = 0] = course.lectureIds
   const enrollment = await givenEnrollment(db, { course_id: course.id, completedLectureIds: [a, c] })

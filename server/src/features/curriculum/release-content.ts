@@ -7,7 +7,7 @@ import { countUnreleasedIn, releaseLectures } from './curriculum.unreleased.quer
 /** Returns the number of lectures of a course that are unreleased or have unreleased content. */
 export const countUnreleased = (db: Db, courseId: number): Promise<number> => countUnreleasedIn(db, courseId)
 
-/** Releases all withheld content of a course. Returns the number of lectures. */
+/** Releases all unreleased content of a course. Returns the number of lectures. */
 export async function releaseContent(tx: Tx, course: LockedCourse, now: Date): Promise<number> {
   const count = await countUnreleasedIn(tx, course.id)
   if (count === 0) return 0

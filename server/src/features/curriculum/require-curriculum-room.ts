@@ -4,8 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { measureCurriculum } from './curriculum.queries.ts'
 
 /**
- * Changes a curriculum, and refuses changes that make the course exceed a limit. A course from an older release that already exceeds one
- * can still be made smaller.
+ * Changes a curriculum, and refuses changes that make the course exceed a limit. A course from an older release that already exceeds a
+ * limit can still be made smaller.
  */
 export async function requireCurriculumRoom<T>(tx: Tx, courseId: number, change: () => Promise<T>): Promise<T> {
   const before = await measureCurriculum(tx, courseId)

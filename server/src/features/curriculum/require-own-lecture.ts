@@ -25,12 +25,12 @@ async function lockPlace<P extends Place>(tx: Tx, user: User, { find, otherwise 
   const seen = await find()
   if (!seen || seen.deletedAt !== null) return refuse(otherwise)
   const course = await lockEditableCourse(tx, user, seen.courseId, otherwise)
-  // A previous holder of the lock may have deleted or moved it.
+  // A previous holder of the lock may have deleted or moved the lecture.
   const place = await find()
   return place && place.deletedAt === null ? { course, place } : refuse(otherwise)
 }
 
-/** Returns a section that exists or can be restored. Doesn't reveal the trash to others, even for a published course. */
+/** Returns a section that exists or can be restored. Doesn't reveal the trash to other users, even for a published course. */
 export const lockKeptSection = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
   lockKept(tx, user, { find: () => findPlaceOfSection(tx, id), otherwise: 'SECTION_NOT_FOUND', now })
 

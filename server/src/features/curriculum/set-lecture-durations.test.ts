@@ -14,7 +14,7 @@ const secondsOf = async (courseId: number) => {
   return db.selectFrom('course_stats').select(columns).where('course_id', '=', courseId).executeTakeFirstOrThrow()
 }
 
-test('lectures get the length of their video, including those in the trash, and the course statistics follow', async () => {
+test('lectures, even in the trash, get the length of their video, and the course statistics are updated', async () => {
   const video = await givenMediaFile(db)
   const courses = [
     await givenCourse(db, { curriculum: [[{ video_id: video.id }, { video_id: video.id, deleted_at: clock.now }]] }),
@@ -28,7 +28,7 @@ test('lectures get the length of their video, including those in the trash, and 
   expect(await Promise.all(courses.map(({ id }) => secondsOf(id)))).toMatchObject([{ seconds: 300 }, { seconds: 360 }])
 })
 
-test('concurrent changes of a course by a video job, a quiz and an instructor don’t deadlock', async () => {
+test('concurrent changes to a course by a video job, a quiz and an instructor don’t deadlock', async () => {
   const video = await givenMediaFile(db)
   const course = await givenCourse(db, { curriculum: [[{ video_id: video.id }, { content_type: 'QUIZ' }]] })
   const [id = 0, quizId = 0] = course.lectureIds

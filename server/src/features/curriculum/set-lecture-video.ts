@@ -11,8 +11,8 @@ import { withholdContent } from './withhold-content.ts'
 type NewVideo = { lectureId: number; fileId: number; durationSeconds: number; now: Date }
 
 /**
- * Replaces the video of a VIDEO lecture. The new one may need a release by an admin. The previous one is deleted when nothing uses it.
- * Completions stay.
+ * Replaces the video of a VIDEO lecture. The new video may need an admin's release. The previous video is deleted when nothing uses it.
+ * Completions are kept.
  */
 export async function setLectureVideo(tx: Tx, user: User, { lectureId, now, ...video }: NewVideo): Promise<void> {
   const { course, place } = await lockLecture(tx, user, lectureId)

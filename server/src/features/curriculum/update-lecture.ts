@@ -63,7 +63,7 @@ async function changeLecture(
   return showLecture(tx, editing, id)
 }
 
-/** Reports a section that the user may not know of as not found. */
+/** Reports a section as not found if the user isn't allowed to know about it. */
 async function requireSectionOfCourse(tx: Tx, user: User, { sectionId, courseId }: { sectionId: number; courseId: number }) {
   const section = await findPlaceOfSection(tx, sectionId)
   if (!section || section.deletedAt !== null) return refuse('SECTION_NOT_FOUND')
@@ -80,7 +80,7 @@ const columnsOf = ({ title, description, isPreview, discussionEnabled }: Change 
 
 type NewWords = { course: EditableCourse; lectureId: number; columns: TextColumns; now: Date }
 
-/** Returns the columns to write to the lecture itself: none if its new text needs a release. */
+/** Returns the columns to write to the lecture itself: none if the lecture's new text needs a release. */
 async function placeWords(tx: Tx, { columns, ...replaced }: NewWords): Promise<Updateable<AllLectures>> {
   if (!(await withholdContent(tx, replaced))) return columns
   await updateUnreleasedContent(tx, replaced.lectureId, columns)

@@ -15,7 +15,7 @@ export async function withholdNew(tx: Tx, course: EditableCourse): Promise<boole
 
 type Returning = { course: EditableCourse; lectureIds: readonly number[]; now: Date }
 
-/** Withholds restored lectures that no admin has reviewed. */
+/** Marks restored lectures that no admin has reviewed as unreleased. */
 export async function withholdUnreviewed(tx: Tx, { course, lectureIds, now }: Returning): Promise<void> {
   if (await withholdNew(tx, course)) await withholdUnseen(tx, { courseId: course.id, lectureIds, now })
 }
@@ -23,8 +23,8 @@ export async function withholdUnreviewed(tx: Tx, { course, lectureIds, now }: Re
 type Replaced = { course: EditableCourse; lectureId: number; now: Date }
 
 /**
- * Returns whether new content of a lecture is withheld while students continue to see the released one. Content that is already withheld
- * stays so, even if the setting has changed. A lecture that is itself unreleased needs no separate copy.
+ * Returns whether a lecture's new content stays unreleased while students continue to see the released content. Content that is already
+ * unreleased stays so, even if the setting has changed. A lecture that is itself unreleased needs no separate copy.
  */
 export async function withholdContent(tx: Tx, { course, lectureId, now }: Replaced): Promise<boolean> {
   const { isNew, isReplaced } = await findUnreleased(tx, lectureId)

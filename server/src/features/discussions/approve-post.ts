@@ -5,7 +5,7 @@ import * as posts from './discussions.posts.queries.ts'
 import { notifyParticipants } from './notify-participants.ts'
 import { requirePostToChange } from './require-post.ts'
 
-/** Releases a withheld post to all readers and sends its notifications. */
+/** Releases a post on hold to all readers and sends its notifications. */
 export const approvePost = (db: Db, user: User, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const post = await requirePostToChange(tx, user, id)

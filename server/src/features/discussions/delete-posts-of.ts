@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { eraseWriter, listPostsOf } from './discussions.posts.queries.ts'
 import { lockPost, removePost } from './remove-post.ts'
 
-/** Deletes a user's posts as if the user had deleted each one, and removes their votes and followed questions. */
+/** Deletes a user's posts as if the user had deleted each one, and removes the user's votes and followed questions. */
 export async function deletePostsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const id of await listPostsOf(tx, userId)) {
     await lockPost(tx, id)

@@ -1,4 +1,4 @@
-// Measures how many rows the busiest calls read among very many posts.
+// Measures how many rows the busiest calls read when there are very many posts.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 /** Returns the number of posts read, and the number of sequential scans. */
 const readBy = (question: (tx: Tx) => Promise<unknown>) =>
   db.transaction().execute(async (tx) => {
-    // As in production. Tests otherwise plan each statement once (global-setup.ts).
+    // Plans statements as in production. Otherwise, tests plan each statement once (global-setup.ts).
     await sql`set local plan_cache_mode = auto`.execute(tx)
     const before = await readSoFar(tx)
     const answer = await question(tx)
@@ -74,7 +74,7 @@ describe('with 100,000 posts', () => {
     expect(posts).toBeLessThanOrEqual(40)
   })
 
-  test('the longest-waiting questions of an instructor are read from an index, one page per course', async () => {
+  test('an instructor’s longest-waiting questions are read from an index, one page per course', async () => {
     const inbox = { instructorId: place.instructor.id, courseIds: [place.course.id, other.course.id], show: 'unanswered' } as const
     const { answer, posts, scans } = await readBy((tx) => listInbox(tx, { ...inbox, ...page }))
 
@@ -82,7 +82,7 @@ describe('with 100,000 posts', () => {
     expect(answer).toHaveLength(20)
     expect((answer as unknown[])[0]).toMatchObject(first)
     expect(scans).toBe(0)
-    // The replies of each question are searched for one by the instructor.
+    // Each question's replies are searched for a reply by the instructor.
     expect(posts).toBeLessThanOrEqual(400)
   })
 
@@ -110,7 +110,7 @@ describe('with 100,000 posts', () => {
     expect(posts).toBeLessThanOrEqual(10)
   })
 
-  test('counting the questions of a course reads no other course and no replies', async () => {
+  test('counting a course’s questions reads no other course and no replies', async () => {
     const { answer, posts } = await readBy((tx) => ask.countQuestions(tx, wanted))
 
     expect(answer).toBe(QUESTIONS / 2)

@@ -1,4 +1,4 @@
-// The access to each discussion call, with more cases than the access table (docs/product.md P-3.3).
+// Tests the access to each discussion call, with more cases than the access table (docs/product.md P-3.3).
 import * as contract from '@akada/contract/discussions.ts'
 import { reportPost } from '@akada/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
@@ -76,7 +76,7 @@ describe('access for anon, stranger, refunded, classmate, student, otherInstruct
     expect(await everyone(calls[name] ?? expect.unreachable())).toBe(expected)
   })
 
-  test('every call of the contract is covered', () => {
+  test('every call in the contract is covered', () => {
     const endpoints = Object.values(contract).filter((value) => typeof value === 'object' && 'path' in value && 'method' in value)
 
     expect(Object.keys(calls)).toHaveLength(endpoints.length + 2)
@@ -116,7 +116,7 @@ describe('users without read access', () => {
 })
 
 describe('discussion', () => {
-  test('exists only for lectures that have it on', async () => {
+  test('exists only for lectures with discussions turned on', async () => {
     const id = await givenQuestion(db, { course, lectureId: silentLectureId }, { author_id: classmate.id })
     const codes = [
       await call(contract.createQuestion, { body: { lectureId: silentLectureId, title: 'Why?' } }, student),
@@ -131,7 +131,7 @@ describe('discussion', () => {
     expect(data.content.map((row: { id: number }) => row.id)).not.toContain(id)
   })
 
-  test('refuses a lecture of another course and an unknown post', async () => {
+  test('refuses a lecture in another course and an unknown post', async () => {
     const other = await givenDiscussion(db)
     const wrongPair = await call(contract.listQuestions, { query: { courseId: course.id, lectureId: other.lectureId } }, student)
     const gone = { params: { id: 2_147_483_647 } }
@@ -151,7 +151,7 @@ describe('discussion', () => {
     expect((await call(contract.listQuestions, { query: { courseId: 2_147_483_647 } }, student)).code).toBe('COURSE_NOT_FOUND')
   })
 
-  test('refuses a reply to a reply, and a best reply of another question', async () => {
+  test('refuses a reply to a reply, and a best reply from another question', async () => {
     const [id, otherId] = [await question(), await question()]
     const [replyId, elsewhere] = [await givenReply(db, id), await givenReply(db, otherId)]
     const under = await call(contract.createReply, { params: { id: replyId }, body: { body: 'So.' } }, student)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { EXCERPT, questions } from './discussions.queries.ts'
 
-/** A question is answered by a reply of the instructor or by a best reply. */
+/** A question is answered by a reply from the instructor or by a best reply. */
 const isAnswered = sql<boolean>`(
   posts.best_reply_id is not null
   or exists (
@@ -13,13 +13,13 @@ const isAnswered = sql<boolean>`(
 
 export type InboxWanted = { instructorId: string; courseIds: readonly number[] }
 
-// Excludes deleted questions and the instructor's own.
+// Excludes deleted questions and the instructor's own questions.
 const isInbox = ({ instructorId, courseIds }: InboxWanted) => sql<boolean>`(
   posts.course_id = any(${courseIds}::integer[]) and posts.question_id is null and posts.deleted_at is null
   and posts.author_id is distinct from ${instructorId} and lectures.discussion_enabled
 )`
 
-/** Selects the longest-waiting questions of each course from its index, so that a page of a course with many questions reads no more. */
+/** Selects the longest-waiting questions of each course from its index, so that courses with many questions don't need more reads. */
 const longestWaitingOfEach = ({ courseIds, instructorId }: InboxWanted, most: number) => sql<number>`any(array(
   select waiting.id from unnest(${courseIds}::integer[]) as taught (course_id), lateral (
     select posts.id from discussion_posts as posts
@@ -31,7 +31,7 @@ const longestWaitingOfEach = ({ courseIds, instructorId }: InboxWanted, most: nu
 
 type InboxPage = InboxWanted & { show: 'unanswered' | 'all'; limit: number; offset: number }
 
-/** Lists unanswered questions first, longest-waiting first, then answered ones, newest first. */
+/** Lists unanswered questions first, longest-waiting first, then answered questions, newest first. */
 export const listInbox = (db: Db, { show, limit, offset, ...wanted }: InboxPage) =>
   questions(db, wanted.instructorId)
     .innerJoin('courses', 'courses.id', 'posts.course_id')

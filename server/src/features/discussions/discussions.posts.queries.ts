@@ -9,7 +9,7 @@ export const findLecture = (db: Db, lectureId: number) =>
     .where('lectures.id', '=', lectureId)
     .executeTakeFirst()
 
-/** Returns a post with its question. The question of a question is itself. */
+/** Returns a post with its question. A question counts as its own question. */
 export const findPost = (db: Db, id: number) =>
   db
     .selectFrom('discussion_posts as posts')
@@ -129,7 +129,7 @@ export const isShownReply = async (tx: Tx, { questionId, replyId }: { questionId
   return found !== undefined
 }
 
-/** Includes posts of lectures in the trash. */
+/** Includes posts in lectures that are in the trash. */
 export const findPlace = (tx: Tx, id: number) =>
   tx
     .selectFrom('discussion_posts as posts')
@@ -138,7 +138,7 @@ export const findPlace = (tx: Tx, id: number) =>
     .where('posts.id', '=', id)
     .executeTakeFirst()
 
-/** Includes withheld replies. */
+/** Includes replies on hold. */
 export const hasReplies = async (tx: Tx, questionId: number): Promise<boolean> =>
   (await tx.selectFrom('discussion_posts').select('id').where('question_id', '=', questionId).limit(1).executeTakeFirst()) !== undefined
 
@@ -205,7 +205,7 @@ export const listFollowers = async (db: Db, questionId: number): Promise<string[
   return rows.map(({ userId }) => userId)
 }
 
-/** Ordered by id, the order of locking. */
+/** Lists a user's posts by id, which is the lock order. */
 export const listPostsOf = async (tx: Tx, userId: string): Promise<number[]> => {
   const posts = tx.selectFrom('discussion_posts').select('id').where('author_id', '=', userId)
   return (await posts.orderBy('id').execute()).map(({ id }) => id)

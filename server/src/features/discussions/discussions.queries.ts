@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/tables.ts'
 
-/** The reader of a list. Withheld posts are visible to their author and to moderators. */
+/** The reader of a list. Posts on hold are visible to their author and to moderators. */
 export type Reader = { id: string; isModerator: boolean }
 
 type Posts = DB & { posts: DB['discussion_posts'] }
@@ -79,7 +79,7 @@ const isWanted =
       ...(words === undefined ? [] : [sql<boolean>`posts.search @@ ${words}::tsquery`]),
     ])
 
-/** The number of characters of a question that lists show. */
+/** The number of characters that lists show of a question. */
 export const EXCERPT = 240
 
 export const listQuestions = (

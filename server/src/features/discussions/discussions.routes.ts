@@ -51,7 +51,7 @@ function readingRoutes(app: FastifyInstance, deps: Deps) {
 
 type Asking = { user: User | null; course: VisibleCourse; lectureId: number | undefined }
 
-/** Returns the reader. For others, the refusal contains only the number of questions. */
+/** Returns the reader. For users without read access, the refusal contains only the number of questions. */
 async function requireReader(db: Db, { user, course, lectureId }: Asking) {
   try {
     return requireParticipant(user ?? refuse('SIGN_IN_REQUIRED'), course)

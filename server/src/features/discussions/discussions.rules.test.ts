@@ -48,7 +48,7 @@ describe('rights to a post', () => {
     ['a post of another user', others, student, ['report', 'upvote']],
     ['a post of another user, for the instructor', others, { ...noRoles, isInstructor: true }, ['delete', 'report', 'upvote']],
     ['a post of another user, for a manager', others, { ...noRoles, isManager: true }, ['delete']],
-    ['a withheld post, for an admin', { ...others, isHeld: true }, { ...noRoles, isAdmin: true }, ['delete', 'release', 'report']],
+    ['a post on hold, for an admin', { ...others, isHeld: true }, { ...noRoles, isAdmin: true }, ['delete', 'release', 'report']],
     ['a deleted post', { ...own, isDeleted: true }, { ...noRoles, isInstructor: true }, []],
   ])('%s', (_, post, standing, expected) => {
     const rights = Object.entries(postRights(post, standing)).filter(([, may]) => may)
@@ -90,7 +90,7 @@ test.each([
   ['a link as a reply', { title: '', body: 'www.cheap.example' }, true],
   ['words and a link', { title: 'Look', body: 'Is https://node.example right?' }, false],
   ['a title alone', { title: 'Look', body: '' }, false],
-])('%s by a newcomer is withheld: %#', (_, post, expected) => {
+])('%s by a newcomer is held only if it consists of nothing but links', (_, post, expected) => {
   expect(isToBeHeld(post)).toBe(expected)
 })
 
@@ -101,7 +101,7 @@ test('edits are marked after 15 minutes, and a user is a newcomer for a day', ()
   expect([isNewcomer(at(0), at(86_399_999)), isNewcomer(at(0), at(86_400_000))]).toEqual([true, false])
 })
 
-test('the author of an erased account is Anonymous', () => {
+test('an author with an erased account is shown as Anonymous', () => {
   expect(authorName({ firstName: null, lastName: null })).toBe('Anonymous')
   expect(authorName({ firstName: 'Ada', lastName: '' })).toBe('Ada')
 })
@@ -111,6 +111,6 @@ test.each([
   [19, 1],
   [20, 2],
   [41, 3],
-])('after %i replies comes page %i', (before, page) => {
+])('a reply after %i others is on page %i', (before, page) => {
   expect(pageOf(before, 20)).toBe(page)
 })

@@ -20,11 +20,11 @@ export function standingOf(
 
 export const mayWrite = ({ isStudent, isInstructor, isAdmin }: Standing): boolean => isStudent || isInstructor || isAdmin
 export const mayModerate = ({ isInstructor, isManager, isAdmin }: Standing): boolean => isInstructor || isManager || isAdmin
-/** Pinning and locking. */
+/** Returns whether the user may pin and lock questions. */
 export const mayArrange = ({ isInstructor, isAdmin }: Standing): boolean => isInstructor || isAdmin
 export const mayRead = (standing: Standing): boolean => mayWrite(standing) || mayModerate(standing)
 
-/** The facts that decide the rights to a post. `isLocked` is that of its question. */
+/** The facts that determine a user's rights to a post. `isLocked` refers to the post's question. */
 export type JudgedPost = {
   isOwn: boolean
   isHeld: boolean
@@ -57,12 +57,12 @@ export const questionRights = (question: JudgedPost, standing: Standing) => {
 // Long enough to correct a mistake after rereading.
 const SILENT_MS = 15 * MINUTE
 
-/** Returns whether an edit is marked. Early edits aren't, because hardly any reader has seen the post. */
+/** Returns whether an edit is marked. Early edits aren't marked, because hardly any reader has seen the post yet. */
 export const isMarkedAsEdited = (writtenAt: Date, now: Date): boolean => now.getTime() - writtenAt.getTime() > SILENT_MS
 
 export const isNewcomer = (memberSince: Date, now: Date): boolean => now.getTime() - memberSince.getTime() < DAY
 
-/** The rate limit for posts of newcomers. */
+/** The rate limit for newcomers' posts. */
 export const NEWCOMER_POSTS = { limit: 5, windowSeconds: 3600 }
 
 const links = /(?:https?:\/\/|www\.)\S+/gi
@@ -73,7 +73,7 @@ export function isOnlyLinks(text: string): boolean {
   return rest !== text && !/[\p{L}\p{N}]/u.test(rest)
 }
 
-/** Returns whether a newcomer's post is withheld for a moderator: it consists only of links. */
+/** Returns whether a newcomer's post is held for a moderator because it consists only of links. */
 export const isToBeHeld = ({ title, body }: { title: string; body: string }): boolean =>
   isOnlyLinks(body) || isOnlyLinks(`${title} ${body}`)
 
@@ -81,5 +81,5 @@ export const isToBeHeld = ({ title, body }: { title: string; body: string }): bo
 export const authorName = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string =>
   `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Anonymous'
 
-/** Returns the page, from 1, of an item with `before` items before it. */
+/** Returns the page number (from 1) of an item with `before` items before it. */
 export const pageOf = (before: number, size: number): number => Math.floor(before / size) + 1

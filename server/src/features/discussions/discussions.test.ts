@@ -176,7 +176,7 @@ describe('replying', () => {
     expect(await newsOf(place.student)).toEqual([])
   })
 
-  test('is refused for a locked and for a deleted question', async () => {
+  test('is refused for a locked or deleted question', async () => {
     const place = await givenDiscussion(db)
     const [locked, deleted] = [await givenQuestion(db, place, { is_locked: true }), await givenQuestion(db, place)]
     await givenReply(db, deleted)
@@ -187,7 +187,7 @@ describe('replying', () => {
     expect((await reply(locked, place.student, ' ')).errors).toEqual([{ path: 'body', message: 'Enter some text.' }])
   })
 
-  test('twenty times at once stores and counts each reply', async () => {
+  test('twenty times concurrently stores and counts each reply', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
 
@@ -199,7 +199,7 @@ describe('replying', () => {
 })
 
 describe('question list', () => {
-  test('starts with pinned questions, followed by the newest or those with most votes', async () => {
+  test('starts with pinned questions, followed by the newest or most upvoted questions', async () => {
     const place = await givenDiscussion(db)
     const at = (day: number) => new Date(Date.UTC(2026, 7, day))
     const [old, recent, pinned, middle] = [
@@ -215,7 +215,7 @@ describe('question list', () => {
     expect(await list(place, place.student, { page: 2, size: 3 })).toMatchObject({ totalElements: 4, content: [{ id: old }] })
   })
 
-  test('can be filtered by own, followed, without replies, and by words', async () => {
+  test('can be limited to own questions, followed questions or those without replies, and filtered by words', async () => {
     const place = await givenDiscussion(db)
     const own = await givenQuestion(db, place, { author_id: place.student.id, title: 'How do I install Node?', body: '' })
     const followed = await givenQuestion(db, place, { title: 'Crédit du Sénégal', body: 'x'.repeat(400) })
@@ -235,7 +235,7 @@ describe('question list', () => {
     expect(content[0]).not.toHaveProperty('body')
   })
 
-  test('finds names with signs, unfinished words and parts of words, and ignores stop words', async () => {
+  test('finds names with symbols, unfinished words and parts of words, and ignores stop words', async () => {
     const place = await givenDiscussion(db)
     const body = `Does it read/write JSON? The dashboard retries each ${'e'}-mail. 数据分析`
     const question = await givenQuestion(db, place, { title: 'Calling C++ from Node.js', body })
@@ -339,7 +339,7 @@ describe('thread', () => {
 })
 
 describe('editing a post', () => {
-  test('isn’t marked for 15 minutes, and is marked afterwards', async () => {
+  test('marks the post as edited only after 15 minutes', async () => {
     const place = await givenDiscussion(db)
     const { data: question } = await ask(place.lectureId, place.student)
     const edit = (body: object) => call(contract.updatePost, { params: { id: question.id }, body: body as never }, place.student)
@@ -382,7 +382,7 @@ describe('deleting', () => {
     expect((await list(place, place.student)).totalElements).toBe(0)
   })
 
-  test('a question with replies removes its text, author, votes and pin, and the rest with the last reply', async () => {
+  test('a question with replies removes its text, author, votes and pin, and removes the rest with the last reply', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place, { author_id: place.student.id, at_seconds: 9, is_pinned: true })
     const replies = [await givenReply(db, id, { author_id: place.student.id }), await givenReply(db, id)]
@@ -451,7 +451,7 @@ describe('votes', () => {
     expect((await thread(id, place.student)).question).toMatchObject({ upvotes: 0, isUpvoted: false })
   })
 
-  test('given and withdrawn concurrently by one user end as one or none', async () => {
+  test('given and withdrawn concurrently by one user result in one vote or none', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
 
@@ -462,7 +462,7 @@ describe('votes', () => {
   })
 })
 
-test('one best reply remains when ten are chosen at once', async () => {
+test('one best reply remains when ten are chosen concurrently', async () => {
   const place = await givenDiscussion(db)
   const id = await givenQuestion(db, place, { author_id: place.student.id })
   const replies = await Promise.all(Array.from({ length: 10 }, () => givenReply(db, id)))
@@ -501,7 +501,7 @@ describe('newcomer', () => {
     expect(later.statusCode).toBe(200)
   })
 
-  test('has posts that consist only of links withheld, visible to the author and moderators until released', async () => {
+  test('has posts that consist only of links held, visible only to the author and moderators until released', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const [manager, admin] = [await givenManager(db), await givenAdmin(db)]
@@ -528,7 +528,7 @@ describe('newcomer', () => {
     expect(await newsOf(place.instructor)).toHaveLength(1)
   })
 
-  test('causes no notification or count with a withheld reply, and can’t turn text into a link', async () => {
+  test('causes no notification or count with a reply on hold, and can’t replace text with a link', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const { data: question } = await ask(place.lectureId, place.student)

@@ -22,7 +22,10 @@ export async function showQuestions(db: Db, participant: Participant, { search, 
 
 const MATCHES_NOTHING = ''
 
-/** Returns what the questions must match, as in the catalog. Undefined for stop words alone, such as “how do I”, which exclude nothing. */
+/**
+ * Returns the tsquery that questions must match, as in the catalog. Returns undefined if the search has only stop words, such as “how do
+ * I”, because they exclude nothing.
+ */
 async function queryFor(db: Db, search: string): Promise<string | undefined> {
   if (searchWords(search).length === 0) return MATCHES_NOTHING
   const meaning = await readSearch(db, search)

@@ -4,14 +4,14 @@ import { findWriter } from './discussions.posts.queries.ts'
 import { isNewcomer, isToBeHeld, mayArrange, NEWCOMER_POSTS } from './discussions.rules.ts'
 import type { Participant } from './require-post.ts'
 
-/** Counts a newcomer's post, and refuses it beyond the limit. */
+/** Counts a newcomer's post, and refuses the post if it exceeds the limit. */
 export async function limitNewcomer(tx: Tx, writer: Participant, now: Date): Promise<void> {
   if (!(await isLimited(tx, writer, now))) return
   const seconds = await takeTurn(tx, { key: `discussion:user:${writer.user.id}`, ...NEWCOMER_POSTS, now })
   if (seconds > 0) refuseForNow(`On your first day, you can write ${NEWCOMER_POSTS.limit} posts per hour.`, seconds)
 }
 
-/** Returns whether a post is withheld for a moderator. */
+/** Returns whether a post is held for a moderator. */
 export const isHeldBack = async (
   tx: Tx,
   writer: Participant,

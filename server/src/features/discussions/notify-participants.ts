@@ -14,11 +14,12 @@ type Told = {
   isQuestionHeld: boolean
 }
 
-/** Notifies of a visible post: the instructor of a question, and the followers of a reply's question. Never the author. */
+/** Notifies the instructor about a visible question, or the question's followers about a visible reply. Never notifies the author. */
 export const notifyParticipants = (tx: Tx, post: Told): Promise<void> =>
   post.id === post.questionId ? notifyOfQuestion(tx, post) : notifyOfReply(tx, post)
 
-// Notifications contain no text and no name of a post: they outlive both, and a question can be withheld after it was visible.
+// Notifications contain neither the post's text nor its author's name: they outlive both, and a question can be put on hold after it was
+// visible.
 const notifyOfQuestion = async (tx: Tx, post: Told) => {
   if (post.authorId === post.instructorId) return
   await notifyPeople(tx, {

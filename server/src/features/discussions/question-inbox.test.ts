@@ -12,7 +12,7 @@ type Query = { courseId?: number; show?: 'unanswered' | 'all'; page?: number; si
 const inbox = (person?: TestPerson, query: Query = {}) => call(listQuestionInbox, { query }, person)
 const idsIn = ({ data }: { data: { content: { id: number }[] } }) => data.content.map(({ id }) => id)
 
-describe('question inbox of an instructor', () => {
+describe('an instructor’s question inbox', () => {
   test('lists unanswered questions of all own courses, longest-waiting first', async () => {
     const given = await givenDiscussion(db)
     const second = await givenCourse(db, { instructor_id: given.instructor.id, curriculum: [[{ discussion_enabled: true }]] })
@@ -30,7 +30,7 @@ describe('question inbox of an instructor', () => {
     expect(answer.data.content[0]).toMatchObject({ courseTitle: second.title, isAnswered: false, excerpt: expect.stringContaining('ten') })
   })
 
-  test('excludes the instructor’s own questions, deleted ones, and those of lectures without a discussion', async () => {
+  test('excludes the instructor’s own questions, deleted questions, and questions in lectures without a discussion', async () => {
     const given = await givenDiscussion(db)
     await givenQuestion(db, given, { author_id: given.instructor.id })
     await givenQuestion(db, given, { deleted_at: at(9), title: '', body: '', author_id: null })
@@ -60,7 +60,7 @@ describe('question inbox of an instructor', () => {
     expect(idsIn(page)).toEqual([first])
   })
 
-  test('can be filtered by an own course, and no other', async () => {
+  test('can be filtered by the instructor’s own courses only', async () => {
     const given = await givenDiscussion(db)
     const mine = await givenQuestion(db, given)
     const people = [

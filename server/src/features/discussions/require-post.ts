@@ -7,7 +7,7 @@ import { type FoundPost, findLecture, findPost, lockQuestion } from './discussio
 import type { Reader } from './discussions.queries.ts'
 import { type JudgedPost, mayModerate, mayRead, type Standing, standingOf } from './discussions.rules.ts'
 
-/** A user in the discussions of a course. */
+/** A user in a course's discussions. */
 export type Participant = { user: User; instructorId: string; standing: Standing; reader: Reader }
 
 export type RequiredPost = FoundPost & Participant
@@ -19,14 +19,14 @@ export function requireParticipant(user: User, course: VisibleCourse): Participa
   return { user, instructorId: course.instructorId, standing, reader: { id: user.id, isModerator: mayModerate(standing) } }
 }
 
-/** Returns a lecture of a course, if its discussion is on. */
+/** Returns a lecture of a course if the lecture's discussion is turned on. */
 export async function requireLecture(db: Db, { lectureId, courseId }: { lectureId: number; courseId?: number }) {
   const lecture = await findLecture(db, lectureId)
   if (!lecture || (courseId !== undefined && lecture.courseId !== courseId)) return refuse('LECTURE_NOT_FOUND')
   return lecture.isOn ? lecture : refuse('DISCUSSION_OFF')
 }
 
-/** Returns a post that the user may read. Reports a withheld post as not found to others. */
+/** Returns a post that the user may read. Reports a post on hold as not found to other users. */
 export async function requirePost(db: Db, user: User, id: number): Promise<RequiredPost> {
   const post = (await findPost(db, id)) ?? refuse('POST_NOT_FOUND')
   const participant = requireParticipant(user, await requireVisibleCourse(db, user, post.courseId, 'POST_NOT_FOUND'))

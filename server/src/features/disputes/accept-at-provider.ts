@@ -9,8 +9,8 @@ import { syncDisputes } from './sync-disputes.ts'
 export type Acceptance = { disputeId: number; managerId: string }
 
 /**
- * Accepts a dispute at the provider and returns its order id. The accepting manager is committed before the provider is called. The
- * resolution is booked by the same sync that the webhook starts.
+ * Accepts a dispute at the provider and returns its order id. The accepting manager's claim is committed before the provider is called. The
+ * sync that the webhook starts also books this resolution.
  */
 export async function acceptAtProvider(deps: Deps, { disputeId, managerId }: Acceptance): Promise<number> {
   const provider = deps.payments ?? refuse('PAYMENTS_UNAVAILABLE')

@@ -8,5 +8,5 @@ export const ACCEPTING_MS = 2 * 60_000
 /** Returns whether the bank has decided. */
 export const isOver = ({ status, resolution }: Dispute): boolean => status === 'resolved' || resolution !== null
 
-/** Returns whether the money is lost: accepted by the merchant, or automatically after the deadline. */
+/** Returns whether the money is lost: the merchant accepted the dispute, or it was accepted automatically after the deadline. */
 export const isLost = ({ resolution }: Dispute): boolean => resolution === ACCEPTED || resolution === 'auto-accepted'

@@ -114,7 +114,7 @@ describe('dispute', () => {
     expect((await askForRefund(app, disputed)).code).toBe('REFUND_OPEN')
   })
 
-  test('that matches no course is a loss of the platform', async () => {
+  test('that matches no course is a loss for the platform', async () => {
     const disputed = await givenDisputed({ courses: 2, amountMinor: 100_000 })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
     await hear()
@@ -213,7 +213,7 @@ describe('dispute', () => {
     expect(await reviewOf(purchase.orderId)).not.toContain('dispute')
   })
 
-  test('in parts ends the courses once they add up to the whole payment', async () => {
+  test('in parts ends the courses once the parts add up to the whole payment', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
 
     await loseDispute(purchase.reference, 1_500_000)
@@ -251,7 +251,7 @@ describe('dispute', () => {
     )
   })
 
-  test('over a part of a payment reduces what can be refunded, so that refunds never exceed the payment', async () => {
+  test('over part of a payment reduces what can be refunded, so that refunds never exceed the payment', async () => {
     const disputed = await givenDisputed({ courses: 3, amountMinor: 300_000 })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
     await hear()
@@ -281,7 +281,7 @@ describe('dispute', () => {
     expect([(clearing ?? 0) + (fees ?? 0), (rest.refund_losses ?? 0) + (rest.chargeback_losses ?? 0)]).toEqual([0, 0])
   })
 
-  test('holds its earnings, and releases them when declined (G11)', async () => {
+  test('holds the payment’s earnings, and releases them when it is declined (G11)', async () => {
     const start = clock.now
     const disputed = await givenDisputed()
     clock.now = new Date(start.getTime() + 40 * DAY)

@@ -91,7 +91,7 @@ describe('archiving an enrollment', () => {
     expect((await call(getEnrollmentOfCourse, { params: { courseId: course.id } }, student)).statusCode).toBe(200)
   })
 
-  test('lists the last archived first, in pages numbered from 0', async () => {
+  test('lists the most recently archived first, in pages numbered from 0', async () => {
     const student = await givenUser(db)
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => givenEnrollment(db, { user_id: student.id })))
     for (const enrollment of [first, third, second]) {
@@ -132,7 +132,7 @@ describe('restoring an enrollment', () => {
     expect(await isArchived(enrollment.courseId, student)).toBe(false)
   })
 
-  test('works at its older address', async () => {
+  test('works at its older URL', async () => {
     const enrollment = await givenEnrollment(db, { archived_at: clock.now })
     const student = { id: enrollment.userId }
 

@@ -1,4 +1,4 @@
-// The status and content that each kind of user gets from every endpoint that returns course content or changes learning progress.
+// Tests the status and content that each kind of user gets from every endpoint that returns course content or changes learning progress.
 import { randomUUID } from 'node:crypto'
 import { getAccessibility } from '@akada/contract/accessibility.ts'
 import { getEditableCourse } from '@akada/contract/authoring.ts'
@@ -36,7 +36,7 @@ const to =
 
 const clientId = () => randomUUID()
 
-/** The keys are endpoint names of the contract. */
+/** The keys are endpoint names in the contract. */
 const asks: Record<string, (asked: Asked) => Promise<TestAnswer>> = {
   getCourse: to(courses.getCourse, ({ courseId }) => ({ params: { id: courseId } })),
   listSections: to(courses.listSections, ({ courseId }) => ({ params: { id: courseId } })),
@@ -108,9 +108,9 @@ const players = 'enrolled putAway classmate instructor admin'
 const moderators = 'enrolled putAway classmate instructor manager admin'
 const outline = ['200 200 200 200 200 401 200 200 200 200 200', '404 404 404 200 200 401 200 404 200 404 200'] as const
 const content = ['401 403 403 200 200 401 200 403 200 403 200', '404 404 404 200 200 401 200 404 200 404 200'] as const
-// These endpoints require a session before they look for the course.
+// These endpoints require a session before they look up the course.
 const contentOfPersons = [content[0], '401 404 404 200 200 401 200 404 200 404 200'] as const
-// For its instructor and admins. Another instructor gets 403 while it is published, and 404 afterwards.
+// For the course's instructor and admins. Another instructor gets 403 while the course is published, and 404 afterwards.
 const building = ['401 403 403 403 403 401 403 403 200 403 200', '401 403 403 403 403 401 403 404 200 403 200'] as const
 const ownOnly = '401 404 404 200 200 401 404 404 404 404 404'
 const ownAndAdmins = '401 404 404 200 200 401 404 404 404 404 200'
@@ -118,7 +118,7 @@ const ownEverAfter = '401 404 200 200 200 401 404 404 404 404 404'
 
 type Row = [name: string, onSale: string, archived: string, told: string]
 
-describe(`of ${names.join(', ')}`, () => {
+describe(`access for ${names.join(', ')}`, () => {
   const rows: Row[] = [
     // guest stranger refunded enrolled putAway suspended classmate otherInstructor instructor manager admin
     ['getCourse', ...outline, players],
@@ -194,7 +194,7 @@ describe(`of ${names.join(', ')}`, () => {
   ]
 
   test.each(rows)(
-    '%s has the expected status for each user, published and archived, and returns content to no others',
+    '%s has the expected status for each user, published and archived, and returns content to no other users',
     async (name, onSale, archived, told) => {
       const [live, ended] = [await askedByAll(name, 'LIVE'), await askedByAll(name, 'ARCHIVED')]
 
@@ -218,7 +218,7 @@ describe(`of ${names.join(', ')}`, () => {
   const hasContent = ({ data, text, headers }: TestAnswer) =>
     /secret-|\/media\/signed\//.test(JSON.stringify([data, text, headers.location]))
 
-  test('a signed address issued earlier works only for its user and only while access lasts', async () => {
+  test('a signed URL issued earlier works only for its user and only while access lasts', async () => {
     const opened = async (status: Status) => {
       const found: string[] = []
       for (const name of names) {
@@ -237,7 +237,7 @@ describe(`of ${names.join(', ')}`, () => {
     cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId, until: clock.now.getTime() + 86_400_000 })),
   })
 
-  test('attempts after the enrollment ended stored nothing', async () => {
+  test('attempts after the end of the enrollment store nothing', async () => {
     for (const { refunded, suspended } of [places.LIVE.people, places.ARCHIVED.people]) {
       const ids = [refunded.enrollmentId, suspended.enrollmentId]
       const left = await Promise.all([
@@ -257,7 +257,7 @@ const otherFeatures = [
   'orders people privacy profiles purchases quotas refunds reports settings siteSettings sitePerformance subscribers wishlist',
 ].flatMap((line) => line.split(' '))
 
-/** Endpoints of the other features that return the same to all, return only the user's own data, or have an access test of their own. */
+/** Endpoints of the other features that return the same to all users, return only the user's own data, or have their own access test. */
 const elsewhere = {
   publicCatalog:
     'listCategories getCategory listCatalog getCourseFacets listChosenCourses listRelatedCourses replaceCover listReviews getAverageRating',
@@ -287,7 +287,7 @@ const elsewhere = {
     'listOwnCourses createCourse updateCourse archiveCourse restoreCourse deleteCourse createSection updateSection deleteSection restoreSection createLecture updateLecture deleteLecture restoreLecture arrangeCurriculum deleteResource',
 }
 
-test('every endpoint of the contract is tested here or known not to return course content', () => {
+test('every endpoint in the contract is tested here or known not to return course content', () => {
   const known = new Set([...Object.keys(asks), ...Object.values(elsewhere).flatMap((calls) => calls.split(' '))])
 
   const names = contract.filter(({ feature }) => !otherFeatures.includes(feature)).map(({ name }) => name)

@@ -5,7 +5,7 @@ import { enrollStudent } from './enroll-student.ts'
 import { findCourseToEnroll, listOwnedCourseIds } from './enrollments.queries.ts'
 import { enrollProblem } from './enrollments.rules.ts'
 
-/** Enrolls a user in a free course. Does nothing if the user is enrolled already, whatever the course's status is. */
+/** Enrolls a user in a free course. Does nothing if the user is enrolled already, regardless of the course's status. */
 export async function enrollInCourse(db: Db, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
   const owned = await listOwnedCourseIds(db, userId, [courseId])
   if (owned.has(courseId)) return

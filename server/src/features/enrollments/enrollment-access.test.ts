@@ -1,4 +1,4 @@
-// The access of each kind of user to a student's enrollment.
+// Tests each kind of user's access to a student's enrollment.
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import {
   checkEnrollment,

@@ -38,7 +38,7 @@ async function buyAgain({ buyer, courseId }: { buyer: { id: string }; courseId: 
 }
 
 describe('the order line of an enrollment', () => {
-  test('is the paid one, also after refunds and new purchases', async () => {
+  test('is the paid line, even after refunds and new purchases', async () => {
     const purchase = await givenPurchase(app)
     const seen = [await enrollmentsOf(purchase.buyer.id)]
     await askForRefund(app, purchase)
@@ -70,7 +70,7 @@ describe('the order line of an enrollment', () => {
     expect(await enrollmentsOf(student.id)).toMatchObject([{ status: 'ACTIVE', lineId: line }])
   })
 
-  test('determines whose enrollment a refund ends, even if another user paid', async () => {
+  test('determines which user’s enrollment a refund ends, even if another user paid', async () => {
     const [purchase, student] = [await givenPurchase(app), await givenUser(db)]
     await db.updateTable('enrollments').set({ user_id: student.id }).where('user_id', '=', purchase.buyer.id).execute()
     await learnHalf(db, { buyer: student, courseId: purchase.courseId })
@@ -85,7 +85,7 @@ describe('the order line of an enrollment', () => {
     expect(await enrollmentsOf(student.id)).toMatchObject([{ status: 'REFUNDED' }])
   })
 
-  test('isn’t that of a duplicate order, whose refund ends nothing', async () => {
+  test('isn’t the line of a duplicate order, so refunding that order ends nothing', async () => {
     const [purchase, other] = [await givenCheckout(app), await givenCourse(db)]
     const [courseId = 0] = purchase.courseIds
     await checkOut(app, purchase.buyer, [other.id], { totalAmount: 30_000 })
@@ -101,7 +101,7 @@ describe('the order line of an enrollment', () => {
     expect((await enrollmentsOf(purchase.buyer.id))[0]?.lineId).toBe(first)
   })
 
-  test('keeps the progress of a new purchase out of the previous purchase’s refund', async () => {
+  test('keeps progress after a new purchase out of the previous purchase’s refund', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await buyAgain(purchase)

@@ -12,7 +12,7 @@ const isBegun = sql<boolean>`(
   last_learned_at is not null or exists (select from lecture_completions where enrollment_id = enrollments.id)
 )`
 
-/** Active enrollments with course details and progress. */
+/** Selects active enrollments with course details and progress. */
 const enrollmentViews = (db: Db) =>
   db
     .selectFrom('enrollments')
@@ -56,7 +56,7 @@ export const findEnrollmentView = (db: Db, id: number) => enrollmentViews(db).wh
 export const findEnrollmentViewOfCourse = (db: Db, userId: string, courseId: number) =>
   mine(db, userId).where('enrollments.course_id', '=', courseId).executeTakeFirst()
 
-/** Enrollments that are started, not finished and not archived, last learned first. */
+/** Lists enrollments that are started, not finished and not archived, last learned first. */
 export const listInProgress = (db: Db, userId: string, limit: number) =>
   mine(db, userId)
     .where('enrollments.archived_at', 'is', null)
@@ -70,7 +70,7 @@ export const listInProgress = (db: Db, userId: string, limit: number) =>
 type Part = { page: number; size: number }
 
 export type WantedEnrollments = {
-  /** Words of the title. */
+  /** Words in the course title. */
   search: string
   progress?: EnrollmentProgress | undefined
   instructorId?: string | undefined
@@ -154,7 +154,7 @@ export async function countArchived(db: Db, userId: string): Promise<number> {
   return total
 }
 
-/** The lectures of an enrollment's course in order, with completion and position. */
+/** Lists the lectures of an enrollment's course in order, with completion and position. */
 export const listLecturesOf = (db: Db, enrollmentId: number) =>
   db
     .selectFrom('enrollments')

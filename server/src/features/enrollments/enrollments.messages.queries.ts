@@ -4,7 +4,10 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type CourseMessageKind = 'WELCOME' | 'COMPLETION'
 type Of = { enrollmentId: number; message: CourseMessageKind }
 
-/** Returns a course message with its recipient. Undefined if it is empty, the enrollment has ended, or the instructor was erased. */
+/**
+ * Returns a course message with its recipient, or undefined if the message is empty, the enrollment has ended, or the instructor was
+ * erased.
+ */
 export async function findCourseMessage(db: Db, { enrollmentId, message }: Of) {
   const row = await db
     .selectFrom('enrollments')
@@ -22,7 +25,7 @@ export async function findCourseMessage(db: Db, { enrollmentId, message }: Of) {
   return row?.words === '' ? undefined : row
 }
 
-/** Records that the message was sent. Returns false if it was sent before. */
+/** Records that the message was sent. Returns false if it had already been sent. */
 export async function insertSentMessage(tx: Tx, { enrollmentId, message }: Of, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('course_messages')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { LearnableEnrollment } from './enrollments.rules.ts'
 
-/** The completed lectures and video positions of an active enrollment. */
+/** Returns the completed lectures and video positions of an active enrollment. */
 export const findProgress = (db: Db, enrollmentId: number) =>
   db
     .selectFrom('enrollments')
@@ -37,7 +37,7 @@ export const lockEnrollment = (tx: Tx, userId: string, courseId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A lecture's course, and the id of the user's active enrollment in it, if any. */
+/** Returns a lecture's course, and the id of the user's active enrollment in it, if any. */
 export const findLectureFor = (db: Db, userId: string, lectureId: number) =>
   db
     .selectFrom('lectures')
@@ -66,7 +66,7 @@ export async function insertCompletion(
     .execute()
 }
 
-/** Whether the enrollment's course has lectures that aren't completed. */
+/** Returns whether the enrollment's course has lectures that aren't completed. */
 export async function hasLecturesLeft(tx: Tx, enrollmentId: number): Promise<boolean> {
   const left = await tx
     .selectFrom('enrollments')
@@ -83,7 +83,7 @@ export async function hasLecturesLeft(tx: Tx, enrollmentId: number): Promise<boo
   return left !== undefined
 }
 
-/** Students who completed all current lectures of a course but whose enrollment isn't finished. */
+/** Lists unfinished enrollments of students who completed all current lectures of a course. */
 export const listLearnedThrough = (db: Db, courseId: number) =>
   db
     .selectFrom('enrollments')
@@ -99,7 +99,7 @@ export const listLearnedThrough = (db: Db, courseId: number) =>
     .orderBy('enrollments.id')
     .execute()
 
-/** Whether a lecture has a quiz that wasn't passed in this enrollment. A quiz without a published version doesn't count. */
+/** Returns whether a lecture has a quiz that wasn't passed in this enrollment. A quiz without a published version doesn't count. */
 export async function hasQuizToPass(tx: Tx, { enrollmentId, lectureId }: { enrollmentId: number; lectureId: number }): Promise<boolean> {
   const lecture = await tx
     .selectFrom('lectures')

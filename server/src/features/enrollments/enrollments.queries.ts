@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** `orderLineId`: the order line that paid for it, null for a free course. */
+/** `orderLineId` is the order line that paid for the enrollment, or null for a free course. */
 export type NewEnrollment = { userId: string; courseId: number; orderLineId: number | null; now: Date }
 
 /** Returns the new enrollment's id, or undefined if an active one exists. Reopens a refunded enrollment with its progress. */
@@ -21,7 +21,7 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, orderLineId, 
   return row?.id
 }
 
-/** Ends what an order line opened and returns the ids of the enrollments that were active. Progress stays for a later purchase. */
+/** Ends the enrollments that an order line opened, and returns the ids of those that were active. Progress is kept for a later purchase. */
 export async function endEnrollments(tx: Tx, orderLineId: number): Promise<number[]> {
   const ended = await tx
     .updateTable('enrollments')
@@ -48,7 +48,7 @@ export async function getEnrollmentId(db: Db, userId: string, courseId: number):
   return id
 }
 
-/** The courses of a user's active enrollments, optionally limited to the ids. */
+/** Lists the course ids of a user's active enrollments, optionally limited to the given ids. */
 export async function listOwnedCourseIds(db: Db, userId: string, courseIds?: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('enrollments')
@@ -68,7 +68,7 @@ export const findCourseToEnroll = (db: Db, courseId: number) =>
     .where('id', '=', courseId)
     .executeTakeFirst()
 
-/** Users who subscribed to the digest, in pages by id. */
+/** Lists users who subscribed to the digest, in pages by id. */
 export async function listDigestReaders(db: Db, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_preferences')
@@ -84,7 +84,7 @@ export async function listDigestReaders(db: Db, after: string | null, limit: num
 export const findAddressee = (db: Db, userId: string) =>
   db.selectFrom('users').select(['email', 'first_name as firstName']).where('id', '=', userId).executeTakeFirst()
 
-/** Archives an enrollment, or restores it if `archivedAt` is null. Returns whether it exists. Repeating it keeps the first time. */
+/** Archives an enrollment, or restores it if `archivedAt` is null. Returns whether it exists. A repeated call keeps the original time. */
 export async function setArchived(
   db: Db,
   { id, userId, archivedAt }: { id: number; userId: string; archivedAt: Date | null },

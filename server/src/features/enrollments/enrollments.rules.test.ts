@@ -15,7 +15,7 @@ import {
 describe('enrolling without payment', () => {
   const course = { status: 'LIVE', isFree: true, instructorId: 'ngozi' } as const
 
-  test('is allowed to all users except the instructor', () => {
+  test('is allowed for all users except the instructor', () => {
     expect(enrollProblem(course, 'amina')).toBeNull()
     expect(enrollProblem(course, 'ngozi')).toBe('COURSE_OWN')
   })
@@ -33,14 +33,14 @@ describe('completing lectures', () => {
   test.each([
     ['an active enrollment', { status: 'ACTIVE', archivedAt: null }, null],
     ['no enrollment', undefined, 'NOT_ENROLLED'],
-    ['a refunded one', { status: 'REFUNDED', archivedAt: null }, 'ENROLLMENT_ENDED'],
-    ['an archived one', { status: 'ACTIVE', archivedAt: new Date(0) }, 'ENROLLMENT_ENDED'],
-  ] as const)('with %s', (_what, enrollment, problem) => {
+    ['a refunded enrollment', { status: 'REFUNDED', archivedAt: null }, 'ENROLLMENT_ENDED'],
+    ['an archived enrollment', { status: 'ACTIVE', archivedAt: new Date(0) }, 'ENROLLMENT_ENDED'],
+  ] as const)('with %s succeeds only if it is active', (_what, enrollment, problem) => {
     expect(learnProblem(enrollment)).toBe(problem)
   })
 })
 
-describe('the progress in percent', () => {
+describe('progress in percent', () => {
   const unfinished = { completedAt: null, completedLectures: 0, totalLectures: 0 }
 
   test.each([
@@ -51,7 +51,7 @@ describe('the progress in percent', () => {
     [199, 200, 99],
     [3, 3, 100],
     [4, 3, 100],
-  ])('of %i of %i lectures is %i', (completedLectures, totalLectures, percent) => {
+  ])('with %i of %i lectures completed is %i', (completedLectures, totalLectures, percent) => {
     expect(percentDone({ ...unfinished, completedLectures, totalLectures })).toBe(percent)
   })
 
@@ -60,7 +60,7 @@ describe('the progress in percent', () => {
   })
 })
 
-test('rounds hours to one decimal', () => {
+test('hours are rounded to one decimal', () => {
   expect([0, 179, 180, 5_400, 36_000].map(hoursOf)).toEqual([0, 0, 0.1, 1.5, 10])
 })
 

@@ -3,7 +3,7 @@ import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 export type CourseToEnroll = { status: CourseStatus; isFree: boolean; instructorId: string }
 
-/** Why a user can't enroll in a course without payment, or null. */
+/** Returns why a user can't enroll in a course without payment, or null. */
 export function enrollProblem(course: CourseToEnroll | undefined, userId: string) {
   if (course?.status !== 'LIVE') return 'COURSE_NOT_FOUND'
   if (course.instructorId === userId) return 'COURSE_OWN'
@@ -18,7 +18,7 @@ declare const learning: unique symbol
 /** An active enrollment, locked until the transaction ends. Created only by `lockLearnable`. */
 export type LearnableEnrollment = { id: number; completedAt: Date | null } & { readonly [learning]: true }
 
-/** Why progress can't be saved in this enrollment, or null. */
+/** Returns why progress can't be saved in this enrollment, or null. */
 export function learnProblem(enrollment: EnrollmentState | undefined) {
   if (!enrollment) return 'NOT_ENROLLED'
   if (enrollment.status !== 'ACTIVE' || enrollment.archivedAt !== null) return 'ENROLLMENT_ENDED'
@@ -27,7 +27,7 @@ export function learnProblem(enrollment: EnrollmentState | undefined) {
 
 export type Learned = { completedAt: Date | null; completedLectures: number; totalLectures: number }
 
-/** Whole percent of completed lectures, rounded down. Always 100 once finished, even if lectures are added. */
+/** Returns the percentage of completed lectures, rounded down. Always 100 for a finished enrollment, even if lectures are added. */
 export function percentDone({ completedAt, completedLectures, totalLectures }: Learned): number {
   if (completedAt !== null) return 100
   if (totalLectures === 0) return 0
@@ -36,7 +36,7 @@ export function percentDone({ completedAt, completedLectures, totalLectures }: L
 
 const DAY_MS = 86_400_000
 
-/** The last moment for a refund request. Null if it has passed or the course was free. */
+/** Returns the last moment for a refund request, or null if the moment has passed or the course was free. */
 export function refundableUntil(paidAt: Date | null, { refundDays, now }: { refundDays: number; now: Date }): Date | null {
   if (paidAt === null) return null
   const until = new Date(paidAt.getTime() + refundDays * DAY_MS)
@@ -45,7 +45,10 @@ export function refundableUntil(paidAt: Date | null, { refundDays, now }: { refu
 
 export type LectureToGoOn = { id: number; title: string; durationSeconds: number; leftAtSeconds: number | null; isCompleted: boolean }
 
-/** The lecture to continue with: the last one if it isn't completed, otherwise the next incomplete one, starting over after the end. */
+/**
+ * Returns the lecture to continue with: the last lecture if it isn't completed, otherwise the next incomplete one, starting over after the
+ * end.
+ */
 export function nextLecture(lectures: readonly LectureToGoOn[], lastLectureId: number | null) {
   const last = Math.max(
     0,
@@ -57,9 +60,9 @@ export function nextLecture(lectures: readonly LectureToGoOn[], lastLectureId: n
   return { id, title, secondsLeft: Math.max(0, durationSeconds - (leftAtSeconds ?? 0)) }
 }
 
-/** Fills the placeholders of a course message. */
+/** Fills in the placeholders of a course message. */
 export const fillIn = (words: string, student: { firstName: string; course: string }): string =>
-  // Replaces all placeholders in one pass, so that a placeholder in a name isn't filled.
+  // Replaces all placeholders in one pass, so that a placeholder in a name isn't filled in.
   words.replace(/\{(firstName|course)\}/g, (_, name: keyof typeof student) => isolated(student[name]))
 
 export const messageTitle = (message: 'WELCOME' | 'COMPLETION', course: string): string =>
@@ -70,7 +73,7 @@ const LAGOS_AHEAD_MS = 3_600_000
 const MONDAY = 1
 const DIGEST_HOUR = 7
 
-/** The week whose digest may be sent now, as the date of its Monday. Null except on Mondays from 7:00 in Lagos. */
+/** Returns the week of the digest that may be sent now, as the date of its Monday. Returns null except on Mondays from 7:00 in Lagos. */
 export function digestWeek(now: Date): string | null {
   const inLagos = new Date(now.getTime() + LAGOS_AHEAD_MS)
   if (inLagos.getUTCDay() !== MONDAY || inLagos.getUTCHours() < DIGEST_HOUR) return null

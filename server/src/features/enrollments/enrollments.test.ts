@@ -69,7 +69,7 @@ describe('enrolling in a course', () => {
     expect(await enrollmentRows(enrollment.userId)).toMatchObject([{ source: 'ORDER' }])
   })
 
-  test('is refused for a paid course, an own course and an unpublished course', async () => {
+  test('is refused for a paid course, the user’s own course and an unpublished course', async () => {
     const teacher = await givenInstructor(db)
     const own = await givenCourse(db, { is_free: true, instructor_id: teacher.id })
     const draft = await givenCourse(db, { is_free: true, status: 'DRAFT' })
@@ -100,11 +100,11 @@ describe('enrolling in a course', () => {
   })
 })
 
-describe('enrolling by an order', () => {
+describe('enrolling through an order', () => {
   const enrollNow = (userId: string, courseId: number) =>
     db.transaction().execute((tx) => enrollStudent(tx, { userId, courseId, orderLineId: null, now: clock.now }))
 
-  test('is new for exactly one of ten concurrent calls', async () => {
+  test('creates the enrollment in exactly one of ten concurrent calls', async () => {
     const [student, course] = [await givenUser(db), await givenCourse(db)]
 
     const outcomes = await tenTimes(() => enrollNow(student.id, course.id))
@@ -132,7 +132,7 @@ describe('enrolling by an order', () => {
 })
 
 describe('my enrollments', () => {
-  test('are listed last learned first, then newest, without archived and refunded ones', async () => {
+  test('are listed last learned first, then newest, without archived or refunded ones', async () => {
     const student = await givenUser(db)
     const at = (day: number) => new Date(Date.UTC(2026, 7, day))
     const given = (columns: Parameters<typeof givenEnrollment>[1]) => givenEnrollment(db, { user_id: student.id, ...columns })
@@ -340,7 +340,7 @@ describe('the position in a video', () => {
     expect((await save({ lectureId, seconds: 5, secondsAgo: -60 })).errors).toMatchObject([{ path: 'secondsAgo' }])
   })
 
-  test('is saved even after a process whose clock was a day ahead saved one', async () => {
+  test('is saved even if a process with a clock a day ahead saved one before', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })
@@ -369,7 +369,7 @@ describe('the position in a video', () => {
   })
 })
 
-describe('an own enrollment', () => {
+describe('the user’s own enrollment', () => {
   test('is found by its course, unless it was refunded', async () => {
     const enrollment = await givenEnrollment(db)
     const refunded = await givenEnrollment(db, { status: 'REFUNDED' })

@@ -21,7 +21,7 @@ const certificatesOf = (enrollmentId: number) =>
   db.selectFrom('certificates').select('id').where('enrollment_id', '=', enrollmentId).execute()
 
 describe('a student who completed all lectures except a deleted one', () => {
-  test('has 100% immediately, and finishes the course once', async () => {
+  test('reaches 100% immediately, and finishes the course once', async () => {
     const learner = await givenLearner()
     expect(await progressOf(learner)).toMatchObject({ progress: 50, completed: false })
 
@@ -63,7 +63,7 @@ describe('a student who completed all lectures except a deleted one', () => {
   })
 })
 
-test('a student with other lectures left continues without the completion of a deleted one', async () => {
+test('a student with lectures left loses the completion of a deleted lecture and can still finish', async () => {
   const learner = await givenLearner(3)
 
   await bin(learner.first, learner.instructor)
@@ -76,7 +76,7 @@ test('a student with other lectures left continues without the completion of a d
   expect(await progressOf(learner)).toMatchObject({ progress: 100, completed: true })
 })
 
-test('a lecture completed only by another student keeps the course unfinished', async () => {
+test('a lecture that only another student completed keeps the course unfinished', async () => {
   const learner = await givenLearner(3)
   const [next = 0, last = 0] = learner.others
   await givenEnrollment(db, { course_id: learner.course.id, completedLectureIds: [last] })

@@ -85,7 +85,7 @@ describe('filtering enrollments', async () => {
     ])
   })
 
-  test('requires a session and known values', async () => {
+  test('requires a session and valid values', async () => {
     expect((await call(listEnrollmentChoices, {})).statusCode).toBe(401)
     expect((await call(getNextLecture, {})).statusCode).toBe(401)
     expect(await call(listEnrollments, { query: { sort: 'price' } as never }, student)).toMatchObject({
@@ -96,7 +96,7 @@ describe('filtering enrollments', async () => {
 })
 
 describe('the next lecture', () => {
-  test('is null before the first lecture was completed', async () => {
+  test('is null before the first lecture is completed', async () => {
     const enrollment = await givenEnrollment(db)
 
     expect((await call(getNextLecture, {}, { id: enrollment.userId })).data).toBeNull()
@@ -125,7 +125,7 @@ describe('the next lecture', () => {
   })
 })
 
-describe('the refund deadline of an enrollment', () => {
+describe('an enrollment’s refund deadline', () => {
   const paid = async (paidAt: Date) => {
     const student = await givenUser(db)
     const course = await givenCourse(db)

@@ -7,5 +7,5 @@ export const ISSUE_CERTIFICATE = 'issue-certificate'
 export const queueCertificate = (tx: Tx, enrollmentId: number) =>
   enqueue(tx, { kind: ISSUE_CERTIFICATE, payload: { enrollmentId }, dedupeKey: `certificate:${enrollmentId}` })
 
-/** For an enrollment whose certificate was revoked with a refund. Without a dedupe key, because the first job has used it. */
+/** Queues the certificate again after a refund revoked it. The job has no dedupe key, because the first job has already used the key. */
 export const queueCertificateAgain = (tx: Tx, enrollmentId: number) => enqueue(tx, { kind: ISSUE_CERTIFICATE, payload: { enrollmentId } })

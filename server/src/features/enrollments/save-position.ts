@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findLectureFor, keepPosition } from './enrollments.progress.queries.ts'
 
-/** `secondsAgo`: the age of the position, which can be high if the device was offline. */
+/** `secondsAgo`: the age of the position, which can be large if the device was offline. */
 export type LeftLecture = { userId: string; lectureId: number; seconds: number; secondsAgo?: number; now: Date }
 
 // A stored time this far in the future comes from a process with a wrong clock. It must not block later positions.

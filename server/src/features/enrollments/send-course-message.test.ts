@@ -50,7 +50,7 @@ describe('the welcome message', () => {
     await db
       .transaction()
       .execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, orderLineId: null, now: clock.now }))
-    // As after 180 days, when notifications are deleted.
+    // Simulates the deletion of notifications after 180 days.
     await db.deleteFrom('notifications').where('user_id', '=', student.id).execute()
     await db.deleteFrom('jobs').where('status', '=', 'DONE').execute()
     await join(course.id, student)
@@ -72,7 +72,7 @@ describe('the welcome message', () => {
     expect(mailsTo(student.email)).toEqual([])
   })
 
-  test('isn’t sent if it is empty or the enrollment ended before', async () => {
+  test('isn’t sent if it is empty or the enrollment has ended', async () => {
     const [silent, refunded, student] = [await givenFree({ welcome_message: '' }), await givenFree(), await person()]
 
     await join(silent.id, student)
@@ -99,7 +99,7 @@ describe('the completion message', () => {
     expect(mailsTo(student.email)).toHaveLength(1)
   })
 
-  test('is complete in the email even if it is long', async () => {
+  test('appears in full in the email, even if it is long', async () => {
     const long = 'All the best for what you do with it. '.repeat(26).trim()
     const [course, student] = [await givenFree({ welcome_message: '' }), await person()]
     await changeCourse(db, course.id, { completion_message: long })

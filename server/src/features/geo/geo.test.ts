@@ -12,8 +12,8 @@ const inAmerica = { 'x-country': 'US' }
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie'])
 const ask = async (headers: Record<string, string>) => (await call(getCountry, {}, undefined, headers)).data
 
-describe('country of displayed prices', () => {
-  test('is that of the request, and is never cached', async () => {
+describe('country for displayed prices', () => {
+  test('is the country of the request, and is never cached', async () => {
     const answer = await call(getCountry, {}, undefined, { 'x-forwarded-for': '8.8.8.8' })
 
     expect(answer.data).toEqual({ country: 'US', currency: 'USD', source: 'address' })
@@ -22,7 +22,7 @@ describe('country of displayed prices', () => {
     expect(await ask({ 'x-forwarded-for': '10.0.0.1' })).toEqual({ country: 'NG', currency: 'NGN', source: 'default' })
   })
 
-  test('is the chosen country after a choice', async () => {
+  test('is the country that the user chose', async () => {
     const chosen = await call(setCountry, { body: { country: 'NG' } }, undefined, inAmerica)
 
     expect(chosen.data).toEqual({ country: 'NG', currency: 'NGN', source: 'chosen' })
@@ -30,7 +30,7 @@ describe('country of displayed prices', () => {
     expect(await ask({ ...inAmerica, cookie: 'country=NG' })).toEqual({ country: 'NG', currency: 'NGN', source: 'chosen' })
   })
 
-  test('is that of the request again after the choice is cleared', async () => {
+  test('is the country of the request again after the choice is cleared', async () => {
     const back = await call(setCountry, { body: { country: null } }, undefined, { ...inAmerica, cookie: 'country=NG' })
 
     expect(back.data).toEqual({ country: 'US', currency: 'USD', source: 'header' })

@@ -16,7 +16,7 @@ const said = {
 const change = (person?: TestPerson, changes: object = {}) => call(updateTeaching, { body: { ...said, ...changes } }, person)
 
 describe('teaching profile', () => {
-  test('changes everywhere at once, and invalidates rendered pages in every process', async () => {
+  test('changes everywhere immediately, and invalidates rendered pages in every process', async () => {
     const course = await givenCourse(db)
     const instructor = { id: course.instructorId }
     let tell = (_: string) => {}

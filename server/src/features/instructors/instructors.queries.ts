@@ -97,7 +97,7 @@ export async function putTeaching(db: Db, userId: string, { brand, headline, bio
     .execute()
 }
 
-/** Inserts the teaching profile, or replaces that of a former instructor. */
+/** Inserts the teaching profile, or replaces a former instructor's profile. */
 export async function upsertInstructor(tx: Tx, userId: string, { brand, headline, bio }: Teaching, now: Date): Promise<void> {
   const teaching = { brand, headline, bio, approved_at: now }
   await tx

@@ -28,7 +28,7 @@ export function instructorRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, instructors.getMyApplication, async (_, { db, user }) => {
     const application = await findLastApplication(db, user.id)
-    // The reason of an approval is visible only to staff.
+    // The reason for an approval is visible only to staff.
     return application ? { ...shown(application), ...(application.status === 'APPROVED' && { reason: null }) } : null
   })
 

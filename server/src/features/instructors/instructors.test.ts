@@ -152,8 +152,8 @@ describe('automatic approval', () => {
   })
 })
 
-describe('own application', () => {
-  test('is visible only to its applicant', async () => {
+describe('an applicant’s own application', () => {
+  test('is visible only to the applicant', async () => {
     const { person } = await givenApplication()
 
     const answers = [
@@ -170,7 +170,7 @@ describe('own application', () => {
   })
 })
 
-describe('list of applications', () => {
+describe('the application list', () => {
   const list = (query: object, as?: TestPerson) => call(listApplications, { query } as never, as)
 
   test('is filtered by status, oldest first, with pages', async () => {
@@ -215,7 +215,7 @@ describe('list of applications', () => {
 })
 
 describe('deciding on an application', () => {
-  test('by approving makes the applicant an instructor from the next request', async () => {
+  test('by approving makes the applicant an instructor, starting with the next request', async () => {
     const { person, id } = await givenApplication()
     const before = await rolesOf(person)
 
@@ -231,7 +231,7 @@ describe('deciding on an application', () => {
     expect(await apply(person)).toMatchObject({ code: 'INSTRUCTOR_ALREADY' })
   })
 
-  test('stores the reason of an approval for staff only', async () => {
+  test('stores the reason for an approval, visible only to staff', async () => {
     const { person, id } = await givenApplication()
 
     const answer = await approve(id, manager, { reason: 'Known from the fair.' })
@@ -289,7 +289,7 @@ describe('deciding on an application', () => {
     expect([statuses(answers), before[0]?.status, statuses(allowed)]).toEqual([[401, 403, 403, 403], 'PENDING', [200, 200]])
   })
 
-  test('is refused for the own application', async () => {
+  test('is refused to the applicant', async () => {
     for (const person of [await givenManager(db), await givenAdmin(db)]) {
       await apply(person)
       const [{ id } = { id: 0 }] = await applicationsOf(person)

@@ -12,14 +12,14 @@ import {
   ripeOrders,
 } from './ledger.waiting.queries.ts'
 
-// Few enough to finish well within the time limit of a job.
+// Few enough to finish well within a job's time limit.
 const ORDERS_AT_ONCE = 500
 
 type Batch = { after?: Place | null; atMost?: number }
 
 /**
- * Releases earnings after the refund window and the hold period, oldest first. Returns where it stopped, for the next batch, or null when
- * nothing is left.
+ * Releases earnings after the refund window and the hold period, oldest first. Returns where the next batch starts, or null when nothing is
+ * left.
  */
 export async function bookAvailableEarnings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -42,7 +42,7 @@ const releaseOrder = (db: Db, orderId: number, { upTo, now }: { upTo: Date; now:
     }
   })
 
-/** Returns when an instructor's next earnings are released, by currency. Ignores those held by a refund or dispute. */
+/** Returns when an instructor's next earnings are released, by currency. Ignores earnings held by a refund or dispute. */
 export async function listNextAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
   const settings = await siteSettings(db)
   return new Map((await listFirstReleasable(db, instructorId)).map(({ currency, soldAt }) => [currency, releasedAt(soldAt, settings)]))

@@ -71,7 +71,7 @@ const asEntry = (row: EntryRow): Entry => ({
 export const listBooked = async (db: Db, kind: string, sourceId: string): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', kind).where('source_id', '=', sourceId).execute()).map(asEntry)
 
-/** Returns the entries of a line's sale. Empty for a line paid before the ledger existed. */
+/** Returns the entries of a line's sale, which are empty for a line paid before the ledger existed. */
 export const soldEntries = async (db: Db, lineId: number): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', 'SALE').where('order_line_id', '=', lineId).execute()).map(asEntry)
 
@@ -85,7 +85,7 @@ export async function isReversed(db: Db, lineId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Returns the amounts returned from payments, in kobo or cents: refunds without failed ones, and chargebacks. */
+/** Returns the amounts returned from payments, in kobo or cents: refunds (except failed ones) and chargebacks. */
 export async function sumSentBack(db: Db, paymentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ paymentId: number; amountMinor: number }>`
     select payment_id as "paymentId", -sum(amount_minor)::bigint as "amountMinor"
@@ -152,19 +152,19 @@ const unmatchedEntries = (paymentId: RawBuilder<number>, { sinceSale = true } = 
     select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = (${paymentId})::text)))`
 
 /**
- * A condition: whether the sale of a line was reversed. With the offset, PostgreSQL looks up the line. Without it, PostgreSQL first groups
- * all lines that were ever reversed.
+ * Returns a condition: whether a line's sale was reversed. With the offset, PostgreSQL looks up the line. Without it, PostgreSQL first
+ * groups all lines that were ever reversed.
  */
 export const wasReversed = (lineId: string, since?: Date): RawBuilder<boolean> => sql`exists (
   select from reversed_lines where order_line_id = ${sql.ref(lineId)} ${since ? sql`and at > ${since}` : sql``} offset 0)`
 
-/** The booked sale amount of a line, or its price if it was paid before the ledger existed. */
+/** The booked sale amount of the query's line, or its price if it was paid before the ledger existed. */
 const paidForLine = sql`(
   select coalesce(-sum(sold.amount_minor), order_lines.price_minor - order_lines.discount_minor)
   from ledger_entries as sold join ledger_transactions as sale on sale.id = sold.transaction_id
   where sale.kind = 'SALE' and sold.order_line_id = order_lines.id)`
 
-/** The total unmatched amount without the part that a manager marked as not for a course, and the losses before that deduction. */
+/** The total unmatched amount without the part that a manager marked as not for a course, and the losses before this deduction. */
 const unexplained = (paymentId: RawBuilder<number>) => sql`(
   select refund_loss + chargeback_loss as losses, refund_loss + chargeback_loss + from_suspense
     - coalesce((select explained_returns.amount_minor from explained_returns where payment_id = ${paymentId}), 0) as total
@@ -212,7 +212,7 @@ export async function addExplained(tx: Tx, paymentId: number, amountMinor: numbe
     .execute()
 }
 
-/** Returns the rest of the part that wasn't for a course. */
+/** Deducts an amount from the part that wasn't for a course, and returns the rest of this part. */
 export async function withdrawExplained(tx: Tx, paymentId: number, amountMinor: number): Promise<number> {
   const left = await tx
     .updateTable('explained_returns')
@@ -236,8 +236,8 @@ export async function limitExplained(tx: Tx, paymentId: number, mostMinor: numbe
 export type Assigned = { lineId: number | null; refundId: number | null; amountMinor: number }
 
 /**
- * Returns the assignments of money that was returned outside the site, newest first: reversed lines, and refunds that were lowered or
- * made for less than their line because of it. The booking of such a refund credits the losses.
+ * Returns the assignments of money that was returned outside the site, newest first: reversed lines, and refunds that were lowered or made
+ * for less than their line because of this money. The booking of such a refund credits the losses.
  */
 export async function listAssigned(db: Db, paymentId: number): Promise<Assigned[]> {
   const { rows } = await sql<Assigned>`
@@ -318,7 +318,7 @@ export const findBalances = (db: Db, instructorId: string) =>
     .groupBy(['currency', 'account'])
     .execute()
 
-/** Returns the fees of transfers booked under these source ids, without returned fees. */
+/** Returns the transfer fees booked under these source ids, excluding returned fees. */
 export async function sumPayoutFees(db: Db, sourceIds: readonly string[]): Promise<number> {
   const { amountMinor } = await db
     .selectFrom('ledger_entries')

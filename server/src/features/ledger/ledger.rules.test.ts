@@ -150,7 +150,7 @@ describe('money that was returned outside the site', () => {
   const reversed = [{ account: 'platform_revenue', currency: 'NGN', amountMinor: 300 }] as const
   const losses = (entries: readonly Entry[]) => [on(entries, 'refund_losses'), on(entries, 'chargeback_losses'), on(entries, 'suspense')]
 
-  test('is credited to the account that bore the loss when the rest ends the courses', () => {
+  test('is credited to the account that bore the loss once a further return ends the courses', () => {
     const entries = returnEntries(
       { currency: 'NGN', amountMinor: 120 },
       { reversed, suspendedMinor: 0, lossTo: 'chargeback_losses', returned: { ...nothing, refundLossMinor: 180 } },

@@ -34,7 +34,7 @@ export function allocate(amountMinor: number, weights: readonly number[]): numbe
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return weights.map(() => 0)
   const parts = weights.map((weight, index) => {
-    // The product of two amounts may exceed the safe integers.
+    // The product of two amounts may exceed the safe integer range.
     const exact = BigInt(amountMinor) * BigInt(weight)
     return { index, share: Number(exact / BigInt(total)), remainder: Number(exact % BigInt(total)) }
   })
@@ -90,13 +90,13 @@ export type Received = {
 export const borneFee = (received: Received, saleMinor: number, isFeeOnTop: boolean): number =>
   isFeeOnTop ? Math.max(0, received.feeMinor - Math.max(0, received.receivedMinor - saleMinor)) : received.feeMinor
 
-/** Entries for a received payment, without the opposite side. */
+/** Returns the entries for a received payment, without the opposite side. */
 const receivedEntries = ({ currency, receivedMinor, feeMinor }: Received, borneMinor = feeMinor): Entry[] => [
   { account: 'provider_clearing', currency, amountMinor: receivedMinor - feeMinor },
   { account: 'provider_fees', currency, amountMinor: borneMinor },
 ]
 
-/** Entries for a payment in suspense: a duplicate, or one that differs from its order. */
+/** Returns the entries for a payment in suspense: a duplicate, or one that differs from its order. */
 export const suspenseEntries = (received: Received): Entry[] => [
   ...receivedEntries(received),
   { account: 'suspense', currency: received.currency, amountMinor: -received.receivedMinor },
@@ -119,7 +119,9 @@ const lineEntries = (currency: Currency, line: SharedLine): Entry[] => [
   },
 ]
 
-/** Entries for a sale. An amount above its lines and the fee charged on top goes to suspense until a manager decides. */
+/**
+ * Returns the entries for a sale. The amount in excess of the lines and the fee charged on top goes to suspense until a manager decides.
+ */
 export function saleEntries(received: Received, lines: readonly SharedLine[]): Entry[] {
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   const borneMinor = lines.reduce((sum, line) => sum + line.feeMinor, 0)
@@ -132,7 +134,7 @@ export function saleEntries(received: Received, lines: readonly SharedLine[]): E
   ]
 }
 
-/** Entries for a sale paid from suspense. The platform bears a shortfall, distributed over the lines. */
+/** Returns the entries for a sale paid from suspense. The platform bears a shortfall, distributed over the lines. */
 export function heldSaleEntries({ currency, receivedMinor }: Received, lines: readonly SharedLine[]): Entry[] {
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   const missing = missingOf(lines, receivedMinor)
@@ -164,7 +166,7 @@ type Returned = Losses & { fromSuspenseMinor: number }
 type ReturnSource = {
   /** The entries that reverse the lines' sales. */
   reversed?: readonly Entry[]
-  /** The part of its payment that is in suspense. */
+  /** The part of the returned payment that is in suspense. */
   suspendedMinor: number
   lossTo: 'refund_losses' | 'chargeback_losses'
   /** The returned amounts of the payment so far. If their sum is negative, the buyer is owed the difference. */
@@ -230,8 +232,8 @@ export function externalFailedEntries({ currency, amountMinor }: Given, from: { 
 }
 
 /**
- * Returns the entries that undo an assignment: the line is sold again, or the refund is due again. They first bring negative accounts
- * to zero. The rest was returned nevertheless and is unmatched again: as a chargeback up to the amount that the bank took, then as a
+ * Returns the entries that undo an assignment: the line is sold again, or the refund is due again. The entries first bring negative
+ * accounts to zero. The rest was returned nevertheless and is unmatched again: as a chargeback up to the charged-back amount, then as a
  * refund.
  */
 export function unmatchedAgainEntries(taken: readonly Entry[], returned: Returned & { chargedBackMinor: number }): Entry[] {
@@ -258,7 +260,7 @@ export function unmatchedAgainEntries(taken: readonly Entry[], returned: Returne
 
 const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** Entries that debit one account and credit another. */
+/** Returns the entries that debit one account and credit another. */
 export function moved(amount: Given & { instructorId?: string }, debited: Account, credited: Account): Entry[] {
   const { currency, amountMinor, orderLineId = null, instructorId = null } = amount
   const side = (account: Account, signedMinor: number): Entry => ({
@@ -283,7 +285,7 @@ export const releasedAt = (paidAt: Date, { refundDays, payoutHoldDays }: { refun
 
 export type DisputedLine = { id: number; paidMinor: number }
 
-/** Returns the lines that a disputed amount concerns: all lines that are left, or the only line of exactly this amount. */
+/** Returns the lines that a disputed amount concerns: all remaining lines, or the only line of exactly this amount. */
 export function disputedLines<Line extends DisputedLine>(lines: readonly Line[], amountMinor: number): readonly Line[] {
   const leftMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   if (amountMinor >= leftMinor) return lines

@@ -119,7 +119,7 @@ describe('sale', () => {
     expect(shared).toMatchObject([{ feeMinor: 0, instructorShareMinor: 1_050_000 }])
   })
 
-  test('is shared by the setting at the time of sale', async () => {
+  test('is shared according to the setting at the time of sale', async () => {
     await changeSetting(db, { key: 'instructorShareBps', value: 5_000, now: clock.now })
     const { shared } = await givenSale({ feeMinor: 0, taxRateBps: 0 })
     await changeSetting(db, { key: 'instructorShareBps', value: 7_000, now: clock.now })

@@ -26,7 +26,7 @@ export async function deleteWaiting(tx: Tx, lineId: number): Promise<void> {
 
 export type Place = { soldAt: Date; orderId: number }
 
-/** Lists orders whose earnings are due, oldest first, after the given place. Reads only as many rows as it returns. */
+/** Lists orders whose earnings are due, oldest first, after the given position. Reads only as many rows as it returns. */
 export const ripeOrders = (db: Db, { upTo, after, limit }: { upTo: Date; after: Place | null; limit: number }) =>
   db
     .selectFrom('waiting_earnings')
@@ -58,7 +58,7 @@ const waiting = (db: Db) =>
     .innerJoin('order_lines', 'order_lines.id', 'waiting_earnings.order_line_id')
     .innerJoin('orders', 'orders.id', 'waiting_earnings.order_id')
 
-// Held by an open refund or dispute, or because an unmatched amount may belong to the line.
+// Whether an open refund or dispute holds the line, or an unmatched amount may belong to it.
 const IS_HELD = sql<boolean>`(
   exists (
     select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))
@@ -69,7 +69,7 @@ const IS_HELD = sql<boolean>`(
 
 const releasable = (db: Db) => waiting(db).where(sql<boolean>`not ${IS_HELD}`)
 
-/** Returns the date of an instructor's first pending sale by currency, without held sales. */
+/** Returns the date of an instructor's first pending sale by currency, ignoring held sales. */
 export const listFirstReleasable = (db: Db, instructorId: string) =>
   releasable(db)
     .select('orders.currency')

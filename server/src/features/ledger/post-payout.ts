@@ -3,15 +3,15 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { findBalances, insertPosting, listAvailable, sumPayoutFees } from './ledger.queries.ts'
 import { moved } from './ledger.rules.ts'
 
-/** `attempt`: how often the payout has been booked, including this time. */
+/** `attempt` is how often the payout has been booked, including this time. */
 type Posted = { payoutId: number; attempt: number; currency: Currency; amountMinor: number; at: Date }
 export type PostedPayout = Posted & { instructorId: string }
 
-/** The source id of one booking of a payout. */
+/** Returns the source id of one booking of a payout. */
 export const payoutKey = ({ payoutId, attempt }: Pick<Posted, 'payoutId' | 'attempt'>): string =>
   attempt === 1 ? String(payoutId) : `${payoutId}:${attempt}`
 
-/** Books a payout from the available balance to the instructor's bank. Returns false if already booked. */
+/** Books a payout from the available balance to the instructor's bank. Returns false if the payout was already booked. */
 export const postPayout = (tx: Tx, payout: PostedPayout): Promise<boolean> =>
   insertPosting(tx, { kind: 'PAYOUT', sourceId: payoutKey(payout), at: payout.at, entries: moved(payout, 'instructor_available', 'bank') })
 
@@ -24,7 +24,10 @@ export const postPayoutReturned = (tx: Tx, payout: PostedPayout): Promise<boolea
     entries: moved(payout, 'bank', 'instructor_available'),
   })
 
-/** Books the difference between a transfer's fee and the fees booked so far. The platform bears it, from the payout's bank account. */
+/**
+ * Books the difference between a transfer's fee and the fees booked so far. The platform bears the difference, which is booked to the
+ * payout's bank account.
+ */
 export async function postPayoutFee(tx: Tx, { payoutId, attempt, currency, amountMinor, at }: Posted): Promise<void> {
   const sourceIds = Array.from({ length: attempt }, (_, index) => payoutKey({ payoutId, attempt: index + 1 }))
   const moreMinor = amountMinor - (await sumPayoutFees(tx, sourceIds))
@@ -36,7 +39,7 @@ export async function postPayoutFee(tx: Tx, { payoutId, attempt, currency, amoun
   })
 }
 
-/** Returns the amount that can be paid out to an instructor in a currency. Negative if they owe money. */
+/** Returns the amount that can be paid out to an instructor in a currency. The amount is negative if the instructor owes money. */
 export async function availableOf(db: Db, { instructorId, currency }: { instructorId: string; currency: Currency }): Promise<number> {
   return (await instructorBalances(db, instructorId)).find((balance) => balance.currency === currency)?.availableMinor ?? 0
 }

@@ -37,7 +37,7 @@ type Moved = { refundId: number; currency: Currency; amountMinor: number; at: Da
 /** `paymentId` is the refunded payment. */
 type Refunded = Moved & { paymentId: number }
 
-/** `isAgain`: the provider paid the refund after it had failed. */
+/** `isAgain` is true if the provider paid the refund after it had failed. */
 type LineRefund = Refunded & { lineIds: readonly number[]; isAgain?: boolean }
 
 /** Books a refund of lines. Reverses VAT, share and revenue exactly. The provider keeps its fee, at the platform's cost. */
@@ -55,7 +55,7 @@ const whence = async (tx: Tx, money: { paymentId: number; currency: Currency }, 
   reversed: await reverse(tx, lineIds),
 })
 
-/** Books a refund for no line of the order. It comes out of suspense. */
+/** Books a refund that belongs to no line of the order. The money comes out of suspense. */
 export const postPaymentRefund = (tx: Tx, refund: Refunded): Promise<boolean> => postRefund(tx, { ...refund, lineIds: [] })
 
 const suspendedIn = async (tx: Tx, { paymentId, currency }: { paymentId: number; currency: Currency }): Promise<number> => {
@@ -69,7 +69,7 @@ export const paidForLines = (db: Db, lineIds: readonly number[]): Promise<Readon
 /** Returns the refunded and charged-back amount by payment. Failed refunds don't count. */
 export const sentBackOf = (db: Db, paymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => sumSentBack(db, paymentIds)
 
-/** Returns the charged-back part of that amount. */
+/** Returns the charged-back amount of a payment. */
 export const chargedBackOf = (db: Db, paymentId: number): Promise<number> => sumChargedBack(db, paymentId)
 
 /** Books a refund that the provider failed to pay. The buyer is still owed the money. */
@@ -98,7 +98,9 @@ type Lowered = Moved & {
   hasFailed: boolean
 }
 
-/** Reverses the part of a booked refund that won't be sent because the money was returned another way. That return is then no loss. */
+/**
+ * Reverses the part of a booked refund that won't be sent because the money was returned another way. The other return then isn't a loss.
+ */
 export async function postRefundLowered(tx: Tx, { refundId, paymentId, number, hasFailed, at, ...lowered }: Lowered): Promise<void> {
   const sourceId = `lowered:${refundId}:${number}`
   if (hasFailed) await insertPosting(tx, { kind: 'REFUND_RETRIED', sourceId, at, entries: moved(lowered, 'suspense', 'provider_clearing') })
@@ -107,7 +109,7 @@ export async function postRefundLowered(tx: Tx, { refundId, paymentId, number, h
   await insertPosting(tx, { kind: 'REFUND', sourceId, at, entries })
 }
 
-/** Books a platform loss: the provider paid a refund whose money had already been returned another way. */
+/** Books a platform loss: the provider paid a refund although the money had already been returned another way. */
 export const postRefundDoubled = (tx: Tx, { refundId, number, at, ...paid }: Moved & { number: number }): Promise<boolean> =>
   insertPosting(tx, {
     kind: 'REFUND',
@@ -146,7 +148,7 @@ export async function postExternalFailed(tx: Tx, { refundId, paymentId, at, ...f
   return insertPosting(tx, { kind: 'REFUND', sourceId: `failed:${refundId}`, at, entries })
 }
 
-/** True if `postExternalFailed` booked it. */
+/** Returns whether `postExternalFailed` booked the failure of this refund. */
 export const isExternalFailed = (db: Db, refundId: number): Promise<boolean> => isPosted(db, 'REFUND', `failed:${refundId}`)
 
 /** Returns the amount assigned to courses and refunds in excess of the amount returned outside the site. Negative if it is less. */
@@ -180,7 +182,7 @@ export async function postRefundRaised(tx: Tx, { refundId, paymentId, number, ha
   if (hasFailed) await insertPosting(tx, { kind: 'REFUND_FAILED', sourceId, at, entries: moved(raised, 'provider_clearing', 'suspense') })
 }
 
-/** True if the provider had failed to pay a refund when it was last lowered. */
+/** Returns whether the provider had failed to pay a refund when it was last lowered. */
 export const hadFailed = (db: Db, { id, lowerings }: { id: number; lowerings: number }): Promise<boolean> =>
   isPosted(db, 'REFUND_RETRIED', `lowered:${id}:${lowerings}`)
 

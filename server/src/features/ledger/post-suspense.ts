@@ -7,9 +7,9 @@ export type SuspendedPayment = { paymentId: number; currency: string; receivedMi
 
 const isCurrency = (currency: string): currency is Currency => currency === 'NGN' || currency === 'USD'
 
-/** Books a payment to suspense: a second payment of an order, or one that differs from its order. */
+/** Books a payment to suspense: a second payment for an order, or one that differs from its order. */
 export async function postSuspense(tx: Tx, { paymentId, currency, receivedMinor, feeMinor, at }: SuspendedPayment): Promise<void> {
-  // The provider pays out no other currency to this site. The held order shows the reported amount to managers.
+  // The provider pays this site in no other currency. The held order shows the reported amount to managers.
   if (!isCurrency(currency)) return
   const entries = suspenseEntries({ currency, receivedMinor, feeMinor: feeMinor ?? 0 })
   await insertPosting(tx, { kind: 'SUSPENSE', sourceId: String(paymentId), at, entries })
@@ -21,7 +21,7 @@ export async function suspendedMoney(db: Db, paymentId: number): Promise<{ curre
   return money && money.amountMinor > 0 ? money : undefined
 }
 
-/** Returns the booked currency of a payment, which may differ from its order's. Undefined for unbooked payments. */
+/** Returns the booked currency of a payment, which may differ from its order's. Returns undefined for unbooked payments. */
 export const receivedCurrency = (db: Db, paymentId: number): Promise<Currency | undefined> => findBookedCurrency(db, paymentId)
 
 /** Returns whether a payment is in the ledger. Only booked money can be returned. */

@@ -1,6 +1,6 @@
 import { defineLetter, type Letter } from './letters.definition.ts'
 
-// Sent to the support address.
+// These emails are sent to the support address.
 
 const alert = <const Field extends string>(letter: Omit<Letter<Field>, 'reader' | 'goesTo'>): Letter<Field> =>
   defineLetter({ ...letter, reader: 'Support', goesTo: 'SUPPORT' })

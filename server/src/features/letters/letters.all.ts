@@ -23,7 +23,7 @@ export const isLetter = (kind: string): kind is LetterKind => Object.hasOwn(lett
 
 export const letterOf = (kind: LetterKind): Letter<string> => letters[kind]
 
-/** Returns whether the email's job writes it only once. Unknown kinds count as such. */
+/** Returns whether a job writes this kind of email only once. Unknown kinds count as written once. */
 export const isOnce = (kind: string): boolean => !isLetter(kind) || letterOf(kind).isOnce === true
 
 export const letterJobs = [...new Set(letterKinds.map((kind) => letterOf(kind).job))]

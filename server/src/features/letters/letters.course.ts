@@ -103,7 +103,7 @@ export const courseLetters = {
     subject: '{title}',
     body: '{message}\n\n{instructor}, instructor of {course}',
     button: 'Go to the course',
-    examples: { title: `Welcome to ${title}`, message: 'Hello Bisi, good that you are here.', instructor: 'Ngozi Okafor', course: title },
+    examples: { title: `Welcome to ${title}`, message: 'Hello Bisi, great to have you here.', instructor: 'Ngozi Okafor', course: title },
     needs: ['message'],
   }),
   'weekly-digest': defineLetter({

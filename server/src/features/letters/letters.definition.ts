@@ -14,7 +14,7 @@ export type Letter<Field extends string> = LetterWords & {
   when: string
   /** The kind of the job that writes this email. */
   job: string
-  /** The job doesn't write it a second time. */
+  /** True if the job doesn't write the email a second time. */
   isOnce?: true
   /** The placeholders, each with an example. `{site}` and `{support}` are always available. */
   examples: Record<Field, string>

@@ -3,7 +3,7 @@ import type { LetterWords } from '#platform/mail/mailer.ts'
 
 const template = ['subject', 'body', 'button', 'version', 'changed_at as changedAt'] as const
 
-/** Returns the text that an admin has set for an email, if any. */
+/** Returns the text that an admin has set for an email, or undefined if there is none. */
 export async function findWords(db: Db, kind: string): Promise<LetterWords | undefined> {
   const { subject = null, body = null, button = null } = (await findTemplate(db, kind)) ?? {}
   return subject === null || body === null || button === null ? undefined : { subject, body, button }
@@ -16,7 +16,7 @@ export const listTemplates = (db: Db) => db.selectFrom('mail_templates').select(
 
 type Changed = { kind: string; words: LetterWords | null; version: number; by: string; now: Date }
 
-/** Returns false if the text has another version by now. */
+/** Returns false if the text's version has changed in the meantime. */
 export async function putWords(db: Db, { kind, words, version, by, now }: Changed): Promise<boolean> {
   const { subject, body, button } = words ?? { subject: null, body: null, button: null }
   const written = { subject, body, button, version: version + 1, changed_by: by, changed_at: now }

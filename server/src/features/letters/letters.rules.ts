@@ -7,7 +7,10 @@ type Fault = { path: keyof Words; message: string }
 const PLACEHOLDER = /\{([^{}]*)\}/g
 const WORD = /^[a-zA-Z]+$/
 
-/** Replaces the placeholders in braces. Inserted values aren’t searched for placeholders, and are isolated from the text direction. */
+/**
+ * Replaces the placeholders in braces. Inserted values aren’t searched for placeholders, and are isolated from the text direction around
+ * them.
+ */
 export const fillIn = (text: string, given: Record<string, string>): string =>
   text.replace(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(given, name) ? isolated(given[name] ?? '') : whole))
 

@@ -75,7 +75,7 @@ describe('changing an email', () => {
     expect(mail?.html).toContain('your password is another.</p>')
   })
 
-  test('can be reset', async () => {
+  test('can be undone', async () => {
     await change()
     const { data } = await reset()
 

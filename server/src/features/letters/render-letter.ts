@@ -12,7 +12,7 @@ type Parts<Kind extends LetterKind> = {
   links?: { label: string; url: string }[]
 }
 
-/** Links that turn off this kind of email: a page, and the one-click address for mail programs (RFC 8058). */
+/** Links that turn off this kind of email: a page, and the one-click URL for mail clients (RFC 8058). */
 export type StopLinks = { unsubscribeUrl: string; oneClickUrl: string }
 
 /** Required for each optional email. */

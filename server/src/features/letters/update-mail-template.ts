@@ -10,7 +10,7 @@ import { requireSound } from './require-letter.ts'
 
 type By = { by: string; now: Date; site: Site }
 
-/** Sets the text of an email for all processes from the next email on. Null resets it to the default. */
+/** Sets the text of an email for all processes, starting with the next email. Null resets it to the default. */
 export async function updateMailTemplate(
   tx: Tx,
   { kind, words, version }: { kind: string; words: LetterWords | null; version: number },

@@ -9,7 +9,7 @@ import { requireCaller } from '#platform/http/require-caller.ts'
 import { squarePictures } from '#platform/images/square-pictures.ts'
 import { deleteLogo, findLogo, upsertLogo } from './logo.queries.ts'
 
-// Displayed at 32 pixels, on screens with up to four device pixels per pixel.
+// Displayed at 32 pixels, on screens with up to four device pixels per CSS pixel.
 const SIZES = { large: 128, small: 64 }
 
 type NewLogo = {

@@ -9,7 +9,7 @@ const SHOWN = 50
 // The limit of exact counts.
 const COUNTED = 10_000
 
-/** Returns a page of the emails that match the filter, and the numbers of all queued and failed ones. */
+/** Returns a page of the emails that match the filter, and the numbers of all queued and failed emails. */
 export async function listMails(db: Db, filter: MailFilter) {
   const found = await listMailRows(db, filter, SHOWN + 1)
   const shown = found.slice(0, SHOWN)

@@ -4,7 +4,7 @@ import type { MailState } from './mails.rules.ts'
 
 export type MailFilter = { state?: MailState | undefined; kind?: string | undefined; to?: string | undefined; before?: number | undefined }
 
-/** Lists newest first, starting after the last one shown. */
+/** Lists emails newest first, starting after the last one shown. */
 export const listMailRows = (db: Db, { state, kind, to, before }: MailFilter, limit: number) =>
   db
     .selectFrom('mails')
@@ -39,7 +39,7 @@ export async function countWaiting(db: Db, { kinds, most }: { kinds: readonly st
   ).count
 }
 
-/** Lists the stored kinds without a displayed name: emails of another release, and those without a fixed text. */
+/** Lists the stored kinds without a displayed name: emails from another release, and emails without a fixed text. */
 export async function listOtherKinds(db: Db, named: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     with recursive kinds as (

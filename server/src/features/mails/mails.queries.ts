@@ -6,7 +6,7 @@ import type { MailState } from './mails.rules.ts'
 type Try = { kind: string; recipient: string; jobId: number | null; identity: string | null; now: Date }
 
 /**
- * Whether an account has this address and hasn't verified it. Only the account's own verification or password reset counts. A
+ * Returns whether an account has this address and hasn't verified it. Only the account's own verification or password reset counts. A
  * confirmed newsletter subscription proves access to the mailbox, not ownership of the account.
  */
 export async function isUnproven(db: Db, email: string): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function failUnsent(db: Db, jobId: number, failure: { state: MailSt
 export const lockMail = (db: Db, id: number) =>
   db.selectFrom('mails').select(['id', 'kind', 'state', 'job_id as jobId']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Locks the unsent emails of jobs before the jobs themselves, in the same order as for resending a single email. */
+/** Locks the unsent emails of jobs before the jobs themselves, in the same order as when a single email is resent. */
 export async function lockUnsent(tx: Tx, jobIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('mails')
@@ -122,11 +122,11 @@ export async function deleteMailsBefore(db: Db, time: Date): Promise<void> {
   )
 }
 
-/** Gives up emails without a job whose process ended before sending them. */
+/** Gives up emails that have no job and were not sent before their process ended. */
 export async function endAbandoned(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: 'GIVEN_UP', error: 'the site was stopped while it was being sent' })
+    .set({ state: 'GIVEN_UP', error: 'the site was stopped while the email was being sent' })
     .where('state', '=', 'QUEUED')
     .where('job_id', 'is', null)
     .where('created_at', '<', before)

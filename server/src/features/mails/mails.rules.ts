@@ -25,7 +25,7 @@ type Known = {
   state: MailState
   /** Null if the job was deleted, or if the email had none. */
   jobStatus: string | null
-  /** The job doesn't write the same email a second time. */
+  /** True if the job doesn't write the same email a second time. */
   isOnce: boolean
 }
 

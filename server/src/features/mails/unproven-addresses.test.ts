@@ -19,7 +19,7 @@ const BAIT = 'WIN-1000-NOW'
 // Placeholders that the site and its staff fill in. All others contain text by users, which requires a verified address.
 const ownPlaceholders = ['name', 'amount', 'currency', 'days', 'moment', 'number', 'opened', 'reason', 'roles']
 
-/** Sends an email whose name, table, links and attachment contain text by a stranger. */
+/** Sends an email with text by a stranger in the name, table, links and attachment. */
 async function sendBait(kind: LetterKind, to: string) {
   const values = { ...letterOf(kind).examples, name: BAIT } as Values<LetterKind>
   const letter = renderLetter(deps.site, kind, {

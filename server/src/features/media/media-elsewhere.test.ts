@@ -21,7 +21,7 @@ beforeEach(() => {
 const video = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
 let counter = 0
 
-/** Creates a student with the address of a paid lecture from the API. */
+/** Creates a student, and gets a signed URL for a paid lecture from the API. */
 async function givenPlaying() {
   const key = `private/videos/elsewhere-${++counter}.mp4`
   const file = await storeFile(deps, { key, contentType: 'video/mp4', content: video, durationSeconds: 60 })
@@ -60,7 +60,7 @@ test('other users, and users who lost access, aren’t redirected to the store',
   ])
 })
 
-test('a store address is signed for one file and valid for 15 minutes', async () => {
+test('a store URL is signed for one file and valid for 15 minutes', async () => {
   const [one, other] = [await givenPlaying(), await givenPlaying()]
   const askedOf = async ({ address, headers }: typeof one) =>
     new URL(String((await app.inject({ url: address, headers })).headers.location))
@@ -90,7 +90,7 @@ test('a download keeps its file name', async () => {
   expect([decodeURIComponent(name), await file.text()]).toEqual(['Ìwé iṣẹ́.pdf', '%PDF'])
 })
 
-test('HEAD requests and playlists are answered by this server', async () => {
+test('this server handles HEAD requests and playlists', async () => {
   const { address, headers, lectureId, student } = await givenPlaying()
 
   const head = await app.inject({ method: 'HEAD', url: address, headers })
@@ -100,7 +100,7 @@ test('HEAD requests and playlists are answered by this server', async () => {
   expect(data.renditions.map(({ contentUrl }: { contentUrl: string }) => contentUrl.startsWith('/media/signed/'))).toEqual([true])
 })
 
-test('a file that hasn’t moved yet is served from the disk', async () => {
+test('a file that hasn’t moved yet is served from disk', async () => {
   deps.storage = disk
   const { address, headers, key } = await givenPlaying()
   deps.storage = movingStorage({ from: disk, to: { ...bucket, elsewhere } })

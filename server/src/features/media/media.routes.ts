@@ -8,7 +8,7 @@ import { addressElsewhere, sendFile } from './send-file.ts'
 // Folder names contain no dot, and file names do. Other paths aren't public files.
 const PUBLIC_KEY = /^public(\/[a-z0-9_-]{1,100}){0,10}\/[a-z0-9_-][a-z0-9._-]{0,150}\.[a-z0-9]{1,10}$/
 
-/** Serves files at the addresses that `publicAddress` and `signedAddress` return. */
+/** Serves files at the URLs that `publicAddress` and `signedAddress` return. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps, checks: MediaChecks) {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],

@@ -5,7 +5,7 @@ const whole = { kind: 'whole' }
 const unsatisfiable = { kind: 'unsatisfiable' }
 const part = (start: number, end: number) => ({ kind: 'part', start, end })
 
-describe('range of a file of 100 bytes', () => {
+describe('range of a 100-byte file', () => {
   test.each([
     [undefined, whole],
     ['', whole],

@@ -86,7 +86,7 @@ export const variantsOf = (widths: readonly number[]): { width: number; format: 
 export const variantKeys = (key: string, widths: readonly number[]): string[] =>
   variantsOf(widths).map((variant) => variantKey(key, variant))
 
-/** Returns the content type by the key's extension, never by what an uploader claimed. */
+/** Returns the content type for the key's extension, never the type that an uploader claimed. */
 export const contentTypeOf = (key: string): string => contentTypes.get(/\.([a-z0-9]+)$/.exec(key)?.[1] ?? '') ?? 'application/octet-stream'
 
 /** Returns the header that makes a browser save a file under a name with any characters (RFC 6266). */

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 
 type KeyTable = {
   table: string
-  /** The column that identifies its rows. */
+  /** The column that identifies the table's rows. */
   id: string
-  /** The table's rows outlive their files. */
+  /** True if the table's rows outlive their files. */
   isPassing?: true
 }
 
@@ -18,7 +18,7 @@ export const tablesOfKeys: readonly KeyTable[] = [
   { table: 'uploads', id: 'id', isPassing: true },
 ]
 
-/** Returns those of the given keys that a row refers to. */
+/** Returns which of the given keys a row refers to. */
 export async function knownAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   const queries = tablesOfKeys.map(({ table }) => sql<{ key: string }>`select key from ${sql.table(table)} where key = any (${keys})`)
   const { rows } = await sql<{ key: string }>`${sql.join(queries, sql` union all `)}`.execute(db)

@@ -25,7 +25,7 @@ const pass = (person: TestPerson) => ({
   cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId: person.id, until: clock.now.getTime() + 86_400_000 })),
 })
 
-/** Creates a student with the address of a paid lecture from the API. */
+/** Creates a student, and gets a signed URL for a paid lecture from the API. */
 async function givenPlaying({ isPreview = false } = {}) {
   clock.now = start
   const file = await store()
@@ -37,7 +37,7 @@ async function givenPlaying({ isPreview = false } = {}) {
   return { course, enrollment, student, lectureId, address: data.contentUrl as string, file }
 }
 
-describe('address of a paid lecture', () => {
+describe('signed URL of a paid lecture', () => {
   test('plays for its user, by cookie and by token', async () => {
     const { address, student } = await givenPlaying()
 
@@ -142,7 +142,7 @@ describe('address of a paid lecture', () => {
   })
 })
 
-describe('address of a preview', () => {
+describe('signed URL of a preview', () => {
   test('plays for any holder while the lecture is a preview', async () => {
     const { address, lectureId } = await givenPlaying({ isPreview: true })
     const before = await asked(address)
@@ -161,7 +161,7 @@ describe('address of a preview', () => {
   })
 })
 
-describe('address of a certificate', () => {
+describe('signed URL of a certificate', () => {
   test('works only for its owner, and saves the file under its name', async () => {
     clock.now = start
     const owner = await givenUser(db)
@@ -190,7 +190,7 @@ describe('address of a certificate', () => {
   })
 })
 
-describe('file of a lecture', () => {
+describe('lecture file', () => {
   let playing: Awaited<ReturnType<typeof givenPlaying>>
   beforeAll(async () => {
     playing = await givenPlaying()
@@ -231,7 +231,7 @@ describe('file of a lecture', () => {
     expect(rawPayload).toEqual(video.subarray(first, last + 1))
   })
 
-  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('has no range %s', async (range) => {
+  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('returns 416 for the range %s', async (range) => {
     const { statusCode, headers, rawPayload } = await get({ range })
 
     expect({ statusCode, length: rawPayload.length, range: headers['content-range'] }).toEqual({
@@ -247,7 +247,7 @@ describe('file of a lecture', () => {
     expect([statusCode, rawPayload.length]).toEqual([200, 1000])
   })
 
-  test('is returned by range only for the version of If-Range', async () => {
+  test('is returned in part only if If-Range has the current version', async () => {
     const etag = String((await get()).headers.etag)
 
     const answers = []
@@ -257,7 +257,7 @@ describe('file of a lecture', () => {
     expect(answers).toEqual([206, 200, 200, 200])
   })
 
-  test('is not sent to a client that has it', async () => {
+  test('is not sent to a client that already has it', async () => {
     const etag = String((await get()).headers.etag)
 
     const { statusCode, rawPayload } = await get({ 'if-none-match': etag })
@@ -271,7 +271,7 @@ describe('file of a lecture', () => {
     expect([statusCode, headers['content-length'], rawPayload.length]).toEqual([200, '1000', 0])
   })
 
-  test('that is missing in the storage returns 404', async () => {
+  test('that is missing from storage returns 404', async () => {
     const gone = await givenPlaying()
     await deps.storage.remove(gone.file.key)
 
@@ -373,7 +373,7 @@ describe('public files', () => {
     },
   )
 
-  test('return a retryable error while the store knows them and doesn’t deliver', async () => {
+  test('return a retryable error while the store lists them but doesn’t deliver them', async () => {
     const { storage } = deps
     const { read } = await silentStore({ answerMs: 100, idleMs: 100 })
     deps.storage = { ...storage, read }
@@ -422,7 +422,7 @@ describe('storing a file', () => {
     expect(await deps.storage.size(stored.key)).toBe(1000)
   })
 
-  test('again under the same key replaces it and keeps its id', async () => {
+  test('again under the same key replaces the file and keeps its id', async () => {
     const first = await store('private/certificates/again.pdf', Buffer.from('one'), 'application/pdf')
 
     const second = await store('private/certificates/again.pdf', Buffer.from('two, longer'), 'application/pdf')

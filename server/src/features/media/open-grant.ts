@@ -6,20 +6,20 @@ import { refuse } from '#platform/http/refusal.ts'
 import { tokenOf } from '#platform/http/serve.ts'
 import { type Grant, openAddress } from '#platform/storage/addresses.ts'
 
-/** Checks by other features, made at each request for a file. */
+/** Checks by other features that run on each request for a file. */
 export type MediaChecks = {
   mayStillPlay: (db: Db, userId: string | null, lectureId: number) => Promise<boolean>
   mayDownloadExport: (db: Db, asked: { userId: string | null; fileId: number; now: Date }) => Promise<boolean>
 }
 
-/** Returns the grant of a signed address, if the caller may use it and still has access. */
+/** Returns the grant of a signed URL, if the caller may use it and still has access. */
 export async function openGrant(deps: Deps, request: FastifyRequest, signed: string, checks: MediaChecks): Promise<Grant> {
   const grant = openAddress(deps.signer, signed, deps.clock()) ?? refuse('MEDIA_ADDRESS_INVALID')
   if (!(await isHolder(deps, request, grant)) || !(await isGrantValid(deps, grant, checks))) refuse('MEDIA_ADDRESS_INVALID')
   return grant
 }
 
-/** Returns whether the caller is the user of the address: by the browser's cookie or by token. */
+/** Returns whether the caller, identified by cookie or token, is the user of the signed URL. */
 async function isHolder(deps: Deps, request: FastifyRequest, { userId }: Grant): Promise<boolean> {
   if (userId === null || readMediaPass(request.headers.cookie, deps.signer, deps.clock()) === userId) return true
   const token = tokenOf(request)

@@ -90,7 +90,7 @@ test('a user can have three large pictures in progress, even with concurrent req
   await refusalsOf(await given(3, () => beginPicture(person)), { received: 3 })
 })
 
-test('all uploads together are limited to a gigabyte, and refusals tell when to retry', async () => {
+test('uploads are limited to a gigabyte in total, and refusals say when to retry', async () => {
   const people = await given(34, () => givenUser(db))
 
   const begun = (await Promise.all(people.map((person) => given(3, () => beginPicture(person))))).flat()
@@ -115,7 +115,7 @@ test('without disk space, a picture is refused before it is received, counting t
   expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(Array(2).fill([507, 'STORAGE_FULL']))
 })
 
-/** Makes all pictures wait for their turn while `act` runs. */
+/** Makes all pictures wait while `act` runs. */
 async function whilePicturesWait(act: () => Promise<void>) {
   let letGo = () => {}
   const held = inTurn(

@@ -7,7 +7,7 @@ import { freeForFiles } from '#platform/storage/free-for-files.ts'
 // Three pictures of the maximum size, which is more than normal use needs. The total is a small part of a disk.
 const LIMITS = { ofOne: 30_000_000, together: 1_000_000_000 }
 
-/** Reserves space for a picture in a form until its file is removed, including the time that it waits for its turn. */
+/** Reserves space for a picture in a form until its file is removed, including the time that it waits to be processed. */
 export async function reservePictureSpace({ storage, workFolder }: Deps, { user, request, reply }: ComingForm, maxBytes: number) {
   inTurn.requireRoom()
   const bytes = bytesComing(request, maxBytes)

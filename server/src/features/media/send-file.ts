@@ -25,8 +25,8 @@ export function sendFile(storage: Storage, { key, size }: StoredFile, request: F
 }
 
 /**
- * Returns the file's address at the object store, or undefined if this server sends it. Public files are sent by this server, because
- * proxies cache them for a year.
+ * Returns the file's URL in the object store, or undefined if this server sends it. Public files are sent by this server, because proxies
+ * cache them for a year.
  */
 export const addressElsewhere = ({ elsewhere }: Storage, { key, downloadAs }: Pick<Grant, 'key' | 'downloadAs'>) =>
   elsewhere?.addressOf(key, {

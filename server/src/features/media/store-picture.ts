@@ -12,13 +12,13 @@ export type Picture = {
   variants: readonly { width: number; format: VariantFormat; content: Buffer }[]
 }
 
-/** Stores an image with its variants. The row is written last, so that all its widths exist. */
+/** Stores an image with its variants. The row is written last, so that all widths in the row exist. */
 export async function storePicture({ db, storage }: { db: Db; storage: Storage }, { variants, ...picture }: Picture) {
   for (const { content, ...variant } of variants) await storage.put(variantKey(picture.key, variant), content)
   return storeFile({ db, storage }, { ...picture, widths: [...new Set(variants.map(({ width }) => width))] })
 }
 
-/** Removes an image whose row was rolled back. */
+/** Removes an image after its row was rolled back. */
 export async function discardPicture(storage: Storage, { key, variants }: Pick<Picture, 'key' | 'variants'>): Promise<void> {
   await Promise.all([...variants.map((variant) => variantKey(key, variant)), key].map((each) => storage.remove(each)))
 }

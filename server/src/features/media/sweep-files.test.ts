@@ -59,7 +59,7 @@ async function givenEachKind() {
   return video
 }
 
-describe('file sweep', () => {
+describe('the file sweep', () => {
   test('removes only old files without a row', async () => {
     await givenEachKind()
     const inUse = await keysThere()
@@ -100,7 +100,7 @@ describe('file sweep', () => {
       where table_schema = 'public' and column_name = 'key' and data_type = 'text' and table_type = 'BASE TABLE'
     `.execute(db)
 
-    // Their `key` columns don't contain file keys.
+    // The `key` columns of these tables don't contain file keys.
     const others = ['notifications', 'site_settings', 'site_texts', 'throttle_windows']
     expect(rows.map(({ table }) => table).sort()).toEqual([...tablesOfKeys.map(({ table }) => table), ...others].sort())
   })
@@ -114,7 +114,7 @@ describe('removing a file', () => {
       where contype = 'f' and confrelid = 'media_files'::regclass
     `.execute(db)
 
-    // Files derived from a video are removed with it.
+    // Files derived from a video are removed with the video.
     expect(rows.map(({ use }) => use).sort()).toEqual([...usesOfFiles, 'transcodings.video_id'].sort())
   })
 

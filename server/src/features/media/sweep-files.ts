@@ -7,11 +7,11 @@ export const SWEEP_FILES = 'sweep-files'
 
 export type Swept = {
   removed: { files: number; bytes: number }
-  /** The rows whose file or variant is missing. */
+  /** Rows that refer to a missing file or variant. */
   missing: { table: string; id: number }[]
 }
 
-// Files are stored before their rows. After this time, the process that stored a file without a row has died.
+// A file is stored before its row. If the row is still missing after this time, the process that stored the file has died.
 const UNCLAIMED_MS = 24 * 3_600_000
 const AT_ONCE = 500
 

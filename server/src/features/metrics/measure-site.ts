@@ -17,11 +17,11 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-// Prometheus scrapes every 15 seconds or less often. Concurrent scrapes share one measurement.
+// Prometheus scrapes at most once every 15 seconds. Concurrent scrapes share one measurement.
 const FRESH_MS = 10_000
 const UNSENT = ['QUEUED', 'FAILED', 'GIVEN_UP']
 
-/** Measures the state that all processes share, at most every ten seconds. */
+/** Measures the state that all processes share, at most once every ten seconds. */
 export function measureSite(deps: Deps, kinds: readonly string[]): () => Promise<Reading[]> {
   let latest: { at: number; readings: Promise<Reading[]> } | undefined
   return () => {
@@ -47,7 +47,7 @@ function unread({ log }: Deps, error: unknown, instead: Reading[]): Reading[] {
 
 async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>): Promise<Reading[]> {
   const now = clock().getTime()
-  // Sequentially, so that a measurement uses only one connection.
+  // The queries run one after another, so that a measurement uses only one connection.
   const jobs = await countJobsByKind(db)
   const payments = await countPaymentsSince(db, new Date(now - DAY_MS))
   const { overdue, held, webhooksWaiting, lastWebhookAt, reconciledAt } = await measureSettling(db, new Date(now - 10 * MINUTE_MS))
@@ -72,7 +72,7 @@ async function measureDatabase({ db, clock }: Deps, kinds: ReadonlySet<string>):
     ...transcodings
       .filter(({ state }) => state === 'WAITING')
       .map(({ oldestSeconds }) => ({ name: 'akada_transcodings_oldest_seconds', value: oldestSeconds }) as const),
-    // The findings were written by `checkSite`.
+    // The cast is safe, because `checkSite` wrote the findings.
     ...readFindings((kept?.findings ?? []) as unknown as Finding[]),
   ]
 }
@@ -83,7 +83,7 @@ const byState =
 
 const readMoment = (name: Reading['name'], at: Date | null | undefined): Reading[] => (at ? [{ name, value: at.getTime() / 1000 }] : [])
 
-/** Summarizes unknown kinds, such as those of a newer release, as one. */
+/** Counts all unknown kinds, such as kinds that a newer release added, as `other`. */
 function readJobs(jobs: Awaited<ReturnType<typeof countJobsByKind>>, kinds: ReadonlySet<string>): Reading[] {
   const known = (kind: string) => (kinds.has(kind) ? kind : 'other')
   const oldest = new Map<string, number>()

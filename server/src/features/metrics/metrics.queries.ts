@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 export type Counted = { state: string; count: number }
 export type JobsCounted = Counted & { kind: string; oldestSeconds: number | null }
 
-/** Each part of the union uses its own index, so that finished jobs, by far the most, aren't read. */
+/** Counts queued and dead jobs. Each part of the union uses its own index, so that the many finished jobs aren't read. */
 export async function countJobsByKind(db: Db): Promise<JobsCounted[]> {
   const { rows } = await sql<JobsCounted>`
     select kind, state, count(*)::int as count,
@@ -67,7 +67,7 @@ export async function countTranscodings(db: Db): Promise<(Counted & { oldestSeco
   return rows
 }
 
-/** Returns the time of setup. A restored site counts as set up again. */
+/** Returns the time when the site was set up, or restored from a backup. */
 export async function findSetUpAt(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from schema_migrations`.execute(db)
   return rows[0]?.at

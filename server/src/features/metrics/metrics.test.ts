@@ -120,7 +120,7 @@ describe('metrics', () => {
     await db.deleteFrom('jobs').execute()
   })
 
-  test('include payments, emails, uploads, videos and findings of the doctor', async () => {
+  test('include payments, emails, uploads, videos and the doctor’s findings', async () => {
     await db
       .insertInto('examinations')
       .values({
@@ -194,7 +194,7 @@ describe('metrics', () => {
     expect([isKnown(elsewhere), isKnown(together)]).toEqual([disks, ['data', 'media']])
   })
 
-  test('report a database failure without plausible values for the rest', async () => {
+  test('report a database failure and omit values that they couldn’t read', async () => {
     const unreachable = connect({ connection: 'postgres://127.0.0.1:9/akada', onError: () => undefined })
     const broken = await buildApp({ ...deps, db: unreachable.db }, { metrics: { token: TOKEN, read: () => [] } })
     const text = (await broken.inject({ url: '/metrics', headers: withToken })).body
@@ -208,10 +208,10 @@ describe('metrics', () => {
 
 describe('observability files', () => {
   const read = (file: string) => readFile(inRepository('deploy', 'observability', file), 'utf8')
-  /** Built-in metrics of Prometheus. */
+  /** Metrics that Prometheus itself creates. */
   const others = new Set(['up'])
 
-  test.each(['alerts.yml', 'grafana-dashboard.json'])('%s uses only existing metrics', async (file) => {
+  test.each(['alerts.yml', 'grafana-dashboard.json'])('use only existing metrics: %s', async (file) => {
     watchProcess()
     await ask()
     const known = new Set(
@@ -228,14 +228,14 @@ describe('observability files', () => {
     expect([...asked].filter((name) => !known.has(name) && !others.has(name))).toEqual([])
   })
 
-  test('each alert has a section in the incidents guide', async () => {
+  test('have a section in the incidents guide for each alert', async () => {
     const alerts = [...(await read('alerts.yml')).matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
     const book = await readFile(inRepository('docs', 'operating', 'incidents.md'), 'utf8')
 
     expect(alerts.length).toBeGreaterThan(10)
     expect(alerts.filter((name) => !book.includes(`### ${name}\n`))).toEqual([])
   })
-  test('each panel named in the incidents guide exists, and server errors are shown by status', async () => {
+  test('contain each panel that the incidents guide names, and show server errors by status', async () => {
     const { panels } = JSON.parse(await read('grafana-dashboard.json')) as { panels: { title: string; targets?: { expr: string }[] }[] }
     const book = await readFile(inRepository('docs', 'operating', 'incidents.md'), 'utf8')
     const named = [...book.matchAll(/(?<!\*)\*([A-Z]\w+ [^*]+)\*(?!\*)/g)].map(([, title = '']) => title)

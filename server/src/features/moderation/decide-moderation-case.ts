@@ -13,7 +13,9 @@ import { notifyOfDecision } from './notify-of-decision.ts'
 
 type Decided = { id: number; decision: ModerationDecision; reason: string; suspendAuthor: boolean; now: Date }
 
-/** Keeps or removes the reported content, once even with concurrent decisions. Notifies the author and the reporters. */
+/**
+ * Keeps or removes the reported content, and notifies the author and the reporters. Only the first of several concurrent decisions counts.
+ */
 export async function decideModerationCase(tx: Tx, caller: User, { id, decision, reason, suspendAuthor, now }: Decided): Promise<void> {
   const found = (await findCase(tx, id)) ?? refuse('CASE_NOT_FOUND')
   if (isOwn(found, caller)) refuse('CASE_OWN')

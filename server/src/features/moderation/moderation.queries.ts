@@ -6,7 +6,7 @@ export type CasesWanted = { show: 'open' | 'decided'; subject?: 'REVIEW' | 'POST
 const wanted = (db: Db, { show, subject }: CasesWanted) =>
   db
     .selectFrom('moderation_cases as cases')
-    // Literals instead of parameters, so that the partial index is used.
+    // Uses literals instead of parameters, because PostgreSQL otherwise doesn't use the partial index.
     .$if(show === 'open', (query) => query.where('cases.status', '=', sql.lit('OPEN')))
     .$if(show === 'decided', (query) => query.where('cases.status', '<>', sql.lit('OPEN')))
     .$if(subject !== undefined, (query) => query.where('cases.subject', '=', subject ?? null))
@@ -80,7 +80,7 @@ export const listReports = (db: Db, caseIds: readonly number[]) =>
     .orderBy('place')
     .execute()
 
-/** Locks a case. The second of several concurrent decisions waits and finds it decided. */
+/** Locks a case, so that a concurrent decision waits and then finds the case decided. */
 export const lockCase = (tx: Tx, id: number) =>
   tx
     .selectFrom('moderation_cases')
@@ -112,7 +112,7 @@ export const findAuthor = (db: Db, caseId: number) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Keeps an author's cases, but removes the author and the text. */
+/** Removes the author and the text from an author's cases, but keeps the cases. */
 export async function eraseAuthor(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('moderation_cases')

@@ -5,7 +5,7 @@ const open = { status: 'OPEN', authorId: 'ada', instructorId: 'ngozi', isAuthorS
 const manager = { id: 'mary', roles: ['MANAGER'] } as const
 const admin = { id: 'ann', roles: ['ADMIN'] } as const
 
-describe('moderation case', () => {
+describe('a moderation case', () => {
   test.each([
     [manager, open, { decide: true, suspend: false }],
     [admin, open, { decide: true, suspend: true }],
@@ -14,7 +14,7 @@ describe('moderation case', () => {
     [admin, { ...open, status: 'KEPT' }, { decide: false, suspend: false }],
     [{ ...admin, id: 'ada' }, open, { decide: false, suspend: false }],
     [{ ...admin, id: 'ngozi' }, open, { decide: false, suspend: false }],
-  ] as const)('grants %o the expected rights to %o', (caller, judged, rights) => {
+  ] as const)('gives the caller %o, for %o, the expected rights', (caller, judged, rights) => {
     expect(caseRights(judged, caller)).toEqual(rights)
   })
 
@@ -24,14 +24,14 @@ describe('moderation case', () => {
     expect(kindOf({ subject: 'POST', title: null })).toBe('REPLY')
   })
 
-  test('shows text that was changed since, unless the content was deleted', () => {
+  test('shows the current text if it was changed since the report, unless the content was deleted', () => {
     expect(changedTo({ title: null, words: 'Buy' }, { title: null, words: 'Buy' })).toBeNull()
     expect(changedTo({ title: null, words: 'Buy' }, { title: null, words: 'Learn' })).toBe('Learn')
     expect(changedTo({ title: 'A', words: 'Buy' }, { title: 'B', words: 'Buy' })).toBe('B\n\nBuy')
     expect(changedTo({ title: 'A', words: 'Buy' }, null)).toBeNull()
   })
 
-  test('names an erased account Anonymous', () => {
+  test('shows an erased account as Anonymous', () => {
     expect([nameOf(' '), nameOf(null), nameOf('Ada Obi')]).toEqual(['Anonymous', 'Anonymous', 'Ada Obi'])
   })
 })

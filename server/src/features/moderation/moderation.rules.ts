@@ -3,7 +3,7 @@ import type { ModerationCase } from '@akada/contract/moderation.ts'
 
 export type CaseKind = ModerationCase['kind']
 
-/** Questions have a title, replies don't. */
+/** Questions have a title. Replies have none. */
 export const kindOf = ({ subject, title }: { subject: 'POST' | 'REVIEW'; title: string | null }): CaseKind => {
   if (subject === 'REVIEW') return 'REVIEW'
   return title === null ? 'REPLY' : 'QUESTION'
@@ -12,7 +12,7 @@ export const kindOf = ({ subject, title }: { subject: 'POST' | 'REVIEW'; title: 
 type Judged = { status: 'OPEN' | 'KEPT' | 'REMOVED'; authorId: string | null; instructorId: string | null; isAuthorSuspended: boolean }
 type Caller = { id: string; roles: readonly Role[] }
 
-/** Moderators can't decide on their own content, or on content about a course of theirs. */
+/** Whether the caller wrote the content or owns its course, and therefore may not decide on it. */
 export const isOwn = ({ authorId, instructorId }: Pick<Judged, 'authorId' | 'instructorId'>, caller: Caller): boolean =>
   authorId === caller.id || instructorId === caller.id
 
@@ -26,7 +26,7 @@ export const nameOf = (name: string | null): string => name?.trim() || 'Anonymou
 
 type Words = { title: string | null; words: string }
 
-/** Returns the current text if it differs from the reported one. Null if the content was deleted. */
+/** Returns the content's current text, or null if it's unchanged since the report or deleted. */
 export function changedTo(reported: Words, now: Words | null): string | null {
   if (now === null || (now.title === reported.title && now.words === reported.words)) return null
   return now.title === null ? now.words : `${now.title}\n\n${now.words}`

@@ -76,7 +76,7 @@ describe('reported content', () => {
     ).toHaveLength(9)
   })
 
-  test('is shown in context, as reported and as changed since', async () => {
+  test('is shown in context, with its reported and its current text', async () => {
     const asker = place.student
     const questionId = await givenQuestion(db, place, { title: 'Where is the shop?', body: 'I need one.' })
     const replyId = await givenReply(db, questionId, { author_id: asker.id, body: 'At buy-here.test' })
@@ -111,8 +111,8 @@ describe('reported content', () => {
   })
 })
 
-describe('decision', () => {
-  test('to remove deletes the content, notifies author and reporters, and writes an audit entry', async () => {
+describe('a decision', () => {
+  test('to remove content deletes it, notifies author and reporters, and writes an audit entry', async () => {
     const { id, words, course, review, author, reporter } = await givenReported()
 
     const answer = await decide(id, 'REMOVED')
@@ -140,7 +140,7 @@ describe('decision', () => {
     expect(review.id).toBeGreaterThan(0)
   })
 
-  test('to keep notifies only the reporters, and a new report opens a new case', async () => {
+  test('to keep content notifies only the reporters, and a new report opens a new case', async () => {
     const { id, words, course, review, author, reporter } = await givenReported()
 
     await decide(id, 'KEPT')
@@ -232,7 +232,7 @@ describe('decision', () => {
     expect([(await decided).statusCode, (await reported).statusCode]).toEqual([200, 404])
   })
 
-  test('is refused on own content, or on content about an own course', async () => {
+  test('is refused on the moderator’s own content, and on content about their own course', async () => {
     const author = await givenManager(db)
     const instructor = await givenUser(db, { roles: ['INSTRUCTOR', 'MANAGER'] })
     const course = await givenCourse(db, { instructor_id: instructor.id })

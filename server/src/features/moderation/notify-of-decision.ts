@@ -12,7 +12,9 @@ export const TELL_AUTHOR = 'tell-author'
 
 type Decision = { case: CaseRow; decision: ModerationDecision; reason: string; reporters: readonly string[] }
 
-/** Notifies reporters of the outcome. Notifies the author only of a removal, with the reason and without the reporters. */
+/**
+ * Notifies reporters of the outcome. Notifies the author only of a removal. That message has the reason, but doesn't name the reporters.
+ */
 export async function notifyOfDecision(tx: Tx, { case: decided, decision, reason, reporters }: Decision): Promise<void> {
   const noun = nounOf(kindOf(decided))
   const about = { type: 'alert', ...(decided.courseId !== null && { courseId: decided.courseId }) } as const

@@ -10,5 +10,5 @@ export async function cancelSubscription({ db, signer }: Deps, token: string): P
   await deleteByReaderKey(db, readerKey)
 }
 
-/** Deletes the subscriber with an address, as when its user is erased. */
+/** Deletes the subscriber with an email address, for example when the user with that address is erased. */
 export const eraseSubscription = (tx: Tx, email: string): Promise<void> => deleteByEmail(tx, email)

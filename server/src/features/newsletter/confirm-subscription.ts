@@ -6,7 +6,7 @@ import { confirmByToken, wasConfirmedBy } from './newsletter.queries.ts'
 
 export const SEND_WELCOME = 'send-newsletter-welcome'
 
-/** Confirms the subscription of the token's recipient, and sends one welcome email. Pressing the button again has the same response. */
+/** Confirms the subscription of the token's recipient, and sends one welcome email. A repeated call gets the same response. */
 export const confirmSubscription = (db: Db, token: string, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const tokenHash = hashToken(token)

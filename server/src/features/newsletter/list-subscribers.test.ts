@@ -31,7 +31,7 @@ describe('newsletter subscribers', () => {
     expect(page).toMatchObject({ totalElements: 4, counts: { confirmed: 3, unconfirmed: 1, confirmedInMonth: 1 } })
   })
 
-  test('are found by part of the address, and by confirmation', async () => {
+  test('can be searched by part of the address, and filtered by confirmation', async () => {
     expect(emailsOf(await list({ search: ' BOLA@ ' }))).toEqual(['bola@example.test'])
     expect(emailsOf(await list({ search: '%_' }))).toEqual(['100%_real@example.test'])
     expect(emailsOf(await list({ state: 'UNCONFIRMED' }))).toEqual(['100%_real@example.test'])
@@ -42,7 +42,7 @@ describe('newsletter subscribers', () => {
     })
   })
 
-  test('are not found by text that is in no address', async () => {
+  test('aren’t found by text that no address contains', async () => {
     expect(await call(listSubscribers, { query: { search: 'ada\u0000' } }, admin)).toMatchObject({ statusCode: 400 })
   })
 

@@ -22,7 +22,7 @@ export const newsletterJobs = (deps: Deps): JobHandler[] => [
 
 async function sendConfirmation({ db, clock, mailer, site }: Deps, subscriberId: number | null): Promise<void> {
   if (subscriberId === null) return
-  // Created when the email is sent, so that the token is stored nowhere else.
+  // The token is created when the email is sent, so that only its hash is stored.
   const token = makeToken()
   const subscriber = await putToken(db, subscriberId, { tokenHash: hashToken(token), expiresAt: linkEnd(clock()) })
   if (subscriber) await mailer.send({ to: subscriber.email, ...confirmationEmail(site, token) })

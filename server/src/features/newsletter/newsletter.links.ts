@@ -5,10 +5,13 @@ import type { Signer } from '#platform/security/signer.ts'
 
 const Signed = z.object({ reader: z.string() })
 
-/** The identifier of a subscriber in links. Without the site's key, it can't be derived from the address, nor the reverse. */
+/**
+ * Returns the id of a subscriber in links. It can be derived from the email address only with the site's key, and doesn't reveal the
+ * address.
+ */
 export const readerKeyOf = (signer: Signer, email: string): Buffer => hashToken(signer.sign({ newsletterOf: email }))
 
-/** Unsubscribe links: a page, and the one-click address for mail programs. They never expire. */
+/** Returns the unsubscribe URLs: of a page, and for one click in mail programs. They never expire. */
 export function unsubscribeLinks({ signer, site }: { signer: Signer; site: Site }, readerKey: Buffer) {
   const token = signer.sign({ reader: readerKey.toString('base64url') })
   return {
@@ -17,7 +20,7 @@ export function unsubscribeLinks({ signer, site }: { signer: Signer; site: Site 
   }
 }
 
-/** Returns the subscriber of a signed token. Undefined if the token is invalid. */
+/** Returns the subscriber's id from a signed token, or undefined if the token is invalid. */
 export function readerKeyIn(signer: Signer, token: string): Buffer | undefined {
   const { data } = z.safeParse(Signed, signer.open(token))
   return data && Buffer.from(data.reader, 'base64url')

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Consent = { email: string; readerKey: Buffer; now: Date; version: number }
 
-/** Inserts a subscriber. An existing confirmed one keeps the earlier consent. */
+/** Inserts a subscriber, or updates the consent of an unconfirmed one. A confirmed subscriber keeps the earlier consent. */
 export async function upsertSubscriber(tx: Tx, asked: Consent): Promise<number> {
   const { email, readerKey, now, version } = asked
   const consent = { consented_at: now, consent_version: version }
@@ -18,7 +18,7 @@ export async function upsertSubscriber(tx: Tx, asked: Consent): Promise<number> 
   return subscriber?.id ?? upsertSubscriber(tx, asked)
 }
 
-/** Replaces the token of an unconfirmed subscriber. Undefined for any other. */
+/** Replaces the token of an unconfirmed subscriber. Returns the email address, or undefined if there is no such subscriber. */
 export const putToken = (db: Db, id: number, { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date }) =>
   db
     .updateTable('newsletter_subscribers')
@@ -28,7 +28,7 @@ export const putToken = (db: Db, id: number, { tokenHash, expiresAt }: { tokenHa
     .returning('email')
     .executeTakeFirst()
 
-/** Returns the subscriber that this token has just confirmed. Undefined if the token was used before or is invalid. */
+/** Confirms the subscriber with this token. Returns undefined if the token is invalid, expired or already used. */
 export const confirmByToken = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .updateTable('newsletter_subscribers')
@@ -69,7 +69,7 @@ export async function deleteUnconfirmed(db: Db, since: Date): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('confirmed_at', 'is', null).where('consented_at', '<', since).execute()
 }
 
-/** Deletes a subscriber by id, as when a restored backup still contains one who has unsubscribed. */
+/** Deletes a subscriber by id, for example one who unsubscribed after the restored backup was created. */
 export async function deleteReader(db: Db, id: number): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('id', '=', id).execute()
 }

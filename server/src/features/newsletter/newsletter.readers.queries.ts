@@ -36,7 +36,7 @@ export const countByState = (db: Db, monthAgo: Date) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** In pages by id. */
+/** Lists confirmed subscribers, in pages by id. */
 export const listConfirmed = (db: Db, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom('newsletter_subscribers')

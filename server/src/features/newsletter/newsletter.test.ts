@@ -10,7 +10,7 @@ const { app, db, deps, call, clock, mailbox, runJobs } = await testApp()
 const DAY = 86_400_000
 
 let count = 0
-/** A new email address with its own network. */
+/** Returns a new email address with its own network. */
 const newcomer = () => {
   count += 1
   return { email: `reader${count}@example.test`, headers: { 'x-forwarded-for': `198.51.100.${count}` } }
@@ -28,14 +28,14 @@ const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
 
-/** Returns the confirmation token. */
+/** Requests a subscription. Returns the confirmation token. */
 async function givenAsked(who = newcomer()) {
   await ask(who)
   await runJobs()
   return { ...who, token: tokenIn(mailsTo(who)[0]) }
 }
 
-/** Returns the unsubscribe token. */
+/** Creates a confirmed subscriber. Returns the unsubscribe token. */
 async function givenReader(who = newcomer()) {
   const asked = await givenAsked(who)
   await confirm(asked.token)
@@ -68,7 +68,7 @@ describe('subscribing', () => {
     for (const { payload } of jobs.rows) expect(payload).not.toMatch(/@|token/)
   })
 
-  test('has the same response for a subscriber, who gets no email', async () => {
+  test('returns the same response to a subscriber, but sends no email', async () => {
     const [reader, stranger] = [await givenReader(), newcomer()]
     const before = await rowOf(reader)
 
@@ -105,7 +105,7 @@ describe('subscribing', () => {
     expect(working.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('ten times concurrently with a new address is accepted each time, twenty times over', async () => {
+  test('ten times concurrently with a new address is accepted each time', async () => {
     for (let round = 0; round < 20; round++) {
       const reader = newcomer()
 
@@ -126,7 +126,7 @@ describe('subscribing', () => {
     expect(mailsTo(reader)).toHaveLength(4)
   })
 
-  test('is refused to a network with too many requests', async () => {
+  test('is refused for a network with too many requests', async () => {
     const { headers } = newcomer()
 
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask({ ...newcomer(), headers })))
@@ -135,7 +135,7 @@ describe('subscribing', () => {
     expect(answers.find(({ statusCode }) => statusCode !== 200)).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('works as a plain form, which redirects to a page', async () => {
+  test('works with a plain form, and redirects to a page', async () => {
     const { email, headers } = newcomer()
 
     const answer = await app.inject({
@@ -189,7 +189,7 @@ describe('confirming', () => {
     expect(mailsTo(asked)).toHaveLength(2)
   })
 
-  test('accepts only an unexpired link, the last one sent, with a valid token', async () => {
+  test('accepts only the last link sent, and only until it expires', async () => {
     const first = await givenAsked()
     const second = await givenAsked(first)
     later(7 * DAY)
@@ -211,7 +211,7 @@ describe('unsubscribing', () => {
     })
   const multipart = ['--x', 'Content-Disposition: form-data; name="List-Unsubscribe"', '', 'One-Click', '--x--', ''].join('\r\n')
 
-  test('deletes the subscriber, and has the same response the next time', async () => {
+  test('deletes the subscriber, and has the same response when repeated', async () => {
     const reader = await givenReader()
 
     const answers = [await leave(reader.token), ...(await Promise.all(Array.from({ length: 5 }, () => leave(reader.token))))]
@@ -232,7 +232,7 @@ describe('unsubscribing', () => {
     expect(await rowOf(reader)).toBeUndefined()
   })
 
-  test('rejects a request from another site’s page, and any other body', async () => {
+  test('rejects a request from another site’s page, and a request with any other body', async () => {
     const reader = await givenReader()
     const form = 'application/x-www-form-urlencoded'
 
@@ -263,7 +263,7 @@ describe('unsubscribing', () => {
     expect(await rowOf(reader)).toBeUndefined()
   })
 
-  test('accepts only that subscriber’s token', async () => {
+  test('accepts only the subscriber’s own token', async () => {
     const [reader, other] = [await givenReader(), await givenReader()]
     const [payload = ''] = reader.token.split('.')
 
@@ -275,7 +275,7 @@ describe('unsubscribing', () => {
     expect(await rowOf(reader)).toBeTruthy()
   })
 
-  test('and confirming concurrently leaves a complete subscriber or none', async () => {
+  test('and confirming concurrently leaves no subscriber', async () => {
     const reader = await givenReader()
     await leave(reader.token)
     const asked = await givenAsked(reader)
@@ -289,7 +289,7 @@ describe('unsubscribing', () => {
 })
 
 describe('an unconfirmed subscriber', () => {
-  test('is deleted after 30 days, and no other is', async () => {
+  test('is deleted after 30 days, unlike other subscribers', async () => {
     const [silent, reader] = [await givenAsked(), await givenReader()]
     later(20 * DAY)
     const recent = await givenAsked()

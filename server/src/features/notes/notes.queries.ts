@@ -119,7 +119,7 @@ export const listNoteTakers = (db: Db, courseId: number) =>
     .orderBy('notes.lecture_id')
     .execute()
 
-/** In the order of the course: by section, lecture and time. Notes of removed lectures come last. */
+/** Lists a user's notes in course order: by section, lecture and time. Notes on removed lectures come last. */
 export const listNamedNotes = (db: Db, userId: string, courseId: number) =>
   db
     .selectFrom('notes')

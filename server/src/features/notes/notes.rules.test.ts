@@ -15,7 +15,7 @@ const written = (...notes: WrittenNote[]) =>
   notesAsMarkdown({ course: 'Bricklaying', notes, addressOf: ({ lectureId, second }) => `https://a.test/${lectureId}?t=${second}` })
 
 describe('notes as Markdown', () => {
-  test('are below their section and lecture, with time and address', () => {
+  test('appear below their section and lecture, with time and link', () => {
     const text = written(
       note({ text: 'Wet the bricks.\n\nThen wait.' }),
       note({ second: 3723 }),
@@ -82,6 +82,6 @@ describe('notes as Markdown', () => {
   })
 })
 
-test('a count of people is only shown if it doesn’t identify one of them', () => {
+test('a count is shown only if it doesn’t identify anyone', () => {
   expect([0, 1, 2, 3, 400].map((people) => isCrowd({ people }))).toEqual([false, false, false, true, true])
 })

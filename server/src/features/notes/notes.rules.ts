@@ -1,9 +1,9 @@
 export const MOST_NOTES = 1000
 
-// A count of one identifies the student, and with a count of two each knows the other.
+// A count of one identifies the student. With a count of two, each student can identify the other.
 const FEWEST_COUNTED = 3
 
-/** Whether a count of this many users doesn't identify anyone. */
+/** Whether a count is high enough not to identify anyone. */
 export const isCrowd = ({ people }: { people: number }): boolean => people >= FEWEST_COUNTED
 
 export type WrittenNote = {
@@ -17,7 +17,7 @@ export type WrittenNote = {
 
 type Notebook = {
   course: string
-  /** In the order of the course. */
+  /** Notes in course order. */
   notes: readonly WrittenNote[]
   addressOf: (note: { lectureId: number; second: number | null }) => string
 }
@@ -39,7 +39,7 @@ function entry({ lectureId, second, text }: WrittenNote, addressOf: Notebook['ad
   const time = second === null ? 'Note' : clock(second)
   const place = lectureId === null ? `**${time}**` : `[${time}](${addressOf({ lectureId, second })})`
   const words = text === '' ? [] : text.split(/\r\n|\r|\n/).map(line)
-  // A backslash at the end of a line breaks the line within the paragraph.
+  // In Markdown, a backslash at the end of a line is a line break within the paragraph.
   return `- ${[place, ...words.filter((each) => each !== '')].join('\\\n  ')}`
 }
 
@@ -52,7 +52,7 @@ const line = (text: string): string =>
     .replace(/^[-+=:]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2')
 
-/** `0:05`, `12:40`, `1:02:03`. */
+/** Formats seconds like `0:05`, `12:40` or `1:02:03`. */
 function clock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
   const pad = (part: number) => String(part).padStart(2, '0')

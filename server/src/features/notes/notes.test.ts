@@ -102,7 +102,7 @@ describe('creating a note', () => {
     expect(second.data.id).not.toBe(first.data.id)
   })
 
-  test('is limited to 1,000 per course and user, also concurrently', async () => {
+  test('is limited to 1,000 per course and user, even concurrently', async () => {
     const { course, student, tools } = await givenLearner()
     const other = await givenCourse(db)
     await givenEnrollment(db, { course_id: other.id, user_id: student.id })
@@ -210,7 +210,7 @@ describe('a user’s notes', () => {
     expect((await read(course.id, student)).text).toContain('## Removed lectures\n\n- **0:03**\\\n  Kept\n')
   })
 
-  test('are exported as a file, in the order of the course', async () => {
+  test('are exported as a file, in course order', async () => {
     const { course, student, tools, mortar, bricks } = await givenLearner()
     await note({ lectureId: bricks, second: 61, text: 'Level first' }, student)
     await note({ lectureId: mortar, text: 'One part lime' }, student)
@@ -252,7 +252,7 @@ describe('a user’s notes', () => {
   })
 })
 
-describe('counts of notes per lecture', () => {
+describe('note counts per lecture', () => {
   const counts = (courseId: number, as?: TestPerson) => call(countNotes, { query: { courseId: String(courseId) } }, as)
 
   async function givenNoteTakers(course: { id: number }, lectureId: number, count: number) {

@@ -22,7 +22,7 @@ test.each(mailKinds)('a link in an email turns off %s without a login, and nothi
   expect(tokenIn(oneClickUrl)).toBe(tokenIn(unsubscribeUrl))
 })
 
-test('opening the one-click address redirects to the unsubscribe page', async () => {
+test('opening the one-click URL redirects to the unsubscribe page', async () => {
   const { unsubscribeUrl, oneClickUrl } = stopLinks(deps, (await givenUser(db)).id, 'message')
 
   const { headers } = await call(openMailSettings, { query: { token: tokenIn(oneClickUrl) } })

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const KEPT_EACH = 500
 const PEOPLE_AT_ONCE = 1_000
 const KEPT_DAYS = 180
-// As long as finished jobs are kept, so that repeated notifications are recognized.
+// Finished jobs are kept for the same time, so that a repeated job still finds the notifications that it has created.
 const RESTORABLE_DAYS = 30
 
 export const notificationJobs = (deps: Deps): JobHandler[] => [
@@ -57,7 +57,7 @@ async function sendDailyDigest(deps: Deps, { userId, day, since }: z.infer<typeo
   const reader = await findAddressee(db, userId)
   const news = await claimForDigest(db, { userId, day, since: new Date(since) })
   if (!reader || news.length === 0) return
-  // Turning off only the digest would send each comment separately.
+  // The link turns off all comment emails. If it turned off only the digest, each comment would be emailed separately.
   const stop = stopLinks(deps, userId, 'comment')
   await mailer.send({
     to: reader.email,

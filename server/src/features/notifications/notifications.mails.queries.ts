@@ -37,7 +37,7 @@ const columns = {
   weeklyDigest: 'weekly_digest',
 } as const satisfies Record<MailKind, string>
 
-/** Turns one kind off. A user without stored preferences keeps the defaults for the others. */
+/** Turns off one kind of email. If the user has no stored preferences, the other kinds keep their defaults. */
 export async function upsertOneOff(
   db: Db,
   userId: string,
@@ -68,7 +68,7 @@ export async function isReachable(db: Db, userId: string): Promise<boolean> {
   return person !== undefined
 }
 
-/** Returns the notifications that are unread and not part of an email. */
+/** Returns the unread notifications that no email contains yet. */
 export const listToMail = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('notifications')
@@ -82,13 +82,13 @@ export const listToMail = (db: Db, ids: readonly number[]) =>
 
 const claimed = ['id', 'user_id as userId', 'type', 'title', 'message', 'link'] as const
 
-/** Claims a notification for an email of its own. Undefined if it has been read, or if another email has claimed it. */
+/** Claims a notification for a separate email. Returns undefined if it has been read, or if another email has claimed it. */
 export const claimForMail = (db: Db, id: number) =>
   db
     .updateTable('notifications')
     .set({ mail: 'SINGLE' })
     .where('id', '=', id)
-    // SINGLE is this email's own claim from an attempt that failed.
+    // SINGLE means that an earlier, failed attempt of this email claimed the notification.
     .where('mail', 'in', ['DUE', 'SINGLE'])
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -32,7 +32,7 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
         ])
         .where(sql<boolean>`users.id = any(${userIds}::uuid[])`)
         .where('users.erased_at', 'is', null)
-        // A fixed order, so that concurrent notifications of the same users wait for each other instead of deadlocking.
+        // With a fixed order, concurrent notifications of the same users wait for each other instead of deadlocking.
         .orderBy('users.id'),
     )
     .onConflict((conflict) => conflict.constraint('notifications_once_key').doNothing())
@@ -87,7 +87,7 @@ export const countNotifications = (db: Db, userId: string): Promise<Counts> =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Returns 0 if there is none. */
+/** Returns the id of a user's newest notification, or 0 if there is none. */
 export async function findNewestId(db: Db, userId: string): Promise<number> {
   const { id } = await db
     .selectFrom('notifications')
@@ -97,7 +97,7 @@ export async function findNewestId(db: Db, userId: string): Promise<number> {
   return id
 }
 
-/** Reading a notification again keeps the first time. */
+/** Marks a notification as read. A repeated call keeps the first time. */
 export async function markOneRead(db: Db, { id, userId }: { id: number; userId: string }, now: Date): Promise<void> {
   await db
     .updateTable('notifications')
@@ -119,7 +119,7 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Returns whether the notification existed in the other state. */
+/** Deletes or restores a notification. Returns false if nothing changed. */
 export async function setDeleted(db: Db, { id, userId }: { id: number; userId: string }, deletedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

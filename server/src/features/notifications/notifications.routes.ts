@@ -19,7 +19,7 @@ import { asNotification } from './notifications.views.ts'
 import { streamNotifications } from './stream-notifications.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps) {
-  // A stopping server would wait for the open streams forever.
+  // Closes the open streams, because a stopping server would otherwise wait for them forever.
   app.addHook('preClose', async () => deps.streams.close())
 
   serve(app, deps, notifications.listNotifications, async ({ query: { unread, ...page } }, { db, user }) => {
@@ -70,7 +70,7 @@ async function notificationOf(db: Db, own: { id: number; userId: string }) {
   return asNotification((await findNotification(db, own)) ?? refuse('NOTIFICATION_NOT_FOUND'))
 }
 
-/** The last event id that the browser received. Null on the first connection or for an invalid value. */
+/** Returns the id of the last event that the browser received, or null on the first connection or for an invalid value. */
 function lastSeenId(request: FastifyRequest): number | null {
   const sent = request.headers['last-event-id']
   return typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? Number(sent) : null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { digestDay, isMailedByType, shortened, unchosen, waitsForDigest } from './notifications.rules.ts'
 
-describe('the day of a digest', () => {
+describe('the digest that is due', () => {
   test.each([
     ['a minute before seven in Lagos', '2026-09-07T05:59:59Z', null],
     ['seven in Lagos', '2026-09-07T06:00:00Z', { day: '2026-09-07', since: new Date('2026-09-06T06:00:00Z') }],
@@ -13,7 +13,7 @@ describe('the day of a digest', () => {
 })
 
 describe('emails', () => {
-  test('are sent for comments and messages, whose features send none', () => {
+  test('are sent for comments and messages, but not for types with emails of their own', () => {
     expect((['comment', 'message', 'certificate', 'alert'] as const).map(isMailedByType)).toEqual([true, true, false, false])
   })
 
@@ -21,13 +21,13 @@ describe('emails', () => {
     ['comment', true, true],
     ['comment', false, false],
     ['message', true, false],
-  ] as const)('about a %s, with the daily digest %s, wait for it: %s', (type, dailyDigest, waits) => {
+  ] as const)('about a %s, with the daily digest %s, wait for the digest: %s', (type, dailyDigest, waits) => {
     expect(waitsForDigest(type, { ...unchosen, dailyDigest })).toBe(waits)
   })
 })
 
-describe('a text that is too long', () => {
-  test('is truncated, with an ellipsis', () => {
+describe('the text of a notification', () => {
+  test('is truncated with an ellipsis if it is too long', () => {
     const { title, message } = shortened({ title: ` ${'t'.repeat(201)} `, message: `${'m'.repeat(498)} mm` })
 
     expect([title.length, message.length]).toEqual([200, 499])

@@ -39,7 +39,7 @@ const shorten = (text: string, longest: number) =>
         .replace(HALF_CHARACTER, '')
         .trimEnd()}…`
 
-/** Shortens text of other users. A notification only needs the subject. */
+/** Shortens a title and message, which may quote long text of another user. */
 export const shortened = <Text extends { title: string; message: string }>(text: Text): Text => ({
   ...text,
   title: shorten(text.title.trim(), LONGEST_TITLE),
@@ -53,7 +53,7 @@ const DIGEST_HOUR = 7
 
 export type DigestDay = { day: string; since: Date }
 
-/** Returns the day whose digest is due and the time from which its comments count. Null before seven in Lagos. */
+/** Returns the day of the due digest and the start of the period that it covers, or null before seven in Lagos. */
 export function digestDay(now: Date): DigestDay | null {
   const inLagos = new Date(now.getTime() + LAGOS_AHEAD_MS)
   if (inLagos.getUTCHours() < DIGEST_HOUR) return null

@@ -42,7 +42,7 @@ async function givenTold(count = 3) {
   return { person, ids: told.map(({ id }) => id) }
 }
 
-describe('the list of notifications', () => {
+describe('the notification list', () => {
   test('shows the caller’s notifications, newest first, with their course', async () => {
     const person = await givenUser(db)
     const course = await givenCourse(db)
@@ -73,7 +73,7 @@ describe('the list of notifications', () => {
     expect(list.content[1]).toMatchObject({ course: null, link: null })
   })
 
-  test('has pages from 1, and can be limited to unread ones', async () => {
+  test('has pages numbered from 1, and can be limited to unread notifications', async () => {
     const { person, ids } = await givenTold(5)
     const [a, b, c, d, e] = ids
     await call(markRead, { params: { id: d ?? 0 } }, person)
@@ -102,7 +102,7 @@ describe('the list of notifications', () => {
 })
 
 describe('a notification', () => {
-  test('is marked as read once, at the first time', async () => {
+  test('keeps the time when it was first marked as read', async () => {
     const { person, ids } = await givenTold(2)
     const [id = 0] = ids
     const readAt = () => db.selectFrom('notifications').select('read_at').where('id', '=', id).executeTakeFirstOrThrow()
@@ -117,7 +117,7 @@ describe('a notification', () => {
     expect(await unreadOf(person)).toBe(1)
   })
 
-  test('is marked as read with all others, except those of other users', async () => {
+  test('is marked as read with all others of its user, but not of other users', async () => {
     const [{ person }, other] = [await givenTold(3), await givenTold(2)]
 
     const answer = await call(markAllRead, {}, person)
@@ -159,7 +159,7 @@ describe('a notification', () => {
     ['read', markRead],
     ['deleted', deleteNotification],
     ['restored', restoreNotification],
-  ])('of another user can’t be %s, as if it didn’t exist', async (_, endpoint) => {
+  ])('of another user can’t be %s, and seems not to exist', async (_, endpoint) => {
     const { person, ids } = await givenTold(1)
     const [id = 0] = ids
     if (endpoint === restoreNotification) await call(deleteNotification, { params: { id } }, person)
@@ -172,14 +172,14 @@ describe('a notification', () => {
   })
 })
 
-describe('the retention of notifications', () => {
+describe('notification retention', () => {
   const purge = async () => {
     await db.insertInto('jobs').values({ kind: 'purge-notifications', payload: '{}' }).execute()
     await runJobs()
   }
   const ago = (days: number) => new Date(clock.now.getTime() - days * DAY)
 
-  test('ends after 180 days, and a month after deletion', async () => {
+  test('ends after 180 days, or a month after deletion', async () => {
     const person = await givenUser(db)
     const told = (created: number, deleted?: number) =>
       givenNotification(db, { user_id: person.id, created_at: ago(created), ...(deleted !== undefined && { deleted_at: ago(deleted) }) })
@@ -217,12 +217,12 @@ describe('the retention of notifications', () => {
   })
 })
 
-describe('mail preferences', () => {
+describe('email preferences', () => {
   test('default to emails about events, comments once a day, and no weekly digest', async () => {
     expect((await call(getMailPreferences, {}, await givenUser(db))).data).toEqual(unchosen)
   })
 
-  test('are stored as last sent, for the caller only', async () => {
+  test('are stored as last submitted, for the caller only', async () => {
     const [person, other] = [await givenUser(db), await givenUser(db)]
     await call(updateMailPreferences, { body: allMails }, person)
 
@@ -242,7 +242,7 @@ describe('mail preferences', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   })
 
-  test('require all switches and a session', async () => {
+  test('can be saved only with all switches and a session', async () => {
     const person = await givenUser(db)
     const change = (body: object) => call(updateMailPreferences, { body } as never, person)
 
@@ -253,8 +253,8 @@ describe('mail preferences', () => {
   })
 })
 
-describe('whether a user may be emailed', () => {
-  test('follows their choice for each kind', async () => {
+describe('an email to a user', () => {
+  test('is allowed or not by the user’s choice for its kind', async () => {
     const person = await givenUser(db)
     const kinds = ['certificate', 'alert', 'weeklyDigest'] as const
     const answers = () => Promise.all(kinds.map((kind) => mayMail(db, person.id, kind)))
@@ -268,13 +268,13 @@ describe('whether a user may be emailed', () => {
     ])
   })
 
-  test.each(['suspended_at', 'erase_at', 'erased_at'])('is no for one with %s', async (column) => {
+  test.each(['suspended_at', 'erase_at', 'erased_at'])('is never allowed if %s is set', async (column) => {
     const person = await givenUser(db, { [column]: clock.now })
 
     expect(await mayMail(db, person.id, 'certificate')).toBe(false)
   })
 
-  test('is no for an unknown user', async () => {
+  test('is never allowed for an unknown user', async () => {
     expect(await mayMail(db, '00000000-0000-4000-8000-000000000000', 'alert')).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ const notificationsOf = async (person: TestPerson) => (await call(listNotificati
 const mailsTo = ({ email }: { email: string }) => mailbox.mails().filter(({ to }) => to === email)
 
 describe('notifying users', () => {
-  test('notifies each of them once, and no other', async () => {
+  test('notifies each recipient once, and no other user', async () => {
     const [one, two, three] = [await givenUser(db), await givenUser(db), await givenUser(db)]
 
     await tell({ userIds: [one.id, two.id, one.id], title: 'To two', link: '/orders' })
@@ -31,7 +31,7 @@ describe('notifying users', () => {
     ])
   })
 
-  test('with a key notifies a user once, even concurrently, later, and after they deleted it', async () => {
+  test('with a key notifies a user once, even if repeated concurrently, later, or after the user deleted the notification', async () => {
     const [person, other] = [await givenUser(db), await givenUser(db)]
     const again = () => tell({ userIds: [person.id], key: 'course:1' })
 
@@ -45,7 +45,7 @@ describe('notifying users', () => {
     expect(await notificationsOf(person)).toHaveLength(1)
   })
 
-  test('without a key notifies them each time', async () => {
+  test('without a key notifies users each time', async () => {
     const person = await givenUser(db)
 
     await Promise.all(Array.from({ length: 3 }, () => tell({ userIds: [person.id] })))
@@ -53,7 +53,7 @@ describe('notifying users', () => {
     expect(await notificationsOf(person)).toHaveLength(3)
   })
 
-  test('concurrently in another order waits and does not fail', async () => {
+  test('doesn’t deadlock with a concurrent call that lists the users in another order', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => givenUser(db)))
     const userIds = people.map(({ id }) => id)
 
@@ -100,7 +100,7 @@ describe('notifying users', () => {
   })
 })
 
-describe('the email of a notification', () => {
+describe('a notification’s email', () => {
   const message = { type: 'message', title: 'A word from your instructor', message: 'We begin on Monday.', link: '/my-learning' } as const
 
   test('is sent immediately for a message, with its link and an unsubscribe link', async () => {
@@ -154,7 +154,7 @@ describe('the email of a notification', () => {
     expect(mailsTo(person)).toEqual([])
   })
 
-  test('is sent for each comment to users who chose neither the digest nor none', async () => {
+  test('is sent for each comment to users who chose single emails', async () => {
     const [single, none] = [await givenUser(db), await givenUser(db)]
     await call(updateMailPreferences, { body: allMails }, single)
     await call(updateMailPreferences, { body: { ...allMails, comment: false } }, none)
@@ -204,7 +204,7 @@ describe('a user is notified', () => {
     ])
   })
 
-  test('that they can start learning, once for an order that is settled repeatedly at the same time', async () => {
+  test('that they can start learning, once even if their order is settled concurrently', async () => {
     const { buyer, reference } = await givenPurchase(app, { courses: 2 })
 
     await Promise.all(Array.from({ length: 5 }, () => settleOrder(deps, reference)))

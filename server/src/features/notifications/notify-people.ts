@@ -13,9 +13,9 @@ export type News = {
   courseId?: number
   /** A path in the web client. */
   link?: `/${string}`
-  /** Identifies the event. A user is notified of it once, even after repeated calls. */
+  /** Identifies the event. Each user is notified of an event once, even after repeated calls. */
   key?: string
-  /** The calling feature sends its own email. */
+  /** True if the calling feature sends its own email. */
   hasOwnMail?: boolean
 }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 const digestsTo = ({ email }: { email: string }) =>
   mailbox.mails().filter(({ to, subject }) => to === email && /new comments? on Akada/.test(subject))
 
-/** Runs the periodic job of every process. */
+/** Runs the periodic job, which every process runs. */
 async function tick() {
   await db.insertInto('jobs').values({ kind: 'begin-daily-digests', payload: '{}' }).execute()
   await runJobs()
@@ -73,7 +73,7 @@ describe('the daily digest', () => {
     expect((await call(listNotifications, { query: {} }, person)).data.unreadCount).toBe(1)
   })
 
-  test('lists twenty, and the number of others', async () => {
+  test('lists twenty comments, and the number of other comments', async () => {
     const person = await givenUser(db)
     for (let index = 0; index < 23; index++) await givenComment(person)
 

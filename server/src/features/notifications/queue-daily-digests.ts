@@ -14,7 +14,7 @@ export type DailyPage = { day: string; since: string; after: string | null }
 export const queueDailyPage = (db: Db, page: DailyPage): Promise<void> =>
   enqueue(db, { kind: QUEUE_DAILY_DIGESTS, payload: page, dedupeKey: `daily-digests:${page.day}:${page.after ?? ''}` })
 
-/** Queues the digests of a page of recipients, each once a day, and the next page. */
+/** Queues one digest a day for each recipient on a page, and then the next page. */
 export async function queueDailyDigests(db: Db, { day, since, after }: DailyPage): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const readers = await listDigestReaders(tx, { since: new Date(since), after, limit: READERS_AT_ONCE })

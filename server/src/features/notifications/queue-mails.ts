@@ -6,7 +6,7 @@ import { unchosen, waitsForDigest } from './notifications.rules.ts'
 export const QUEUE_MAILS = 'queue-notification-mails'
 export const SEND_MAIL = 'mail-notification'
 
-/** Queues one email for each notification whose email is wanted and not part of the daily digest. */
+/** Queues one email for each notification that its user wants by email and that isn't part of the daily digest. */
 export const queueMails = (db: Db, ids: readonly number[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
     for (const { id, userId, type } of await listToMail(tx, ids)) {

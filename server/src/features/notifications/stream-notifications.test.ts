@@ -159,7 +159,7 @@ describe('the notification stream', () => {
     stream.close()
   })
 
-  test('covers all recipients of a notification, even very many', async () => {
+  test('reaches all recipients of a notification, however many there are', async () => {
     const person = await givenUser(db)
     const { rows } = await sql<{ id: string }>`
       insert into users (email, password_hash, first_name, last_name, country, country_code)
@@ -182,7 +182,7 @@ describe('a stream ends', () => {
     return (await stream.next()) === undefined
   }
 
-  test('at the next heartbeat after a logout, and not before its session does', async () => {
+  test('at the next heartbeat after a logout, but not before its session ends', async () => {
     const [gone, staying] = [await givenUser(db), await givenUser(db)]
     const [ended, held] = [await open(gone), await open(staying)]
     await titlesUntil(held, 0)

@@ -5,14 +5,14 @@ import type { EventStream, StreamEvent } from '#platform/http/event-streams.ts'
 import { countNotifications, findNewestId, listNotificationViews } from './notifications.queries.ts'
 import { asNotification } from './notifications.views.ts'
 
-// Older ones are only in the list.
+// Older notifications appear only in the list.
 const NEWEST = 20
 
 type Place = Pick<Deps, 'db' | 'streams' | 'clock'>
 
 /** Returns a user's newest notifications, oldest first, and the unread count. */
 async function newsOf(db: Db, userId: string): Promise<StreamEvent[]> {
-  // Counted first, so that the count never includes a notification that is sent later.
+  // The unread notifications are counted first, so that the count never includes a notification that is sent later.
   const { unread: unreadCount } = await countNotifications(db, userId)
   const rows = await listNotificationViews(db, userId, { isUnread: false, page: 1, size: NEWEST })
   const notifications = rows.map(asNotification).toSorted((one, other) => one.id - other.id)
@@ -40,11 +40,11 @@ export async function streamNotifications(
   }
 }
 
-/** Sends news to the recipients' streams in this process, while their sessions last. */
+/** Sends new notifications to the recipients' streams in this process, as long as their sessions are valid. */
 export const notifyStreams = ({ db, streams, clock }: Place, userIds: readonly string[]): Promise<void> =>
   streams.tell(userIds, async (userId) => {
     const news = await newsOf(db, userId)
-    // Sessions are checked after reading the news, so that news later than a session's end isn't sent to it.
+    // Sessions are checked after the notifications are read, so that an ended session gets no later notifications.
     await endWithSession(db, streams.of(userId), clock())
     return news
   })

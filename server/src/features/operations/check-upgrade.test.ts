@@ -33,7 +33,7 @@ const check = (plan: Partial<Parameters<typeof checkUpgrade>[0]> = {}): Promise<
 const badOnes = (findings: Finding[]) => findings.filter(({ state }) => state === 'BAD').map(({ says }) => says)
 const sentences = (findings: Finding[]) => findings.map(({ says }) => says)
 
-describe('before an upgrade', () => {
+describe('the check before an upgrade', () => {
   test('accepts an empty database and one of an older release, and lists the migrations', async () => {
     const empty = await check()
     await migrate(owner, migrations, () => undefined, { until: '0110_rest_refunds.sql' })
@@ -44,7 +44,7 @@ describe('before an upgrade', () => {
     expect(sentences(empty)).toContain('The extension pg_trgm will be installed.')
   })
 
-  test('has nothing to do for a database of this release, and accepts one of a newer release', async () => {
+  test('reports no migrations for a database of this release, and accepts one of a newer release', async () => {
     await migrate(owner, migrations, () => undefined)
     const same = await check()
     await query(`insert into schema_migrations (name, checksum) values ('9998_newer.sql', 'x')`)
@@ -55,7 +55,7 @@ describe('before an upgrade', () => {
     expect(badOnes([...same, ...newer])).toEqual([])
   })
 
-  test('a database that this release can’t use is rejected with the reason', async () => {
+  test('rejects a database that this release can’t use, with the reason', async () => {
     await migrate(owner, migrations, () => undefined)
     await query(`insert into schema_migrations (name, checksum, needs) values ('9999_drops.sql', 'x', '9999')`)
 
@@ -64,7 +64,7 @@ describe('before an upgrade', () => {
     ])
   })
 
-  test('an unfinished restore and another encoding are rejected', async () => {
+  test('rejects an unfinished restore and another encoding', async () => {
     await query(`create table unfinished_restore ()`)
     const unfinished = await check()
     await query(`drop database ${owner.database}`, server)
@@ -75,13 +75,13 @@ describe('before an upgrade', () => {
     expect(badOnes(latin)).toEqual([expect.stringMatching(/has the encoding LATIN1, but Akada needs UTF8\..* create database /)])
   })
 
-  test('a server without ICU is rejected', async () => {
+  test('rejects a server without ICU', async () => {
     await query(`delete from pg_collation where collprovider = 'i'`)
 
     expect(badOnes(await check())).toEqual([expect.stringContaining('PostgreSQL was built without ICU')])
   })
 
-  test('a login that can neither install the extension nor change the tables is rejected', async () => {
+  test('rejects a login that can neither install the extension nor change the tables', async () => {
     await query(`create role ${lesser} login password 'lesser'`, server)
     const login = { ...owner, user: lesser, password: 'lesser' }
     const empty = await check({ owner: login })
@@ -96,7 +96,7 @@ describe('before an upgrade', () => {
     expect(badOnes(older)).toEqual([`The login ${lesser} doesn’t own the tables and can’t migrate them.`])
   })
 
-  test('a disk without space for another backup is rejected', async () => {
+  test('rejects a disk without space for another backup', async () => {
     const full = path.join(folder, 'full')
     const backup = path.join(full, 'akada-2026-01-02T030405006Z')
     await mkdir(backup, { recursive: true })
@@ -110,7 +110,7 @@ describe('before an upgrade', () => {
     ])
   })
 
-  test('an old PostgreSQL is rejected', () => {
+  test('rejects an old PostgreSQL', () => {
     expect(judgeVersion({ version: '14.2', versionNumber: 140_002 })).toMatchObject({
       state: 'BAD',
       says: 'PostgreSQL 14.2 isn’t supported.',

@@ -22,7 +22,7 @@ export type UpgradePlan = {
 // A migration may rewrite the largest table, and PostgreSQL stops when it can't write.
 const SPARE_BYTES = 1_000_000_000
 
-/** Returns what prevents this release from running here, worst first. Changes nothing. */
+/** Returns findings about whether this release can run here, worst first. Changes nothing. */
 export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   const client = new pg.Client(typeof plan.owner === 'string' ? { connectionString: plan.owner } : plan.owner)
   client.on('error', () => undefined)
@@ -41,7 +41,7 @@ export async function checkUpgrade(plan: UpgradePlan): Promise<Finding[]> {
   }
 }
 
-/** Returns a GOOD finding with the sentence of the check, or a BAD finding with the sentence of its error. */
+/** Returns a GOOD finding with the check's sentence, or a BAD finding with its error message. */
 const asFinding = (check: Promise<string>): Promise<Finding> =>
   check.then(
     (says) => found('DATABASE', 'GOOD', says),

@@ -14,7 +14,7 @@ export type MadeBackup = {
   place: string
   rows: number
   files: number
-  /** Files in the database that are missing in the storage. */
+  /** Number of files that are in the database but not in the storage. */
   missing: number
 }
 
@@ -31,7 +31,7 @@ const leftOut = [
   'recent_visits',
 ]
 
-// Arbitrary numbers that differ from the locks of the cluster, the migrations and the privileges.
+// Arbitrary numbers that no other advisory lock uses.
 const BACKUP_LOCK = [4242, 5]
 
 type Wanted = {
@@ -81,7 +81,7 @@ async function fill({ deps, client, to, unfinished, stopping, withdrawals }: Fil
   const kept: KeptFiles = new Map()
   const earlier = await findEarlier(to)
   let missing = 0
-  // Called before and after the dump: files deleted after the snapshot have been copied, and files added before it are copied now.
+  // Files are copied twice: before the snapshot, because they may be deleted during the dump, and after it, because new ones may be in it.
   await keepFiles(storage, unfinished, { kept, earlier, stopping })
   const { takenAt, ...dump } = await dumpTables(client, unfinished, {
     leftOut,
@@ -116,7 +116,7 @@ const countMissing = ({ db }: Deps, backup: string, snapshot: string): Promise<n
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // The statement takes no parameters. PostgreSQL generated the snapshot name.
+      // `set transaction` takes no parameters. The snapshot name is safe, because PostgreSQL generated it.
       await sql.raw(`set transaction snapshot '${snapshot.replaceAll("'", '')}'`).execute(tx)
       let missing = 0
       for await (const keys of listKnownFiles(tx)) {

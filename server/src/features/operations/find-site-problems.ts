@@ -78,7 +78,7 @@ const checks: readonly (readonly [Examined, (deps: Deps) => Promise<Finding[]>])
 
 async function measureMail({ db, clock, mailer, site, installation }: Deps): Promise<Finding[]> {
   const { hasMailServer: hasServer } = installation
-  // Outside of production without a mail server, the process itself stores the emails.
+  // Without a mail server outside production, the process itself stores the emails.
   const trouble = hasServer || site.isProduction ? await troubleOf(mailer.check(), 'Couldn’t connect to the mail server') : null
   const givenUp = await countGivenUpMails(db, new Date(clock().getTime() - DAY_MS))
   return judgeMail({ trouble, hasServer, isProduction: site.isProduction, givenUp })

@@ -70,7 +70,7 @@ export async function countGivenUpMails(db: Db, since: Date): Promise<number> {
 
 export type Heard = { lastHeardAt: Date | null; paidUnheard: number }
 
-/** Returns the time of the provider's last webhook, and the number of orders paid since then, except in the last minutes. */
+/** Returns the time of the provider's last webhook, and the number of orders paid since then, excluding the last few minutes. */
 export async function findHeard(db: Db, { since, until }: { since: Date; until: Date }): Promise<Heard> {
   const heard = await db
     .selectFrom('webhook_events')

@@ -154,11 +154,11 @@ export function judgeJobs({ due, oldestDueMs, retrying, givenUp, kindsGivenUp }:
   return troubles.length > 0 ? troubles : [found('JOBS', 'GOOD', 'All jobs are running normally.')]
 }
 
-/** Differences to other clocks in milliseconds. Null if there was no response. */
+/** Differences from other clocks, in milliseconds. Null if there was no response. */
 export type Clocks = { toDatabase: number | null; toProvider: number | null }
 
 const OFF_MS = 5_000
-// HTTP dates have no fractions, and the response takes time.
+// HTTP dates have no fractional seconds, and the response takes time.
 const PROVIDER_OFF_MS = 30_000
 
 export function judgeClock({ toDatabase, toProvider }: Clocks): Finding[] {

@@ -181,7 +181,7 @@ describe('external services', () => {
   })
 })
 
-test('lists the worst first, with readable durations', () => {
+test('findings are listed worst first, with readable durations', () => {
   const [good, weak, bad] = (['GOOD', 'WEAK', 'BAD'] as const).map((state) => ({ about: 'DISK' as const, state, says: '', mend: null }))
   if (!good || !weak || !bad) throw new Error('three findings')
 
@@ -189,13 +189,13 @@ test('lists the worst first, with readable durations', () => {
   expect([span(1000), span(5 * MINUTE), span(3 * HOUR), span(4 * DAY)]).toEqual(['1 second', '5 minutes', '3 hours', '4 days'])
 })
 
-describe('servers around the database', () => {
-  test('are fine if connections have their settings and replicas follow', () => {
+describe('findings about the pooler and the replicas', () => {
+  test('are good if connections have the required settings and replicas follow', () => {
     expect(judgeConnections([])).toEqual([])
     expect(states(judgeReplicas([{ name: 'replica:5432', state: 'FOLLOWS', trouble: null }]))).toEqual(['GOOD'])
   })
 
-  test('are named with the recommended action otherwise', () => {
+  test('otherwise name the server and the recommended action', () => {
     const [pooled] = judgeConnections(['jit', 'statement_timeout'])
     const [lost, unfit] = judgeReplicas([
       { name: 'one:5432', state: 'LOST', trouble: 'connect ECONNREFUSED' },

@@ -8,7 +8,7 @@ const LAGOS_MS = HOUR_MS
 
 export type BackupPlan = { now: Date; atMinute: number; newest: Date | null }
 
-/** The time of the last missed backup. Undefined if a backup has been made since the planned time. */
+/** Returns the planned time of an overdue backup, or undefined if a backup has been made since then. */
 export function backupDue({ now, atMinute, newest }: BackupPlan): Date | undefined {
   const today = Math.floor((now.getTime() + LAGOS_MS) / DAY_MS) * DAY_MS - LAGOS_MS + atMinute * MINUTE_MS
   const planned = new Date(today <= now.getTime() ? today : today - DAY_MS)
@@ -24,7 +24,7 @@ export const found = (about: Examined, state: FindingState, says: string, mend: 
   says,
   mend,
 })
-/** Returns the first applicable finding, otherwise the last one. */
+/** Returns only the first finding that applies. */
 export const firstOf = (...findings: (Finding | false)[]): Finding[] => findings.filter((each) => each !== false).slice(0, 1)
 export const all = (...findings: (Finding | false)[]): Finding[] => findings.filter((each) => each !== false)
 
@@ -39,12 +39,12 @@ export function span(ms: number): string {
   return count(Math.round(ms / DAY_MS), 'day', 'days')
 }
 
-/** The finding for a check that failed. */
+/** Returns the finding for a check that failed. */
 export const unmeasured = (about: Examined, reason: string): Finding =>
   found(about, 'BAD', `This check failed: ${reason}.`, 'Read the server log.')
 
 const order: readonly FindingState[] = ['BAD', 'WEAK', 'GOOD']
 
-/** Sorts the worst first, in a stable order. */
+/** Sorts findings, worst first. Equally bad ones keep their order. */
 export const worstFirst = (findings: readonly Finding[]): Finding[] =>
   [...findings].sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state))

@@ -2,7 +2,7 @@
 import type { Finding } from '@akada/contract/operations.ts'
 import { all, found } from './operations.rules.ts'
 
-/** `lacking` are the settings that connections should have and don't. */
+/** `lacking` lists the required settings that connections don't have. */
 export const judgeConnections = (lacking: readonly string[]): Finding[] =>
   all(
     lacking.length > 0 &&

@@ -41,7 +41,7 @@ export type PaymentFacts = {
   key: 'live' | 'test' | null
   isProduction: boolean
   trouble: string | null
-  /** Orders paid in the last days, since the provider's last webhook. */
+  /** Number of orders paid in recent days, since the provider's last webhook. */
   paidUnheard: number
   lastHeardMs: number | null
 }
@@ -126,8 +126,8 @@ function judgeProduction({
       found(
         'SETTINGS',
         'BAD',
-        'PUBLIC_URL isn’t an https address, so passwords are sent unencrypted.',
-        'Put a proxy with a certificate in front of the server, and set PUBLIC_URL to its address.',
+        'PUBLIC_URL isn’t an https URL, so passwords are sent unencrypted.',
+        'Put a proxy with a certificate in front of the server, and set PUBLIC_URL to its URL.',
       ),
     publicUrl.startsWith('https://') &&
       !trustsProxy &&

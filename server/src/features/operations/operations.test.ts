@@ -12,7 +12,7 @@ import { findSiteProblems } from './find-site-problems.ts'
 const { db, deps, call, clock, runJobs } = await testApp({ now: new Date() })
 const admin = await givenAdmin(db)
 
-/** A job of an unknown kind, after this many attempts. */
+/** Creates a job of an unknown kind that has failed once, or permanently. */
 async function givenFailing({ isGivenUp = false } = {}) {
   await enqueue(db, { kind: 'unknown-kind', payload: {} })
   await runJobs()
@@ -44,7 +44,7 @@ describe('checking the site', () => {
     expect((await shown()).examinedAt).toBe(data.examinedAt)
   })
 
-  test('checks the connections of requests, regardless of the timeouts of jobs', async () => {
+  test('checks the connections that serve requests, regardless of job timeouts', async () => {
     const [requests, jobs] = [pool(), pool({ statementTimeoutMs: 60_000 })]
     const complaints = async (pools: { db: Db; requestDb: Db }) =>
       (await findSiteProblems({ ...deps, ...pools })).flatMap(({ says }) => /^Database connections .*/.exec(says) ?? [])
@@ -137,7 +137,7 @@ describe('a failing job', () => {
 })
 
 describe('a backup', () => {
-  test('is made once for concurrent requests, is audited, and listed', async () => {
+  test('is made once for concurrent requests, is audited, and is listed', async () => {
     await rm(deps.backups.folder, { recursive: true, force: true })
     const answers = await Promise.all([1, 2, 3].map(() => call(operations.startBackup, {}, admin)))
     const during = await shown()

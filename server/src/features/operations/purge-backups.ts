@@ -6,7 +6,7 @@ import { listBackups, UNFINISHED } from '#platform/backup/manifest.ts'
 export async function purgeBackups({ folder, kept }: { folder: string; kept: number }): Promise<string[]> {
   const old = (await listBackups(folder)).slice(kept)
   for (const { name } of old) {
-    // An incompletely deleted folder must not look like a backup.
+    // A partly deleted folder must not look like a backup.
     const going = path.join(folder, `${UNFINISHED}${name}`)
     await rename(path.join(folder, name), going)
     await rm(going, { recursive: true, force: true })

@@ -12,7 +12,7 @@ export const recordWithdrawal = (deps: LogDeps, withdrawal: Withdrawal): Promise
 /** Creates the log beside the backups, or checks the existing one. */
 export const beginWithdrawals = (deps: LogDeps): Promise<LogState> => inTurn(deps, () => beginLog(deps.backups.folder, deps.clock()))
 
-/** Serializes the writes of all servers, which share the folder. */
+/** Serializes writes, because all servers share the folder. */
 const inTurn = <T>({ db }: LogDeps, work: () => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await lockAsking(tx, 'withdrawals')

@@ -34,7 +34,7 @@ const { db, deps, call, clock, runJobs } = app
 const { folder } = deps.backups
 const migrations = inRepository('server', 'migrations')
 
-// For every migration and every row on a busy machine.
+// Long enough to apply every migration and to restore every row on a busy machine.
 const SLOW_MS = 300_000
 
 const target = await testDatabase()
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-// The app's clock dates withdrawals, and the database's clock dates backups.
+// Withdrawals get their time from the app's clock, and backups from the database's clock, so both clocks must agree.
 beforeEach(async () => {
   clock.now = new Date()
   await sql.raw('drop schema public cascade; create schema public; grant usage on schema public to public').execute(target.ownerDb)
@@ -108,7 +108,7 @@ async function rowsIn(backup: string, table: string): Promise<string[][]> {
 const tablesOf = async (backup: string) => (await readManifest(backup)).tables.map(({ name }) => name)
 
 describe('a backup', () => {
-  // The first test, because the others store files.
+  // This test comes first, because the other tests store files.
   test('of a new site, which has no files, can be restored', async () => {
     const { place: backup, files } = await createBackup(deps)
 
@@ -151,7 +151,7 @@ describe('a backup', () => {
       await pair(value)
       await givenFile('came meanwhile')
     }
-    // Ensures that there is data at any snapshot.
+    // Ensures that every snapshot contains data.
     for (const value of [1, 2]) await write(value)
     const writing = (async () => {
       for (let value = 3; !isOver; value += 1) await write(value)
@@ -170,7 +170,7 @@ describe('a backup', () => {
     expect(await Promise.all(keys.map((key) => isKept(made.place, key)))).not.toContain(false)
   })
 
-  test('is made by one process at a time, and deletes what a killed run left', async () => {
+  test('is made by one process at a time, and deletes the remains of a killed run', async () => {
     await createBackup(deps)
     const left = path.join(folder, '.unfinished-0a1b2c')
     await writeFile(left, '')
@@ -191,7 +191,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(before)
   })
 
-  test('hard-links files of the storage and of earlier backups instead of copying them', async () => {
+  test('hard-links stored files and files of earlier backups instead of copying them', async () => {
     const file = await givenFile('once on the disk')
     const first = await createBackup(deps)
     const second = await createBackup(deps)
@@ -222,7 +222,7 @@ describe('restoring', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  test('reports each damage to each file of a backup with its name, and changes nothing', { timeout: SLOW_MS }, async () => {
+  test('names each damaged file of a backup, whatever the damage, and changes nothing', { timeout: SLOW_MS }, async () => {
     const { key } = await givenFile('kept')
     const { place: backup } = await createBackup(deps)
     const always = ['manifest.json', 'files.list.gz', `files/${key}`]
@@ -238,7 +238,7 @@ describe('restoring', () => {
     await expect(checkBackup(backup)).resolves.toBeDefined()
   })
 
-  test('of a newer release’s backup is rejected', async () => {
+  test('rejects a newer release’s backup, and changes nothing', async () => {
     const { place: backup } = await createBackup(deps)
     const older = await mkdtemp(path.join(place, 'migrations-'))
     await writeFile(path.join(older, '0001_other.sql'), '')
@@ -250,7 +250,7 @@ describe('restoring', () => {
   })
 })
 
-test('broadcasts that may have been sent since a backup are not sent by its restore', { timeout: SLOW_MS }, async () => {
+test('broadcasts that may have been sent since a backup are not sent again after a restore', { timeout: SLOW_MS }, async () => {
   const { id: createdBy } = await givenUser(db)
   const [past, future] = [new Date(clock.now.getTime() - 60_000), new Date(clock.now.getTime() + 86_400_000)]
   const written = { html: safeHtml`<p>There is something new.</p>`, segment: 'EVERYBODY', created_by: createdBy, created_at: past } as const
@@ -333,7 +333,7 @@ describe('a withdrawal after a backup', () => {
     expect(log).toContain('"kind":"PERSON_ERASED"')
   })
 
-  test('is rejected with a damaged log, whichever byte is changed or line is missing, and nothing is changed', async () => {
+  test('makes the restore fail if its log is damaged, whichever byte is changed or line is missing', async () => {
     await keepOpened(3)
     const { place: backup } = await createBackup(deps)
     await keepOpened(3)
@@ -358,7 +358,7 @@ describe('a withdrawal after a backup', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  test('is rejected with a log that was created after the backup', async () => {
+  test('makes the restore fail if its log was created after the backup', async () => {
     await createBackup(deps)
     const { place: backup } = await createBackup(deps)
     const other = await mkdtemp(path.join(place, 'log-'))
@@ -368,7 +368,7 @@ describe('a withdrawal after a backup', () => {
     expect(await isEmpty()).toBe(true)
   })
 
-  test('of an interrupted write is kept with the next one, except for an incomplete line', async () => {
+  test('is kept if a later write was interrupted, and the incomplete line is dropped', async () => {
     const [complete, next] = [opened(), opened()]
     await writeFile(pathOfLog(folder), `${JSON.stringify(complete)}\n{"kind":"PERS`, { flag: 'a' })
     expect((await readWithdrawals(pathOfLog(folder))).at(-1)).toEqual(complete)
@@ -379,7 +379,7 @@ describe('a withdrawal after a backup', () => {
     expect(await readFile(pathOfLog(folder), 'utf8')).not.toContain('"PERS\n')
   })
 
-  test('is logged once each by concurrent servers', async () => {
+  test('is logged once, even by concurrent servers', async () => {
     const withdrawals = Array.from({ length: 20 }, opened)
 
     await Promise.all(withdrawals.map((withdrawal) => recordWithdrawal(deps, withdrawal)))
@@ -388,7 +388,7 @@ describe('a withdrawal after a backup', () => {
     expect(withdrawals.filter(({ userId }) => logged.filter((each) => 'userId' in each && each.userId === userId).length !== 1)).toEqual([])
   })
 
-  test('is read from the log of an older release, which is continued', async () => {
+  test('is read from an older release’s log, and later ones are appended to it', async () => {
     const [older, newer] = [opened(), opened()]
     const log = await mkdtemp(path.join(place, 'older-'))
     await writeFile(pathOfLog(log), `${JSON.stringify(older)}\n{"kind":"PERS\n`)
@@ -400,7 +400,7 @@ describe('a withdrawal after a backup', () => {
     expect(await readWithdrawals(pathOfLog(log), state)).toEqual([older, newer])
   })
 
-  test('damage to the log fails the next backup', async () => {
+  test('can’t be followed by another backup if the log is damaged', async () => {
     const log = await readFile(pathOfLog(folder))
     await writeFile(pathOfLog(folder), changedAt(log, Math.floor(log.length / 2)))
 
@@ -420,7 +420,7 @@ const filesBelow = async (top: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(top, path.join(entry.parentPath, entry.name)))
 }
 
-/** Returns the damages to a file that are accepted, or rejected without its name. */
+/** Returns the kinds of damage that are accepted, or rejected without naming the file. */
 async function acceptedDamages(backup: string, name: string): Promise<string[]> {
   const file = path.join(backup, name)
   const whole = await readFile(file)
@@ -428,7 +428,7 @@ async function acceptedDamages(backup: string, name: string): Promise<string[]> 
   for (const [damage, damaged] of Object.entries(damagesOf(name, whole))) {
     if (damaged?.equals(whole)) continue
     await (damaged ? replace(file, damaged) : rm(file))
-    // `checkBackup` is what “db verify” runs, `restore` what “db restore” runs.
+    // “db verify” runs `checkBackup`, and “db restore” runs `restore`.
     for (const use of [checkBackup, restore]) {
       const sentence = await use(backup).then(() => 'accepted', String)
       if (!sentence.includes(shownAs(name))) accepted.push(`${name}, ${damage}: ${sentence}`)
@@ -450,7 +450,7 @@ function shownAs(name: string): string {
   return name === 'files.list.gz' ? 'the list of its files ' : name
 }
 
-/** Undefined if the file is missing. */
+/** Returns damaged versions of a file's content. An undefined one means that the file is missing. */
 function damagesOf(name: string, whole: Buffer): Record<string, Buffer | undefined> {
   const lines = (name.endsWith('.gz') ? gunzipSync(whole) : whole).toString('latin1').split('\n')
   const without = (line: number) => {

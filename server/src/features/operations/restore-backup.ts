@@ -12,7 +12,7 @@ export type Restore = {
   withdrawals: string | null
   target: RestoreTarget
   say: (line: string) => void
-  /** The site on the restored target. */
+  /** Runs `work` with the dependencies of the restored site. */
   withDeps: <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
 }
 

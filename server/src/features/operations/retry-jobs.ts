@@ -5,7 +5,7 @@ import { listFailingIds } from './operations.queries.ts'
 
 export type Asked = { by: string; now: Date }
 
-/** Returns how many jobs are retried. */
+/** Queues all failing jobs for immediate retry. Returns their number. */
 export const retryJobs = (db: Db, { by, now }: Asked): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const again = await runAgain(tx, await listFailingIds(tx))

@@ -6,7 +6,7 @@ import { isQueued, lockAsking } from './operations.queries.ts'
 
 export const MAKE_BACKUP = 'make-backup'
 
-/** Queues a backup for the next free worker. Only one can be queued at a time. */
+/** Queues a backup for the next free worker. Only one backup can be queued at a time. */
 export const startBackup = (db: Db, { by, now }: { by: string; now: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockAsking(tx, MAKE_BACKUP)

@@ -8,7 +8,7 @@ import { refundDuplicates } from './settle-order.ts'
 
 export type AcceptedPayment = { orderId: number; paymentId: number; receivedMinor: number; now: Date }
 
-/** Accepts a payment that differs from its order. It then counts like any payment, and its money leaves suspense. */
+/** Accepts a payment that differs from its order. The payment then counts like any other, and its money leaves suspense. */
 export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, receivedMinor, now }: AcceptedPayment): Promise<void> {
   const order = await lockOrder(tx, orderId)
   const { feeMinor } = await markAccepted(tx, paymentId, now)
@@ -19,5 +19,5 @@ export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, received
   if (await hasDuplicateLine(tx, orderId)) await refundDuplicates(tx, orderId, paymentId)
 }
 
-/** Closes a held order whose money is refunded or never arrived. */
+/** Closes an order on hold after its money was refunded, or if the money never arrived. */
 export const giveHeldOrderUp = (tx: Tx, orderId: number): Promise<void> => closeHeldOrder(tx, orderId)

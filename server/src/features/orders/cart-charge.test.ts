@@ -62,8 +62,8 @@ const cases = modes.flatMap((mode) =>
   (Object.keys(places) as Place[]).flatMap((place) => (Object.keys(carts) as Basket[]).map((basket) => [mode, place, basket] as const)),
 )
 
-describe('the charge in the cart', () => {
-  test.each(cases)('is what checkout charges, or refuses with the same message: %s, %s, %s', async (mode, place, basket) => {
+describe('a cart’s charge', () => {
+  test.each(cases)('matches the charge or the refusal at checkout: %s, %s, %s', async (mode, place, basket) => {
     const app = apps[mode]
     const given = await givenBuyer(app, place, basket)
     const { currency, subtotal, total, discount, problem } = given.charge
@@ -78,7 +78,7 @@ describe('the charge in the cart', () => {
     } else expect(answer).toMatchObject({ statusCode: 409, message: problem })
   })
 
-  test.each(cases)('with a coupon is what checkout charges, or refuses with the same message: %s, %s, %s', async (mode, place, basket) => {
+  test.each(cases)('with a coupon matches the charge or the refusal at checkout: %s, %s, %s', async (mode, place, basket) => {
     const app = apps[mode]
     const given = await givenBuyer(app, place, basket)
     const { code: couponCode } = await givenCoupon(app.db, { discount_bps: 1_250 })
@@ -97,7 +97,7 @@ describe('the charge in the cart', () => {
     expect(await chargedAt(app, given.buyer)).toEqual({ currency: charge.currency, total: charge.total })
   })
 
-  test('is in each response of the cart, and null for an empty one', async () => {
+  test('is in each cart response, and is null for an empty cart', async () => {
     const { call, db } = apps.usd
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
 
@@ -158,7 +158,7 @@ describe('a coupon of a user who can’t pay at all', () => {
     ['disabled', 'a foreigner with naira prices chosen', 'one course'],
     ['disabled', 'at home', 'a course without a naira price'],
     ['charge_in_ngn', 'a foreigner', 'a course without a naira price'],
-  ] as const)('enrolls if nothing is left to pay, in line with the coupon check and the offer: %s, %s, %s', async (mode, place, basket) => {
+  ] as const)('enrolls if nothing is left to pay, as the coupon check and the offer say: %s, %s, %s', async (mode, place, basket) => {
     const app = apps[mode]
     const given = await givenBuyer(app, place, basket)
     const { buyer, courseIds, headers, charge } = given
@@ -182,7 +182,7 @@ describe('the course page', () => {
   )
   const asAmount = ({ currency, total: amount, problem }: Charge) => ({ currency, amount, problem })
 
-  test.each(seen)('and a coupon show a buyer the amount that the cart charges: %s, %s, %j', async (mode, place, each) => {
+  test.each(seen)('shows a buyer with or without a coupon the amount that the cart charges: %s, %s, %j', async (mode, place, each) => {
     const { db, call } = apps[mode]
     const { country, headers } = places[place]
     const [course, buyer, coupon] = [await givenCourse(db, each), await givenUser(db, { country_code: country }), await givenCoupon(db)]

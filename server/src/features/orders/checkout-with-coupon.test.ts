@@ -31,7 +31,7 @@ const orderOf = (userId: string) =>
 type Given = { buyer?: { id: string }; course?: { id: number }; totalAmount?: number }
 const quarterOff = 11_250
 
-/** A buyer on the payment page, with a 25% discount. */
+/** Checks out with a coupon. The expected total defaults to the price minus 25%. */
 async function givenCheckoutWith(couponCode: string, { buyer, course, totalAmount = quarterOff }: Given = {}) {
   const [who, what] = [buyer ?? (await givenUser(db)), course ?? (await givenCourse(db))]
   const answer = await checkOut(app, who, [what.id], { couponCode, totalAmount })
@@ -45,7 +45,7 @@ async function payNewest(buyer: { id: string }) {
 }
 
 describe('checking out with a coupon', () => {
-  test('charges the total of the cart, reserves a use for 45 minutes, and commits it on payment', async () => {
+  test('charges the cart’s total, reserves a use for 45 minutes, and commits it on payment', async () => {
     const coupon = await givenCoupon(db)
     const { answer, buyer, course, pay } = await givenCheckoutWith(coupon.code)
     const kept = await statesOf(coupon.id)
@@ -68,7 +68,7 @@ describe('checking out with a coupon', () => {
     expect([kept, await statesOf(coupon.id)]).toEqual([['RESERVED'], ['COMMITTED']])
   })
 
-  test('marks the lines of the instructor whose own coupon it is', async () => {
+  test('marks only the lines of the instructor who owns the coupon', async () => {
     const [own, other] = [await givenCourse(db), await givenCourse(db)]
     const coupon = await givenCoupon(db, { instructor_id: own.instructorId })
     const buyer = await givenUser(db)
@@ -106,7 +106,7 @@ describe('checking out with a coupon', () => {
     expect(await db.selectFrom('payments').select('id').where('order_id', '=', id).execute()).toEqual([])
   })
 
-  test('with nothing left to pay opens each placed cart, even seconds after another one', async () => {
+  test('with nothing left to pay enrolls for each cart, even seconds after another order', async () => {
     const [one, other] = [await givenCoupon(db, { discount_bps: 10_000 }), await givenCoupon(db, { discount_bps: 10_000 })]
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
 
@@ -120,7 +120,7 @@ describe('checking out with a coupon', () => {
     expect([await statesOf(one.id), await statesOf(other.id)]).toEqual([['COMMITTED'], ['COMMITTED']])
   })
 
-  test('with nothing to pay enrolls in exactly the courses it reports when two carts are placed at once', async () => {
+  test('with nothing to pay enrolls in exactly the courses it reports when two carts are placed concurrently', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000 })
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     await call(addToCart, { params: { id: first.id } }, buyer)
@@ -133,7 +133,7 @@ describe('checking out with a coupon', () => {
     for (const { data, code } of [one, other]) expect(data === 'ENROLLED' || code === 'CART_CHANGED').toBe(true)
   })
 
-  test('with nothing left to pay answers a repeat the same a year later, and reports an empty cart to any other request', async () => {
+  test('with nothing to pay gives a repeat the same response a year later, and reports an empty cart to other requests', async () => {
     const [coupon, other] = [await givenCoupon(db, { discount_bps: 10_000 }), await givenCoupon(db, { discount_bps: 10_000 })]
     const [buyer, course, unbought] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     const start = clock.now
@@ -228,7 +228,7 @@ describe('checking out with a coupon', () => {
     expect((await orderOf(buyer.id)).discount_minor).toBe(62_500)
   })
 
-  test('books VAT only for buyers in Nigeria, at the rate of that time', async () => {
+  test('books VAT only for buyers in Nigeria, at the rate at the time of checkout', async () => {
     await changeSetting(db, { key: 'vatRateBps', value: 750, now: clock.now })
     const [nigerian, ghanaian] = [await givenUser(db), await givenUser(db, { country: 'Ghana', country_code: 'GH' })]
     const course = await givenCourse(db)
@@ -246,7 +246,7 @@ describe('checking out with a coupon', () => {
     expect(answer).toMatchObject({ statusCode: 409, code: 'CART_CHANGED', data: { totalAmount: quarterOff, currency: 'NGN' } })
   })
 
-  test('is another order than without the coupon', async () => {
+  test('creates a different order than checking out without the coupon', async () => {
     const coupon = await givenCoupon(db)
     const { buyer, course } = await givenCheckoutWith(coupon.code)
 
@@ -267,7 +267,7 @@ describe('checking out with a coupon', () => {
   })
 })
 
-describe('an unusable coupon is refused at checkout with the message of the cart, without an order:', () => {
+describe('an unusable coupon is refused at checkout with the cart’s message, without an order:', () => {
   test.each([
     ['unknown', null, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['expired since it was validated (F4)', { expires_at: clock.now }, 'COUPON_EXPIRED', 'This coupon has expired.'],
@@ -328,7 +328,7 @@ test('guesses at checkout are limited per network, for any number of accounts', 
   expect((await call(checkCoupon, inTheCart, await givenUser(db), headers)).statusCode).toBe(429)
 })
 
-describe('the limits of a coupon', () => {
+describe('a coupon’s limits', () => {
   test('hold for twenty concurrent buyers: one gets the last use, and no other is charged (F1)', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 3 })
     for (let used = 0; used < 2; used++) await (await givenCheckoutWith(coupon.code)).pay()
@@ -380,7 +380,7 @@ describe('the limits of a coupon', () => {
     expect(await statesOf(coupon.id)).toEqual(['RESERVED'])
   })
 
-  test('don’t apply to a payment whose use was given to another buyer, which is flagged (F3)', async () => {
+  test('don’t apply to a late payment after its use was given to another buyer, but the order is flagged', async () => {
     const coupon = await givenCoupon(db, { max_redemptions: 1 })
     const late = await givenCheckoutWith(coupon.code)
     const tooEarly = await givenCheckoutWith(coupon.code)
@@ -402,7 +402,7 @@ describe('the limits of a coupon', () => {
   })
 
   test.each([100, null])(
-    '(%j) and locks hold when a buyer pays for one cart while checking out another, by two paths at once',
+    '(%j) hold without a deadlock when a buyer pays for one cart on two paths while checking out another',
     async (max_redemptions) => {
       const coupon = await givenCoupon(db, { is_once_per_person: true, max_redemptions })
       for (let round = 0; round < 10; round++) {

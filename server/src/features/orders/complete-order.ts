@@ -10,7 +10,7 @@ import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.qu
 
 type PayableOrder = { id: number; userId: string; currency: string; totalMinor: number }
 
-/** Applies everything that follows from payment in one transaction: enrollments, cart, receipt and its email. */
+/** Applies all effects of a payment in one transaction: enrollments, cart, receipt and its email. */
 export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
   await markPaid(tx, order.id, paid.at, paid.review)
   const redeemed = await commitCoupon(tx, order.id, paid.at)
@@ -45,7 +45,7 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
   await notifyBuyer(tx, order, opened)
 }
 
-/** The receipt is the buyer's email. */
+/** Sends no email, because the buyer gets the receipt. */
 async function notifyBuyer(tx: Tx, { id, userId }: PayableOrder, titles: readonly string[]): Promise<void> {
   const [title] = titles
   if (title === undefined) return

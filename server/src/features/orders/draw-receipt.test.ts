@@ -138,7 +138,7 @@ describe('a drawn receipt', () => {
     expect(lines).toEqual(expect.arrayContaining(['Akada', 'Ghana', '$24.99', 'Discount', '−$5', '$19.99', 'Paid on Aug 31, 2026.']))
   })
 
-  test('has the VAT of each course, which add up to the total', async () => {
+  test('shows each course’s VAT, which adds up to the total', async () => {
     const lines = [
       { title: 'Bookkeeping', priceMinor: 1_000_001, discountMinor: 0 },
       { title: 'Sewing', priceMinor: 500_003, discountMinor: 50_000 },

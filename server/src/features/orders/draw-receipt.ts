@@ -48,7 +48,7 @@ function drawHeading(doc: Doc, { site, number, issuedOn }: ReceiptText) {
   put(doc, dayInWords(issuedOn), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
 }
 
-/** Draws seller and buyer side by side. Returns the bottom. */
+/** Draws seller and buyer side by side. Returns the y position below them. */
 function drawParties(doc: Doc, text: ReceiptText): number {
   const seller = sellerOf(text)
   const { name = '', email = '', country } = text.snapshot.buyer
@@ -65,14 +65,14 @@ function drawParties(doc: Doc, text: ReceiptText): number {
   return Math.max(endOfSeller, endOfBuyer)
 }
 
-/** The seller from the settings at the time of sale, with the site name as the default. */
+/** Returns the seller from the settings at the time of sale. The name defaults to the site name. */
 const sellerOf = ({ snapshot: { seller }, site }: ReceiptText) => ({
   name: seller?.name || site.name,
   address: seller?.address ?? '',
   taxId: seller?.taxId ?? '',
 })
 
-/** Draws every course with its price, on as many pages as needed. Returns the bottom. */
+/** Draws every course with its price, on as many pages as needed. Returns the y position below them. */
 function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   let y = drawLinesHeading(doc, top, snapshot.currency)
   const { currency, taxRateBps = 0 } = snapshot
@@ -163,7 +163,7 @@ const creditNoteText = ({ number, issuedOn, amountMinor, currency, isByBank }: R
 
 type Snapshot = ReceiptText['snapshot']
 
-/** Why money that wasn't part of the sale was paid. Null for money of a payment that wasn't above the total. */
+/** Returns why money outside the sale was paid, or null if it wasn't paid above the total. */
 function extraReason(paymentStatus: string, { receivedMinor, totalMinor }: Snapshot): string | null {
   if (paymentStatus === 'SUCCEEDED') return receivedMinor === undefined || receivedMinor > totalMinor ? 'paid above the total' : null
   return paymentStatus === 'SUCCEEDED_DUPLICATE' ? 'paid twice' : 'paid in error'
@@ -176,7 +176,7 @@ function extraText({ returnedOn, amountMinor, currency, paymentStatus }: Receipt
 
 const dayInWords = (day: string): string => dateInWords(new Date(`${day}T00:00:00Z`), 'UTC')
 
-/** Draws the bars at the top and the footer of every page. */
+/** Draws the bars and the footer of every page. */
 function drawFrame(doc: Doc, { site, orderId }: ReceiptText) {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {

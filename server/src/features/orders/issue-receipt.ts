@@ -29,7 +29,7 @@ export async function issueReceipt(
     discountMinor,
     couponCode,
     taxRateBps,
-    // Rounded per line, as in the ledger.
+    // VAT is rounded per line, as in the ledger.
     taxMinor: lines.reduce((sum, line) => sum + includedTax(line.paidMinor, taxRateBps), 0),
     totalMinor: order.totalMinor,
     ...(receivedMinor !== order.totalMinor && { receivedMinor }),
@@ -43,14 +43,14 @@ export async function issueReceipt(
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** Adds the amount paid for each line. Sorts the lines as the sale is booked, so that both are rounded the same way. */
+/** Adds the paid amount to each line. The order of the lines is the same as in the ledger, so that both round the same way. */
 function paidLines(lines: readonly Line[], receivedMinor: number) {
   const priced = lines.map((line) => ({ ...line, paidMinor: line.priceMinor - line.discountMinor })).sort((one, other) => one.id - other.id)
   const missing = missingOf(priced, receivedMinor)
   return priced.map((line, index) => ({ ...line, paidMinor: line.paidMinor - (missing[index] ?? 0) }))
 }
 
-/** Queues the email again. Returns false if there is no receipt or no recipient. */
+/** Queues the receipt's email again. Returns false if there is no receipt or no recipient. */
 export async function mailReceiptAgain(db: Db, orderId: number): Promise<boolean> {
   const receipt = await findReceipt(db, orderId)
   if (!receipt || receipt.email === null) return false

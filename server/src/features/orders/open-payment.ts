@@ -22,7 +22,7 @@ export async function openPayment(
   if (first.kind === 'ready') return keep(deps, payment, first.authorizationUrl)
   if (first.kind !== 'duplicate') return giveBack(deps, payment, first)
 
-  // An earlier attempt succeeded, but its address is lost. It can't be paid, only queried, so a new payment replaces it.
+  // An earlier request created this payment, but the URL of its payment page was lost. A new payment replaces it.
   await markUnsent(deps.db, payment.id, 'UNKNOWN', 'address lost')
   const again = await deps.db.transaction().execute((tx) => {
     const now = deps.clock()
@@ -71,7 +71,7 @@ async function keep(deps: Deps, payment: NewPaymentRow, authorizationUrl: string
   return authorizationUrl
 }
 
-/** Keeps the order open for another attempt, and releases its coupon use. */
+/** Keeps the order open for another attempt, releases its coupon use, and refuses. */
 async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked, { kind: 'ready' }>): Promise<never> {
   const says = asked.kind === 'rejected' ? asked.message : asked.kind === 'unreached' ? asked.error.message : 'duplicate reference'
   await deps.db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked
   return refuse(isCurrencyOff(asked) && payment.currency === 'USD' ? 'FOREIGN_PAYMENTS_OFF' : 'PAYMENTS_UNAVAILABLE')
 }
 
-/** Dollars must be enabled at the provider. */
+/** Whether the provider refused the currency. Dollars must be enabled there. */
 const isCurrencyOff = (asked: Asked) =>
   asked.kind === 'rejected' && (asked.code === 'unsupported_currency' || /currency not supported/i.test(asked.message))
 
@@ -96,7 +96,7 @@ const alertOperator = (tx: Tx, paymentId: number, says: string, now: Date): Prom
     dedupeKey: `alert:refused:${now.toISOString().slice(0, 10)}:${says.slice(0, 100)}`,
   })
 
-/** Waits for the address while the first of two clicks is still asking the provider. */
+/** Waits for the payment page's URL while the first of two clicks is still requesting it. */
 export async function awaitAddress(deps: Deps, paymentId: number): Promise<string> {
   const until = performance.now() + WAIT_MS
   while (performance.now() < until) {

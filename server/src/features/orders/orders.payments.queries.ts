@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/payments/provider.ts'
 
-/** 128 random bits in letters that Paystack accepts for payments and transfers. References can't be guessed. */
+/** Returns a reference that can't be guessed: 128 random bits, in characters that Paystack accepts for payments and transfers. */
 const newReference = () => `pay-${randomBytes(16).toString('hex')}`
 
 export type NewAttempt = {
@@ -16,7 +16,7 @@ export type NewAttempt = {
   nextCheckAt: Date | null
 }
 
-/** Inserted before the provider is asked, so that every payment at the provider is known. */
+/** Inserts a payment before the provider is asked, so that the site knows every payment at the provider. */
 export const insertPayment = (tx: Tx, attempt: NewAttempt) =>
   tx
     .insertInto('payments')
@@ -88,7 +88,7 @@ export async function markUnsent(db: Db, id: number, status: 'REJECTED' | 'UNKNO
 
 export type Outcome = 'SUCCEEDED' | 'SUCCEEDED_DUPLICATE' | 'MISMATCH' | 'FAILED' | 'ABANDONED' | 'PENDING'
 
-/** Stores the provider's report on a payment. Of the card, only the brand and last digits. */
+/** Stores the provider's report on a payment. Of the card, it stores only the brand and last four digits. */
 export async function recordOutcome(
   tx: Tx,
   id: number,
@@ -127,7 +127,7 @@ export const markAccepted = (tx: Tx, id: number, now: Date) =>
     .returning('fees_minor as feeMinor')
     .executeTakeFirstOrThrow()
 
-/** How an order was paid. Undefined for a free order. */
+/** Returns how an order was paid, or undefined for a free order. */
 export const findPaidWith = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
@@ -136,7 +136,7 @@ export const findPaidWith = (db: Db, orderId: number) =>
     .where('status', '=', sql.lit('SUCCEEDED'))
     .executeTakeFirst()
 
-/** The provider couldn't be reached, or doesn't know the reference yet. */
+/** Schedules the next check of a payment whose outcome the provider didn't report. */
 export async function reschedule(db: Db, id: number, { now, nextCheckAt }: { now: Date; nextCheckAt: Date | null }): Promise<void> {
   await db
     .updateTable('payments')
@@ -171,7 +171,7 @@ export const listDuePayments = (db: Db, now: Date, limit: number) =>
 
 export type NewEvent = { provider: string; bodySha256: string; event: string; reference: string | null; now: Date }
 
-/** Returns undefined if the same bytes were received before. */
+/** Inserts a webhook event. Returns undefined if the same bytes were received before. */
 export const insertEvent = (tx: Tx, event: NewEvent) =>
   tx
     .insertInto('webhook_events')
@@ -193,7 +193,7 @@ export async function closeEvent(db: Db, id: number, status: 'DONE' | 'IGNORED',
   await db.updateTable('webhook_events').set({ status, processed_at: now }).where('id', '=', id).execute()
 }
 
-/** Also clears the payment page, which shows the buyer. */
+/** Erases card details and the URL of the payment page, which shows the buyer's data. */
 export async function erasePayer(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('payments')

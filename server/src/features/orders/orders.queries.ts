@@ -14,7 +14,7 @@ export const findBuyer = (db: Db, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Locks the buyer of a receipt, who can't be erased until the transaction ends. An erased buyer has no name. */
+/** Locks the buyer of a receipt, so that the account can't be erased until the transaction ends. An erased buyer has no name. */
 export const lockBuyer = (tx: Tx, userId: string) =>
   tx
     .selectFrom('users')
@@ -27,7 +27,7 @@ export const lockBuyer = (tx: Tx, userId: string) =>
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>
 
 export async function countRecentPayments(db: Db, userId: string, since: Date): Promise<number> {
-  // Counts the user's recent orders by way of all their orders, because the recent orders of all users are far more.
+  // Reads all orders of the user rather than the recent orders of all users, because those are far more.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from (
@@ -172,7 +172,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
   return id
 }
 
-/** Expires the orders that were not paid in time; returns how many. */
+/** Expires the orders that were not paid in time. Returns their number. */
 export async function expireOrders(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('orders')
@@ -205,7 +205,7 @@ export const linesOf = (db: Db, orderId: number) =>
     .selectFrom('order_lines')
     .select(['id', 'course_id as courseId', 'title', 'price_minor as priceMinor', 'discount_minor as discountMinor'])
     .where('order_id', '=', orderId)
-    // In a fixed order, so that concurrent settlements lock rows in the same order.
+    // A fixed order, so that concurrent settlements lock the enrollments in the same order.
     .orderBy('course_id')
     .execute()
 
@@ -235,7 +235,7 @@ export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): 
     .execute()
 }
 
-/** Closes a held order. Orders that were paid in the meantime stay unchanged. */
+/** Closes an order on hold. Orders that were paid in the meantime stay unchanged. */
 export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: 'FAILED' }).where('id', '=', orderId).where('status', '=', 'HELD').execute()
 }
@@ -266,7 +266,7 @@ export async function hasDuplicateLine(tx: Tx, orderId: number): Promise<boolean
   return line !== undefined
 }
 
-/** For paid orders only. */
+/** Sets the refund status of a paid order. Other orders stay unchanged. */
 export async function setRefundState(tx: Tx, orderId: number, status: 'PAID' | 'REFUND_REQUESTED' | 'REFUNDED'): Promise<void> {
   await tx
     .updateTable('orders')

@@ -3,9 +3,9 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 /** The stored content of a receipt. Optional fields were added later and are missing in older receipts. */
 export type ReceiptSnapshot = {
-  /** From the settings at that time. The site's name is the default. */
+  /** The seller from the settings at that time. The name defaults to the site name. */
   seller?: { name: string; address: string; taxId: string }
-  /** After erasure, only the country remains, for tax. */
+  /** After the buyer's erasure, only the country remains, for tax. */
   buyer: { name?: string; email?: string; country: string }
   currency: string
   subtotalMinor?: number
@@ -14,16 +14,16 @@ export type ReceiptSnapshot = {
   taxRateBps?: number
   taxMinor?: number
   totalMinor: number
-  /** The amount charged to the buyer. Missing if it was the total. */
+  /** The amount charged to the buyer. Missing if it equals the total. */
   receivedMinor?: number
-  /** `paidMinor` is missing if it was the discounted price. */
+  /** `paidMinor` is missing if it equals the discounted price. */
   lines: { title: string; priceMinor: number; discountMinor: number; paidMinor?: number }[]
   paidAt: string
   /** Null if nothing was left to pay. Missing after the buyer is erased. */
   paidWith?: { channel: string | null; cardBrand: string | null; cardLast4: string | null } | null
 }
 
-/** Returns false if the order already has a receipt. */
+/** Inserts a receipt. Returns false if the order already has one. */
 export async function insertReceipt(tx: Tx, orderId: number, snapshot: ReceiptSnapshot, issuedAt: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('receipts')

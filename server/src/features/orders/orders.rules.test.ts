@@ -52,13 +52,13 @@ describe('a payment reported as successful', () => {
   })
 })
 
-describe('the fingerprint of a cart', () => {
+describe('a cart’s fingerprint', () => {
   const [one, other] = [
     { courseId: 1, priceMinor: 1_500, discountMinor: 0 },
     { courseId: 2, priceMinor: 2_000, discountMinor: 0 },
   ]
 
-  test('depends on prices, currency and coupon, not on the order of the courses', () => {
+  test('depends on prices, currency and coupon, but not on the order of the courses', () => {
     expect(cartFingerprint([one, other], 'USD', null)).toBe(cartFingerprint([other, one], 'USD', null))
     expect(cartFingerprint([one], 'NGN', null)).not.toBe(cartFingerprint([one], 'USD', null))
     expect(cartFingerprint([one], 'USD', null)).not.toBe(cartFingerprint([{ ...one, priceMinor: 1_501 }], 'USD', null))
@@ -71,7 +71,7 @@ test.each([
   ['the instructor’s own', 'ngozi', 'OWN_COUPON'],
   ['another instructor’s', 'ada', 'PLATFORM'],
   ['the site’s', null, 'PLATFORM'],
-])('a line bought with %s coupon is shared accordingly', (_, instructorId, shared) => {
+])('a line bought with %s coupon gets the matching share class', (_, instructorId, shared) => {
   expect(shareClass({ instructorId: 'ngozi' }, { instructorId })).toBe(shared)
 })
 
@@ -110,7 +110,7 @@ describe('the payment page', () => {
     ['INITIALIZED', 30, null],
     ['UNKNOWN', 1, null],
     ['SUCCEEDED', 1, null],
-  ] as const)('of an attempt that is %s since %i minutes is %s', (status, minutesAgo, url) => {
+  ] as const)('of an attempt that has been %s for %i minutes is %s', (status, minutesAgo, url) => {
     expect(payableAddress(attempt(status, minutesAgo), now)).toBe(url)
   })
 })

@@ -2,11 +2,11 @@ import { type Currency, moneyText } from '@akada/contract/money.ts'
 
 /** An unpaid order expires after a day (docs/product.md P-10.2). */
 export const ORDER_HOURS = 24
-/** A younger payment page is reused instead of creating another one. */
+/** A payment page younger than this is reused instead of creating another one. */
 const REUSE_MINUTES = 30
-/** Two attempts of 20 s each, plus a margin. Until then, a payment in preparation may still get its address. */
+/** Two attempts of 20 s each, plus a margin. Until then, a payment page that is being created may still get its URL. */
 export const PREPARING_SECONDS = 45
-/** Until then, a reference that the provider doesn't know may still be on its way. */
+/** Until then, the request with a reference that the provider doesn't know may still be on its way. */
 export const UNKNOWN_REFERENCE_MINUTES = 15
 /** Limits how often reloading the return page asks the provider. */
 export const VERIFY_EVERY_MS = 2_000
@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE
 // Covers the 72 hours in which Paystack repeats a webhook, and most delays of pay-with-transfer.
 const checkAfterMs = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR]
 
-/** When the reconciler asks about an attempt next, regardless of other queries. Null after the last time. */
+/** Returns when the reconciler next asks about an attempt, regardless of other queries. Null after the last time. */
 export function nextCheckAt(createdAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime()
   const afterMs = checkAfterMs.find((ms) => ms > ageMs)
@@ -50,7 +50,7 @@ export const settledStatuses: readonly PaymentStatus[] = ['SUCCEEDED', 'SUCCEEDE
 
 export type OpenAttempt = { status: PaymentStatus; authorizationUrl: string | null; createdAt: Date }
 
-/** The payment page of an open order's newest attempt. Null if a new attempt is needed. */
+/** Returns the payment page of an open order's newest attempt, or null if a new attempt is needed. */
 export function payableAddress({ status, authorizationUrl, createdAt }: OpenAttempt, now: Date): string | null {
   const isYoung = now.getTime() - createdAt.getTime() < REUSE_MINUTES * MINUTE
   return isYoung && payable.includes(status) ? authorizationUrl : null
@@ -58,14 +58,14 @@ export function payableAddress({ status, authorizationUrl, createdAt }: OpenAtte
 
 export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number }
 
-/** Equal for the same courses at the same prices with the same coupon, in any order. */
+/** Returns the same text for the same courses, prices, currency and coupon, in any order of the courses. */
 export const cartFingerprint = (lines: readonly OrderedLine[], currency: Currency, couponCode: string | null): string =>
   [currency, ...(couponCode === null ? [] : [couponCode]), ...lines.map((line) => fingerprintOf(line)).sort()].join('|')
 
 const fingerprintOf = ({ courseId, priceMinor, discountMinor }: OrderedLine) =>
   discountMinor === 0 ? `${courseId}:${priceMinor}` : `${courseId}:${priceMinor}-${discountMinor}`
 
-/** The share class of a line. Instructors get more for buyers who used the instructor's own coupon. */
+/** Returns a line's share class. Instructors get more for buyers who used the instructor's own coupon. */
 export const shareClass = (line: { instructorId: string }, coupon: { instructorId: string | null } | null) =>
   coupon !== null && coupon.instructorId === line.instructorId ? ('OWN_COUPON' as const) : ('PLATFORM' as const)
 
@@ -118,7 +118,7 @@ const channels: Partial<Record<string, string>> = {
   apple_pay: 'with Apple Pay',
 }
 
-/** The payment method for the end of a sentence. Empty if the provider didn't report it. */
+/** Returns the payment method as the end of a sentence, or an empty text if the provider didn't report it. */
 export function paidWithText({ channel, cardBrand, cardLast4 }: PaidWith): string {
   const card = cardText({ cardBrand, cardLast4 })
   return card === null ? (channels[channel ?? ''] ?? '') : `with ${card}`

@@ -17,7 +17,7 @@ const later = () => {
 }
 
 describe('checking out', () => {
-  test('returns the address of the provider’s page for the server’s own total', async () => {
+  test('returns the URL of the provider’s page for the server’s own total', async () => {
     const { url, reference } = await givenCheckout(app, { courses: 2 })
 
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/checkout\//)
@@ -153,7 +153,7 @@ describe('checking out', () => {
     expect(answer.errors?.map(({ path }) => path).sort()).toEqual(['currency', 'totalAmount'])
   })
 
-  test('is refused to a visitor', async () => {
+  test('is refused for visitors', async () => {
     expect(await call(placeOrder, order(1))).toMatchObject({ statusCode: 401 })
   })
 })
@@ -175,7 +175,7 @@ describe('the return page', () => {
     expect(mailbox.mails().find((mail) => mail.to === email)?.text).toContain('₦15,000')
   })
 
-  test('shows the same when it is reloaded', async () => {
+  test('shows the same result when it is reloaded', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference)
     const open = () => call(verifyPayment, { query: { trxref: checkout.reference } })
@@ -265,7 +265,7 @@ describe('a payment that differs from the requested one', () => {
     ['too little', { amount_delta: -1 }],
     ['another currency', { currency: 'USD' }],
     ['live money in test mode', { domain: 'live' }],
-  ])('%s: is held and flagged, without an enrollment', async (_, override) => {
+  ])('is put on hold and flagged, without an enrollment: %s', async (_, override) => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, override)
     await paystack.pay(checkout.reference)
@@ -280,7 +280,7 @@ describe('a payment that differs from the requested one', () => {
     ).toBe(true)
   })
 
-  test('the fee on top: is accepted if the provider reports the requested amount', async () => {
+  test('is accepted if it is higher only by the fee and the provider reports the requested amount', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 32_500, requested_amount: 1_500_000 })
     await paystack.pay(checkout.reference)
@@ -288,7 +288,7 @@ describe('a payment that differs from the requested one', () => {
     expect(await call(verifyPayment, { query: { reference: checkout.reference } })).toMatchObject({ statusCode: 200 })
   })
 
-  test('keeps an id above 2^53 exact', async () => {
+  test('has an id that stays exact above 2^53', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { id: '18446744073709551615' })
     await paystack.pay(checkout.reference)

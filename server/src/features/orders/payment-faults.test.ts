@@ -29,7 +29,7 @@ const later = (seconds: number) => {
 }
 const verify = (reference: string) => call(verifyPayment, { query: { reference } })
 
-/** Sends these bytes as a webhook of the provider. */
+/** Sends these bytes as a provider webhook. */
 const post = (body: string, { secret = key, upper = false } = {}) => {
   const signature = createHmac('sha512', secret).update(body).digest('hex')
   return app.app.inject({
@@ -104,7 +104,7 @@ describe('a fault', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('with a retry time from the provider is retried after it (C6)', async () => {
+  test('with a retry time from the provider leads to a retry after that time (C6)', async () => {
     const { reference } = await givenCheckout(app)
     paystack.addFault({
       match: { path: '/transaction/verify/*', reference },
@@ -190,7 +190,7 @@ describe('an event', () => {
     expect((await post(charge('pay-capitals'), { upper: true })).statusCode).toBe(200)
   })
 
-  test('signed with the previous key counts during a key rotation, and not after it (D3)', async () => {
+  test('signed with the previous key counts during a key rotation, but not after it (D3)', async () => {
     const fresh = { secretKey: 'sk_test_rotated', baseUrl, checkoutOrigins: [baseUrl] }
     deps.payments = paystackAt({ ...fresh, previousSecretKey: key })
     const during = [await post(charge('pay-old-key')), await post(charge('pay-new-key'), { secret: 'sk_test_rotated' })]
@@ -228,7 +228,7 @@ describe('an event', () => {
     ).toEqual([])
   })
 
-  test.each(['', 0, 'string', null] as const)('for a payment whose metadata come back as %j counts (D14)', async (metadata) => {
+  test.each(['', 0, 'string', null] as const)('for a payment whose metadata are returned as %j counts (D14)', async (metadata) => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { metadata_as: metadata })
     await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -264,7 +264,7 @@ describe('a payment', () => {
       .select('review_reason')
       .where('id', '=', checkout.orderId)
       .executeTakeFirstOrThrow()
-    // The fee of ₦16,000 is ₦340: the buyer bore it.
+    // The fee for ₦16,000 is ₦340, which the buyer paid on top of the price.
     expect(review).toBe('paid ₦16,000 instead of ₦15,000, including the provider’s fee of ₦340')
     expect((await bookedOf(db, checkout.orderId)).suspense).toBe(-66_000)
     expect(mailbox.mails().filter(({ subject }) => subject === `Action needed: order #${checkout.orderId}`)).toHaveLength(1)
@@ -286,7 +286,7 @@ describe('a payment', () => {
     expect(await effectsOf(db, checkout)).toMatchObject({ status: 'HELD', enrollments: 0 })
   })
 
-  test('shows its status, but no buyer data, to any holder of its reference (D12)', async () => {
+  test('shows its status, but no buyer data, to anyone with its reference (D12)', async () => {
     const { reference } = await givenCheckout(app)
     await paystack.pay(reference, { webhook: 'none' })
 
@@ -295,7 +295,7 @@ describe('a payment', () => {
     expect(answer).toEqual({ statusCode: 200, message: 'Payment verified successfully!', data: { reference } })
   })
 
-  test('with a payment page outside of the provider’s own sites is never offered (D17)', async () => {
+  test('with a payment page outside the provider’s own sites is never offered (D17)', async () => {
     deps.payments = paystackAt({ secretKey: key, baseUrl, checkoutOrigins: ['https://checkout.paystack.com'] })
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
 

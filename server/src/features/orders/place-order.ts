@@ -119,7 +119,7 @@ async function keepCoupon(tx: Tx, orderId: number, { purchase, userId, now }: { 
 
 type OpenOrder = NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>
 
-/** Reuses the payment for a second click, a second tab or Back, while it can still be paid. */
+/** Reuses the payment after a second click, in a second tab or after going back, while it can still be paid. */
 function reuse(open: OpenOrder, now: Date): Prepared | undefined {
   if (open.paymentId === null || open.paymentStatus === null || open.paymentCreatedAt === null) return undefined
   const ageSeconds = (now.getTime() - open.paymentCreatedAt.getTime()) / 1000

@@ -20,7 +20,7 @@ export type Checkout = {
   courseIds?: readonly number[] | undefined
 }
 
-/** The total of a cart by the server's prices and the coupon, and the total that the buyer saw. */
+/** A cart's total by the server's prices and the coupon, and the total that the buyer saw. */
 export type Purchase = {
   lines: { courseId: number; instructorId: string; title: string; priceMinor: number; discountMinor: number }[]
   currency: Currency
@@ -39,7 +39,7 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
   if (listed.length === 0) refuse('CART_EMPTY')
   const payer = await findPayer(tx, deps, { userId, place, asked: checkout.currency })
   const priced = priceLines(listed, payer)
-  // Other problems depend on the total after the coupon.
+  // Other problems are checked later, because they depend on the total with the coupon.
   if (priced.problem?.code === 'CART_BLOCKED') refuse(priced.problem.code, priced.problem)
   const { currency } = priced
   const { charge, lines, coupon } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })

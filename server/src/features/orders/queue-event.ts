@@ -3,9 +3,9 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 
 /** Syncs refunds that the provider reports. The payload contains the payment's reference. */
 export const SYNC_REFUNDS = 'sync-refunds'
-/** Like SYNC_REFUNDS, for disputes. */
+/** Syncs a payment's disputes, like SYNC_REFUNDS. */
 export const SYNC_DISPUTES = 'sync-disputes'
-/** Like SYNC_REFUNDS, for transfers. The reference is a payout's. */
+/** Syncs a payout. The payload contains its reference. */
 export const SYNC_PAYOUT = 'sync-payout'
 /** Refunds duplicate purchases, by order id. */
 export const REFUND_DUPLICATES = 'refund-duplicates'

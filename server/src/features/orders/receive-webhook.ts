@@ -13,7 +13,7 @@ const Event = z.object({
   data: z.object({
     reference: z.nullish(Text),
     transaction_reference: z.nullish(Text),
-    // For disputes, whose own reference may be null.
+    // Needed for disputes, because their own reference may be null.
     transaction: z.nullish(z.object({ reference: z.nullish(Text) })),
   }),
 })
@@ -39,7 +39,7 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    // The signature proves that it is the provider's, so it is stored even though it can't be parsed.
+    // The signature proves that the provider sent this event, so it is stored even though it can't be parsed.
     return undefined
   }
 }

@@ -17,7 +17,7 @@ export async function reconcilePayments(deps: Deps, atMost = AT_ONCE): Promise<R
     const settlement = await settleOrder(deps, reference)
     if (settlement !== undefined) settlements.push(settlement)
     unreached = settlement === 'UNREACHED' ? unreached + 1 : 0
-    // The others stay due for the next run.
+    // The other payments stay due for the next run.
     if (unreached === UNREACHED_IN_A_ROW) break
   }
   return { settlements, expiredOrders: await expireOrders(deps.db, deps.clock()) }

@@ -90,7 +90,7 @@ describe('the receipt', () => {
     expect(await returnsOn(orderId)).toEqual([RETURNED, '₦5,000 paid above the total, returned'])
   })
 
-  test('shows the credit note of a refund at the provider for its part of the sale only', async () => {
+  test('shows the credit note of a refund at the provider only for its part of the sale', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: 500_000, requested_amount: 2_000_000 })
     await pay(reference)

@@ -30,7 +30,7 @@ const post = (body: string, headers: Record<string, string>) =>
 test.each([
   ['erased', { email: 'erased-1@erased.invalid', first_name: '', last_name: '', erased_at: clock.now }],
   ['suspended', { suspended_at: clock.now }],
-])('an order paid after its buyer was %s is held with its money in suspense, and the buyer gets no email (E9)', async (_, change) => {
+])('an order paid after its buyer was %s is on hold with its money in suspense, and the buyer gets no email (E9)', async (_, change) => {
   const checkout = await givenCheckout(app)
   await db.updateTable('users').set(change).where('id', '=', checkout.buyer.id).execute()
   await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -148,7 +148,7 @@ describe('a paid order is settled once', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('if two attempts succeed concurrently: the second is flagged as a duplicate', async () => {
+  test('if two attempts succeed concurrently, and the second is flagged as a duplicate', async () => {
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
     await checkOut(app, checkout.buyer, checkout.courseIds)
@@ -164,7 +164,7 @@ describe('a paid order is settled once', () => {
     expect(payments.map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED_DUPLICATE'])
   })
 
-  test('if two orders contain the same course: one enrollment, and the other line is marked', async () => {
+  test('if two orders contain the same course, with one enrollment and a mark on the other line', async () => {
     const checkout = await givenCheckout(app)
     const other = await givenCourse(db)
     await checkOut(app, checkout.buyer, [other.id])
@@ -189,7 +189,7 @@ describe('a paid order is settled once', () => {
 })
 
 describe('an opened payment', () => {
-  test('whose address is lost is opened again under a new reference', async () => {
+  test('is opened again under a new reference if its URL is lost', async () => {
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 1, action: { type: 'commit_then_drop' } })
 
     const checkout = await givenCheckout(app)
@@ -204,7 +204,7 @@ describe('an opened payment', () => {
     expect(checkout.url).toContain('/checkout/')
   })
 
-  test('that the provider rejects is refused, and can be retried', async () => {
+  test('is refused if the provider rejects it, and can be retried', async () => {
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
     const checkout = await givenCheckout(app).catch((error) => error)
 
@@ -214,7 +214,7 @@ describe('an opened payment', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('that the provider never received is given up after a quarter of an hour', async () => {
+  test('is given up after a quarter of an hour if the provider never received it', async () => {
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 3 * 60_000)
@@ -259,7 +259,7 @@ describe('the webhook', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('verifies the raw bytes, however they are spaced', async () => {
+  test('verifies the raw bytes, whatever whitespace they contain', async () => {
     const checkout = await givenCheckout(app)
     paystack.addFault({ match: { reference: checkout.reference }, times: 1, action: { type: 'reformat', style: 'spacing' } })
 

@@ -27,7 +27,7 @@ const final: Partial<Record<string, Settlement>> = { SUCCEEDED: 'PAID', SUCCEEDE
 const told: Partial<Record<string, Settlement>> = { ...final, FAILED: 'FAILED', ABANDONED: 'FAILED' }
 
 type SettleOptions = {
-  /** Reuses the provider's last response if it is this fresh. For pages that users reload. */
+  /** Reuses the provider's last response if it is at most this old, for pages that users reload. */
   maxAgeMs?: number
 }
 
@@ -68,7 +68,7 @@ async function ask(provider: PaymentProvider, reference: string): Promise<Transa
   }
 }
 
-/** The provider doesn't know the payment: the request may still be on its way, or never arrived. */
+/** Handles a payment that the provider doesn't know. The request may still be on its way, or may never have arrived. */
 async function settleUnknown(deps: Deps, payment: Payment, now: Date): Promise<Settlement> {
   const ageMs = now.getTime() - payment.createdAt.getTime()
   if (ageMs < UNKNOWN_REFERENCE_MINUTES * 60_000) {
@@ -85,7 +85,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
   // All callers lock the order before the payment, so that two attempts for one order don't deadlock.
   const order = await lockOrder(tx, orderId)
   const payment = await lockPayment(tx, reference)
-  // Webhook and return page race. The second caller finds the work done.
+  // The webhook and the return page race. The second caller finds the payment already settled.
   const known = final[payment.status]
   if (known) return known
 
@@ -94,7 +94,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
   const expected = { ...payment, domain: deps.payments?.domain ?? 'test' }
   const received = { orderId: order.id, paymentId: payment.id, reported, at: now }
-  // The money arrived and was returned, or is being returned. The refunds and disputes report which, and how much.
+  // The money arrived and was returned, or is being returned. The provider's refunds and disputes show how, and how much.
   if (reported.status === 'reversed') {
     await record('MISMATCH')
     await bookSuspense(tx, received, expected)
@@ -134,7 +134,7 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
 const unsettled = { failed: 'FAILED', abandoned: 'ABANDONED', pending: 'PENDING', other: 'PENDING' } as const
 
-/** Why the buyer can't use the purchase. A payment by a closed or suspended account is refunded. */
+/** Returns why the buyer can't use the purchase, or null. The payment is then on hold, with its money in suspense. */
 const reasonForRefusing = (buyer: { erasedAt: Date | null; suspendedAt: Date | null }) =>
   buyer.erasedAt !== null ? 'the buyer’s account was deleted' : buyer.suspendedAt !== null ? 'the buyer’s account is suspended' : null
 

@@ -30,7 +30,7 @@ const erase = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-describe('the payout account of an erased instructor', () => {
+describe('an erased instructor’s payout account', () => {
   test('is deleted immediately if nothing is due, in every table', async () => {
     const { id } = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 type Instructor = Awaited<ReturnType<typeof givenEarner>>
 type Acknowledged = { kind: 'ACCOUNT_CHANGED' | 'ACCOUNT_REMOVED' | 'SUSPENDED' | 'OWES'; at?: string | null; amount?: number | null }
 
-/** A payout to a new instructor, in a run by hand. */
+/** Starts a run by hand with a payout to a new instructor. */
 async function givenPayout() {
   const instructor = await givenEarner(db)
   const { data: run } = await startRun(app, manager, 'BY_HAND')
@@ -81,7 +81,7 @@ describe('a payout by hand', () => {
     expect(file.text).toContain('CREATED,"account changed, instructor suspended, instructor owes ₦3,000"')
   })
 
-  test('has no concern if an account is saved again as it was', async () => {
+  test('raises no concern if an unchanged account is saved again', async () => {
     const payout = await givenPayout()
     await changeAccount(payout.instructor.id, '5555555555')
     await changeAccount(payout.instructor.id, '0123456789')
@@ -171,7 +171,7 @@ describe('a payout by hand', () => {
     }
   })
 
-  test('asks the provider whether an earlier transfer has arrived, which is then a debt', async () => {
+  test('asks the provider about an earlier transfer, which becomes a debt if it has arrived', async () => {
     const instructor = await givenEarner(db)
     await startRun(app, manager, 'TRANSFER')
     await runJobs()

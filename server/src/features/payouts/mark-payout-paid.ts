@@ -13,16 +13,16 @@ import { requireReturnedKnown } from './sync-payout.ts'
 
 export type ByHand = { id: number; managerId: string; now: Date }
 
-/** `acknowledged`: the concerns that the manager has confirmed, as they saw them. */
+/** `acknowledged` lists the concerns that the manager has confirmed, as shown to the manager. */
 type MarkedPaid = ByHand & { reference: string; acknowledged: readonly Concern[] }
 
 /**
- * Records that an instructor was paid by hand, with the bank's reference. Refuses if the provider may have sent the payout, and while
- * a concern isn't acknowledged as it is now.
+ * Records that an instructor was paid by hand, with the bank's reference. Refuses if the provider may have sent the payout, or if the
+ * manager hasn't acknowledged each concern in its current state.
  */
 export async function markPayoutPaid(deps: Deps, { reference, acknowledged, ...act }: MarkedPaid): Promise<void> {
   const known = await findPayout(deps.db, act.id)
-  // A returned transfer that has arrived after all becomes a debt.
+  // A returned transfer may have arrived after all. It then becomes a debt.
   if (known?.status === 'CREATED') await requireReturnedKnown(deps, { instructorIds: [known.instructorId], currency: known.currency })
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockOpen(tx, act)
@@ -44,10 +44,10 @@ async function requireAcknowledged(tx: Tx, { id, managerId, acknowledged }: Omit
   return listed.concerns
 }
 
-/** The run of a payout as the subject of an audit entry. */
+/** Returns a payout's run as the subject of an audit entry. */
 export const runOf = ({ runId }: Payout) => ({ kind: 'PAYOUT_RUN', id: runId }) as const
 
-/** The fields of a payout in the audit log. */
+/** Returns a payout's fields for the audit log. */
 export const auditedOf = ({ id, instructorId, currency, amountMinor }: Payout) => ({
   payout: id,
   instructor: instructorId,
@@ -55,7 +55,7 @@ export const auditedOf = ({ id, instructorId, currency, amountMinor }: Payout) =
   currency,
 })
 
-/** Locks a payout that is neither sent nor done. Managers can't change their own payouts. */
+/** Locks a payout that wasn't sent, paid or canceled. Managers can't change their own payouts. */
 export async function lockOpen(tx: Tx, { id, managerId }: ByHand): Promise<Payout> {
   const payout = (await lockPayoutOfRun(tx, id)) ?? refuse('PAYOUT_NOT_FOUND')
   if (payout.instructorId === managerId) refuse('NOT_ALLOWED')

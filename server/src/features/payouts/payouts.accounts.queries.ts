@@ -50,7 +50,7 @@ export async function upsertAccount(tx: Tx, instructorId: string, account: Payou
 
 type Recipient = { instructorId: string; currency: Currency; bankCode: string; accountNumber: string }
 
-/** The provider's recipient code of an account, if it is still the instructor's current one. */
+/** Returns the provider's recipient code of an account, if the account is still the instructor's current one. */
 export async function findRecipientCode(db: Db, { instructorId, currency, bankCode, accountNumber }: Recipient): Promise<string | null> {
   const row = await db
     .selectFrom('payout_accounts')
@@ -74,7 +74,7 @@ export async function keepRecipientCode(db: Db, { instructorId, currency, bankCo
     .execute()
 }
 
-/** Returns the recipient and the account for an email about a change. */
+/** Returns an instructor's account and email address, for an email about the account's change. */
 export const findChangedAccount = (db: Db, instructorId: string, currency: Currency) =>
   accounts(db)
     .innerJoin('users', 'users.id', 'payout_accounts.instructor_id')
@@ -84,7 +84,7 @@ export const findChangedAccount = (db: Db, instructorId: string, currency: Curre
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-// In that currency, no unpaid earnings and no pending payouts.
+// Whether the instructor has no unpaid earnings and no pending payouts in the row's currency.
 const isSquare = (table: 'payout_accounts' | 'payouts') => sql<boolean>`
   coalesce((
     select -sum(amount_minor) from ledger_entries
@@ -109,7 +109,7 @@ export async function blankPaidAccounts(tx: Tx, instructorId: string): Promise<v
     .execute()
 }
 
-/** Lists erased instructors whose account was kept because earnings were due. */
+/** Lists erased instructors who still have an account, because earnings were due. */
 export async function listErasedWithAccount(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_accounts')

@@ -33,7 +33,7 @@ export function payoutEmail(site: Site, payout: PayoutOfEmail, news: News) {
   })
 }
 
-/** Email to an instructor about a changed account, in case another user changed it. */
+/** Returns the email to an instructor about a changed account, in case the instructor didn't change it. */
 export function accountChangedEmail(
   site: Site,
   { firstName, currency, ...account }: AccountOfEmail & { firstName: string; currency: string },
@@ -64,7 +64,7 @@ const alerts: Record<Alert, string> = {
   OWES: 'A payout wasn’t sent because less than its amount is due now. The amount is available again, and the next run pays the amount due.',
 }
 
-/** Email to managers about a run that needs an action. */
+/** Returns the email to managers about a run that needs action. */
 export function payoutAlertEmail(site: Site, payout: PayoutOfEmail, because: string) {
   return renderLetter(site, 'payout-alert', {
     values: { number: String(payout.runId), reason: (alerts as Record<string, string>)[because] ?? because },

@@ -9,7 +9,7 @@ const owing = sql<number>`(
   where ledger_entries.instructor_id = payouts.instructor_id and ledger_entries.currency = payouts.currency
     and ledger_entries.account = 'instructor_available')`
 
-/** The amount that an instructor owes after a payout arrived that was booked as not paid, or 0. For queries of `payouts`. */
+/** The amount that an instructor owes because a payout arrived after it was booked as not paid, or 0. For queries of `payouts`. */
 const owedMinor = sql<number>`case when payouts.attempt > 1 and not payouts.status = any(${returnedStatuses}) then ${owing} else 0 end::bigint`
 
 /** The amount that the instructor of an unsent payout owes, or 0. */
@@ -65,7 +65,7 @@ type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstO
 
 export type ListedPayout = ReturnType<typeof asListed>
 
-/** Adds the concerns of an unsent payout. Others have none. */
+/** Adds the concerns of an unsent payout. Other payouts have none. */
 function asListed({ suspendedAt, debtMinor, accountChangedAt, bankCode, bankName, accountNumber, accountName, ...row }: ListedRow) {
   const payout = { ...row, account: row.account as PaidAccount }
   if (row.status !== 'CREATED') return { ...payout, currentAccount: null, concerns: [] }

@@ -175,7 +175,7 @@ export const listDuePayouts = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The provider couldn't be reached, so due checks are postponed. */
+/** Postpones a due check, because the provider couldn't be reached. */
 export async function putOffCheck(db: Db, id: number, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db.updateTable('payouts').set({ next_check_at: until }).where('id', '=', id).where('next_check_at', '<=', now).execute()
 }

@@ -61,7 +61,7 @@ describe('the next status of a payout', () => {
     ['REVERSED', 'success', 'PAID'],
     ['REVERSED', 'reversed', null],
     ['REVERSED', 'failed', null],
-  ] as const)('%s, reported as %s: %s (G13)', (status, reported, expected) => {
+  ] as const)('for %s, reported as %s, is %s (G13)', (status, reported, expected) => {
     expect(nextStatus(status, reported)).toBe(expected)
   })
 })
@@ -73,7 +73,7 @@ test('a transfer unknown to the provider is checked three times before it is sen
   ])
 })
 
-test('asks the provider at growing intervals about pending payouts, for a limited time about returned ones, and never about unsent or paid ones', () => {
+test('pending payouts are checked at growing intervals, returned ones for a limited time, and unsent or paid ones never', () => {
   const waits = (status: 'PENDING' | 'FAILED' | 'REVERSED') =>
     [0, 1, 2, 3, 4, 5].map((checks) => nextCheckAt(status, checks, now)).map((at) => at && (at.getTime() - now.getTime()) / 60_000)
   expect(waits('PENDING')).toEqual([10, 60, 360, 1440, 1440, 1440])
@@ -81,7 +81,7 @@ test('asks the provider at growing intervals about pending payouts, for a limite
   for (const status of ['CREATED', 'PAID'] as const) expect(nextCheckAt(status, 0, now)).toBeNull()
 })
 
-test('stops an unsent payout for the same reasons that hold back a new one, and if less than its amount is due', () => {
+test('an unsent payout is stopped for the reasons that hold back a new one, and if less than its amount is due', () => {
   const payee = { instructorId: 'ngozi', amountMinor: 1_500_000, owedMinor: 0, isSuspended: false, hasAccount: true }
   const run = { startedBy: 'manager', minimumMinor: 1_000_000 }
   expect(stoppedBecause(payee, run)).toBeNull()
@@ -94,11 +94,11 @@ test('only naira can be transferred', () => {
   expect([isTransferable('NGN'), isTransferable('USD')]).toEqual([true, false])
 })
 
-test('the owner sees the end of an account number', () => {
+test('the owner sees only the last four digits of an account number', () => {
   expect(endingOf('0123456789')).toBe('6789')
 })
 
-test('a chargeback is a dispute on a statement, and an unknown kind throws', () => {
+test('a statement shows a chargeback as a dispute, and an unknown kind throws', () => {
   expect(kindOf('CHARGEBACK')).toBe('DISPUTE')
   expect(() => kindOf('RELEASE')).toThrow('RELEASE')
 })

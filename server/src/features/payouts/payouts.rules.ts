@@ -16,7 +16,7 @@ export type PayoutStatus = 'CREATED' | 'SENDING' | 'UNKNOWN' | 'PENDING' | 'PAID
 /** Statuses in which a payout is neither paid nor returned. */
 export const openStatuses: readonly PayoutStatus[] = ['CREATED', 'SENDING', 'UNKNOWN', 'PENDING']
 
-/** The statuses of payouts whose amount is available again. */
+/** Statuses of a payout after its amount became available again. */
 export const returnedStatuses: readonly PayoutStatus[] = ['FAILED', 'REVERSED']
 
 export const isReturned = (status: PayoutStatus): boolean => returnedStatuses.includes(status)
@@ -26,7 +26,7 @@ export type Reason = 'OWN' | 'SUSPENDED' | 'NO_ACCOUNT' | 'BELOW_MINIMUM'
 export type Candidate = { instructorId: string; amountMinor: number; isSuspended: boolean; hasAccount: boolean }
 export type Circumstances = { startedBy: string; minimumMinor: number }
 
-/** Why a run doesn't pay an instructor, or null. Managers can't pay themselves. */
+/** Returns why a run doesn't pay an instructor, or null. Managers can't pay themselves. */
 export function reasonForHolding(candidate: Candidate, { startedBy, minimumMinor }: Circumstances): Reason | null {
   if (candidate.instructorId === startedBy) return 'OWN'
   if (candidate.isSuspended) return 'SUSPENDED'
@@ -34,7 +34,7 @@ export function reasonForHolding(candidate: Candidate, { startedBy, minimumMinor
   return candidate.amountMinor < minimumMinor ? 'BELOW_MINIMUM' : null
 }
 
-/** `OWES`: refunds, or a returned transfer that arrived after all, exceed the rest of the instructor's earnings. */
+/** `OWES` means that less than the payout's amount is due, because of refunds or of a returned transfer that arrived after all. */
 export type StopReason = Reason | 'OWES'
 
 /** Returns why a payout of a run can no longer be sent, or null. The amount that the instructor now owes is deducted first. */
@@ -74,7 +74,7 @@ export function concernsOf({ account, currentAccount, accountChangedAt, suspende
   return concerns
 }
 
-/** Whether each concern was acknowledged as it is now. A later change or another debt has to be acknowledged again. */
+/** Whether each concern was acknowledged in its current state. A concern that changes must be acknowledged again. */
 export const areAcknowledged = (concerns: readonly Concern[], acknowledged: readonly Concern[]): boolean =>
   concerns.every(({ kind, at, amountMinor }) =>
     acknowledged.some((seen) => seen.kind === kind && seen.at?.getTime() === at?.getTime() && seen.amountMinor === amountMinor),
@@ -93,7 +93,7 @@ export const wordsOf = (concerns: readonly Concern[], currency: Currency): strin
     .map(({ kind, amountMinor }) => concernTexts[kind] + (amountMinor === null ? '' : ` ${moneyText(amountMinor, currency)}`))
     .join(', ')
 
-/** Whether the provider can transfer the currency. It only collects dollars. */
+/** Whether the provider can transfer the currency. It can collect dollars, but not transfer them. */
 export const isTransferable = (currency: Currency): boolean => currency === 'NGN'
 
 type ReportedState = 'otp' | 'pending' | 'success' | 'failed' | 'reversed' | 'other'
@@ -121,7 +121,7 @@ export const ARRIVAL_MS = 90 * DAY
 /** Whether a transfer with a lost response has been checked often enough to be sent again, under the same reference. */
 export const maySendAgain = (checks: number): boolean => checks >= recheckDelaysMs.length
 
-/** When to ask the provider again, because events may be lost. Null for final statuses. */
+/** Returns when to ask the provider again, because events may be lost. Null for final statuses. */
 export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Date | null {
   if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (recheckDelaysMs[checks] ?? 0))
   if (status === 'PENDING') return new Date(now.getTime() + (pollAgainMs[checks] ?? DAY))
@@ -129,10 +129,10 @@ export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Da
   return ms === undefined ? null : new Date(now.getTime() + ms)
 }
 
-/** When to ask the provider for the fee of a transfer, if its response didn't include it. */
+/** Returns when to ask the provider for the fee of a transfer, if its response didn't include the fee. */
 export const feeCheckAt = (now: Date): Date => new Date(now.getTime() + PUT_OFF_MS)
 
-/** The part of an account number that its owner sees. */
+/** Returns the last four digits of an account number, which its owner sees. */
 export const endingOf = (accountNumber: string): string => accountNumber.slice(-4)
 
 const kinds: Record<string, 'SALE' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURNED'> = {
@@ -143,7 +143,7 @@ const kinds: Record<string, 'SALE' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_R
   PAYOUT_RETURNED: 'PAYOUT_RETURNED',
 }
 
-/** The kind of a booking on a statement. */
+/** Returns the kind of a statement line for the kind of its ledger transaction. */
 export function kindOf(booked: string) {
   const kind = kinds[booked]
   if (!kind) throw new Error(`a statement has no word for ${booked}`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Sale = { currency?: Currency; couponCode?: string; totalAmount?: number }
 
-/** Sells a course, with the payment settled. */
+/** Sells a course and settles the payment. */
 async function sell(courseId: number, sale: Sale = {}) {
   const buyer = await givenUser(db)
   await checkOut(app, buyer, [courseId], sale)
@@ -57,7 +57,7 @@ async function loseDispute(reference: string) {
   await syncDisputes(deps, reference)
 }
 
-/** The amount that the ledger owes an instructor, in naira or dollars. */
+/** Returns the amount owed to an instructor according to the ledger, in naira or dollars. */
 async function owedBy(instructorId: string, currency: Currency): Promise<number> {
   const found = (await instructorBalances(db, instructorId)).find((balance) => balance.currency === currency)
   return ((found?.pendingMinor ?? 0) + (found?.availableMinor ?? 0)) / 100
@@ -122,7 +122,7 @@ describe('a statement', () => {
     })
   })
 
-  test('shows payouts, and the rest until the next one', async () => {
+  test('shows payouts, and the balance left for the next one', async () => {
     const { instructor, courseId } = await givenTeacher()
     await givePayoutAccount(db, instructor.id)
     await sell(courseId)
@@ -205,7 +205,7 @@ describe('a statement', () => {
   })
 })
 
-/** Deterministic, so that a failure can be reproduced. */
+/** Returns deterministic random numbers, so that a failure can be reproduced. */
 function randomNumbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -214,7 +214,7 @@ function randomNumbers(seed: number) {
   }
 }
 
-test('after any history, a statement adds up to what the ledger owes, and each sale to its share (G12)', async () => {
+test('after any history, a statement adds up to the ledger’s balance, and each sale to its share (G12)', async () => {
   const random = randomNumbers(20_261_122)
   const teachers = [await givenTeacher(), await givenTeacher()]
   for (const { instructor } of teachers) await givePayoutAccount(db, instructor.id)

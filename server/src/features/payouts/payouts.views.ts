@@ -8,7 +8,7 @@ import type { PaidAccount } from './payouts.queries.ts'
 import { type Concern, type ConcernKind, endingOf, isSameAccount, kindOf } from './payouts.rules.ts'
 import type { StatementRow } from './payouts.statement.queries.ts'
 
-/** An account as its owner sees it, without most of the number. */
+/** Returns an account as its owner sees it, with only the end of its number. */
 export const asShown = ({ accountNumber, ...account }: PayoutAccount) => ({ ...account, accountEnding: endingOf(accountNumber) })
 
 export type Asked = { currency: Currency; from?: string | undefined; to?: string | undefined }
@@ -44,7 +44,7 @@ function saleOf({ priceMinor, discountMinor, taxMinor, feeMinor, shareBps, share
 
 const withoutCode = ({ bankName, accountNumber, accountName }: PaidAccount) => ({ bankName, accountNumber, accountName })
 
-/** A payout as a manager sees it, with the actions that are open to them. */
+/** Returns a payout as a manager sees it, with the actions that the manager may take. */
 export function shownPayout(listed: ListedPayout, managerId: string) {
   const { instructorId, name, amountMinor, owedMinor, mayBeSent, account, currentAccount, paidAt, concerns, ...payout } = listed
   const mayCancel = payout.status === 'CREATED' && instructorId !== managerId
@@ -61,7 +61,7 @@ export function shownPayout(listed: ListedPayout, managerId: string) {
   }
 }
 
-/** A concern in an answer and in the audit log. */
+/** Returns a concern for a response or the audit log. */
 export const shownConcern = ({ kind, at, amountMinor }: Concern) => ({
   kind,
   at: at?.toISOString() ?? null,

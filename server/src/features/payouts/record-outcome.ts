@@ -57,11 +57,11 @@ export async function returnPayout(tx: Tx, payout: Payout, { note, now }: { note
 }
 
 /**
- * Books a transfer that was booked as not paid. If its amount was paid out again in the meantime, the instructor owes it, and later
- * earnings cover it.
+ * Books a transfer as paid after it was booked as not paid. If the amount was paid out again in the meantime, the instructor owes the
+ * amount, and later earnings cover it.
  */
 async function bookAgain(tx: Tx, payout: Payout, now: Date): Promise<Payout> {
-  // Otherwise a concurrent run could pay it out again.
+  // Without this lock, a concurrent run could pay the amount out again.
   await lockRuns(tx)
   const again = { ...payout, attempt: payout.attempt + 1 }
   await postPayout(tx, booked(again, now))
@@ -83,7 +83,7 @@ async function keepAsking(tx: Tx, payout: Payout, { transfer, now }: Report): Pr
 
 const over: readonly TransferState[] = ['success', 'failed', 'reversed']
 
-/** Books the fee that the provider reports for a finished transfer. It refunds the fee of a returned one. */
+/** Books the fee that the provider reports for a finished transfer. The provider refunds the fee of a returned transfer. */
 async function bookFee(tx: Tx, { id, attempt, currency }: Payout, { transfer: { state, feeMinor }, now }: Report): Promise<void> {
   if (feeMinor === null || !over.includes(state) || (feeMinor === 0 && state === 'success')) return
   await postPayoutFee(tx, { payoutId: id, attempt, currency, amountMinor: feeMinor, at: now })
@@ -104,7 +104,7 @@ export const notifyInstructor = (tx: Tx, payout: Payout, news: 'paid' | 'returne
 
 export type Alert = 'UNFUNDED' | 'OTP' | 'REFUSED' | 'RETURNED' | 'PAID_AFTER_ALL' | 'PAID_TWICE' | 'UNKNOWN_STATUS' | StopReason
 
-// These stop all payouts of a run, so one email per run is enough.
+// These problems stop all payouts of a run, so one email per run is enough.
 const ofRun: readonly Alert[] = ['UNFUNDED', 'OTP']
 
 export const alertPayout = (tx: Tx, payout: Payout, because: Alert) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Instructor = Awaited<ReturnType<typeof givenEarner>>
 
-/** A run by transfer for a new instructor, not sent yet. */
+/** Starts a run by transfer for a new instructor, without sending the payout. */
 async function begin(account: { accountNumber?: string } = {}) {
   const instructor = await givenEarner(db, account)
   await startRun(app, manager, 'TRANSFER')
@@ -40,7 +40,7 @@ const newest = async (instructor: Instructor) => {
   if (!payout) throw new Error('no payout was started')
   return payout
 }
-/** The ledger entries of a payout, except the instructor's balance. */
+/** Returns the ledger entries of a payout, except the instructor's balance. */
 const bookedOf = async (payoutId: number) => {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount_minor)::bigint as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -122,7 +122,7 @@ describe('a payout by transfer', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test('costs the platform the provider’s fee, once, and the ledger matches the provider’s', async () => {
+  test('costs the platform the provider’s fee once, and the ledger matches the provider’s records', async () => {
     const { id, reference } = await begin()
     await runJobs()
     await letProviderWork(app)
@@ -249,7 +249,7 @@ describe('a payout by transfer', () => {
     },
   )
 
-  test('that fails, arrives and is reversed in turn is available again after each return (G13)', async () => {
+  test('that fails, then arrives and is then reversed is available again after each return (G13)', async () => {
     const { id, instructor, reference } = await begin()
     await runJobs()
     const balances: number[] = []
@@ -337,7 +337,7 @@ describe('a payout by transfer', () => {
     }
   })
 
-  test('stays reversed when an older answer from the provider arrives late', async () => {
+  test('stays reversed when an older response from the provider arrives late', async () => {
     const { instructor, reference } = await begin()
     await runJobs()
     await paystack.holdWebhooks()
@@ -587,7 +587,7 @@ describe('a payout by transfer', () => {
     expect(await availableOf(db, instructor.id)).toBe(available)
   })
 
-  test('is either sent, canceled or marked as paid when these acts race', async () => {
+  test('is either sent, canceled or marked as paid when these actions race', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, instructor, reference } = await begin()
 

@@ -10,8 +10,8 @@ import { syncPayout, syncReturned } from './sync-payout.ts'
 type Outcome = TransferAnswer | { kind: 'unheard' | 'unknown'; message: string }
 
 /**
- * Asks the provider for a transfer, always under the payout's one reference. Commits the SENDING status first, so that after a crash or a
- * lost response the transfer is looked up before it is sent again.
+ * Asks the provider for a transfer, always under the same reference. Commits the SENDING status first, so that after a crash or a lost
+ * response the transfer is looked up before it is sent again.
  */
 export async function sendPayout(deps: Deps, payoutId: number): Promise<void> {
   if (!deps.payments) return
@@ -56,7 +56,7 @@ const record = ({ db, clock }: Deps, claimed: Payout, outcome: Outcome): Promise
   db.transaction().execute(async (tx) => {
     const now = clock()
     const payout = await lockPayout(tx, claimed.id)
-    // An event arrived before the response.
+    // An event has arrived before the response and has already updated the payout.
     if (payout.status !== 'SENDING') return
     const unsent = { status: 'CREATED', mayBeSent: claimed.mayBeSent, note: 'message' in outcome ? outcome.message : '' } as const
     const after = (ms: number) => new Date(now.getTime() + ms)

@@ -43,7 +43,7 @@ describe('setting a payout account', () => {
     expect(mail?.text).not.toContain('0123456789')
   })
 
-  test('keeps one for each currency, the newest', async () => {
+  test('keeps the newest account for each currency', async () => {
     const instructor = await givenInstructor(db)
 
     await setAccount(instructor)
@@ -91,7 +91,7 @@ describe('setting a payout account', () => {
     expect((await setAccount(instructor)).statusCode).toBe(429)
   })
 
-  test('is limited to ten bank lookups per hour, also concurrent ones', async () => {
+  test('is limited to ten bank lookups per hour, including concurrent ones', async () => {
     const instructor = await givenInstructor(db)
 
     const first = []
@@ -118,7 +118,7 @@ describe('setting a payout account', () => {
   })
 })
 
-test('the banks are those of the provider', async () => {
+test('the list of banks comes from the provider', async () => {
   const { data } = await call(listBanks, {}, await givenInstructor(db))
 
   expect(data).toContainEqual({ code: '057', name: 'Zenith Bank' })

@@ -31,7 +31,7 @@ const cancel = (id: number, as: { id: string } = manager) => call(cancelPayout, 
 const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 
 describe('due payouts', () => {
-  test('lists who is paid, and who isn’t and why, and omits instructors with debts', async () => {
+  test('list the instructors to pay and the others with a reason, and omit instructors with debts', async () => {
     const paid = await givenEarner(db)
     const poor = await givenEarner(db, { amountMinor: 999_999 })
     const homeless = await givenInstructor(db)
@@ -50,7 +50,7 @@ describe('due payouts', () => {
     expect(data.total).toBe([...amounts.values()].reduce((sum: number, amount) => sum + Number(amount), 0))
   })
 
-  test('start at the minimum of the currency', async () => {
+  test('start at the currency’s minimum payout', async () => {
     const naira = await givenEarner(db, { amountMinor: 600_000 })
     const dollars = await givenEarner(db, { amountMinor: 5_000, currency: 'USD' })
     const idsDue = async (currency: 'NGN' | 'USD') =>
@@ -67,7 +67,7 @@ describe('due payouts', () => {
 })
 
 describe('a run by hand', () => {
-  test('removes what is due from the balances immediately, once per instructor', async () => {
+  test('removes the due amounts from the balances immediately, once per instructor', async () => {
     const instructor = await givenEarner(db)
 
     const run = await startRun(app, manager, 'BY_HAND')
@@ -88,7 +88,7 @@ describe('a run by hand', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test('is started once by two managers concurrently, twenty times over', async () => {
+  test('is started once when two managers start it concurrently', async () => {
     const managers = [manager, await givenManager(db), await givenAdmin(db)]
     for (let round = 0; round < 20; round++) {
       const instructor = await givenEarner(db)
@@ -113,7 +113,7 @@ describe('a run by hand', () => {
     expect(mailsTo(instructor.email)[0]?.text).toContain('http://localhost:3000/instructor/earnings')
   })
 
-  test('is either paid or canceled, whatever two managers do concurrently, twenty times over', async () => {
+  test('is either paid or canceled, whatever two managers do concurrently', async () => {
     const other = await givenManager(db)
     for (let round = 0; round < 20; round++) {
       const instructor = await givenEarner(db)
@@ -146,7 +146,7 @@ describe('a run by hand', () => {
     expect(await markPaid(id)).toMatchObject({ statusCode: 409, code: 'PAYOUT_DONE' })
   })
 
-  test('for a manager themselves can only be marked or canceled by another manager', async () => {
+  test('with a payout to a manager can be marked as paid or canceled only by another manager', async () => {
     const self = await givenEarner(db, { roles: ['MANAGER'] })
     await startRun(app, manager, 'BY_HAND')
     const { id } = await payoutTo(self)
@@ -179,7 +179,7 @@ describe('a run by hand', () => {
     expect(await payoutsOf(db, instructor.id)).toMatchObject([{ amountMinor: 2_000_000 }, { amountMinor: 1_100_000 }])
   })
 
-  test('can be downloaded as a file for a bank, with whole account numbers', async () => {
+  test('can be downloaded as a file for a bank, with complete account numbers', async () => {
     const instructor = await givenEarner(db)
     const { data } = await startRun(app, manager, 'BY_HAND')
     const [payout] = await payoutsOf(db, instructor.id)
@@ -206,7 +206,7 @@ describe('a run', () => {
     expect(await availableOf(db, instructor.id, 'USD')).toBe(0)
   })
 
-  test('is listed newest first, with its open payouts', async () => {
+  test('is listed with its open payouts, newest run first', async () => {
     const instructor = await givenEarner(db)
     const { data: run } = await startRun(app, manager, 'BY_HAND')
     await markPaid((await payoutTo(instructor)).id)

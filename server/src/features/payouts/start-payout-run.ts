@@ -16,12 +16,12 @@ export const SEND_PAYOUT = 'send-payout'
 
 type NewRun = { currency: Currency; method: 'TRANSFER' | 'BY_HAND'; startedBy: string; reason: string }
 
-/** Removes all due amounts from the balances at once and queues their transfers. Returns the run's id. */
+/** Removes all due amounts from the balances in one transaction and queues their transfers. Returns the run's id. */
 export async function startPayoutRun(deps: Deps, { currency, method, startedBy, reason }: NewRun): Promise<number> {
   const { db, clock, payments } = deps
   if (method === 'TRANSFER' && !isTransferable(currency)) refuse('TRANSFERS_UNAVAILABLE')
   if (method === 'TRANSFER' && !payments) refuse('PAYMENTS_NOT_CONFIGURED')
-  // A transfer that was booked as not paid but arrived after all must not be paid again.
+  // A transfer that arrived after it was booked as not paid must not be paid again.
   const { due: asked } = await getDuePayouts(db, { currency, startedBy })
   await requireReturnedKnown(deps, { instructorIds: asked.map(({ instructor }) => instructor.id), currency })
   return db.transaction().execute(async (tx) => {

@@ -8,8 +8,8 @@ import { ARRIVAL_MS, isReturned, maySendAgain, nextCheckAt } from './payouts.rul
 import { recordOutcome } from './record-outcome.ts'
 
 /**
- * Asks the provider for the transfer of a payout and updates the payout. Events, their repeats, any order of them, and the poll all end
- * here, because only the provider's current state counts. An unknown reference belongs to another shop.
+ * Asks the provider for the transfer of a payout and updates the payout. Every event and the poll call this function, so that repeated
+ * events and their order don't matter: only the provider's current state counts. An unknown reference belongs to another shop.
  */
 export async function syncPayout(deps: Deps, reference: string): Promise<void> {
   const known = await findPayoutByReference(deps.db, reference)
@@ -18,7 +18,7 @@ export async function syncPayout(deps: Deps, reference: string): Promise<void> {
   const isCurrent = await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, known.id)
     const now = deps.clock()
-    // The transfer was returned after the provider was asked. The answer may be older, so it can't undo the return.
+    // The transfer was returned after the provider was asked. The response may be older, so it can't undo the return.
     if (isReturned(payout.status) && payout.status !== known.status) return false
     if (transfer) await recordOutcome(tx, payout, { transfer, now })
     else await scheduleRecheck(tx, payout, now)
@@ -43,7 +43,7 @@ export async function requireReturnedKnown(deps: Deps, of: { instructorIds: read
   }
 }
 
-/** The provider doesn't know the transfer: the request never arrived, or the transfer isn't listed yet. */
+/** Handles a transfer that the provider doesn't know. Its request never arrived, or it isn't listed yet. */
 async function scheduleRecheck(tx: Tx, payout: Payout, now: Date): Promise<void> {
   const isDue = payout.nextCheckAt !== null && payout.nextCheckAt <= now
   if (!isDue || payout.status === 'CREATED') return

@@ -26,7 +26,7 @@ const sought = (db: Db, { search, role, state, knows }: Sought) =>
   db
     .selectFrom('users')
     .where('users.erased_at', 'is', null)
-    // Also used for a search by name, because only the combination of name and email has an index.
+    // Searches by name also use this condition, because only the combination of name and email has an index.
     .where(isUserFound(search))
     .$if(knows === 'buyers', (query) => query.where(sql<SqlBool>`(${hasOrdered} or ${isUserNamed(search)})`))
     .$if(role !== undefined, (query) =>

@@ -3,7 +3,7 @@ import type { PersonState } from '@akada/contract/people.ts'
 
 type Standing = { suspendedAt: Date | null; eraseAt: Date | null; emailVerifiedAt: Date | null }
 
-/** The most significant state of an account. */
+/** Returns the most significant state of an account. */
 export function stateOf({ suspendedAt, eraseAt, emailVerifiedAt }: Standing): PersonState {
   if (suspendedAt !== null) return 'SUSPENDED'
   if (eraseAt !== null) return 'CLOSED'
@@ -20,7 +20,7 @@ export const personRights = ({ isOwn, isSuspended, hasSecondFactor, sessions }: 
   resetSecondFactor: !isOwn && hasSecondFactor,
 })
 
-/** The roles to grant and to remove. STUDENT is never removed. */
+/** Returns the roles to grant and to remove. STUDENT is never removed. */
 export function roleChanges(had: readonly Role[], wanted: readonly Role[]): { granted: Role[]; taken: Role[] } {
   const granted = [...new Set(wanted)].filter((role) => !had.includes(role))
   const taken = had.filter((role) => role !== 'STUDENT' && !wanted.includes(role))
@@ -34,7 +34,7 @@ export const areSame = (some: readonly Role[], others: readonly Role[]): boolean
 
 const names: Record<Role, string> = { STUDENT: 'student', INSTRUCTOR: 'instructor', MANAGER: 'manager', ADMIN: 'admin' }
 
-/** “You are an instructor and a manager now.” */
+/** Returns roles in words, as in “You are an instructor and a manager now.” */
 export function rolesInWords(roles: readonly Role[]): string {
   const said = roles.filter((role) => role !== 'STUDENT').map((role) => `${/^[aeiou]/.test(names[role]) ? 'an' : 'a'} ${names[role]}`)
   if (said.length === 0) return 'a student'

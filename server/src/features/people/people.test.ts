@@ -95,7 +95,7 @@ describe('finding users', () => {
     expect(await found({})).toHaveLength(4)
   })
 
-  test('shows an admin a user’s belongings and the possible acts', async () => {
+  test('shows an admin a user’s enrollments, orders, courses and possible actions', async () => {
     const person = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: person.id, title: 'Minerals' })
     const bought = await givenCourse(db)
@@ -140,7 +140,7 @@ describe('finding users', () => {
 })
 
 describe('roles', () => {
-  test('are granted and removed from the next request on in every process, recorded and emailed', async () => {
+  test('are granted and removed in every process with the next request, recorded and emailed', async () => {
     const person = await givenUser(db, { roles: ['INSTRUCTOR'] })
     expect(await askElsewhere('/manager/people', person)).toBe(403)
 
@@ -198,7 +198,7 @@ describe('roles', () => {
     expect((await show(stranger.id)).roles).toEqual(['STUDENT'])
   })
 
-  test('can’t be changed for oneself, nor can suspension, sessions and second factor', async () => {
+  test('can’t be changed by admins for themselves, nor can suspension, sessions and the second factor', async () => {
     const answers = [
       await setRoles(admin.id, []),
       await suspend(admin.id),
@@ -209,7 +209,7 @@ describe('roles', () => {
     expect(answers.map(({ code }) => code)).toEqual(['PERSON_OWN', 'PERSON_OWN', 'PERSON_OWN', 'PERSON_OWN'])
   })
 
-  test('of admins: one admin remains when admins remove each other concurrently', async () => {
+  test('of the last admin can’t be removed, even if admins remove each other concurrently', async () => {
     await db.deleteFrom('user_roles').where('role', '=', 'ADMIN').execute()
     const [one, two] = [await givenAdmin(db), await givenAdmin(db)]
 
@@ -235,7 +235,7 @@ describe('roles', () => {
 })
 
 describe('a suspended user', () => {
-  test('is logged out in every process, can’t log in, and gets an email with the reason, until restored', async () => {
+  test('is logged out in every process, can’t log in until restored, and gets an email with the reason', async () => {
     const person = await givenUser(db)
     expect(await askElsewhere('/users/account', person)).toBe(200)
     const enter = () => call(logIn, { body: { email: person.email, password: DEMO_PASSWORD } })
@@ -261,8 +261,8 @@ describe('a suspended user', () => {
   })
 })
 
-describe('sessions and second factor', () => {
-  test('end in every process when an admin ends a user’s sessions', async () => {
+describe('an admin', () => {
+  test('ends a user’s sessions in every process', async () => {
     const person = await givenUser(db)
     await tokenFor(person)
 
@@ -273,7 +273,7 @@ describe('sessions and second factor', () => {
     expect(await actsOn(person.id)).toMatchObject([{ act: 'PERSON_SIGNED_OUT', actor_id: admin.id, reason }])
   })
 
-  test('allow login without a second factor after an admin reset it with their password', async () => {
+  test('resets a user’s second factor with their own password, so that the user can log in without it', async () => {
     const person = await givenUser(db)
     const reset = (password: string) =>
       call(people.resetPersonsSecondFactor, { params: { id: person.id }, body: { password, reason } }, admin)

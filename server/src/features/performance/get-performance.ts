@@ -23,7 +23,7 @@ export async function getPerformance(db: Db, { instructorId, courseId, currency,
   const { range, before } = requireDays(days, today)
   const courses = await listTaughtCourses(db, instructorId, courseId)
   const courseIds = courses.map(({ id }) => id)
-  // Read first, so that data counted in the meantime is reported as missing rather than the reverse.
+  // This time is read first, so that data counted in the meantime is reported as missing rather than the reverse.
   const oldestMark = await findOldestMark(db, courseIds)
   const sold = await ask.listCurrencies(db, courseIds)
   const currencies = currency === undefined ? sold : [currency]

@@ -1,4 +1,4 @@
-// Recounts days of courses from the source rows.
+// Recounts course days from the source rows.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -21,8 +21,8 @@ const named = (days: readonly CourseDay[]): RawBuilder<unknown> => sql`
   unnest(${days.map(({ courseId }) => courseId)}::integer[], ${days.map(({ day }) => day)}::date[]) as named (course_id, day)`
 
 /**
- * Inserts missing days and locks all of them until the transaction ends. Two workers count the same day one after the other. A deleted
- * course has none.
+ * Inserts missing days and locks all days until the transaction ends, so that workers count the same day one after another. A deleted
+ * course has no days.
  */
 export async function lockDays(tx: Tx, days: readonly CourseDay[]): Promise<void> {
   await sql`
@@ -67,7 +67,7 @@ export async function recountDays(tx: Tx, days: readonly CourseDay[]): Promise<v
   `.execute(tx)
 }
 
-// The accounts of a line. The provider's balance and losses are the platform's.
+// The accounts that the price of a line is divided among. The provider's balance and losses concern only the platform.
 const SHARED = sql`('vat_payable', 'instructor_pending', 'instructor_available', 'platform_revenue')`
 
 export async function countSales(tx: Tx, days: readonly CourseDay[]): Promise<void> {
@@ -113,7 +113,7 @@ export async function countLectures(tx: Tx, days: readonly CourseDay[]): Promise
   `.execute(tx)
 }
 
-/** The time of the oldest uncounted change of these courses. Null if everything is counted. */
+/** Returns the time of the oldest uncounted change to these courses, or null if everything is counted. */
 export async function findOldestMark(db: Db, courseIds: readonly number[]): Promise<Date | null> {
   const { markedAt } = await db
     .selectFrom('stale_days')

@@ -15,7 +15,7 @@ const { db, deps, call, clock } = await testApp({ now: new Date('2026-03-01T10:0
 const ACTS = 160
 const HOUR = 3_600_000
 const [FROM, TO] = ['2026-02-20', '2026-12-31']
-// Random in each run. PERFORMANCE_SEED repeats a failed one.
+// Random in each run. Set PERFORMANCE_SEED to repeat a failed run.
 const seed = Number(process.env.PERFORMANCE_SEED ?? Math.floor(Math.random() * 1_000_000))
 
 const dayOf = (at: Date) => new Date(at.getTime() + HOUR).toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ const learn: Act = async (school, random) => {
       .where((eb) => eb.and(known))
       .executeTakeFirst()
     await savePosition(db, { userId: person.id, lectureId, seconds: random(60), secondsAgo: hoursAgo * 3600, now: clock.now })
-    // A later position is kept.
+    // A position with a later time is kept.
     if (before && before.saved_at > at) return
   } else {
     const before = await db
@@ -118,7 +118,7 @@ const wait: Act = async (_, random) => {
 
 const acts = [join, join, join, learn, learn, learn, learn, review, review, giveBack, letGo, count, countAtOnce, breakOff, wait, wait]
 
-test(`the days match the rows after any history and any counting schedule (PERFORMANCE_SEED=${seed})`, async () => {
+test(`course days match their source rows after any history and any counting schedule (PERFORMANCE_SEED=${seed})`, async () => {
   const school = await givenSchool()
   const random = randomNumbers(seed)
   for (let done = 0; done < ACTS; done++) {

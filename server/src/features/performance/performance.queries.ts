@@ -58,7 +58,7 @@ export const viewsByCourse = (db: Db, asked: Asked) => viewed(db, asked).select(
 
 export type Viewed = { views: number }
 
-/** Currencies in which these courses have ever been sold. */
+/** Lists the currencies in which these courses have ever been sold. */
 export async function listCurrencies(db: Db, courseIds: readonly number[]): Promise<Currency[]> {
   const rows = await db
     .selectFrom('course_sales_days')
@@ -70,7 +70,7 @@ export async function listCurrencies(db: Db, courseIds: readonly number[]): Prom
   return rows.map(({ currency }) => currency)
 }
 
-/** The lectures of a course in order, with the progress of students who enrolled in the period. */
+/** Lists the lectures of a course in order, with the progress of students who enrolled in the period. */
 export const listFunnel = (db: Db, courseId: number, { from, to }: Range) =>
   db
     .selectFrom('sections')

@@ -12,18 +12,18 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export const plusDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS)
 
-/** The current time, and the time zone whose days are counted. */
+/** The current time, and the time zone that determines the days. */
 export type Today = { now: Date; timeZone: string }
 
 export const lengthOf = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** Returns the requested days. The last day defaults to today, and the first makes a period of 30 days. */
+/** Returns the requested days. The last day defaults to today, and the first to the start of a period of 30 days. */
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, { now, timeZone }: Today): Range {
   const last = to ?? dayIn(timeZone, now)
   return { from: from ?? plusDays(last, 1 - USUAL_DAYS), to: last }
 }
 
-/** Returns the fault of a requested period, or null. */
+/** Returns what is wrong with a requested period, or null. */
 export function rangeFault(range: Range): { path: 'from' | 'to'; message: string } | null {
   if (range.from > range.to) return { path: 'to', message: 'The end date is before the start date.' }
   if (lengthOf(range) > LONGEST_RANGE) return { path: 'from', message: `Choose at most ${LONGEST_RANGE} days.` }

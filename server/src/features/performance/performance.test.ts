@@ -28,7 +28,7 @@ async function shown(person: TestPerson, query: Query = march) {
   return (await call(getPerformance, { query }, person)).data
 }
 
-describe('the performance of courses', () => {
+describe('course performance', () => {
   test('shows sales, earnings and refunds, each on its day and in its currency', async () => {
     const { instructor, sold, sale } = await givenSold()
     await givenSale(db, { userId: (await givenUser(db)).id, courseId: sold.id, currency: 'USD', at: at('2026-03-05T13:00:00Z') })
@@ -46,7 +46,7 @@ describe('the performance of courses', () => {
     expect(totals.money[0]).toEqual({ ...naira, refunds: 1, refunded: 15_000, net: 0 })
   })
 
-  test('counts days of Lagos, whose midnight is an hour before UTC’s', async () => {
+  test('counts days in Lagos time, which is an hour ahead of UTC', async () => {
     const { instructor, sold } = await givenSold()
     await givenEnrollment(db, { course_id: sold.id, enrolled_at: at('2026-03-09T22:59:59Z') })
     await givenEnrollment(db, { course_id: sold.id, enrolled_at: at('2026-03-09T23:00:00Z') })
@@ -71,7 +71,7 @@ describe('the performance of courses', () => {
     expect(totals.enrollments).toBe(1)
   })
 
-  test('is listed by course, or for one course with the progress of its students', async () => {
+  test('is shown by course, or for one course with its students’ progress', async () => {
     const { instructor, sold, other, student } = await givenSold()
     const [first = 0, second = 0] = sold.lectureIds
     await completeLecture(db, { userId: student.id, courseId: sold.id, lectureId: first, now: at('2026-03-06T12:00:00Z') })
@@ -129,7 +129,7 @@ describe('the performance of courses', () => {
   })
 })
 
-describe('as a file', () => {
+describe('a performance file', () => {
   const file = async (
     person: TestPerson,
     query: { table: 'days' | 'courses' | 'lectures'; courseId?: number; currency?: 'NGN' | 'USD' },
@@ -139,7 +139,7 @@ describe('as a file', () => {
   }
   const linesOf = ({ text = '' }) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-  test('has the columns of the screen for days', async () => {
+  test('has the screen’s columns for days', async () => {
     const { instructor } = await givenSold()
 
     const answer = await file(instructor, { table: 'days' })
@@ -153,7 +153,7 @@ describe('as a file', () => {
     expect(lines[5]).toBe('2026-03-05,0,15000,0,10342.5,1,0,0,0,')
   })
 
-  test('has those for courses and lectures, in the requested currency', async () => {
+  test('has the screen’s columns for courses and lectures, in the requested currency', async () => {
     const { instructor, sold } = await givenSold()
 
     const courses = linesOf(await file(instructor, { table: 'courses', currency: 'USD' }))
@@ -169,7 +169,7 @@ describe('as a file', () => {
 })
 
 describe('access to reports', () => {
-  test('is checked for a visitor, a student, another instructor, the instructor, a manager and an admin', async () => {
+  test('is granted only to instructors, and for one course only to its own instructor', async () => {
     const { instructor, sold, student } = await givenSold()
     const people = [undefined, student, await givenInstructor(db), instructor, await givenManager(db), await givenAdmin(db)]
 

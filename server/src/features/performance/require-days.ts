@@ -3,7 +3,7 @@ import { daysOf, type Range, rangeBefore, rangeFault, rangeOf, type Today } from
 
 export type DaysAsked = { from?: string | undefined; to?: string | undefined }
 
-/** Returns the requested period, the previous period and the days of the former. Rejects invalid periods. */
+/** Returns the requested period with its days, and the previous period. Rejects invalid periods. */
 export function requireDays(asked: DaysAsked, today: Today): { range: Range; before: Range; days: string[] } {
   const range = rangeOf(asked, today)
   const fault = rangeFault(range)

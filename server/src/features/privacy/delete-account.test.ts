@@ -9,7 +9,10 @@ const { call, db, clock, mailbox, runJobs } = await testApp()
 
 const password = 'learn-with-akada'
 
-/** An instructor with a new sale: ₦10,342.50 of its ₦15,000 are theirs after a refund period of 30 days and 3 more days. */
+/**
+ * Creates an instructor with a sale of ₦15,000. Its ₦10,342.50 of earnings become available after the refund period of 30 days and 3 more
+ * days.
+ */
 async function givenSeller({ isDisputed = false } = {}) {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id })
@@ -39,7 +42,7 @@ const isClosed = async ({ id }: { id: string }) =>
   (await db.selectFrom('users').select('erase_at').where('id', '=', id).executeTakeFirstOrThrow()).erase_at !== null
 
 describe('closing an account with earnings', () => {
-  test('requires bank details first, with the amount and the date', async () => {
+  test('requires bank details first, and names the amount and the date', async () => {
     const instructor = await givenSeller()
 
     const answer = await call(deleteAccount, { body: { password } }, instructor)
@@ -64,7 +67,7 @@ describe('closing an account with earnings', () => {
     expect(mail?.text).toContain(`₦10,342.50 (available from ${availableOn})`)
   })
 
-  test('states in the refusal, the answer and the email that disputed earnings aren’t available yet', async () => {
+  test('states in the refusal, the response and the email that disputed earnings aren’t available yet', async () => {
     const instructor = await givenSeller({ isDisputed: true })
     const when = `(available from ${availableOn} at the earliest, after an open dispute or refund request is decided)`
 
@@ -77,7 +80,7 @@ describe('closing an account with earnings', () => {
     expect(mailbox.mails().find(({ to }) => to === instructor.email)?.text).toContain(`₦10,342.50 ${when}`)
   })
 
-  test('is possible without bank details', async () => {
+  test('is possible without bank details if the earnings are given up', async () => {
     const instructor = await givenSeller()
 
     const answer = await call(deleteAccount, { body: { password, leavesEarnings: true } }, instructor)

@@ -15,7 +15,7 @@ type Closing = { userId: string; leavesEarnings: boolean; timeZone: string; now:
 
 /**
  * Closes an account immediately and queues its erasure. Returns the time of the erasure and the earnings due. A repeated call changes
- * nothing. Refuses a user with earnings and without bank details, unless they give the earnings up.
+ * nothing. Refuses a user with earnings and without bank details, unless the user gives up the earnings.
  */
 export const deleteAccount = (db: Db, { userId, leavesEarnings, timeZone, now }: Closing) =>
   db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export const deleteAccount = (db: Db, { userId, leavesEarnings, timeZone, now }:
 const earningsSentence = (due: readonly EarningsDue[], timeZone: string): string =>
   `${due.map((one) => dueText(one, timeZone)).join(' and ')} of your earnings can’t be paid out without your bank details. Add them under Earnings first.`
 
-/** `₦10,342.50 (available from Nov 30, 2026)` */
+/** Formats earnings like `₦10,342.50 (available from Nov 30, 2026)`. */
 export const dueText = ({ amountMinor, currency, ...when }: EarningsDue, timeZone: string): string =>
   `${moneyText(amountMinor, currency)} (available ${whenText(when, timeZone)})`
 

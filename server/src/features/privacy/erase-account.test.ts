@@ -67,7 +67,7 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
 const closing = ({ id: userId }: { id: string }, now: Date) => ({ userId, leavesEarnings: true, timeZone: 'Africa/Lagos', now })
 
 describe('deleting an account', () => {
-  test('closes it immediately and reports until when it can be restored', async () => {
+  test('closes the account immediately, and reports the deadline for restoring it', async () => {
     const person = await givenUser(db, { first_name: 'Bisi' })
 
     const answer = await leave(person)
@@ -109,7 +109,7 @@ describe('deleting an account', () => {
     expect(mailsTo(person.email)).toHaveLength(1)
   })
 
-  test('is refused to the last admin, and changes nothing', async () => {
+  test('is refused for the last admin, and changes nothing', async () => {
     const [first, second] = [await givenAdmin(db), await givenAdmin(db)]
 
     const together = await Promise.all([leave(first), leave(second)])
@@ -133,7 +133,7 @@ describe('a closed account', () => {
     expect(await erasureJobs(person)).toMatchObject([{ status: 'QUEUED' }])
   })
 
-  test('stays for good if its owner logs in first', async () => {
+  test('stays permanently if its owner logs in before the erasure', async () => {
     const person = await givenUser(db)
     const course = await givenCourse(db)
     await db.insertInto('cart_courses').values({ user_id: person.id, course_id: course.id }).execute()
@@ -160,7 +160,7 @@ describe('a closed account', () => {
     expect(mailsTo(person.email).map(({ subject }) => subject)).not.toContain('Your Akada account will be deleted')
   })
 
-  test('closed again later is erased at the later time', async () => {
+  test('that is closed again is erased at the later time', async () => {
     const person = await givenUser(db)
     await leave(person)
     clock.now = new Date(start.getTime() + DAY)
@@ -223,7 +223,7 @@ describe('erasing a user', async () => {
     expect((await keys()).filter((key) => theirFiles.includes(key))).toEqual([])
   })
 
-  test('twice changes nothing', async () => {
+  test('a second time changes nothing', async () => {
     clock.now = new Date(eraseAt.getTime() + DAY)
 
     await eraseAccount(deps, { userId: person.id, eraseAt })

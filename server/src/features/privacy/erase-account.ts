@@ -45,7 +45,7 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     await erasePerson(tx, userId, now)
   })
 
-// Keeps reviews and enrollments, which refer to the user only by the erased account.
+// Keeps reviews and enrollments, because they refer only to the erased account.
 async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await dropPicture(tx, userId)
   await updateSocialLinks(tx, userId, [])

@@ -18,7 +18,7 @@ export async function finishExport(deps: Deps, { userId, requestedAt, key }: Wan
   const { db, clock } = deps
   const wanted = await findExport(db, userId)
   if (wanted?.key === key) return
-  // The request is obsolete. Also deletes what an earlier attempt may have left.
+  // The request is obsolete. An earlier attempt may have left a file.
   if (wanted?.requestedAt.getTime() !== requestedAt.getTime() || wanted.readyAt !== null) return purgeFile(deps, key)
 
   const files = await gatherData(db, userId, deps.site)

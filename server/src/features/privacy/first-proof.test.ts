@@ -21,7 +21,7 @@ type Person = { id: string; email: string }
 const newPassword = 'a passphrase of the owner'
 const columnsOf = (fate: string) => Object.keys(beforeProof).filter((column) => beforeProof[column] === fate)
 
-/** How often each column of the registry names the person; for a column of `users`, its value. */
+/** Counts how often each registry column refers to the user. For columns of `users`, returns the value instead. */
 async function storedFor({ db }: App, { id, email }: Person, columns: readonly string[]) {
   const stored: Record<string, unknown> = {}
   for (const name of columns) {
@@ -140,7 +140,7 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
     expect(columns.filter((column) => !isBlank(after[column]))).toEqual([])
   })
 
-  test('replaces the password, and lets the owner in without a code', async () => {
+  test('replaces the password, and lets the owner log in without a code', async () => {
     const logIn = (password: string) => app.call(accounts.logIn, { body: { email: person.email, password } })
 
     expect(after['users.password_hash']).not.toBe(before['users.password_hash'])
@@ -149,7 +149,7 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
   })
 
   test('keeps data that grants no access', () => {
-    // Mails about the proof itself are added.
+    // The proof itself sends emails and adds login attempts.
     const kept = columnsOf('KEPT').filter((column) => !['mails.user_id', 'login_attempts.email'].includes(column))
     const of = (stored: Record<string, unknown>) => Object.fromEntries(kept.map((column) => [column, stored[column]]))
 

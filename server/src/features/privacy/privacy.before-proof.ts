@@ -1,21 +1,21 @@
 /**
  * The columns that can be stored for an account before its address is verified, and the effect of the first proof on each. The account may
- * have been created by a person who doesn't own the address (docs/security.md, "Unproven addresses"). Each column that refers to a user or
- * contains an email has an entry, and each column of `users`: `first-proof.test.ts` fails if one has none.
+ * have been created by a person who doesn't own the address (docs/security.md, "Unproven addresses"). Each column of `users`, and each
+ * column that refers to a user or contains an email, has an entry. `first-proof.test.ts` fails if one is missing.
  */
 type Fate =
-  /** The first proof deletes or replaces it. */
+  /** The first proof deletes or replaces the value. */
   | 'DROPPED'
   /**
-   * The content and choices of the account. Kept if the first proof comes with a session of the account, because the owner then
-   * wrote it. Any other first proof deletes it.
+   * The account's content and choices. Kept if the first proof comes with a session of the account, because the owner of the address then
+   * wrote them. Any other first proof deletes them.
    */
   | 'DROPPED_WITHOUT_SESSION'
-  /** The call that stores it answers 403 until the address is proven, or takes a role that only a proven address gets. */
+  /** The value can't be stored before the proof: the call answers 403, or requires a role that only users with a proven address get. */
   | 'REFUSED'
   /** Kept: money, enrollments, and the name and country that every account must have. */
   | 'KEPT'
-  /** Stored by staff or the server. The user can't set it. */
+  /** Stored by staff or the server. The user can't set the value. */
   | 'NOT_THEIRS'
 
 export const beforeProof: Readonly<Record<string, Fate>> = {
@@ -27,7 +27,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'users.erase_at': 'DROPPED',
   // Replaced by a reset, and by a verification without a session of the account.
   'users.password_hash': 'DROPPED',
-  // Refused, and dropped too: a release before this one accepted them.
+  // Refused, but also dropped, because an earlier release accepted them.
   'instructor_applications.user_id': 'DROPPED',
   'payout_accounts.instructor_id': 'DROPPED',
 
@@ -64,10 +64,10 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'users.country_code': 'KEPT',
   'users.first_name': 'KEPT',
   'users.last_name': 'KEPT',
-  // These belong to the mailbox owner: a subscription counts only after it is confirmed from there.
+  // These belong to the mailbox owner: a subscription counts only after it is confirmed by a link in an email.
   'contact_messages.email': 'KEPT',
   'newsletter_subscribers.email': 'KEPT',
-  // Deleted within a day, and by a reset.
+  // Deleted within a day, and by a password reset.
   'login_attempts.email': 'KEPT',
 
   'user_roles.user_id': 'REFUSED',

@@ -73,7 +73,7 @@ export const mailsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Only for a verified address, because an account may be made with another user's address. */
+/** Returns a subscription only for a verified address, because an account may be created with another user's address. */
 export const newsletterOf = (db: Db, userId: string) =>
   db
     .selectFrom('newsletter_subscribers')
@@ -161,13 +161,13 @@ export const reviewsOf = (db: Db, userId: string) =>
     .orderBy('reviews.created_at')
     .execute()
 
-/** The title of a question, unless it awaits moderation and belongs to another user, who can't read it. */
+/** Returns the title of a question, unless the question awaits moderation and another user wrote it, so that this user can't read it. */
 const titleFor = (questions: 'questions' | 'discussion_posts', userId: string) =>
   sql<string | null>`case
     when not ${sql.ref(`${questions}.is_held`)} or ${sql.ref(`${questions}.author_id`)} = ${userId} then ${sql.ref(`${questions}.title`)}
   end`
 
-/** Their posts, with the question and the course. */
+/** Returns a user's posts, with the question and the course. */
 export const postsOf = (db: Db, userId: string) =>
   db
     .selectFrom('discussion_posts as posts')
@@ -211,7 +211,7 @@ export const reportsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Only decided cases, because reports must not warn their subject. */
+/** Returns only decided cases, because an export must not warn users about reports. */
 export const decisionsAbout = (db: Db, userId: string) =>
   db
     .selectFrom('moderation_cases')

@@ -12,7 +12,7 @@ export const findExport = (db: Db, userId: string) =>
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
-/** Returns false if the user already has one. */
+/** Inserts an export request. Returns false if the user already has one. */
 export async function insertExport(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('data_exports')
@@ -41,7 +41,7 @@ export async function restartExport(tx: Tx, userId: string, now: Date): Promise<
 
 export type FinishedExport = { userId: string; requestedAt: Date; fileId: number; readyAt: Date; expiresAt: Date }
 
-/** Returns false if the request is obsolete or already finished. */
+/** Records a finished export. Returns false if the request is obsolete or already finished. */
 export async function finishExportRow(tx: Tx, { userId, requestedAt, fileId, readyAt, expiresAt }: FinishedExport): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('data_exports')
@@ -63,7 +63,7 @@ export async function giveUpExport(db: Db, { userId, requestedAt }: { userId: st
     .execute()
 }
 
-/** Returns the ids of their files. */
+/** Deletes expired exports. Returns the ids of their files. */
 export async function deleteExpiredExports(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx.deleteFrom('data_exports').where('expires_at', '<=', now).returning('file_id').execute()
   return rows.flatMap(({ file_id }) => file_id ?? [])
@@ -74,7 +74,7 @@ export async function deleteExportOf(tx: Tx, userId: string): Promise<number | n
   return row?.file_id ?? null
 }
 
-/** Returns the user whose current export the file is, if their account is open. */
+/** Returns the user that a current export file belongs to, if the account is open. */
 export const findExportHolder = (db: Db, fileId: number, now: Date) =>
   db
     .selectFrom('data_exports')
@@ -87,7 +87,7 @@ export const findExportHolder = (db: Db, fileId: number, now: Date) =>
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Serializes a user's closings until the transaction ends. */
+/** Serializes requests to close a user's account until the transaction ends. */
 export async function lockClosing(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('closing:' || ${userId}::text, 0))`.execute(tx)
 }

@@ -56,7 +56,7 @@ async function givenExport() {
 }
 
 describe('requesting a data export', () => {
-  test('changes from nothing to preparing to a file, and an email says so', async () => {
+  test('prepares a file, and emails the user when it is ready', async () => {
     const person = await givenUser(db)
 
     const before = await look(person)
@@ -88,7 +88,7 @@ describe('requesting a data export', () => {
     await Promise.all(Array.from({ length: 20 }, () => requestDataExport(db, other.id, clock.now)))
     await runJobs()
 
-    // Of so many concurrent passwords, some are rate-limited.
+    // Some of so many concurrent password checks are rate-limited.
     expect(answers.filter(({ statusCode }) => ![200, 429].includes(statusCode))).toEqual([])
     for (const asked of [person, other]) {
       expect(await exportJobs(asked)).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('requesting a data export', () => {
     expect(await exportJobs(person)).toHaveLength(1)
   })
 
-  test('again within a day of a file is refused with a retry time', async () => {
+  test('again within a day is refused with a retry time', async () => {
     const { person } = await givenExport()
     later(DAY - 2 * 3_600_000)
 
@@ -118,7 +118,7 @@ describe('requesting a data export', () => {
     expect((await look(person)).data.state).toBe('READY')
   })
 
-  test('again after a day replaces the file, also with concurrent requests', async () => {
+  test('again after a day replaces the file, even with concurrent requests', async () => {
     const { person, key, data } = await givenExport()
     later(DAY)
 
@@ -135,7 +135,7 @@ describe('requesting a data export', () => {
     expect(renewed.data.downloadUrl).not.toBe(data.downloadUrl)
   })
 
-  test('of one that failed is possible again after a day', async () => {
+  test('is possible again a day after a failed export', async () => {
     const person = await givenUser(db)
     await request(person)
     await db.deleteFrom('jobs').where('kind', '=', 'make-export').execute()
@@ -194,7 +194,7 @@ describe('creating the file', () => {
   })
 })
 
-describe('the address of the file', () => {
+describe('the file’s URL', () => {
   test('opens for its owner, by cookie and by token, and downloads a ZIP', async () => {
     const { person, data } = await givenExport()
     const pass = deps.signer.sign({ for: 'media', userId: person.id, until: clock.now.getTime() + DAY })
@@ -213,7 +213,7 @@ describe('the address of the file', () => {
     expect(answers[0]?.rawPayload).toHaveLength(data.bytes)
   })
 
-  test('is useless to other users, even admins', async () => {
+  test('doesn’t work for other users, not even for admins', async () => {
     const { data } = await givenExport()
 
     const answers = [
@@ -264,7 +264,7 @@ describe('the address of the file', () => {
 })
 
 describe('after seven days', () => {
-  test('the file is deleted, from disk too, and not earlier', async () => {
+  test('the file is deleted, also from disk, but not earlier', async () => {
     const { person, key } = await givenExport()
 
     later(7 * DAY - 1)
@@ -372,7 +372,7 @@ describe('the file', async () => {
     ])
   })
 
-  test('contains the user’s own courses with their texts', () => {
+  test('contains the user’s own courses with their text', () => {
     const courses = json('courses-taught.json')
     expect(courses).toHaveLength(2)
     expect(courses[0]).toMatchObject({

@@ -56,7 +56,7 @@ export const findPublicProfile = (db: Db, userId: string) =>
 export const linksOf = (db: Db, userId: string) =>
   db.selectFrom('user_links').select(['url', 'type as socialLinkType']).where('user_id', '=', userId).orderBy('position').execute()
 
-/** Serializes changes to a user's links until the transaction ends. Undefined for an erased user. */
+/** Serializes changes to a user's links until the transaction ends. Returns undefined for an erased user. */
 export const lockOwner = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
 

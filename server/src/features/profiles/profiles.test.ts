@@ -42,7 +42,7 @@ describe('a public profile', () => {
     expect(after).toEqual(Array(6).fill(200))
   })
 
-  test('that is hidden, closed, erased, suspended or nonexistent looks the same', async () => {
+  test('that is hidden, closed, erased, suspended or nonexistent gets the same response', async () => {
     const shown = { is_profile_public: true }
     const ids = [
       (await givenUser(db)).id,
@@ -65,7 +65,7 @@ describe('a public profile', () => {
 })
 
 describe('profile visibility', () => {
-  test('can be changed by every user for themselves, and not by visitors', async () => {
+  test('can be changed by every user for themselves, but not by visitors', async () => {
     const people = await everyone()
 
     const answers = []
@@ -81,7 +81,7 @@ describe('profile visibility', () => {
 })
 
 describe('social links', () => {
-  test('replace the previous ones, in their order', async () => {
+  test('replace the previous ones, and keep their order', async () => {
     const person = await givenUser(db)
     const links: UserLink[] = [
       { url: 'https://www.tiktok.com/@ngozi', socialLinkType: 'TIKTOK' },
@@ -137,7 +137,7 @@ describe('social links', () => {
     expect(await linksOf(person)).toEqual([])
   })
 
-  test('have a known kind', async () => {
+  test('must have a known kind', async () => {
     const body = { userLinks: [{ ...site, socialLinkType: 'ORKUT' }] }
 
     expect(await call(updateSocialLinks, { body } as never, await givenUser(db))).toMatchObject({
@@ -146,7 +146,7 @@ describe('social links', () => {
     })
   })
 
-  test('sent concurrently are those of one of the requests', async () => {
+  test('sent concurrently are stored from only one of the requests', async () => {
     const person = await givenUser(db)
     const sets = Array.from({ length: 10 }, (_, set) => [1, 2, 3].map((link) => linked(`https://a.example/${set}/${link}`)))
 
@@ -156,7 +156,7 @@ describe('social links', () => {
     expect(sets).toContainEqual(await linksOf(person))
   })
 
-  test('belong to their user, and can’t be set by visitors', async () => {
+  test('can be set by every user for themselves, but not by visitors', async () => {
     const people = await everyone()
 
     const statuses = []

@@ -37,7 +37,7 @@ export async function replacePicture(places: { db: Tx; storage: Storage }, userI
 export const dropPicture = async (tx: Tx, userId: string): Promise<void> =>
   removeBefore(tx, await setPicture(tx, userId, { id: null, smallId: null }))
 
-/** Deletes the files of a failed transaction, whose rows were rolled back. */
+/** Deletes the files of a picture whose transaction failed. */
 export async function discardPicture(storage: Storage, { large, small }: MadePicture): Promise<void> {
   await Promise.all([large, small].map(({ key }) => storage.remove(key)))
 }

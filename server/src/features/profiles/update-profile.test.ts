@@ -42,7 +42,7 @@ describe('updating a profile', () => {
   test.each([
     { phoneNumber: null, about: null },
     { phoneNumber: '', about: '' },
-  ])('clears what may be empty: %j', async (body) => {
+  ])('clears optional fields: %j', async (body) => {
     const person = await givenUser(db, { phone_number: '+2348012345678', about: 'Was here.' })
 
     expect((await call(updateProfile, { body }, person)).data).toMatchObject({ phoneNumber: null, about: null })
@@ -100,7 +100,7 @@ describe('updating a profile', () => {
 })
 
 describe('a new picture', () => {
-  test('is stored as two public square WebPs, beside the other sent fields', async () => {
+  test('is stored as two square public WebP files, together with the other submitted fields', async () => {
     const person = await givenUser(db)
 
     const answer = await send(formOf({ firstName: 'Seen', file: fileOf(picture, '../../x.svg', 'image/svg+xml') }), person)
@@ -172,7 +172,7 @@ describe('a new picture', () => {
     expect(answers.map(({ data }) => data.profileUrl)).toEqual([profileUrl, profileUrl])
   })
 
-  test('used by another user too is not deleted with it', async () => {
+  test('that another user also uses isn’t deleted when it is removed', async () => {
     const person = await givenUser(db)
     const { profileUrl } = (await sendPicture(person)).data
     const { picture_id } = await db.selectFrom('users').select('picture_id').where('id', '=', person.id).executeTakeFirstOrThrow()
@@ -198,7 +198,7 @@ describe('a new picture', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('leaves no file behind if the rest is rejected, or if only one of its sizes can be stored', async () => {
+  test('leaves no file behind if the rest of the form is rejected, or if only one of its sizes can be stored', async () => {
     const person = await givenUser(db)
     const before = await rows()
     const { storage } = deps
@@ -224,12 +224,12 @@ describe('a new picture', () => {
     expect(answer).toMatchObject({ statusCode: 413, code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('is limited to thirty attempts in half an hour, also concurrent ones', async () => {
+  test('is limited to thirty attempts in half an hour, including concurrent ones', async () => {
     const [person, other] = [await givenUser(db), await givenUser(db)]
     const noPicture = formOf({ file: fileOf(Buffer.from('nothing')) })
 
     const sendAtOnce = (times: number) => Promise.all(Array.from({ length: times }, () => send(noPicture, person)))
-    // Three at a time, so that none is refused with BUSY, which doesn't use up an attempt.
+    // Sends three at a time, so that none is refused with BUSY, which doesn't use up an attempt.
     const answers = []
     for (let sent = 0; sent < 33; sent += 3) answers.push(...(await sendAtOnce(3)))
     const [elsewhere, withoutOne] = [await sendPicture(other), await call(updateProfile, { body: { firstName: 'Still' } }, person)]
@@ -254,13 +254,13 @@ describe('a truncated form', () => {
   })
 })
 
-test('a form with a picture is rejected before it is read if the queue is full, and text without one is accepted', async () => {
+test('a form with a picture is rejected before it is read if the queue is full, and an update without one is accepted', async () => {
   const person = await givenUser(db)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  // One being processed and twenty in the queue.
+  // One is being processed, and twenty are in the queue.
   const others = Array.from({ length: 21 }, () => inTurn(() => held))
 
   const form = await send(formOf({ firstName: ' ', file: fileOf(picture) }), person)

@@ -112,7 +112,7 @@ describe('accepting a dispute', () => {
     expect(resolutionsSent(theirIdOf(reference))).toHaveLength(1)
   })
 
-  test('can be retried after the provider was unreachable, but not by two managers at once', async () => {
+  test('can be retried after the provider was unreachable, but not by two managers concurrently', async () => {
     const { disputeId, reference, orderId } = await givenDisputed()
     paystack.addFault({ match: { path: '/dispute/*/resolve' }, times: 1, action: { type: 'status', status: 500 } })
 

@@ -17,7 +17,7 @@ const instructor_id = (await givenCourse(db)).instructorId
 const MINUTE = 60_000
 const once = { status: 'PAID', enrollments: 1, receipts: 1, mails: 0, successes: 1, inCart: 0 }
 
-/** Creates a course and puts it in these buyers' carts. All other carts are emptied. */
+/** Creates a course and puts it in these buyers' carts. Empties all other carts. */
 async function givenCarts(buyers: readonly { id: string }[]) {
   const { id } = await givenCourse(db, { instructor_id, categoryIds: [] })
   await db.deleteFrom('cart_courses').execute()
@@ -36,7 +36,7 @@ async function givenLoggedIn() {
 
 const comeBack = (reference: string) => call(verifyPayment, { query: { reference } })
 
-/** All buyers order with the last use of a coupon; the one who gets it pays, unless the order is free. */
+/** Lets all buyers order with the last use of a coupon. The buyer who gets it pays, unless the order is free. */
 async function wantLastUse(buyers: readonly { id: string }[], { discountBps, toPay }: { discountBps: number; toPay: number }) {
   const courseId = await givenCarts(buyers)
   const coupon = await givenCoupon(db, { max_redemptions: 1, discount_bps: discountBps })
@@ -111,7 +111,7 @@ async function settleByThreePaths({ isEventKept }: { isEventKept: boolean }) {
   expect(await effectsOf(db, checkout)).toEqual(once)
 }
 
-describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
+describe(`${CALLERS} concurrent callers, ${ROUNDS} times over`, () => {
   test('redeem the last use of a coupon once, for a paid and for a free order', { timeout: LONG_MS }, async () => {
     const buyers = []
     for (let index = 0; index < CALLERS; index++) buyers.push(await givenLoggedIn())
@@ -150,6 +150,6 @@ async function studentsOf(courseId: number): Promise<number> {
   return rows.length
 }
 
-/** The part of a payment that wasn't refunded at the provider, in kobo. */
+/** Returns the part of a payment that wasn't refunded at the provider, in kobo. */
 const keptOf = (reference: string): number =>
   paystack.refunds(reference).reduce((left, { amountMinor }) => left - amountMinor, paystack.transaction(reference)?.amountMinor ?? 0)

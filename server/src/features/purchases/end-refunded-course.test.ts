@@ -69,7 +69,7 @@ describe('a course refunded at the provider', () => {
     expect(answer.data.timeline.at(-1).text).toContain('ended a course whose payment was already returned: Refunded on the dashboard.')
   })
 
-  test('ends once, even when several managers end it at once or again later', async () => {
+  test('ends once, even when several managers end it concurrently or again later', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
       const [courseId = 0] = courseIds
@@ -86,7 +86,7 @@ describe('a course refunded at the provider', () => {
     }
   })
 
-  test('covers only the first of two courses that is ended', async () => {
+  test('ends, but its refund doesn’t also cover a second course', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
 
@@ -159,7 +159,7 @@ describe('a course refunded at the provider', () => {
     expect((await bookedOf(db, checkout.orderId)).suspense).toBe(-100_000)
   })
 
-  test('counts once in the table of orders', async () => {
+  test('counts once in the orders table', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
     const day = clock.now.toISOString().slice(0, 10)
@@ -193,7 +193,7 @@ describe('a course refunded at the provider', () => {
 })
 
 test.each(['ended', 'kept'] as const)(
-  'a request whose payment may already be returned isn’t approved until a course is ended; its own course was %s',
+  'a refund request isn’t approved while its payment may already be returned, until a course ends (its own course: %s)',
   async (asked) => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const [first = 0, second = 0] = purchase.courseIds

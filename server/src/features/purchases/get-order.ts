@@ -101,7 +101,7 @@ function asLine(row: PaidLine, refund: LineRefundRow | undefined, meter: Purchas
   }
 }
 
-// The reason of a refund that a manager started is for managers only.
+// Only managers see the reason for a refund that a manager started.
 const asRefund = (refund: LineRefundRow): Refund => ({
   id: refund.id,
   courseId: refund.courseId,

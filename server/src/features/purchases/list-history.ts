@@ -19,7 +19,7 @@ import type { PurchaseRow } from './purchases.queries.ts'
 export type HistoryEvent = Answer<typeof purchases.getOrder>['timeline'][number]
 type Moment = { at: Date | null; kind: HistoryEvent['kind']; text: string }
 
-/** Returns the events of an order, oldest first. They contain no payment reference, and of a card only the brand and last four digits. */
+/** Returns the events of an order, oldest first. They contain no payment reference, and only the brand and last four digits of a card. */
 export async function listHistory(db: Db, order: PurchaseRow, courses: number, notes: readonly Moment[] = []): Promise<HistoryEvent[]> {
   const attempts = await listAttempts(db, order.id)
   const refunds = await listRefundsOf(db, order.id)

@@ -8,7 +8,7 @@ import { insertNote } from './purchases.remarks.queries.ts'
 
 export type ReviewedOrder = { orderId: number; reviewReason: string; reason: string; managerId: string; now: Date }
 
-/** Clears the review notes of an order once. Refuses if they differ from the notes that the manager read. */
+/** Clears an order's review notes once. Refuses if they differ from the notes that the manager read. */
 export const markOrderReviewed = (db: Db, { orderId, reviewReason, reason, managerId, now }: ReviewedOrder): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = (await lockOrderToDecide(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')

@@ -104,7 +104,7 @@ describe('a managed order', () => {
     expect((await call(getManagedOrder, { params: { id: 999_999 } }, manager)).code).toBe('ORDER_NOT_FOUND')
   })
 
-  test('is searched by an index', async () => {
+  test('is found through an index', async () => {
     const plans = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -197,7 +197,7 @@ const idsOf = async (query: { from: string; to: string }) => {
     .map((row) => Number.parseInt(row, 10))
 }
 
-describe('the CSV file of orders', () => {
+describe('the orders CSV file', () => {
   test('has every order of its days across several pages, and no buyer’s name or email', async () => {
     const quiet = await testApp({ now: new Date('2026-09-02T23:59:00Z') })
     const [buyer, course, deskManager] = [await givenUser(quiet.db), await givenCourse(quiet.db), await givenManager(quiet.db)]

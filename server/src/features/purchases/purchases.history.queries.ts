@@ -39,7 +39,7 @@ export const listDisputesOf = (db: Db, orderId: number) =>
 
 export type DisputeRow = Awaited<ReturnType<typeof listDisputesOf>>[number]
 
-/** Returns when the buyer placed the next order, which expires an open one. */
+/** Returns when the buyer placed the next order. A new order supersedes an open one. */
 export async function findReplacedAt(db: Db, order: { id: number; userId: string }): Promise<Date | null> {
   const { at } = await db
     .selectFrom('orders')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 // The provider's answer about these payments is final.
 const isSettled = sql<boolean>`payments.status in ('SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH')`
-// The provider rejected the others when they were opened, so they can't be paid.
+// The provider rejected other payments when they were opened, so they can't be paid.
 const isPayable = sql<SqlBool>`payments.status <> 'REJECTED'`
 
 const ownPayments = (db: Db, userId: string) =>
@@ -19,7 +19,7 @@ export type OwnPayment = Awaited<ReturnType<typeof listOpenPayments>>[number]
 export const findOwnPayment = (db: Db, userId: string, reference: string) =>
   ownPayments(db, userId).where('payments.reference', '=', reference).executeTakeFirst()
 
-/** A user's payments that may still succeed, newest first. */
+/** Lists a user's payments that may still succeed, newest first. */
 export const listOpenPayments = (db: Db, { userId, since, limit }: { userId: string; since: Date; limit: number }) =>
   ownPayments(db, userId)
     .where(sql<SqlBool>`not ${isSettled}`)
@@ -37,7 +37,7 @@ export const findLatestSettled = (db: Db, userId: string, since: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The courses of an order that its buyer is enrolled in, by any order. */
+/** Lists an order's courses that the buyer is enrolled in, even through another order. */
 export const listOwnedCourses = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
@@ -51,7 +51,7 @@ export const listOwnedCourses = (db: Db, orderId: number) =>
     .orderBy('order_lines.id')
     .execute()
 
-/** References of an order's payments whose outcome at the provider can still change. */
+/** Returns the references of an order's payments that can still change at the provider. */
 export const listUnsettledReferences = async (db: Db, orderId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payments')
@@ -63,7 +63,7 @@ export const listUnsettledReferences = async (db: Db, orderId: number): Promise<
   return rows.map(({ reference }) => reference)
 }
 
-/** Payments on hold of an order that aren't being refunded, largest first. */
+/** Lists an order's payments on hold that aren't being refunded, largest first. */
 export const listHeldPayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
@@ -87,7 +87,7 @@ export const listHeldPayments = (db: Db, orderId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Locks an order and returns it with whether its buyer's account was erased. */
+/** Locks an order. The result includes whether the buyer's account was erased. */
 export const lockOrderToDecide = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('orders')

@@ -50,7 +50,7 @@ export async function countPurchases(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** The lines of orders, with the course details to show and the facts that decide on a refund. */
+/** Lists the lines of orders, with the course details to show and the facts that decide on a refund. */
 export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_lines')
@@ -64,7 +64,7 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
     .select(['media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
-    // Whether the buyer is enrolled in the course, by any order.
+    // Whether the buyer is enrolled in the course, even through another order.
     .select(
       sql<boolean>`exists (
         select from enrollments own
@@ -100,7 +100,7 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
 
 export type PurchaseLineRow = Awaited<ReturnType<typeof listPurchaseLines>>[number]
 
-/** The newest refund of each line. */
+/** Returns the newest refund of each line. */
 export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refunds')

@@ -10,7 +10,7 @@ import {
   type VisibleOrder,
 } from './purchases.rules.ts'
 
-describe('reading an order search', () => {
+describe('an order search', () => {
   test.each([
     ['', { kind: 'all' }],
     [' 12 ', { kind: 'number', number: 12 }],
@@ -34,7 +34,7 @@ describe('reading an order search', () => {
     ['pay day', { kind: 'words', text: 'pay day' }],
     ['Adaeze  Okafor', { kind: 'words', text: 'Adaeze  Okafor' }],
     ['a b c d e f g h', { kind: 'words', text: 'a b c d e f g h' }],
-  ])('reads %j as %o', (typed, search) => {
+  ])('for %j is read as %o', (typed, search) => {
     expect(readSearch(typed)).toEqual(search)
   })
 })

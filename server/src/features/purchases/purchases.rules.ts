@@ -6,17 +6,17 @@ import type { PaymentStatus } from '#features/orders/orders.rules.ts'
 import type { PurchaseRow } from './purchases.queries.ts'
 /** How often a user may recheck their payments in ten minutes. */
 export const RECHECKS_PER_TEN_MINUTES = 10
-/** A recheck without a reference covers at most 5 payments of the last 72 hours. */
+/** A recheck without a reference covers at most 5 payments from the last 72 hours. */
 export const RECHECK_HOURS = 72
 export const RECHECKED_PAYMENTS = 5
 /** How often the receipt of an order may be resent in an hour. */
 export const RECEIPTS_PER_HOUR = 3
 
-/** Buyers may see their own orders; managers and admins may see all. */
+/** Whether a user may see an order. Buyers see their own orders, and managers and admins see all orders. */
 export const maySee = (order: { userId: string }, viewer: { id: string; roles: readonly Role[] }): boolean =>
   order.userId === viewer.id || viewer.roles.includes('MANAGER') || viewer.roles.includes('ADMIN')
 
-// The largest `integer` of PostgreSQL.
+// PostgreSQL's largest `integer`.
 const MAX_INTEGER = 2_147_483_647
 
 export type Search =
@@ -43,8 +43,8 @@ export type Known = { paymentId: number; status: PaymentStatus; isOwned: boolean
 export type RecheckOutcome = 'PAID' | 'OWNED' | 'PENDING' | 'FAILED' | 'HELD' | 'NOTHING' | 'UNREACHED'
 
 /**
- * Returns the outcome to show for a user's payments, which are given newest first. New settlements take precedence over unknown
- * and pending ones, and those over payments settled earlier. A failed payment counts only if no newer one was paid.
+ * Returns the outcome to show for a user's payments, ordered from newest to oldest. New settlements take precedence over unknown and
+ * pending outcomes, and these take precedence over earlier settlements. A failed payment counts only if no newer payment was paid.
  */
 export function recheckOutcome(asked: readonly Recheck[], known: Known | undefined): { outcome: RecheckOutcome; paymentId: number | null } {
   for (const outcome of ['PAID', 'HELD', 'UNREACHED', 'PENDING'] as const) {
@@ -56,7 +56,7 @@ export function recheckOutcome(asked: readonly Recheck[], known: Known | undefin
   return failed ? { outcome: 'FAILED', paymentId: failed.paymentId } : { outcome: 'NOTHING', paymentId: null }
 }
 
-/** The outcome of a payment that was settled earlier. NOTHING if its courses were refunded. */
+/** Returns the outcome of a payment that was settled earlier. NOTHING means that its courses were refunded. */
 function outcomeOf({ status, isOwned }: Known): RecheckOutcome {
   if (status === 'MISMATCH') return 'HELD'
   return isOwned ? 'OWNED' : 'NOTHING'

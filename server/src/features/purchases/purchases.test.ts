@@ -136,7 +136,7 @@ describe('a buyer’s orders', () => {
   })
 })
 
-describe('the refundability of an order line', () => {
+describe('an order line’s refundability', () => {
   test('ends after 30 days, and isn’t automatic above the progress limit', async () => {
     const { orderId, buyer, courseId } = await givenPurchase(app)
     const [lecture] = await db
@@ -207,7 +207,7 @@ describe('the refundability of an order line', () => {
   })
 })
 
-describe('the history of an order', () => {
+describe('an order’s history', () => {
   test('describes payments and refunds without a payment reference or a full card number', async () => {
     const { orderId, buyer, reference, courseIds } = await givenCheckout(app)
     await paystack.decline(reference)

@@ -17,7 +17,7 @@ await changeSetting(db, { key: 'vatRateBps', value: 750, now: clock.now })
 
 type Override = Parameters<typeof paystack.overrideTransaction>[1]
 
-/** Places an order of two ₦15,000 courses with 25% off, and pays it with an override of the transaction. */
+/** Places an order of two ₦15,000 courses with 25% off, and pays it with a modified transaction. */
 async function buy(code: string, override: Override) {
   const buyer = await givenUser(db)
   const courseIds = [(await givenCourse(db)).id, (await givenCourse(db)).id]

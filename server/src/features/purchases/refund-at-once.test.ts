@@ -109,7 +109,7 @@ async function refundAfterPayout(round: number) {
   expect(await availableOf(db, instructor_id)).toBe(paid.length === 0 ? 0 : -SHARE)
 }
 
-describe(`${CALLERS} callers at once, ${ROUNDS} times over`, () => {
+describe(`${CALLERS} concurrent callers, ${ROUNDS} times over`, () => {
   test('refund a course once, by buyer, managers and the provider’s dashboard', { timeout: LONG_MS }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await refundByThreePaths(round)

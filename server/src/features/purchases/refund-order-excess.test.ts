@@ -79,7 +79,7 @@ describe('an excess above an order’s price', () => {
     ).toBe(true)
   })
 
-  test('is refunded once, even when several managers refund it at once or again later', async () => {
+  test('is refunded once, even when several managers refund it concurrently or again later', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { orderId, reference } = await givenOverpaid()
 
@@ -141,7 +141,7 @@ describe('an excess above an order’s price', () => {
     expect(await suspenseOf(checkout.orderId)).toBe(0)
   })
 
-  test('grows by nothing when a refund at the provider fails', async () => {
+  test('doesn’t grow when a refund at the provider fails', async () => {
     const { orderId, reference } = await givenOverpaid()
     await refund(orderId)
     await work()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Override = Parameters<typeof paystack.overrideTransaction>[1]
 
-/** Creates an order whose payment differs from it, and is therefore on hold. */
+/** Creates an order that is on hold because its payment differs from it. */
 async function givenHeldOrder(override: Override = { amount_delta: -100_000 }) {
   const checkout = await givenCheckout(app)
   await payOtherwise(checkout.reference, override)
@@ -89,7 +89,7 @@ describe('a payment on hold', () => {
     }
   })
 
-  test('can’t be resolved by its buyer, by other users, or for an order without one', async () => {
+  test('can’t be resolved by its buyer, by other users, or for an order that isn’t on hold', async () => {
     const { orderId, buyer } = await givenHeldOrder()
     await db.insertInto('user_roles').values({ user_id: buyer.id, role: 'MANAGER' }).execute()
 

@@ -57,7 +57,7 @@ async function giveBack(tx: Tx, held: readonly Held[], { managerId, reason, now 
   for (const { paymentId } of held) await refundPayment(tx, { paymentId, managerId, reason, now })
 }
 
-/** The payments on hold of an order that are booked in suspense, largest first. */
+/** Lists an order's payments on hold that are booked in suspense, largest first. */
 async function heldMoney(tx: Tx, orderId: number): Promise<Held[]> {
   const held = []
   for (const { id } of await listHeldPayments(tx, orderId)) {

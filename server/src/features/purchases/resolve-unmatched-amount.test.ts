@@ -116,7 +116,7 @@ describe.each(ways)('money returned at the provider as %s', (_, given) => {
     expect(await resolve(order.orderId, 5_000)).toMatchObject({ statusCode: 200, data: { unmatched: null } })
   })
 
-  test('is resolved once, even when several managers resolve it at once or again later', async () => {
+  test('is resolved once, even when several managers resolve it concurrently or again later', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await given()
       await refundThere(order.reference, PRICE)
@@ -159,8 +159,8 @@ test('a resolved refund that fails at the provider doesn’t cover a later one',
   expect(await shown(order.orderId)).toMatchObject({ unmatched: { amount: 15_000 }, endableCourseIds: order.courseIds })
 })
 
-describe('of two refunds made at the provider, one of which wasn’t for a course', () => {
-  /** Makes two refunds of the price of a course, for an order of three courses. Calls `decide` after one of them. */
+describe('two provider refunds, of which one wasn’t for a course', () => {
+  /** Makes two refunds of a course's price, for an order of three courses. Calls `decide` after one of them. */
   async function givenTwo(decideAfter: 'first' | 'second', decide: (order: { orderId: number; courseId: number }) => Promise<unknown>) {
     const order = await givenPurchase(app, { courses: 3 })
     const ids: number[] = []
@@ -173,7 +173,7 @@ describe('of two refunds made at the provider, one of which wasn’t for a cours
     const [first = 0, second = 0] = ids
     return { ...order, first, second }
   }
-  /** Lets a refund fail, and syncs several times at once. */
+  /** Lets a refund fail, then syncs several times concurrently. */
   async function fail({ reference }: { reference: string }, id: number) {
     await paystack.moveRefund(id, 'failed')
     await Promise.all(Array.from({ length: 3 }, () => syncRefunds(deps, { reference })))
@@ -183,7 +183,7 @@ describe('of two refunds made at the provider, one of which wasn’t for a cours
   const end = ({ orderId, courseId }: { orderId: number; courseId: number }) =>
     call(endRefundedCourse, { params: { id: orderId }, body: { courseId, reason: 'As agreed.' } }, manager)
 
-  test('the other is still unmatched after that one fails', async () => {
+  test('leave the other one unmatched when the resolved one fails', async () => {
     const order = await givenTwo('first', ({ orderId }) => resolve(orderId))
     const before = await shown(order.orderId)
 
@@ -194,7 +194,7 @@ describe('of two refunds made at the provider, one of which wasn’t for a cours
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('it still isn’t after the other fails, also if that other was assigned to a course', async () => {
+  test('leave nothing unmatched when the other one fails, even if it had ended a course', async () => {
     for (const isAssigned of [true, false]) {
       const order = await givenTwo('first', async (one) => isAssigned && end(one))
       await resolve(order.orderId, isAssigned ? 15_000 : 30_000)
@@ -207,7 +207,7 @@ describe('of two refunds made at the provider, one of which wasn’t for a cours
     }
   })
 
-  test('the course that the other ended stays ended when that one fails', async () => {
+  test('keep the course that one of them ended when the resolved one fails', async () => {
     for (const explained of ['first', 'second'] as const) {
       const order = await givenTwo('first', (one) => (explained === 'first' ? resolve(one.orderId) : end(one)))
       await (explained === 'first' ? end(order) : resolve(order.orderId))
@@ -221,7 +221,7 @@ describe('of two refunds made at the provider, one of which wasn’t for a cours
     }
   })
 
-  test('a decision that an earlier release recorded is about the refund before it', async () => {
+  test('keep a decision of an earlier release with the refund that was made before it', async () => {
     const order = await givenTwo('first', async ({ orderId }) => {
       await resolve(orderId)
       clock.now = new Date(clock.now.getTime() + 60_000)

@@ -2,7 +2,10 @@ import type { QuizDefinition, WrittenQuestion } from '@akada/contract/quizzes.ts
 
 export type QuizFault = { path: string; message: string }
 
-/** Returns faults that the contract's schema doesn't cover and that prevent asking or grading. Paths start at the questions. */
+/**
+ * Returns faults that the contract's schema doesn't find and that would prevent asking or grading. Paths are relative to the quiz
+ * definition.
+ */
 export const findFaults = ({ questions }: QuizDefinition): QuizFault[] =>
   questions.flatMap((question, index) => faultsOf(question).map(({ path, message }) => ({ path: `questions.${index}.${path}`, message })))
 

@@ -1,4 +1,4 @@
-// The access table for quizzes, and information that no call may reveal.
+// Tests who may access quizzes, and which information no call may reveal.
 import { randomUUID } from 'node:crypto'
 import { getCourse, getLecture, listSections } from '@akada/contract/courses.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
@@ -49,14 +49,14 @@ const handedIn = (id: number) => ({ params: { lectureId: id }, body: { clientId:
 describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
   const taken = [401, 403, 200, 403, 200, 403, 200]
 
-  test('is shown to and taken by enrolled students, the instructor and admins', async () => {
+  test('can be seen and taken by enrolled students, the instructor and admins', async () => {
     expect(await answersOf(getQuiz, () => ({ params: { lectureId } }))).toEqual(taken)
     expect(await answersOf(startAttempt, () => startOf(lectureId))).toEqual(taken)
     expect(await answersOf(getQuizCopy, () => ({ params: { lectureId } }))).toEqual(taken)
     expect(await answersOf(submitOfflineAttempt, () => handedIn(lectureId))).toEqual(taken)
   })
 
-  test('with a free preview is taken by all logged-in users', async () => {
+  test('with a free preview can be taken by all logged-in users', async () => {
     expect(await answersOf(startAttempt, () => startOf(preview.lectureId))).toEqual([401, 200, 200, 200, 200, 200, 200])
   })
 
@@ -68,7 +68,7 @@ describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
     expect([own, instructors, admins].map(({ isPractice }) => isPractice)).toEqual([false, true, true])
   })
 
-  test('of an unpublished course is hidden from all who may not see the course', async () => {
+  test('of an unpublished course is hidden from users who may not see the course', async () => {
     const hidden = await givenQuiz(db, { isPreview: true })
     await changeCourse(db, hidden.course.id, { status: 'DRAFT', instructor_id: quiz.course.instructorId })
 
@@ -89,7 +89,7 @@ describe(`a quiz, for ${Object.keys(actors).join(', ')}`, () => {
     expect(await answersOf(submitAttempt, () => ({ params, body: {} }))).toEqual(own)
   })
 
-  test('is written by the course’s instructor and admins', async () => {
+  test('can be changed by the course’s instructor and admins', async () => {
     const written = [401, 403, 403, 404, 200, 403, 200]
     let version = 1
 

@@ -6,7 +6,7 @@ const attempts = (db: Db) =>
   db
     .selectFrom('quiz_attempts')
     .innerJoin('quiz_versions', 'quiz_versions.id', 'quiz_attempts.version_id')
-    // Instructors try a quiz before it is shown to students.
+    // Includes unreleased lectures, because instructors try a quiz before students see it.
     .innerJoin('all_lectures as lectures', 'lectures.id', 'quiz_attempts.lecture_id')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .where('lectures.deleted_at', 'is', null)
@@ -76,7 +76,7 @@ export async function hasPassed(db: Db, of: Try): Promise<boolean> {
   return passed !== undefined
 }
 
-/** Serializes the start of attempts at a quiz by one user. */
+/** Serializes the attempts that a user starts at a quiz, until the transaction ends. */
 export async function lockStart(tx: Tx, { userId, lectureId }: { userId: string; lectureId: number }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('quiz:' || ${lectureId}::text || ':' || ${userId}::text, 0))`.execute(tx)
 }

@@ -3,10 +3,7 @@ import { type Grade, idsIn, type Question } from './quizzes.rules.ts'
 
 export type Told = { value: AnswerValue; grade: Grade; isRevealed: boolean }
 
-/**
- * Returns the feedback about an answer. Includes the explanation of the correct answer, which reveals it, only if the answer is correct or
- * the solution is revealed.
- */
+/** Returns the feedback on an answer. Explains the correct answer only if the given answer is correct or the solution is revealed. */
 export function feedbackOn(question: Question, { value, grade, isRevealed }: Told): QuestionFeedback {
   const explains = question.explanation !== '' && (isRevealed || grade.outcome === 'RIGHT')
   const chosen = 'options' in question ? question.options.filter(({ id }) => idsIn(value).includes(id)) : []

@@ -7,7 +7,7 @@ import type { Quiz } from './quizzes.rules.ts'
 type QuizAsked = {
   lectureId: number
   userId: string
-  /** Includes content that awaits review. */
+  /** Includes unreleased content. */
   withHeld: boolean
 }
 

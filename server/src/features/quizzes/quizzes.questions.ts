@@ -49,7 +49,7 @@ function outOfOrder(items: readonly Choice[], shuffle: Shuffle): Choice[] {
   return isInOrder ? [...mixed.slice(1), ...mixed.slice(0, 1)] : mixed
 }
 
-/** Shuffles deterministically by a text, on every machine. */
+/** Shuffles in an order that depends only on a text, on every machine. */
 function shuffled<Item>(items: readonly Item[], words: string): Item[] {
   const random = randomFrom(words)
   const mixed = [...items]
@@ -63,7 +63,7 @@ function shuffled<Item>(items: readonly Item[], words: string): Item[] {
   return mixed
 }
 
-/** Random numbers from 0 to below 1: mulberry32, seeded with FNV-1a of the text. */
+/** Returns random numbers from 0 to below 1: mulberry32, seeded with FNV-1a of the text. */
 function randomFrom(words: string): () => number {
   let state = 0x811c9dc5
   for (const letter of words) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -165,7 +165,7 @@ describe('grading a short answer', () => {
     expect(outcome(capital, '   ')).toEqual(['UNANSWERED', 0])
   })
 
-  test('accepts all kinds of quotes and dashes, and punctuation as the answer itself', () => {
+  test('accepts all kinds of quotes and dashes, and an answer that is only punctuation', () => {
     expect(outcome(short({ acceptedAnswers: ["don't repeat yourself"] }), 'Don’t Repeat Yourself')).toEqual(['RIGHT', 1])
     expect(outcome(short({ acceptedAnswers: ['double-entry'] }), 'double–entry')).toEqual(['RIGHT', 1])
     expect(outcome(short({ acceptedAnswers: ['!'] }), '!')).toEqual(['RIGHT', 1])
@@ -263,7 +263,7 @@ describe('grading a quiz', () => {
     expect(gradeQuiz(weighed, { q1: ['false'], q2: ['true'] })).toMatchObject({ scorePercent: 10, isPassed: false })
   })
 
-  test('is passed from its pass mark on, by the displayed percentage', () => {
+  test('is passed if the displayed percentage reaches the pass mark', () => {
     const thirds = (passMark: number) => ({
       ...quizOf({ ...asked, type: 'TRUE_FALSE', isTrue: true, points: 2 }, { ...asked, type: 'TRUE_FALSE', isTrue: true }),
       settings: { ...settings, passMark },
@@ -313,18 +313,18 @@ describe('an answer', () => {
   })
 })
 
-describe('the limits of attempts', () => {
+describe('attempt rules', () => {
   const now = new Date('2026-09-01T12:00:00Z')
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-  test('count made attempts, never fall below zero, and don’t apply to practice or unlimited quizzes', () => {
+  test('limit the remaining attempts, never below zero, except in practice and in unlimited quizzes', () => {
     const three = { ...settings, maxAttempts: 3 }
     expect([0, 2, 3, 5].map((made) => attemptsLeft(three, { made, isPractice: false }))).toEqual([3, 1, 0, 0])
     expect(attemptsLeft(three, { made: 5, isPractice: true })).toBeNull()
     expect(attemptsLeft(settings, { made: 5, isPractice: false })).toBeNull()
   })
 
-  test('allow a short grace period after the time, which is not displayed', () => {
+  test('allow a short grace period after the time limit, which is not displayed', () => {
     const deadlineAt = deadlineOf({ ...settings, timeLimitSeconds: 60 }, now)
     const timed = { deadlineAt }
 
@@ -341,12 +341,12 @@ describe('the limits of attempts', () => {
     ['AFTER_EACH', 'AFTER_PASS', true, true],
     ['AT_END', 'NEVER', true, false],
     ['SCORE_ONLY', 'ALWAYS', true, false],
-  ] as const)('with feedback %s and answers revealed %s, having passed: %s', (feedback, reveal, hasPassed, isShown) => {
+  ] as const)('reveal the solution or not, with feedback %s, reveal setting %s, passed: %s', (feedback, reveal, hasPassed, isShown) => {
     expect(isRevealed({ ...settings, feedback, reveal }, hasPassed)).toBe(isShown)
   })
 })
 
-describe('the duration of a quiz', () => {
+describe('a quiz’s duration', () => {
   test('grows with its number of words, and has a maximum', () => {
     const questions = [single, ordering].map(
       (_, index) => asWritten(quizOf({ ...asked, type: 'ORDERING', items: ['one', 'two', `${index}`] })).questions[0],
@@ -358,7 +358,7 @@ describe('the duration of a quiz', () => {
   })
 })
 
-describe('the questions of an attempt', () => {
+describe('an attempt’s questions', () => {
   const quiz = {
     settings: { ...settings, shuffleQuestions: true },
     questions: [single, multiple, ordering, matching].map((each, at) => ({ ...each, id: `a${at}` })),

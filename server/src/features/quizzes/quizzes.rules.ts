@@ -45,7 +45,7 @@ export function gradeAnswer(question: Question, value: AnswerValue): Grade {
 const isEmpty = (value: AnswerValue): value is null =>
   value === null || (typeof value === 'string' ? value.trim() === '' : Object.keys(value).length === 0)
 
-/** The share of a question's points that an answer earns, from 0 to 1. */
+/** Returns the share of a question's points that an answer earns, from 0 to 1. */
 function shareOf(question: Question, value: AnswerValue): number {
   switch (question.type) {
     case 'SHORT_ANSWER':
@@ -88,7 +88,7 @@ function isAccepted({ acceptedAnswers, number }: ShortQuestion, given: string): 
   const answer = plain(given)
   if (acceptedAnswers.some((accepted) => plain(accepted) === answer)) return true
   const value = number && plainNumberIn(answer)
-  // A little more than the tolerance, so that 0.3 is accepted for 0.1 + 0.2.
+  // Allows slightly more than the tolerance, so that 0.3 is accepted for 0.1 + 0.2.
   return (
     number !== null && value !== null && Math.abs(value - number.value) <= number.tolerance + 1e-9 * Math.max(1, Math.abs(number.value))
   )
@@ -120,7 +120,7 @@ function withoutFullStop(text: string): string {
   return /[\p{L}\p{N})]$/u.test(words.slice(-2)) ? words : text
 }
 
-/** `1,500`, `₦1 500.00`, `N200`, `-3,5`, `12 %`. Null if it isn't a number. */
+/** Parses a number such as `1,500`, `₦1 500.00`, `N200`, `-3,5` or `12 %`. Returns null for other text. */
 export const numberIn = (text: string): number | null => plainNumberIn(plain(text))
 
 function plainNumberIn(text: string): number | null {
@@ -129,7 +129,7 @@ function plainNumberIn(text: string): number | null {
   return /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(bare) ? Number(bare.replace(',', '.')) : null
 }
 
-/** Why a value isn't a valid answer to a question, or null. */
+/** Returns why a value isn't a valid answer to a question, or null. */
 export function answerFault(question: Question, value: AnswerValue): string | null {
   if (value === null) return null
   const isOfItsKind =
@@ -180,7 +180,7 @@ export const deadlineOf = ({ timeLimitSeconds }: QuizSettings, now: Date): Date 
 export const secondsLeft = ({ deadlineAt }: Timed, now: Date): number | null =>
   deadlineAt && Math.max(0, Math.ceil((deadlineAt.getTime() - now.getTime()) / 1000))
 
-/** Null if unlimited. */
+/** Returns the number of remaining attempts, or null if unlimited. */
 export const attemptsLeft = ({ maxAttempts }: QuizSettings, { made, isPractice }: { made: number; isPractice: boolean }): number | null =>
   maxAttempts === 0 || isPractice ? null : Math.max(0, maxAttempts - made)
 
@@ -190,11 +190,11 @@ export const canBeTakenOffline = ({ timeLimitSeconds, maxAttempts }: QuizSetting
 export const isRevealed = ({ feedback, reveal }: QuizSettings, hasPassed: boolean): boolean =>
   feedback !== 'SCORE_ONLY' && (reveal === 'ALWAYS' || (reveal === 'AFTER_PASS' && hasPassed))
 
-// Reading speed as for text lectures, plus time to think.
+// The reading speed for text lectures, plus time to think.
 const WORDS_PER_MINUTE = 200
 const THINKING_SECONDS = 20
 
-/** The estimated time to read and answer a quiz. */
+/** Returns the estimated time to read and answer a quiz. */
 export function estimatedSeconds({ settings, questions }: Pick<Quiz, 'settings'> & { questions: readonly WrittenQuestion[] }): number {
   const words = sumOf(questions.map((question) => wordsOf(question).join(' ').split(/\s+/).length))
   const seconds = Math.ceil((words / WORDS_PER_MINUTE) * 60) + questions.length * THINKING_SECONDS

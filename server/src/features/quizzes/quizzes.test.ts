@@ -87,7 +87,7 @@ describe('a quiz', () => {
     expect((await call(completeLecture, { query: { courseId: course.id, lectureId } }, { id })).statusCode).toBe(200)
   })
 
-  test('is missing for a video lecture', async () => {
+  test('doesn’t exist for a video lecture', async () => {
     const { videoId, student } = await givenQuiz(db)
 
     expect(await call(getQuiz, { params: { lectureId: videoId } }, student)).toMatchObject({ statusCode: 404, code: 'QUIZ_NOT_FOUND' })
@@ -138,7 +138,7 @@ describe('taking a quiz', () => {
     expect((await rowsOf(quiz))[0]?.answers).toEqual({})
   })
 
-  test('failed, retried and passed keeps both attempts, and the best counts', async () => {
+  test('three times keeps all attempts, and the best one counts', async () => {
     const quiz = await givenQuiz(db, { questions: trueQuestions(2) })
     const first = await begin(quiz)
     const failed = await submit(first.id, quiz.student, answerAll(first, ['false']))
@@ -218,7 +218,7 @@ describe('taking a quiz', () => {
     expect(await rowsOf(quiz)).toHaveLength(1)
   })
 
-  test('submitted again returns the same result, whatever the request contains', async () => {
+  test('and submitting again returns the same result, whatever the request contains', async () => {
     const quiz = await givenQuiz(db)
     const attempt = await begin(quiz)
     const first = await submit(attempt.id, quiz.student, answerAll(attempt, ['false']))
@@ -246,7 +246,7 @@ describe('taking a quiz', () => {
     expect((await begin(quiz)).questions).toHaveLength(3)
   })
 
-  test('can’t be changed in the database after submission, and versions can never be changed', async () => {
+  test('creates an attempt that can’t be changed after submission, of a version that can never be changed', async () => {
     const quiz = await givenQuiz(db)
     const attempt = await begin(quiz)
     await submit(attempt.id, quiz.student)
@@ -295,7 +295,7 @@ describe('feedback', () => {
     expect(never.result.questionFeedback[0]).toMatchObject({ outcome: 'RIGHT', explanation: 'secret-explanation', solution: null })
   })
 
-  test('with only the score omits single questions', async () => {
+  test('with only the score omits the questions', async () => {
     const { result } = await taken({ feedback: 'SCORE_ONLY', reveal: 'ALWAYS' })
 
     expect(result).toMatchObject({ scorePercent: 0, isPassed: false, questionFeedback: [] })
@@ -331,7 +331,7 @@ describe('feedback', () => {
     expect(data).toMatchObject({ scorePercent: 50, questionFeedback: [{ outcome: 'WRONG' }, { questionId: second?.id, outcome: 'RIGHT' }] })
   })
 
-  test('for an answer is refused if feedback comes at the end, and without an answer', async () => {
+  test('for a single answer is refused if feedback comes at the end, or if there is no answer', async () => {
     const atEnd = await givenQuiz(db)
     const each = await givenQuiz(db, { settings: { feedback: 'AFTER_EACH' } })
     const check = async (quiz: Taken, value: AnswerValue) => {

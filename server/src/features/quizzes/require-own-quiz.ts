@@ -9,8 +9,8 @@ import { findQuizLecture } from './quizzes.queries.ts'
 export type QuizLecture = Awaited<ReturnType<typeof requireQuizLecture>>
 
 /**
- * Returns the quiz of a lecture for users who may play it: enrolled students, the course's instructor and admins, or all if it has a free
- * preview.
+ * Returns the quiz of a lecture for users who may play the lecture: enrolled students, the course's instructor and admins, or every user if
+ * the lecture is a free preview.
  */
 export async function requireQuizLecture(db: Db, user: User, lectureId: number) {
   const course = await requireCourseOfLecture(db, user, lectureId)

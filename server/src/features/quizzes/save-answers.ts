@@ -13,7 +13,7 @@ export async function saveAnswers(deps: Deps, user: User, { id, answers }: { id:
   await changeOpen(deps, user, { id, change: (attempt) => ({ answers: mergeAnswers(attempt, answers), checkedIds: attempt.checkedIds }) })
 }
 
-/** Locks and changes an open attempt in time. An attempt whose time is up is graded instead. */
+/** Locks and changes an open attempt within its time limit. Grades an attempt whose time is up instead. */
 export async function changeOpen(
   deps: Deps,
   user: User,

@@ -10,7 +10,9 @@ import { estimatedSeconds } from './quizzes.rules.ts'
 
 export type SavedQuiz = { lectureId: number; definition: QuizDefinition; version: number; now: Date }
 
-/** Inserts the version after the edited one (0: none yet) and returns its number. Rejects with all faults. */
+/**
+ * Inserts the version after the edited version (0 if there was none) and returns its number. Refuses an invalid quiz with all its faults.
+ */
 export async function saveQuiz(tx: Tx, { lectureId, definition, version, now }: SavedQuiz): Promise<number> {
   const faults = findFaults(definition)
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults.map(({ path, message }) => ({ path: `definition.${path}`, message })) })

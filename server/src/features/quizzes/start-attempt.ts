@@ -22,7 +22,7 @@ export const END_ATTEMPT = 'end-quiz-attempt'
 
 const SEEDS = 2 ** 31
 
-/** Starts an attempt, or returns the open one or the one started by the same request. Returns its id. */
+/** Starts an attempt, unless one is open or was started by the same request. Returns the attempt's id. */
 export async function startAttempt({ db, clock }: Deps, user: User, { lectureId, clientId }: { lectureId: number; clientId: string }) {
   const lecture = await requireQuizLecture(db, user, lectureId)
   return db.transaction().execute(async (tx) => {

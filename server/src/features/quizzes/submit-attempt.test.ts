@@ -20,7 +20,7 @@ beforeEach(() => {
   clock.now = start
 })
 
-describe('the limit of attempts', () => {
+describe('the attempt limit', () => {
   test('is applied, and reported once none is left', async () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 2 } })
     for (const _ of [1, 2]) await submit((await begin(quiz)).id, quiz.student)
@@ -119,7 +119,7 @@ describe('concurrently', () => {
     expect(result.answers).toHaveLength(saved.statusCode === 200 ? 2 : 1)
   })
 
-  test('timeout and submission grade it once', async () => {
+  test('timeout and submission grade an attempt once', async () => {
     const quiz = await givenQuiz(db, { settings: { timeLimitSeconds: 60 } })
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['true']))
@@ -151,7 +151,7 @@ describe('the time limit', () => {
     expect(answer.data).toMatchObject({ scorePercent: 100, isTimeUp: true, secondsLeft: null })
   })
 
-  test('excludes late answers, and grades those saved in time', async () => {
+  test('excludes late answers, and grades the answers saved in time', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['false']))
@@ -174,7 +174,7 @@ describe('the time limit', () => {
     expect(await rowsOf(quiz)).toMatchObject([{ score_percent: 0, is_time_up: true }])
   })
 
-  test('ends an abandoned attempt, which passes by its saved answers', async () => {
+  test('ends an abandoned attempt, which can pass with its saved answers', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['true']))
@@ -195,7 +195,7 @@ describe('the time limit', () => {
     expect((await begin(quiz)).id).not.toBe(attempt.id)
   })
 
-  test('of an abandoned attempt makes way for the next one', async () => {
+  test('ends an abandoned attempt before the next one starts', async () => {
     const quiz = await timed()
     const attempt = await begin(quiz)
     clock.now = later(3_600)
@@ -223,7 +223,7 @@ describe('an ended enrollment', () => {
     expect((await submit(attempt.id, quiz.student, answerAll(attempt, ['true']))).data).toMatchObject({ isPassed: true })
   })
 
-  test('before an attempt is graded completes nothing', async () => {
+  test('completes nothing if it ended before an attempt is graded', async () => {
     const quiz = await givenQuiz(db, { settings: { timeLimitSeconds: 60 } })
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['true']))

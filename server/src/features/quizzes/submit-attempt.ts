@@ -10,8 +10,8 @@ import { gradeQuiz, isTimeUp } from './quizzes.rules.ts'
 import { requireOwnAttempt } from './require-own-quiz.ts'
 
 /**
- * Grades an attempt with its last answers, once even for concurrent calls. After the time, ignores the new answers and grades the saved
- * ones.
+ * Grades an attempt with its last answers, once even for concurrent calls. After the time limit, ignores the new answers and grades the
+ * saved ones.
  */
 export async function submitAttempt(
   { db, clock }: Deps,
@@ -32,7 +32,7 @@ export async function submitAttempt(
   })
 }
 
-/** Grades an attempt whose time is up with its saved answers. Does nothing if it was submitted. */
+/** Grades an attempt with its saved answers once its time is up. Does nothing if it was submitted. */
 export async function endAttempt({ db, clock }: Deps, attemptId: number): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (!attempt) return

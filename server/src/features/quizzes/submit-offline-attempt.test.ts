@@ -24,7 +24,7 @@ const handIn = (
 const change = ({ course, lectureId }: Awaited<ReturnType<typeof givenQuiz>>, settings: Parameters<typeof definitionOf>[0], version = 1) =>
   call(saveQuiz, { params: { lectureId }, body: { version, definition: definitionOf(settings) } }, { id: course.instructorId })
 
-describe('the copy of a quiz', () => {
+describe('a quiz’s offline copy', () => {
   test('has the same questions in the same order each time, as does the result', async () => {
     const quiz = await givenQuiz(db, { questions: wholeQuiz, settings: { shuffleQuestions: true } })
 
@@ -78,7 +78,7 @@ describe('submitting an offline attempt', () => {
     expect(await completedBy(quiz)).toEqual([quiz.lectureId])
   })
 
-  test('different attempts concurrently numbers them, and an open one stays open', async () => {
+  test('concurrently with other attempts numbers them all, and an open attempt stays open', async () => {
     const quiz = await givenQuiz(db)
     const open = await begin(quiz)
 
@@ -88,7 +88,7 @@ describe('submitting an offline attempt', () => {
     expect((await submit(open.id, quiz.student, await solutionsOf(quiz))).data).toMatchObject({ number: 1, isPassed: true })
   })
 
-  test('is graded by the version it was taken with, even if the quiz has changed', async () => {
+  test('uses the version that was taken, even if the quiz has changed', async () => {
     const quiz = await givenQuiz(db, { questions: trueQuestions(3) })
     const answers = await solutionsOf(quiz)
     await change(quiz, { passMark: 100 })

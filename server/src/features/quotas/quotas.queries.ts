@@ -10,8 +10,8 @@ export async function lockSpace(tx: Tx): Promise<void> {
 }
 
 /**
- * The user whose storage an upload counts toward: the instructor of the file's course, even if an admin uploads it. Without such a
- * course, the sender.
+ * The user whose storage an upload counts toward: the instructor of the file's course, even if an admin uploads the file. If the file has
+ * no course, the sender.
  */
 const storageOwner = sql`coalesce(
   (select instructor_id from courses where courses.id = (uploads.purpose->>'courseId')::int),
@@ -27,8 +27,8 @@ export async function findStorageOwner(db: Db, uploadId: string): Promise<string
 }
 
 /**
- * Returns the reserved bytes that haven't arrived, of all users: uploads, and courses that are being unpacked. The bytes already sent
- * limit the reservation of each user, so that announced uploads alone take little space from others.
+ * Returns the reserved bytes that haven't arrived yet, for the uploads and unpacking courses of all users. A user's reservation is limited
+ * by the bytes already sent, so that a user who only announces uploads takes little space from others.
  */
 export async function countAwaitedBytes(db: Db, now: Date): Promise<number> {
   const { unsentBytes, aheadOfSent } = uploadLimits
@@ -46,8 +46,9 @@ export async function countAwaitedBytes(db: Db, now: Date): Promise<number> {
 export type StoredParts = { courses: number; captions: number; imports: number; uploads: number }
 
 /**
- * Bytes stored for an instructor. A file that several courses share counts once. Deleted items in the trash count. A course file counts
- * with its unpacked size once that is known. An upload counts with all its bytes while they are reserved, then with those received.
+ * Returns the bytes stored for an instructor. A file that several courses share counts once. Deleted items in the trash count. A course
+ * file counts with its unpacked size once that size is known. An upload counts with all its bytes while they are reserved, then with the
+ * received bytes.
  */
 export async function sumStoredBytes(db: Db, { userId, now }: { userId: string; now: Date }): Promise<StoredParts> {
   const { rows } = await sql<StoredParts>`

@@ -91,8 +91,8 @@ async function zipOf(description: string): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-describe('the storage of an instructor', () => {
-  test('counts every kind of file of their courses, until it is deleted', async () => {
+describe('an instructor’s storage', () => {
+  test('counts every kind of file in their courses until the file is deleted', async () => {
     const teacher = await givenTeacher()
     const { instructor, client, courseId, lectureId, otherLectureId, forVideo } = teacher
     await client.finish(await bringFile(client, video, forVideo))
@@ -137,7 +137,7 @@ describe('the storage of an instructor', () => {
     ])
   })
 
-  test('counts an upload with all its bytes while they are reserved, then with those received', async () => {
+  test('counts an upload with all its bytes while they are reserved, then with the received bytes', async () => {
     const teacher = await givenTeacher()
     const url = String((await teacher.client.begin(90_000_000, teacher.forVideo)).headers.location)
     await teacher.client.patch(url, 0, video)
@@ -203,7 +203,7 @@ describe('the storage of an instructor', () => {
     expect((await partsOf(teacher)).courses).toBe(3 * GB)
   })
 
-  test('rejects a file that exceeds it before the first byte, in pieces and in a form, with a message', async () => {
+  test('rejects a file that exceeds it before the first byte, whether sent in pieces or in a form', async () => {
     const teacher = await givenTeacher()
     await givenStored(teacher, 20 * GB - video.length)
     const send = (content: Buffer) =>
@@ -225,7 +225,7 @@ describe('the storage of an instructor', () => {
     expect(await db.selectFrom('uploads').select('id').where('user_id', '=', teacher.instructor.id).execute()).toHaveLength(1)
   })
 
-  test('accepts as many uploads as fit, for any number started concurrently in two processes', async () => {
+  test('accepts as many uploads as fit, however many start concurrently in two processes', async () => {
     const teacher = await givenTeacher()
     await givenStored(teacher, 20 * GB - 5 * 90_000_000)
 
@@ -296,7 +296,7 @@ describe('the storage of an instructor', () => {
 describe('unfinished large uploads', () => {
   const LARGE = 100_000_001
 
-  test('are limited to two per user, for any number started concurrently in two processes', async () => {
+  test('are limited to two per user, however many start concurrently in two processes', async () => {
     const [teacher, other] = [await givenTeacher(), await givenTeacher()]
 
     const answers = await Promise.all(
@@ -350,7 +350,7 @@ describe('a course file', () => {
   }
   const make = (importId: number, as: TestPerson) => call(requestImportedCourse, { params: { id: importId } }, as)
 
-  test('counts with its unpacked size once it was read, until it is imported or discarded', async () => {
+  test('counts with its unpacked size after it is read, until it is imported or discarded', async () => {
     const teacher = await givenRead()
     const read = await partsOf(teacher)
     await call(deleteImport, { params: { id: teacher.importId } }, teacher.instructor)

@@ -20,7 +20,7 @@ export async function requireQuota(tx: Tx, { userId, bytes, now }: Asked): Promi
   if (usedBytes + bytes > limitBytes) refuse('STORAGE_QUOTA_REACHED', { message: quotaSentence({ usedBytes, limitBytes, bytes }) })
 }
 
-/** Like `requireQuota`, after the transaction's writes. Call it last, so that the lock is short. */
+/** Like `requireQuota`, after the transaction's writes. Call it last, so that the lock is held only briefly. */
 export async function requireWithinQuota(tx: Tx, { userId, now }: Omit<Asked, 'bytes'>): Promise<void> {
   await lockSpace(tx)
   await requireQuota(tx, { userId, bytes: 0, now })

@@ -12,9 +12,9 @@ type Asked = {
   now: Date
 }
 
-/** Rejects bytes if the disk has too little space beside all reservations. Call it under `lockSpace`. */
+/** Rejects bytes if the disk doesn't have enough free space for them and for all reservations. Call it under `lockSpace`. */
 export async function requireRoom(tx: Tx, { storage }: Pick<Deps, 'storage'>, { bytes, folders, now }: Asked): Promise<void> {
-  // In this order, so that bytes that arrive in the meantime are counted twice rather than never.
+  // Reservations are counted first, so that bytes that arrive in the meantime are counted twice rather than never.
   const awaited = await countAwaitedBytes(tx, now)
   const free = await freeForFiles(storage, ...folders)
   if (free - awaited - promisedBytes() < bytes) refuse('STORAGE_FULL')

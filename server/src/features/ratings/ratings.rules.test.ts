@@ -10,7 +10,7 @@ test.each([
   [28, 3, 4.7],
   [37, 4, 4.6],
   [1, 1, 0.5],
-])('averages %i half stars in %i reviews to %d', (ratingHalvesSum, totalReviews, expected) => {
+])('%i half stars in %i reviews average %d stars', (ratingHalvesSum, totalReviews, expected) => {
   expect(averageRating({ ratingHalvesSum, totalReviews })).toBe(expected)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['Adaeze', '', 'Adaeze'],
   ['', '', 'Anonymous'],
   [' ', ' ', 'Anonymous'],
-])('%j %j signs as %s', (firstName, lastName, expected) => {
+])('the name %j %j is shown as %s', (firstName, lastName, expected) => {
   expect(authorName({ firstName, lastName })).toBe(expected)
 })

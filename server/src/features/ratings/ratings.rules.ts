@@ -1,7 +1,7 @@
-/** Average stars from 0 to 5 with one decimal, from the sum of half stars; 0 without reviews. */
+/** Returns the average stars from 0 to 5 with one decimal, from the sum of half stars, or 0 without reviews. */
 export const averageRating = ({ ratingHalvesSum, totalReviews }: { ratingHalvesSum: number; totalReviews: number }): number =>
   totalReviews === 0 ? 0 : Math.round((ratingHalvesSum * 5) / totalReviews) / 10
 
-/** The name beside a review. Empty names of erased accounts become “Anonymous”. */
+/** Returns the name to show with a review. Empty names of erased accounts become “Anonymous”. */
 export const authorName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim() || 'Anonymous'

@@ -7,8 +7,8 @@ import { listPayments, listRefunds } from './reconciliation.queries.ts'
 import { comparedPeriod, comparePayments, compareRefunds, isOurs } from './reconciliation.rules.ts'
 
 /**
- * Compares the ledger with the provider's records of the last days and returns one line per difference. Also settles payments that were
- * never reported, so that the next comparison only finds what needs a manager.
+ * Compares the ledger with the provider's records of recent days and returns one line per difference. Also settles payments that were never
+ * reported, so that the next comparison only finds what needs a manager.
  */
 export async function reconcileBooks(deps: Deps): Promise<string[]> {
   const inside = await checkLedger(deps.db)

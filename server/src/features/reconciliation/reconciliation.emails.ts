@@ -1,10 +1,10 @@
 import { renderLetter } from '#features/letters/render-letter.ts'
 import type { Site } from '#platform/deps.ts'
 
-// The email lists at most this many differences, and the number of the others.
+// The email lists at most this many differences, and then the number of the other differences.
 const NAMED = 200
 
-/** One email for all differences of a night. */
+/** Returns one email with all differences of a night. */
 export const differencesEmail = (site: Site, differences: readonly string[]) =>
   renderLetter(site, 'books-differ', {
     values: {

@@ -17,7 +17,7 @@ type LostDispute = {
   orderId: number
   currency: Currency
   amountMinor: number
-  /** False for an additional payment of an order, whose loss ends no course. */
+  /** False for an additional payment. Losing such a dispute ends no course. */
   paidForIt: boolean
   now: Date
 }
@@ -49,7 +49,7 @@ async function linesOfDispute(tx: Tx, orderId: number, { paymentId, amountMinor 
   return isAllGone ? left : disputedLines(left, amountMinor)
 }
 
-/** Sets the paid amount of each line, which is below its price if an underpayment was accepted. */
+/** Sets the amount paid for each line. The amount is below the line's price if an underpayment was accepted. */
 async function withPaid(tx: Tx, lines: readonly RefundedLine[]): Promise<RefundedLine[]> {
   const paid = await paidForLines(
     tx,

@@ -23,8 +23,8 @@ import { isUnpaid } from './refunds.rules.ts'
 import { alertRefund, endLearning, followRefunds, notifyBuyer, SEND_REFUND, startRefund } from './start-refund.ts'
 
 /**
- * Books a refund made at the provider. If it leaves nothing of the payment, it ends the courses. Otherwise a manager has to say which
- * course it was for. The caller has locked the order.
+ * Books a refund made at the provider, and ends the courses if nothing of the payment is left. Otherwise a manager has to say which course
+ * the refund was for. The caller has locked the order.
  */
 export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain = false } = {}): Promise<void> {
   const { id: refundId, orderId, paymentId, currency, amountMinor } = refund
@@ -43,8 +43,9 @@ export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain 
 }
 
 /**
- * Books the failure of a refund made at the provider, which then counts as never made. Undoes assignments to courses and refunds,
- * newest first, until the rest is covered by money that was really returned and that a manager hasn't found to be for no course. The caller has locked the order.
+ * Books the failure of a refund made at the provider, which then counts as never made. Undoes its assignments to courses and other refunds,
+ * newest first, until money that was really returned covers the remaining ones. Money that a manager has marked as not for a course isn't
+ * counted. The caller has locked the order.
  */
 export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const { id: refundId, orderId, paymentId, currency, amountMinor } = refund
@@ -71,8 +72,8 @@ export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Pro
 }
 
 /**
- * Withdraws a manager's decision about a failed refund. Returns the amount that other returns keep as not for a course: at most the part of
- * the failed refund that the manager hadn't decided about.
+ * Withdraws a manager's decision that a failed refund wasn't for a course. Returns the amount of such decisions that remains for other
+ * refunds, at most the part of the failed refund that no decision was about.
  */
 async function withdrawExplained(tx: Tx, { id, paymentId, amountMinor }: Refund): Promise<number> {
   const withdrawnMinor = await clearExplained(tx, { id })
@@ -82,7 +83,9 @@ async function withdrawExplained(tx: Tx, { id, paymentId, amountMinor }: Refund)
 
 type Line = { order: RefundedOrder; lineId: number; paymentId: number; now: Date }
 
-/** Sells a line again. Returns true if that reopens the course. A buyer who bought the course again in the meantime has paid twice. */
+/**
+ * Books a line as sold again. Returns true if that reopens the course. A buyer who bought the course again in the meantime has paid twice.
+ */
 async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<boolean> {
   await postLineResold(tx, { lineId, paymentId, at: now })
   const { courseId, isDuplicate } = await findLine(tx, lineId)

@@ -20,7 +20,7 @@ export async function checkRefunds(deps: Deps): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '))
 }
 
-/** Postpones the checks of a payment if they fail, so that it doesn't block others. */
+/** Postpones the checks of a payment if they fail, so that the payment doesn't block others. */
 async function askAbout(deps: Deps, paymentId: number): Promise<void> {
   try {
     await syncRefunds(deps, { id: paymentId })

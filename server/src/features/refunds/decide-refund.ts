@@ -8,7 +8,7 @@ import { leftOfPayment, requireUndisputed } from './refunds.payments.ts'
 import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
 import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
 
-/** Approves or declines a request once, with all consequences. */
+/** Approves or declines a refund request once, and applies all consequences. */
 export const decideRefund = (db: Db, decision: Decision & { decidedBy: string }): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrderToDecide(tx, decision)
@@ -25,10 +25,7 @@ export const decideRefund = (db: Db, decision: Decision & { decidedBy: string })
     return notifyBuyer(tx, asked.id, 'declined')
   })
 
-/**
- * Limits the refund to the rest of its payment. Part of it may have been refunded at the provider or taken by the buyer's bank since the
- * request.
- */
+/** Limits the refund to the rest of its payment. Part of it may have been refunded at the provider or charged back since the request. */
 async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
   const leftMinor = await leftOfPayment(tx, refund.paymentId)
   const isReversed = refund.lineId !== null && (await reversedLineIds(tx, refund.orderId)).has(refund.lineId)
@@ -39,7 +36,7 @@ async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
   return { ...refund, amountMinor: leftMinor }
 }
 
-/** Locks the order of a refund, if this manager may decide on it. */
+/** Locks a refund's order. Refuses managers who are the buyer. */
 export async function lockOrderToDecide(tx: Tx, { id, decidedBy }: { id: number; decidedBy: string }): Promise<RefundedOrder> {
   const { orderId } = (await findRefund(tx, id)) ?? refuse('REFUND_NOT_FOUND')
   const order = (await lockOrder(tx, orderId)) ?? refuse('REFUND_NOT_FOUND')

@@ -32,8 +32,8 @@ const approve = (id: number) => call(approveRefund, { params: { id }, body: { re
 const disputed = { statusCode: 409, code: 'REFUND_DISPUTED' }
 const aDispute = { amount: 15_000, currency: 'NGN' }
 
-describe('while a dispute is open', () => {
-  test('no refund of its payment is approved, however many try at once; both screens of managers show it', async () => {
+describe('during a dispute', () => {
+  test('no refund of the payment is approved, even for concurrent requests, and both manager screens show the dispute', async () => {
     const { refundId, orderId, reference } = await givenWaitingRefund(app)
     const disputeId = await dispute(reference)
 
@@ -49,7 +49,7 @@ describe('while a dispute is open', () => {
     expect(afterwards).toMatchObject({ statusCode: 200, data: { openDisputes: [] } })
   })
 
-  test('a manager can’t refund a course of its order', async () => {
+  test('managers can’t refund a course of the order', async () => {
     const { orderId, courseId, reference } = await givenPurchase(app)
     await dispute(reference)
 

@@ -8,7 +8,7 @@ import { endLearning, followRefunds } from './start-refund.ts'
 
 export type EndedLine = { orderId: number; courseId: number; managerId: string; now: Date }
 
-/** Ends a course whose payment was already returned by the provider or the bank. Sends no money. Returns the amount paid for it. */
+/** Ends a course after the provider or the bank has returned its payment. Sends no money. Returns the amount paid for the course. */
 export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, now }: EndedLine) {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
@@ -21,12 +21,12 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   await endLearning(tx, line.id, now)
   await postLineMatched(tx, { lineId: line.id, paymentId: payment.id, at: now })
   await followRefunds(tx, orderId, now)
-  // The refund of a course bought twice was postponed, because this amount might have been its refund.
+  // The refund of a course bought twice may have been postponed because of this amount. It can be sent now.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId } })
   return { amountMinor, currency: order.currency }
 }
 
-/** Returns the unmatched amount of an order and the courses whose paid price it covers. */
+/** Returns an order's unmatched amount and the courses whose price it covers. */
 export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amountMinor: number; endableCourseIds: number[] }> {
   const payment = await findPaidBy(db, orderId)
   const amountMinor = payment === undefined ? 0 : await unmatchedOf(db, payment.id)
@@ -43,6 +43,6 @@ export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amo
 
 const findPaidFor = async (tx: Tx, order: RefundedOrder) => (order.paidAt === null ? undefined : findPaidBy(tx, order.id))
 
-/** Returns the amount paid for a line, which is below its price if an underpayment was accepted. */
+/** Returns the amount paid for a line. It is below the line's price if an underpayment was accepted. */
 export const pricePaid = async (db: Db, line: RefundedLine): Promise<number> =>
   (await paidForLines(db, [line.id])).get(line.id) ?? line.paidMinor

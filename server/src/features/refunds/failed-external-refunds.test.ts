@@ -81,7 +81,9 @@ const nothing = { suspense: 0, refunds: 0, chargebacks: 0 }
 
 type Ordered = { orderId: number; reference: string }
 
-/** Expects the price of one course to be returned once, in the table of orders too, with no loss and nothing in suspense. */
+/**
+ * Expects that the price of one course is returned once, that the orders table shows it once, and that nothing is a loss or in suspense.
+ */
 async function expectPriceReturned({ orderId, reference }: Ordered) {
   expect(returnedOf(app, reference)).toBe(PRICE)
   expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
@@ -275,12 +277,12 @@ describe('a refund made at the provider that fails', () => {
     expect(again).toMatchObject({ statusCode: 200 })
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual(purchase.courseIds.slice(1))
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
-    // Each ending may make the refund of a course that was bought twice possible.
+    // Each ended course may make it possible to refund a course that was bought twice.
     const checks = await db.selectFrom('jobs').select('payload').where('kind', '=', REFUND_DUPLICATES).execute()
     expect(checks.filter(({ payload }) => (payload as { orderId: number }).orderId === purchase.orderId)).toHaveLength(2)
   })
 
-  test('breaks no invariant if it is processed after all, though the course was refunded in the meantime', async () => {
+  test('breaks no money promise if it is processed after all, though the course was refunded in the meantime', async () => {
     const purchase = await givenPurchase(app)
     const id = await refundThere(purchase.reference, 500_000)
     await move(id, 'failed')
@@ -352,7 +354,7 @@ describe('a refund made at the provider that fails', () => {
 })
 
 describe('a refund of an underpaid payment on hold that fails once the payment is accepted', () => {
-  test('leaves money that isn’t called an overpayment, on the order and on the receipt', async () => {
+  test('leaves money that isn’t shown as an overpayment, on the order or on the receipt', async () => {
     const { orderId, reference } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
     await paystack.pay(reference, { webhook: 'none' })
@@ -454,7 +456,7 @@ describe('one sync that reports several outcomes', () => {
     await paystack.holdWebhooks()
     for (const [id, status] of statuses) await paystack.moveRefund(id, status)
   }
-  /** Syncs several times at once, then delivers the events. */
+  /** Runs several concurrent syncs, then delivers the events. */
   async function syncAll(reference: string) {
     await Promise.all(Array.from({ length: 3 }, () => syncRefunds(deps, { reference })))
     await paystack.releaseWebhooks('reverse')
@@ -462,7 +464,7 @@ describe('one sync that reports several outcomes', () => {
     await work()
   }
 
-  test('books a refund that is paid after all once, although the refund that replaced it fails', async () => {
+  test('books a refund once that is paid after all, even if the refund that replaced it fails', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const purchase = await givenPurchase(app, { courses: 2, card: 'refund-fails' })
       await askForRefund(app, purchase)

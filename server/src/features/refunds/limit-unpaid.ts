@@ -7,9 +7,9 @@ import { canStillFail, isUnpaid, leftForUnpaid } from './refunds.rules.ts'
 import { endLearning } from './start-refund.ts'
 
 /**
- * Limits the booked, unpaid refunds of a payment to the rest of that payment. Money returned by the provider's dashboard or the
- * buyer's bank is matched here once: a return of the same amount replaces the refund, and no refund sends money that was already
- * returned. The caller has locked the order.
+ * Limits the booked, unpaid refunds of a payment to the rest of that payment. Money returned on the provider's dashboard or by the buyer's
+ * bank counts here: a return of the same amount replaces the refund, and no refund sends money that was already returned. The caller has
+ * locked the order.
  */
 export async function limitUnpaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const unpaid = (await lockRefundsOfPayment(tx, paymentId)).filter(isUnpaid)
@@ -54,8 +54,8 @@ export async function endRefundedAccess(tx: Tx, { orderId, paymentId, now }: { o
 }
 
 /**
- * Whether money returned by the provider's dashboard or the buyer's bank may belong to an unpaid refund rather than to another
- * course. The caller has locked the order.
+ * Whether money returned on the provider's dashboard or by the buyer's bank may belong to an unpaid refund rather than to another course.
+ * The caller has locked the order.
  */
 export async function mayBeUnpaid(tx: Tx, { paymentId, amountMinor }: { paymentId: number; amountMinor: number }): Promise<boolean> {
   const refunds = await lockRefundsOfPayment(tx, paymentId)

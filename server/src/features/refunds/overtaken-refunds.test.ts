@@ -141,7 +141,7 @@ describe('an approved, unsent refund', () => {
     expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
-  test.each(ways)('fails for good when the whole payment of two courses is returned %s', async (_, take) => {
+  test.each(ways)('fails permanently when the whole payment of two courses is returned %s', async (_, take) => {
     const { reference, orderId, buyer } = await givenUnfunded(2)
     const [own] = await refundsOf(db, orderId)
 
@@ -163,7 +163,7 @@ describe('an approved, unsent refund', () => {
     expect(await refundedInTable(app, orderId, manager)).toBe(2 * PRICE)
   })
 
-  test.each(ways)('of an overpaid order fails for good when the whole payment is returned %s', async (_, take) => {
+  test.each(ways)('of an overpaid order fails permanently when the whole payment is returned %s', async (_, take) => {
     const { reference, orderId, courseId } = await givenOverpaid()
     await paystack.setBalance('NGN', 0)
     await giveBack(orderId, courseId)
@@ -178,7 +178,7 @@ describe('an approved, unsent refund', () => {
     expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
-  test('leaves the excess in suspense when the bank takes the same amount as the refund', async () => {
+  test('leaves the excess in suspense when the bank charges back the same amount as the refund', async () => {
     const { reference, orderId, courseId } = await givenOverpaid()
     await paystack.setBalance('NGN', 0)
     await giveBack(orderId, courseId)
@@ -269,7 +269,7 @@ describe('a failed refund', () => {
   })
 })
 
-test('returns the payment once when a course end, a refund and a partial refund at the provider race', async () => {
+test('a payment is returned once when a course end, a refund and a partial refund at the provider race', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)

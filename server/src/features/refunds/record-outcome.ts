@@ -33,7 +33,7 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
   else if (status === 'FAILED' || status === 'NEEDS_ATTENTION') await alertRefund(tx, refund, status)
 }
 
-/** The provider rejected the refund for good. The amount is still owed to the buyer, and a manager must act. */
+/** Records that the provider rejected a refund permanently. The amount is still owed to the buyer, and a manager must act. */
 export async function failRefund(tx: Tx, refund: Refund, { providerSays, now }: { providerSays: string; now: Date }): Promise<void> {
   await changeRefund(tx, refund.id, { status: 'FAILED', providerSays, nextCheckAt: null })
   await bookFailure(tx, refund, now)

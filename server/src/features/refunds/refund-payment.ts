@@ -26,7 +26,7 @@ import { followRefunds, startRefund } from './start-refund.ts'
 
 export type PaymentRefund = { paymentId: number; managerId: string; reason: string; now: Date }
 
-/** Refunds a whole payment in suspense, which was on hold or came from a closed account. */
+/** Refunds a whole payment in suspense. The payment was on hold, or its buyer's account was closed. */
 export async function refundPayment(tx: Tx, { paymentId, managerId, reason, now }: PaymentRefund): Promise<void> {
   const { orderId } = (await findPayment(tx, { id: paymentId })) ?? refuse('ORDER_NOT_FOUND')
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
@@ -39,8 +39,8 @@ export async function refundPayment(tx: Tx, { paymentId, managerId, reason, now 
 }
 
 /**
- * Refunds duplicate payments: payments in addition to the one that paid an order, and courses that the buyer already owned. A payment that
- * a bank disputes waits until the dispute is over.
+ * Refunds duplicates: additional payments of a paid order, and courses that the buyer already owned. A disputed payment waits until the
+ * dispute is over.
  */
 export const refundDuplicates = (db: Db, orderId: number, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ export type Excess = {
   currency: Currency
   amountMinor: number
   isTooSmall: boolean
-  /** False for the money of a failed refund of a payment that wasn't above the order's total. */
+  /** False if the payment wasn't above the order's total, but a refund of it failed. */
   isOverpaid: boolean
 }
 
@@ -150,8 +150,8 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
 type DuplicateLine = { order: RefundedOrder; line: RefundedLine; paymentId: number; now: Date }
 
 /**
- * Whether the price of a course bought twice may already have been returned outside the site, so that nothing is sent. An unmatched
- * amount of exactly its price is assigned to this course; a manager has to assign a larger one.
+ * Whether the price of a course bought twice may already have been returned outside the site, so that nothing is sent. If the unmatched
+ * amount is exactly this price, it is assigned to this course. A larger amount must be assigned by a manager.
  */
 async function mayBeBack(tx: Tx, { order, line, paymentId, now }: DuplicateLine): Promise<boolean> {
   const unmatchedMinor = await unmatchedOf(tx, paymentId)

@@ -12,7 +12,7 @@ export async function insertDecision(tx: Tx, { refundId, decidedBy, ...made }: N
     .execute()
 }
 
-/** The decisions on several refunds, oldest first. */
+/** Returns the decisions on several refunds, oldest first. */
 export const listDecisions = (db: Db, refundIds: readonly number[]) =>
   db
     .selectFrom('refund_decisions')

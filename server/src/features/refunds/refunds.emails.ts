@@ -66,7 +66,7 @@ const alerts: Record<string, string> = {
   EXTERNAL: 'This refund was made at the provider, not here. Check which course it was for.',
 }
 
-/** Email to managers about a refund that needs an action. Contains no buyer data. */
+/** Returns the email to managers about a refund that needs action. Contains no buyer data. */
 export function refundAlertEmail(site: Site, refund: RefundOfEmail, because: string) {
   return renderLetter(site, 'refund-alert', {
     values: { number: String(refund.id), reason: alerts[because] ?? because },

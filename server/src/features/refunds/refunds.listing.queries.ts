@@ -55,7 +55,7 @@ const queued = (db: Db, now: Date) =>
 
 export type QueuedRow = Awaited<ReturnType<typeof findQueued>>
 
-/** Pending requests oldest first, all others newest first. */
+/** Sorts pending requests oldest first, and all others newest first. */
 export const listQueued = (db: Db, { show, page, size }: Shown, now: Date) => {
   const direction = show === 'waiting' ? 'asc' : 'desc'
   // Reads the details only for the refunds on the page.
@@ -72,7 +72,7 @@ export const listQueued = (db: Db, { show, page, size }: Shown, now: Date) => {
     .execute()
 }
 
-/** Literals in the query, because the partial index has exactly these statuses. */
+/** Uses literals instead of parameters, because the partial index has exactly these statuses. */
 const shownOnes = (db: Db, show: Shown['show']) =>
   db.selectFrom('refunds').where(sql<boolean>`refunds.status in (${sql.join(shownStatuses[show].map((status) => sql.lit(status)))})`)
 

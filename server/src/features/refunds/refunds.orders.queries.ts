@@ -57,7 +57,7 @@ export const listPaymentsWithReturns = (db: Db, orderIds: readonly number[]) =>
     )
     .execute()
 
-/** The received amount of a payment, in kobo or cents. */
+/** Returns the received amount of a payment, in kobo or cents. */
 export async function findReceived(db: Db, paymentId: number): Promise<number> {
   const { receivedMinor } = await db
     .selectFrom('payments')
@@ -126,7 +126,10 @@ export const listDuplicatePayments = (db: Db, orderId: number) =>
     )
     .execute()
 
-/** Returns the payments of an order that the provider reported as received. `isOverpaid` is false for one of at most the order's total. */
+/**
+ * Returns the payments of an order that the provider reported as received. `isOverpaid` is false for the payment that paid the order if it
+ * wasn't above the total.
+ */
 export const listSettledPayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')

@@ -7,7 +7,7 @@ import { findReceived, isDisputed, listOpenDisputes, sumSent } from './refunds.o
 import { UNBOOKED } from './refunds.rules.ts'
 import { hasUnbooked } from './refunds.unbooked.queries.ts'
 
-/** The rest of a payment after booked refunds and chargebacks, in kobo or cents. */
+/** Returns the rest of a payment after booked refunds and chargebacks, in kobo or cents. */
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - ((await sentBackOf(db, [paymentId])).get(paymentId) ?? 0)
 
@@ -20,7 +20,10 @@ export async function requireUndisputed(db: Db, paymentId: number): Promise<void
   if (await isDisputed(db, paymentId)) refuse('REFUND_DISPUTED')
 }
 
-/** Refuses to accept a dispute over money that was or may have been sent to the buyer. Approved, unsent refunds don't count; they fail later. */
+/**
+ * Refuses to accept a dispute over money that was or may have been sent to the buyer. Approved, unsent refunds don't count, because they
+ * fail later.
+ */
 export async function requireUnsent(db: Db, { paymentId, amountMinor }: { paymentId: number; amountMinor: number }): Promise<void> {
   if (await hasUnbooked(db, paymentId)) refuse('DISPUTE_NOT_ACCEPTABLE', { message: UNBOOKED })
   const goneMinor = (await sumSent(db, paymentId)) + (await chargedBackOf(db, paymentId))

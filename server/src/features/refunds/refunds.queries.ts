@@ -45,7 +45,7 @@ export type NewRefund = {
   decisionReason?: string | null
   providerRefundId?: string
   nextCheckAt?: Date | null
-  /** True for a part of another refund that is due again. A payment may have several such refunds. */
+  /** True if this refund covers a part of an earlier refund that is due again. A payment may have several such refunds. */
   isRest?: boolean
 }
 
@@ -90,7 +90,10 @@ export const lockRefundsOfPayment = (tx: Tx, paymentId: number): Promise<Refund[
 export const listRequests = (tx: Tx, orderId: number): Promise<Refund[]> =>
   refunds(tx).where('refunds.order_id', '=', orderId).where('refunds.status', '=', sql.lit('REQUESTED')).orderBy('refunds.id').execute()
 
-/** Reopens the requests that were closed because their payment was refunded. `followRefunds` closes the ones that are still refunded. */
+/**
+ * Reopens the requests that were closed because their payment was refunded. Then `followRefunds` closes the requests that are still
+ * refunded.
+ */
 export async function reopenRequests(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -118,7 +121,7 @@ export async function countRecentRequests(db: Db, userId: string, since: Date): 
 /** `decidedBy` is null for a request that was closed because its payment was refunded. */
 export type Decision = { id: number; status: 'APPROVED' | 'DECLINED'; decidedBy: string | null; reason: string; now: Date }
 
-/** Returns undefined if the request is already decided. */
+/** Decides a request. Returns undefined if it was already decided. */
 export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, now }: Decision): Promise<Refund | undefined> {
   const row = await tx
     .updateTable('refunds')
@@ -136,7 +139,7 @@ export async function lowerAmount(tx: Tx, id: number, amountMinor: number): Prom
   await tx.updateTable('refunds').set({ amount_minor: amountMinor }).where('id', '=', id).where('amount_minor', '>', amountMinor).execute()
 }
 
-/** Lowers a booked refund to `leftMinor` because the rest was returned another way. Fails it for good if nothing is left. */
+/** Lowers a booked refund to `leftMinor` because the rest was returned another way. Fails it permanently if nothing is left. */
 export async function changeLowered(tx: Tx, { id, lowerings }: Refund, { leftMinor, now }: { leftMinor: number; now: Date }) {
   await tx
     .updateTable('refunds')
@@ -173,8 +176,8 @@ export async function changeDoubled(tx: Tx, { id, lowerings }: Pick<Refund, 'id'
 }
 
 /**
- * Whether the amount of an unsent refund was returned after the refund was booked, by a refund made at the provider or a chargeback.
- * Counts a refund made at the provider that was paid after it had failed. It is the same money unless it is assigned to something else.
+ * Whether the amount of an unsent refund was returned another way after the refund was booked: by a chargeback, or by a refund made at the
+ * provider, even one that had failed before it was paid. Such a return replaces the refund unless its money is assigned to something else.
  */
 export async function hasTwin(tx: Tx, { id, paymentId, amountMinor }: Refund): Promise<boolean> {
   const { rows } = await sql<{ hasTwin: boolean }>`
@@ -192,7 +195,7 @@ export async function hasTwin(tx: Tx, { id, paymentId, amountMinor }: Refund): P
   return rows[0]?.hasTwin === true
 }
 
-/** Marks an amount as not for a course in the newest refunds and chargebacks of a payment, which a manager has just decided about. */
+/** Marks an amount that a manager has just resolved as not for a course, in the payment's newest refunds and chargebacks. */
 export async function changeExplained(tx: Tx, paymentId: number, amountMinor: number): Promise<void> {
   await sql`
     with returns as (
@@ -211,7 +214,7 @@ export async function changeExplained(tx: Tx, paymentId: number, amountMinor: nu
     update refunds set explained_minor = explained_minor + part_minor from parts where id = refund_id and part_minor > 0`.execute(tx)
 }
 
-/** Withdraws the mark of a refund that failed. Returns the marked amount. */
+/** Withdraws the mark that a failed refund wasn't for a course. Returns the marked amount. */
 export async function clearExplained(tx: Tx, { id }: { id: number }): Promise<number> {
   const { explainedMinor } = await tx
     .selectFrom('refunds')
@@ -222,7 +225,7 @@ export async function clearExplained(tx: Tx, { id }: { id: number }): Promise<nu
   return explainedMinor
 }
 
-/** Claims an approved refund for this worker. Undefined if another worker has claimed it or it was sent. */
+/** Claims an approved refund for this worker. Returns undefined if it was sent or another worker has claimed it. */
 export async function claimToSend(db: Db, id: number, nextCheckAt: Date): Promise<Refund | undefined> {
   return db
     .updateTable('refunds')
@@ -279,7 +282,7 @@ export const listDueRefunds = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The provider couldn't be reached, so due checks of a payment are postponed. */
+/** Postpones due checks of a payment, because the provider couldn't be reached. */
 export async function putOffChecks(db: Db, paymentId: number, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db
     .updateTable('refunds')

@@ -78,7 +78,7 @@ async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refund
   )
 }
 
-/** Returns the unmatched amounts of pending requests whose paid price they cover. */
+/** Returns the unmatched amount for each pending request whose price it covers, by request id. */
 async function listUnmatchedRequests(db: Db, rows: readonly QueuedRow[]): Promise<ReadonlyMap<number, number>> {
   const unmatched = new Map<number, number>()
   const requests = rows.filter(({ status }) => status === 'REQUESTED')

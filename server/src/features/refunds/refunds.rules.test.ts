@@ -21,7 +21,7 @@ test.each([
   ['by a user with three this year', { refundsThisYear: 3 }, false],
   ['of a course refunded before', { hadThisCourseRefunded: true }, false],
   ['of a disputed payment', { isDisputed: true }, false],
-])('whether a request %s is approved automatically', (_, change, automatic) => {
+])('a request %s is approved automatically only within the rules', (_, change, automatic) => {
   expect(isAutomatic({ ...facts, ...change }, rule)).toBe(automatic)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['everything is refunded', [1, 2], false, 'REFUNDED'],
   ['a part is refunded', [1], false, 'PAID'],
   ['a part is requested', [1], true, 'REFUND_REQUESTED'],
-])('the status of an order of which %s', (_, reversed, isWaiting, state) => {
+])('an order has the right status if %s', (_, reversed, isWaiting, state) => {
   const lines = [1, 2].map((id) => ({ id, paidMinor: 5 }))
 
   expect(orderState([...lines, { id: 3, paidMinor: 0 }], { reversed: new Set(reversed), isWaiting })).toBe(state)
@@ -48,7 +48,7 @@ describe('the provider’s report on a refund', () => {
     ['PENDING', 'pending', null],
     ['PENDING', 'other', null],
     ['DECLINED', 'processed', null],
-  ] as const)('moves %s by %s to %s', (status, reported, next) => {
+  ] as const)('that is %s, with the state %s, results in %s', (status, reported, next) => {
     expect(nextStatus(status, reported)).toBe(next)
   })
 
@@ -87,7 +87,7 @@ test.each([
   ['that failed', {}, { state: 'failed' }, undefined],
   ['that this site had already made', { providerRefundId: '900' }, {}, undefined],
   ['that was declined', { status: 'DECLINED' as const }, {}, undefined],
-])('a refund is overtaken, or not, by one %s', (_, own, made, id) => {
+])('a provider refund overtakes only a matching refund: one %s', (_, own, made, id) => {
   const ours = [{ id: 7, attempt: 1, providerRefundId: null, status: 'SENDING' as const, amountMinor: 5, ...own }]
   const reported = { amountMinor: 5, state: 'pending', ...made }
 
@@ -104,7 +104,7 @@ test.each([
   [20, [5, 7]],
   [3, [3, 0]],
   [-1, [0, 0]],
-])('assigns a rest of %d to refunds to be sent before failed ones: %j', (leftMinor, expected) => {
+])('a rest of %d goes to unsent refunds before failed ones: %j', (leftMinor, expected) => {
   const unpaid = [
     { status: 'FAILED' as const, amountMinor: 7 },
     { status: 'APPROVED' as const, amountMinor: 5 },
@@ -113,6 +113,6 @@ test.each([
   expect(leftForUnpaid(unpaid, leftMinor).map((one) => one.leftMinor)).toEqual(expected)
 })
 
-test('a lost refund is looked for three times before it is sent again', () => {
+test('a lost refund is looked up three times before it is sent again', () => {
   expect([0, 1, 2, 3].map(maySendAgain)).toEqual([false, false, false, true])
 })

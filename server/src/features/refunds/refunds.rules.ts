@@ -13,18 +13,18 @@ export const SENDING_MS = 2 * MINUTE
 /** How often to retry while the provider's balance is too low. */
 export const UNFUNDED_RETRY_MS = HOUR
 
-/** How often a refund that waits for a dispute checks whether it is over. */
+/** How often a refund that waits for a dispute checks whether the dispute is over. */
 export const DISPUTED_RETRY_MS = HOUR
 
-/** How often the provider is asked again about a payment of which a refund couldn't be booked. */
+/** How often the provider is asked again about a payment if a refund of it couldn't be booked. */
 export const UNBOOKED_RETRY_MS = HOUR
 
-/** Why money of a payment can't be returned: the rest is unknown, so more could be returned than was paid. */
+/** Why no money of a payment can be returned: its rest is unknown, so more could be returned than was paid. */
 export const UNBOOKED = 'A refund of this payment that was made at the provider isn’t booked yet.'
 
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isReturned: boolean }
 
-/** Why a buyer can't request a refund of a line, or null. */
+/** Returns why a buyer can't request a refund of a line, or null. */
 export function requestProblem(line: LineToRefund, { refundDays, now }: { refundDays: number; now: Date }) {
   const problem = refundProblem(line)
   if (problem) return problem
@@ -32,10 +32,10 @@ export function requestProblem(line: LineToRefund, { refundDays, now }: { refund
   return null
 }
 
-/** The end of the refund period of a payment. */
+/** Returns the end of a payment's refund period. */
 export const refundableUntil = (paidAt: Date, refundDays: number): Date => new Date(paidAt.getTime() + refundDays * DAY)
 
-/** Why a line can't be refunded at all, or null. */
+/** Returns why a line can't be refunded at all, or null. */
 export function refundProblem({ paidMinor, paidAt, isReturned }: LineToRefund) {
   if (isReturned) return 'REFUND_OPEN'
   return paidAt === null || paidMinor === 0 ? 'REFUND_NOTHING_PAID' : null
@@ -63,14 +63,14 @@ export const isAutomatic = (facts: BuyerFacts, rule: { refundMaxPercent: number;
 
 export type OrderLine = { id: number; paidMinor: number }
 
-/** The status of an order by its refunds: fully refunded, with a pending request, or paid. */
+/** Returns the status of an order: fully refunded, with a pending request, or paid. */
 export function orderState(lines: readonly OrderLine[], { reversed, isWaiting }: { reversed: ReadonlySet<number>; isWaiting: boolean }) {
   const paid = lines.filter((line) => line.paidMinor > 0)
   if (paid.length > 0 && paid.every((line) => reversed.has(line.id))) return 'REFUNDED'
   return isWaiting ? 'REFUND_REQUESTED' : 'PAID'
 }
 
-/** The note that the provider stores with a refund, which identifies a refund whose response was lost. */
+/** Returns the note that the provider stores with a refund. It identifies the refund if the response was lost. */
 export const noteOf = ({ id, attempt }: { id: number; attempt: number }): string => `refund-${id}-${attempt}`
 
 const readNote = (note: string | null) => {
@@ -82,8 +82,8 @@ export type OwnRefund = { id: number; attempt: number; providerRefundId: string 
 export type ReportedRefund = { id: string; note: string | null }
 
 /**
- * Returns the site's refund that a provider refund belongs to. SUPERSEDED: an earlier attempt that failed and was retried. Undefined: it
- * was made at the provider.
+ * Returns the site's refund that a provider refund belongs to. SUPERSEDED means an earlier attempt that failed and was retried. Undefined
+ * means that the refund was made at the provider.
  */
 export function matchRefund<Own extends OwnRefund>(reported: ReportedRefund, ours: readonly Own[]): Own | 'SUPERSEDED' | undefined {
   const known = ours.find((own) => own.providerRefundId === reported.id)
@@ -95,7 +95,7 @@ export function matchRefund<Own extends OwnRefund>(reported: ReportedRefund, our
   return noted.providerRefundId === null ? noted : undefined
 }
 
-/** If nothing of a payment is left to refund, returns the provider refund that can only be this one. */
+/** Returns the provider refund that must be this refund, if nothing of the payment is left to refund. */
 export function unclaimedRefund<Made extends ReportedRefund & { amountMinor: number; state: string }>(
   refund: OwnRefund & { amountMinor: number },
   { made, ours }: { made: readonly Made[]; ours: readonly OwnRefund[] },
@@ -113,13 +113,13 @@ type BookedRefund = { status: RefundStatus; kind: string; overtakenAt: Date | nu
 export const isUnpaid = ({ status, kind, overtakenAt }: BookedRefund): boolean =>
   kind !== 'EXTERNAL' && overtakenAt === null && (status === 'APPROVED' || status === 'FAILED')
 
-/** Whether the provider's answer to a refund is unknown, so that it may have been refused. */
+/** Whether the provider's answer to a refund is unknown, so that the refund may have been refused. */
 export const isBeingSent = ({ status }: { status: RefundStatus }): boolean => status === 'SENDING' || status === 'UNKNOWN'
 
 /** Whether a refund that counts as sent may still fail, because the provider may refuse it or needs a bank account first. */
 export const canStillFail = (refund: { status: RefundStatus }): boolean => isBeingSent(refund) || refund.status === 'NEEDS_ATTENTION'
 
-/** Splits the rest of a payment among its unpaid refunds: first those to be sent, then failed ones. */
+/** Divides the rest of a payment among its unpaid refunds: first the unsent ones, then the failed ones. */
 export function leftForUnpaid<Own extends { status: RefundStatus; amountMinor: number }>(unpaid: readonly Own[], leftMinor: number) {
   const inTurn = [...unpaid].sort((one, other) => Number(one.status === 'FAILED') - Number(other.status === 'FAILED'))
   let restMinor = Math.max(0, leftMinor)
@@ -182,7 +182,7 @@ const pollAgainMs = [HOUR, 6 * HOUR]
 /** Whether a refund with a lost response has been checked often enough to be sent again. */
 export const maySendAgain = (checks: number): boolean => checks >= recheckDelaysMs.length
 
-/** When to ask the provider again, because events may be lost. Null for refunds that are final or need a manager. */
+/** Returns when to ask the provider again, because events may be lost. Null for refunds that are final or need a manager. */
 export function nextCheckAt(status: RefundStatus, checks: number, now: Date): Date | null {
   if (status === 'UNKNOWN' || status === 'SENDING') return new Date(now.getTime() + (recheckDelaysMs[checks] ?? 0))
   if (status === 'PENDING' || status === 'PROCESSING' || status === 'NEEDS_ATTENTION')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 type Unbooked = { paymentId: number; providerRefundIds: readonly string[] }
 
-/** Records which refunds of the provider can't be booked, and when to try again. */
+/** Records which provider refunds can't be booked, and when to try again. */
 export async function insertUnbooked(tx: Tx, { paymentId, providerRefundIds }: Unbooked, nextCheckAt: Date): Promise<void> {
   if (providerRefundIds.length === 0) return
   await tx
@@ -23,7 +23,7 @@ export async function deleteUnbooked(tx: Tx, { paymentId, providerRefundIds }: U
   return numDeletedRows > 0n
 }
 
-/** Whether a refund made at the provider isn't booked yet, so that the rest of the payment is unknown. */
+/** Whether a refund made at the provider isn't booked yet. The rest of the payment is then unknown. */
 export async function hasUnbooked(db: Db, paymentId: number): Promise<boolean> {
   const row = await db.selectFrom('unbooked_refunds').select('payment_id').where('payment_id', '=', paymentId).limit(1).executeTakeFirst()
   return row !== undefined

@@ -16,14 +16,14 @@ beforeAll(async () => {
   await app.hearWebhooks()
 })
 
-/** Syncs explicitly, because refunds of the same amount have equal events, which count once. */
+/** Syncs explicitly, because refunds of the same amount have equal events, and equal events count once. */
 const hear = async ({ reference }: { reference: string }) => {
   await paystack.settled()
   await runJobs()
   await syncRefunds(deps, { reference })
 }
 
-/** Returns a purchase of two courses with a refund of the first one that the provider can't pay. */
+/** Creates a purchase of two courses, and a refund of the first one that the provider can't pay. */
 async function givenStuck(card: 'refund-fails' | 'refund-needs-attention') {
   const purchase = await givenPurchase(app, { courses: 2, card })
   await askForRefund(app, purchase)
@@ -33,7 +33,7 @@ async function givenStuck(card: 'refund-fails' | 'refund-needs-attention') {
   return { ...purchase, refundId: own?.id ?? 0, status: own?.status }
 }
 
-/** Refunds the price of a course on the dashboard; it stays pending. */
+/** Refunds the price of a course on the dashboard. The refund stays pending. */
 async function refundThere(reference: string): Promise<number> {
   await paystack.refund(reference, PRICE)
   return paystack.refunds(reference).at(-1)?.id ?? 0
@@ -60,7 +60,7 @@ describe.each([
   ['failed', 'refund-fails', 'FAILED'],
   ['needs a bank account', 'refund-needs-attention', 'NEEDS_ATTENTION'],
 ] as const)('a refund that %s and is made on the dashboard', (_, card, status) => {
-  test('isn’t sent again while that refund is pending, and counts once', async () => {
+  test('isn’t sent again while the dashboard refund is pending, and counts once', async () => {
     const stuck = await givenStuck(card)
     const id = await refundThere(stuck.reference)
     await hear(stuck)
@@ -76,7 +76,7 @@ describe.each([
     expect(await losses(stuck.orderId)).toEqual([0, 0, 0])
   })
 
-  test('isn’t sent again even if no event of that refund has arrived yet', async () => {
+  test('isn’t sent again even if no event of the dashboard refund has arrived yet', async () => {
     const stuck = await givenStuck(card)
     await paystack.holdWebhooks()
     await refundThere(stuck.reference)
@@ -101,7 +101,7 @@ describe.each([
     expect(await refundsOf(db, stuck.orderId)).toMatchObject([{ status: 'PENDING', attempt: 2 }])
   })
 
-  test('is still owed if that refund fails as well', async () => {
+  test('is still owed if the dashboard refund fails as well', async () => {
     const stuck = await givenStuck(card)
     const id = await refundThere(stuck.reference)
     await hear(stuck)
@@ -129,7 +129,7 @@ describe.each([
   })
 })
 
-test('a bank account is refused for a refund whose amount the buyer’s bank has taken', async () => {
+test('a bank account is refused for a refund whose amount was charged back', async () => {
   const stuck = await givenStuck('refund-needs-attention')
   await paystack.dispute(stuck.reference, { amountMinor: PRICE })
   await paystack.settled()

@@ -101,7 +101,7 @@ describe('requesting a refund', () => {
     expect(after.instructor_pending).toBe(Math.round(((before.instructor_pending ?? 0) * 2) / 3))
   })
 
-  test('ten times concurrently is one refund, sent once', async () => {
+  test('ten times concurrently creates one refund, which is sent once', async () => {
     const purchase = await givenPurchase(app)
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForRefund(app, purchase)))
@@ -123,7 +123,7 @@ describe('requesting a refund', () => {
     expect(await refundsOf(db, purchase.orderId)).toEqual([])
   })
 
-  test('needs a manager above the limit of progress in the course', async () => {
+  test('needs a manager above the progress limit', async () => {
     const purchase = await givenPurchase(app)
     await learn(purchase, 1)
 
@@ -137,7 +137,7 @@ describe('requesting a refund', () => {
     expect(mailsTo(purchase.buyer.email)).toContain('We received your refund request')
   })
 
-  test('needs a manager from the fourth in a year on, even if the third and fourth are concurrent', async () => {
+  test('needs a manager above the yearly limit, even for concurrent requests', async () => {
     await changeSetting(db, { key: 'refundMaxPerYear', value: 1, now: clock.now })
     const one = await givenPurchase(app)
     const other = await givenPurchase(app)
@@ -149,7 +149,7 @@ describe('requesting a refund', () => {
     expect(answers.map(({ data }) => data.status).sort()).toEqual(['APPROVED', 'REQUESTED'])
   })
 
-  test('waits for a manager when an unmatched amount covers the price of the course', async () => {
+  test('waits for a manager when an unmatched amount covers the course’s price', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.refund(purchase.reference, 1_500_000)
     await syncRefunds(deps, { reference: purchase.reference })
@@ -234,7 +234,7 @@ describe('a pending request', () => {
     ).toContain('As we said.')
   })
 
-  test('keeps each decision, and no reasons about an erased buyer', async () => {
+  test('keeps each decision, but no reasons about an erased buyer', async () => {
     const purchase = await givenRequest()
     const id = await idOf(purchase)
     await decide(rejectRefund, id, manager)
@@ -305,7 +305,7 @@ describe('a pending request', () => {
     expect(await decide(approveRefund, 2_000_000_000, manager)).toMatchObject({ statusCode: 404, code: 'REFUND_NOT_FOUND' })
   })
 
-  test('holds the earnings of its course until it is decided', async () => {
+  test('holds its course’s earnings until it is decided', async () => {
     const start = clock.now
     const purchase = await givenRequest()
     moveTo(start, 40 * DAY)

@@ -20,7 +20,7 @@ export async function resolveUnmatched(tx: Tx, { orderId, amount, managerId }: R
   const unassignedMinor = await unassignedOf(tx, payment.id)
   await postExplained(tx, payment.id, unassignedMinor)
   await changeExplained(tx, payment.id, unassignedMinor)
-  // The refund of a course bought twice was postponed, because this amount might have been its refund.
+  // The refund of a course bought twice may have been postponed because of this amount. It can be sent now.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId } })
   return { amountMinor, currency: order.currency }
 }

@@ -64,7 +64,7 @@ describe('an approved refund', () => {
     expect([(clearing ?? 0) + (fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('ends processed even if the events arrive in the opposite order, with amounts as text or numbers (G3, G7)', async () => {
+  test('ends as processed even if the events arrive in the opposite order, with amounts as text or numbers (G3, G7)', async () => {
     const purchase = await givenPurchase(app)
     await paystack.holdWebhooks()
     await askForRefund(app, purchase)
@@ -186,7 +186,7 @@ describe('an approved refund', () => {
     expect(await stateOf(purchase)).toEqual(['PENDING'])
   })
 
-  test('is the refund made at the provider if nothing of the payment is left there', async () => {
+  test('counts as the refund made at the provider if nothing of the payment is left there', async () => {
     const purchase = await givenPurchase(app)
     await paystack.setWebhookUrl(null)
     await paystack.refund(purchase.reference)
@@ -198,7 +198,7 @@ describe('an approved refund', () => {
     expect(paystack.refunds(purchase.reference)).toHaveLength(1)
   })
 
-  test('is also that refund if the provider reports it before sending', async () => {
+  test('also counts as that refund if the provider reports it before sending', async () => {
     const purchase = await givenPurchase(app)
     await paystack.refund(purchase.reference)
     await askForRefund(app, purchase)
@@ -272,7 +272,7 @@ describe('a refund that the provider can’t pay', () => {
     expect(await stateOf(purchase)).toEqual(['PROCESSED'])
   })
 
-  test('for good is refused with the provider’s message, and an unreachable provider is reported as such', async () => {
+  test('permanently is refused with the provider’s message, and an unreachable provider is reported as such', async () => {
     const purchase = await givenPurchase(app)
     const refused = { type: 'status', status: 400, body: { status: false, message: 'Refunds are off' } } as const
     paystack.addFault({ match: { method: 'POST', path: '/refund' }, times: 1, action: refused })
@@ -305,7 +305,7 @@ describe('a refund made at the provider', () => {
     expect((await bookedOf(db, purchase.orderId)).instructor_pending).toBeUndefined()
   })
 
-  test('of two parts is flagged for a manager and ends nothing (G6)', async () => {
+  test('in two parts is flagged for a manager and ends nothing (G6)', async () => {
     const purchase = await givenPurchase(app)
 
     for (const amountMinor of [100_000, 200_000]) {

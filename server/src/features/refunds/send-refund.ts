@@ -61,7 +61,7 @@ const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefine
     return claimToSend(tx, refundId, new Date(now.getTime() + SENDING_MS))
   })
 
-/** Why refunds of a payment can't be sent yet, and for how long they wait before the next try. */
+/** Returns why a payment's refunds can't be sent yet, and when to try again. */
 async function waitOf(tx: Tx, paymentId: number): Promise<{ because: string; ms: number } | undefined> {
   if (await isDisputed(tx, paymentId)) return { because: 'The buyer’s bank is disputing the payment.', ms: DISPUTED_RETRY_MS }
   if (await hasUnbooked(tx, paymentId)) return { because: UNBOOKED, ms: UNBOOKED_RETRY_MS }
@@ -74,7 +74,7 @@ const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome)
   db.transaction().execute(async (tx) => {
     const now = clock()
     const refund = await lockRefund(tx, claimed.id)
-    // An event arrived before the response.
+    // An event has arrived before the response and has already updated the refund.
     if (refund.status !== 'SENDING' || refund.attempt !== claimed.attempt) return
     if (answer instanceof Unavailable)
       return changeRefund(tx, refund.id, {

@@ -44,7 +44,7 @@ export async function followRefunds(tx: Tx, orderId: number, now: Date): Promise
 
 type Reversed = { orderId: number; reversed: ReadonlySet<number>; now: Date }
 
-/** Declines requests whose payment was already refunded, so that they leave the queue. */
+/** Declines requests for payments that were already refunded, so that the requests leave the queue. */
 async function closeRequests(tx: Tx, { orderId, reversed, now }: Reversed): Promise<void> {
   for (const { id, lineId, paymentId } of await listRequests(tx, orderId)) {
     const isBack = (lineId !== null && reversed.has(lineId)) || (await leftOfPayment(tx, paymentId)) <= 0

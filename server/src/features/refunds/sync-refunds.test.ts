@@ -46,8 +46,8 @@ const resolve = (id: number, decision: 'ACCEPT' | 'REFUND') =>
 const giveBack = (orderId: number, courseId: number) =>
   call(refundLine, { params: { id: orderId }, body: { courseId, reason: 'As agreed.' } }, manager)
 
-describe('a refund made at the provider, of an unprocessed payment', () => {
-  test('of a part: the payment is settled and booked first', async () => {
+describe('an unprocessed payment that is refunded at the provider', () => {
+  test('in part is settled and booked before the refund', async () => {
     const { reference, orderId, buyer, courseIds } = await givenUnheardPayment()
 
     await refundThere(reference, 100_000)
@@ -58,7 +58,7 @@ describe('a refund made at the provider, of an unprocessed payment', () => {
     expect(await bookedOf(db, orderId)).toMatchObject({ provider_clearing: PAID - FEE - 100_000, refund_losses: 100_000 })
   })
 
-  test('of the whole: nothing is opened, and a manager closes the order', async () => {
+  test('in full opens no course, and a manager closes the order', async () => {
     const { reference, orderId, buyer } = await givenUnheardPayment()
 
     await refundThere(reference)
@@ -72,7 +72,7 @@ describe('a refund made at the provider, of an unprocessed payment', () => {
     expect(await refundsOf(db, orderId)).toHaveLength(1)
   })
 
-  test('waits while the provider doesn’t report the outcome of the payment', async () => {
+  test('isn’t booked while the provider doesn’t report its outcome', async () => {
     const { reference, orderId } = await givenUnheardPayment()
     paystack.addFault({ match: { path: '/transaction/verify/*' }, times: 1, action: { type: 'status', status: 500 } })
 
@@ -86,7 +86,7 @@ describe('a refund made at the provider, of an unprocessed payment', () => {
     expect((await bookedOf(db, orderId)).provider_clearing).toBe(PAID - FEE - 100_000)
   })
 
-  test('is not booked if the payment isn’t', async () => {
+  test('has no booked refund if it isn’t booked itself', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { domain: 'live' })
     await paystack.pay(reference, { webhook: 'none' })
@@ -114,7 +114,7 @@ describe('a refund made at the provider', () => {
     expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('of a part of a payment on hold leaves the rest to a decision, and the rest is refunded once', async () => {
+  test('of part of a payment on hold leaves the rest to a decision, and the rest is refunded once', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
     await paystack.pay(reference, { webhook: 'none' })
@@ -150,7 +150,7 @@ describe('a refund made at the provider', () => {
   })
 })
 
-test('a refund that can’t be booked is left to a manager, and the others of the payment are booked', async () => {
+test('a refund that can’t be booked is left to a manager, and the payment’s other refunds are booked', async () => {
   const { reference, orderId } = await givenPurchase(app)
   const amountsOf = async () => (await refundsOf(db, orderId)).map(({ amountMinor }) => amountMinor)
   const alerts = () => mailbox.mails().filter(({ text }) => text.includes('can’t be booked'))
@@ -247,7 +247,7 @@ describe('after a partial chargeback', () => {
   })
 
   test.each([true, false])(
-    'a refund at the provider for the whole rest replaces one made here (dispute among the refunds: %s)',
+    'a refund at the provider for the whole rest replaces a refund made here (dispute among the refunds: %s)',
     async (listsRefund) => {
       const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
       await loseDispute(reference, { amountMinor: PAID, listsRefund })
@@ -293,7 +293,7 @@ describe('an accepted underpayment', () => {
     expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('can be refunded at the provider in full, too', async () => {
+  test('can also be refunded in full at the provider', async () => {
     const { reference, orderId, buyer } = await givenAccepted()
 
     await refundThere(reference)

@@ -18,8 +18,8 @@ import { settlePayment } from './settle-payment.ts'
 import { alertRefund, followRefunds, SEND_REFUND } from './start-refund.ts'
 
 /**
- * Asks the provider for all refunds of a payment and updates the site's refunds. Events, their repeats, any order of them, and the poll all
- * end here, because only the provider's current state counts. False for an unknown payment.
+ * Asks the provider for all refunds of a payment and updates the site's refunds. Every event and the poll call this function, so that
+ * repeated events and their order don't matter: only the provider's current state counts. Returns false for an unknown payment.
  */
 export async function syncRefunds(deps: Deps, of: { id: number } | { reference: string }): Promise<boolean> {
   const known = await findPayment(deps.db, of)
@@ -82,7 +82,7 @@ async function recordReport(tx: Tx, of: Comparison & { isAllBack: boolean }, rep
 const unreported = (ours: readonly Refund[], reported: readonly ProviderRefund[]): Refund[] =>
   ours.filter((own) => !reported.some((report) => matchRefund(report, ours) === own))
 
-/** Keeps other refunds of the payment from being sent while a report isn't booked, and sends them once all are. */
+/** Prevents other refunds of the payment from being sent while a report isn't booked, and queues them once all reports are booked. */
 async function holdUntilBooked(tx: Tx, { payment, reported, now }: Comparison, unbooked: readonly ProviderRefund[]): Promise<void> {
   const idsOf = (reports: readonly ProviderRefund[]) => ({ paymentId: payment.id, providerRefundIds: reports.map(({ id }) => id) })
   await insertUnbooked(tx, idsOf(unbooked), new Date(now.getTime() + UNBOOKED_RETRY_MS))
@@ -92,7 +92,7 @@ async function holdUntilBooked(tx: Tx, { payment, reported, now }: Comparison, u
     if (status === 'APPROVED') await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: id } })
 }
 
-/** Leaves a refund that can't be booked to a manager, so that the others of the payment are booked. */
+/** Leaves a refund that can't be booked to a manager, so that the payment's other refunds are booked. */
 async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { report: ProviderRefund; error: unknown }): Promise<void> {
   const { order, payment, now, log } = of
   log.error({ err: error, paymentId: payment.id, providerRefundId: report.id }, 'can’t book a refund made at the provider')
@@ -109,8 +109,8 @@ async function noteUnbooked(tx: Tx, of: Circumstances, { report, error }: { repo
 type Other = { report: ProviderRefund; stuck: readonly Refund[] | 'SUPERSEDED' }
 
 /**
- * Records a refund made at the provider, or as the replacement of a refund of this site that couldn't be paid. A superseded attempt of this
- * site counts as made at the provider too, if it was paid after all.
+ * Records a refund as made at the provider, or as the replacement of a refund of this site that couldn't be paid. A superseded attempt of
+ * this site that was paid after all also counts as made at the provider.
  */
 async function recordOther(tx: Tx, of: Circumstances, { report, stuck }: Other): Promise<void> {
   if (stuck === 'SUPERSEDED' && report.state !== 'processed') return
@@ -126,17 +126,17 @@ const isStuck = ({ state }: ProviderRefund): boolean => state === 'failed' || st
 
 const standing = (made: readonly ProviderRefund[]) => made.filter((refund) => !isFailed(refund))
 
-/** Queues a dispute sync, because a listed refund may be the first sign that a dispute was resolved. */
+/** Queues a dispute sync, because a listed refund may be the first sign that a dispute is over. */
 const syncDisputesOnce = (tx: Tx, { reference }: RefundedPayment, providerRefundId: string) =>
   enqueue(tx, { kind: SYNC_DISPUTES, payload: { reference }, dedupeKey: `${SYNC_DISPUTES}:refund:${providerRefundId}` })
 
 const sumOf = (made: readonly ProviderRefund[]): number => made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** A refund that failed before its first report, or whose payment isn't in the ledger, has moved no money. */
+/** Whether a refund has moved money. It hasn't if it failed before its first report, or if its payment isn't in the ledger. */
 const hasMoved = async (tx: Tx, payment: RefundedPayment, { state }: ProviderRefund): Promise<boolean> =>
   state !== 'failed' && (payment.status.startsWith('SUCCEEDED') || (await isPaymentBooked(tx, payment.id)))
 
-/** The provider doesn't know a sent refund: the request never arrived, or the refund isn't listed yet. */
+/** Schedules another check of a sent refund that the provider doesn't know. Its request never arrived, or it isn't listed yet. */
 async function scheduleRecheck(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const isDue = refund.nextCheckAt !== null && refund.nextCheckAt <= now
   if (!isDue || (refund.status !== 'UNKNOWN' && refund.status !== 'SENDING')) return
@@ -145,10 +145,7 @@ async function scheduleRecheck(tx: Tx, refund: Refund, now: Date): Promise<void>
   await changeRefund(tx, refund.id, { status: 'UNKNOWN', checks, nextCheckAt: nextCheckAt('UNKNOWN', checks, now) })
 }
 
-/**
- * Records a refund made manually at the provider. Its courses are only known if it leaves nothing of the payment. Otherwise a manager
- * decides.
- */
+/** Records a refund made manually at the provider. If part of the payment is left, a manager decides which courses it was for. */
 async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, report: ProviderRefund): Promise<void> {
   const { currency } = report
   if (currency !== 'NGN' && currency !== 'USD') throw new Error(`Refund ${report.id} of the provider is in ${currency}.`)

@@ -32,7 +32,7 @@ beforeEach(() =>
 const makeBookable = () => sql`alter table refunds drop constraint if exists refunds_unbookable_check`.execute(app.ownerDb)
 afterEach(makeBookable)
 
-/** A payment with a refund made at the provider that can't be booked. */
+/** Creates a payment with a refund that was made at the provider and can't be booked. */
 async function givenUnbooked(options: Parameters<typeof givenPurchase>[1] = {}) {
   const purchase = await givenPurchase(app, options)
   await paystack.refund(purchase.reference, UNBOOKABLE)
@@ -54,7 +54,7 @@ const shownOf = async (id: number) =>
   )
 
 describe('while a refund made at the provider can’t be booked', () => {
-  test('another refund of its payment waits with a reason, and is sent for the rest once it is booked', async () => {
+  test('another refund of the payment waits with a reason, and is sent for the remaining amount once the first is booked', async () => {
     const purchase = await givenUnbooked()
     const { data } = await askForRefund(app, purchase)
     await runJobs()
@@ -74,7 +74,7 @@ describe('while a refund made at the provider can’t be booked', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test('it is tried again each hour, even without another refund of its payment', async () => {
+  test('booking is retried every hour, even if the payment has no other refund', async () => {
     const { orderId } = await givenUnbooked()
     const before = await refundsOf(db, orderId)
 
@@ -121,7 +121,7 @@ describe('while a refund made at the provider can’t be booked', () => {
     expect(accepted).toMatchObject({ statusCode: 409, code: 'DISPUTE_NOT_ACCEPTABLE', message: WAITS })
   })
 
-  test('an older response of the provider doesn’t end the wait', async () => {
+  test('an older provider response doesn’t end the wait', async () => {
     const purchase = await givenUnbooked()
     const { data } = await askForRefund(app, purchase)
     const provider = deps.payments
@@ -134,7 +134,7 @@ describe('while a refund made at the provider can’t be booked', () => {
   })
 })
 
-test('no more than the payment is refunded when refunds, syncs and repairs race', async () => {
+test('concurrent refunds, syncs and repairs never refund more than the payment', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const purchase = await givenUnbooked({ courses: 2 })
     const second = { ...purchase, courseId: purchase.courseIds[1] ?? 0 }

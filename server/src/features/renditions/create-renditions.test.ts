@@ -33,7 +33,7 @@ const workOn = async (id: number) => {
 const stateOf = (id: number) =>
   db.selectFrom('transcodings').select(['status', 'percent', 'problem']).where('video_id', '=', id).executeTakeFirst()
 const renditionsOf = (id: number) => db.selectFrom('renditions').selectAll().where('video_id', '=', id).orderBy('bytes').execute()
-/** Creates renditions until none is left, like the jobs. */
+/** Creates all missing renditions, like the jobs. */
 async function runAll(id: number, more: Partial<typeof deps> = {}) {
   do await createRenditions({ ...deps, ...more }, id)
   while ((await stateOf(id))?.status === 'WAITING')
@@ -42,7 +42,7 @@ const pathOf = (key: string) => deps.storage.pathOf(key) ?? ''
 const keptFor = (id: number) => readdir(pathOf(`private/renditions/${id}`)).catch(() => [])
 const leftAtWork = () => readdir(deps.workFolder).catch(() => [])
 
-describe.skipIf(!mediaTools)('the renditions of a video', () => {
+describe.skipIf(!mediaTools)('a video’s renditions', () => {
   let small: Buffer
   let upload: Awaited<ReturnType<typeof givenUpload>>
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     await workOn(upload.id)
   })
 
-  test('are its sound and all sizes up to its own, and it is then ready', async () => {
+  test('are its sound and all sizes up to its own, after which it is ready', async () => {
     const made = await renditionsOf(upload.id)
     const { data } = await call(getPlayback, { params: { id: upload.lectureId } }, await givenAdmin(db))
 
@@ -67,7 +67,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect(await leftAtWork()).toEqual([])
   })
 
-  test('play as whole files of the right length, and from any segment with the header before it', async () => {
+  test('play as whole files of the right length, and from any segment with its header', async () => {
     for (const { key, head_bytes, segments, bytes } of await renditionsOf(upload.id)) {
       const pieces = segments as [number, number][]
       const content = await readFile(pathOf(key))
@@ -126,7 +126,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
 
     const keys = (await renditionsOf(id)).map(({ key }) => key)
     expect(keys).toHaveLength(2)
-    // Sound, picture and storyboard, each stored at this percentage of the work.
+    // The percentages at which the sound, the picture and the storyboard are stored.
     expect(reached).toEqual([0, 51, 99])
     expect(keys.filter((key) => before.some((old) => old.key === key))).toEqual([])
     expect(await keptFor(id)).toHaveLength(3)
@@ -152,7 +152,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect(await keptFor(upload.id)).toHaveLength(4)
   })
 
-  test('of a small, silent, portrait video are a single one in its own size', async () => {
+  test('include a single file in the original size if the video is small, silent and portrait', async () => {
     const { id, lectureId } = await givenUpload(await makeVideo({ width: 120, height: 212, sound: 'none' }))
 
     await workOn(id)
@@ -165,7 +165,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect(data.storyboard).toMatchObject({ width: 90, height: 160 })
   })
 
-  test('are created once by two concurrent runs', async () => {
+  test('are created only once if two runs are concurrent', async () => {
     const { id } = await givenUpload(small)
     await Promise.all([queue(id), queue(id), queue(id)])
 
@@ -175,11 +175,11 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect(await keptFor(id)).toHaveLength(3)
   })
 
-  test('that were finished before a crash are not created again', async () => {
+  test('that were finished before a crash aren’t created again', async () => {
     const { id } = await givenUpload(small)
     await workOn(id)
     const [sound] = await renditionsOf(id)
-    // The state after a crash: half of the renditions, an expired lease, and a work folder.
+    // Creates the state after a crash: half of the renditions, an expired lease, and a work folder.
     await db.deleteFrom('renditions').where('video_id', '=', id).where('quality', '!=', 'audio').execute()
     const hold = { run_id: '6f1d4a5e-0000-4000-8000-000000000000', held_until: new Date(0) }
     await db
@@ -213,7 +213,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect([await renditionsOf(id), (await stateOf(id))?.status]).toEqual([[], 'WORKING'])
   })
 
-  test('continue after the next start when the process stops, without partial files', async () => {
+  test('are completed after the next start if the process stops, without partial files', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const stopping = new AbortController()
@@ -226,7 +226,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect([await leftAtWork(), await keptFor(id)]).toEqual([[], []])
   })
 
-  test('of a video that is deleted meanwhile leave no file behind', async () => {
+  test('leave no file behind if the video is deleted in the meantime', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const put: typeof deps.storage.put = async (key, content) => {
@@ -240,7 +240,7 @@ describe.skipIf(!mediaTools)('the renditions of a video', () => {
     expect([await keptFor(id), await leftAtWork()]).toEqual([[], []])
   })
 
-  test('are not changed by a run whose lease has expired', async () => {
+  test('aren’t changed by a run with an expired lease', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const put: typeof deps.storage.put = async (key, content) => {
@@ -276,7 +276,7 @@ describe.skipIf(!mediaTools)('an unusable file', () => {
     expect([await keptFor(id), await leftAtWork()]).toEqual([[], []])
   })
 
-  test('is retried on request, like all that failed or were never processed', async () => {
+  test('is retried on request, like all videos that failed or were never processed', async () => {
     const broken = await givenUpload(Buffer.from('Not yet.'))
     await workOn(broken.id)
     const fresh = await givenUpload(Buffer.from('Nor this.'))
@@ -291,7 +291,7 @@ describe.skipIf(!mediaTools)('an unusable file', () => {
   })
 })
 
-describe.skipIf(!mediaTools)('a video whose file is missing', () => {
+describe.skipIf(!mediaTools)('a video with a missing file', () => {
   const jobsOf = (id: number) =>
     db
       .updateTable('jobs')
@@ -326,7 +326,7 @@ describe.skipIf(!mediaTools)('a video whose file is missing', () => {
 })
 
 describe('without ffmpeg', () => {
-  test('the work waits for a machine with ffmpeg, and the original plays', async () => {
+  test('the video waits for a machine with ffmpeg, and the original plays', async () => {
     const bare = await testApp()
     const { id } = await storeFile(bare.deps, { key: 'private/videos/a.mp4', contentType: 'video/mp4', content: Buffer.from('video') })
     const course = await givenCourse(bare.db, { curriculum: [[{ video_id: id, is_preview: true }]] })

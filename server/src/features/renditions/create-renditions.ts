@@ -41,7 +41,7 @@ import { transcodeStep } from './transcode-step.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
 
-/** Other videos wait, so a later run continues with this one. */
+/** Ends a run because other videos wait. A later run continues with this video. */
 class TurnOver extends Error {}
 
 type Run = Needed & {
@@ -57,8 +57,8 @@ type Run = Needed & {
 }
 
 /**
- * Creates the missing renditions of a video: first the sound and the smallest size, then more while no other video waits. Does nothing
- * if another run has the work. After a run that died, keeps its finished renditions.
+ * Creates a video's missing renditions: first the sound and the smallest size, then more while no other video waits. Does nothing if
+ * another run is processing the video. Keeps the finished renditions of a run that died.
  */
 export async function createRenditions(deps: Needed, videoId: number, stopping?: AbortSignal): Promise<void> {
   const { db, mediaTools, log } = deps
@@ -145,8 +145,8 @@ async function makeRenditions(run: Run, { content, source, playableIn }: Making)
 }
 
 /**
- * Ends the run before its next rendition once it has made a picture and other videos wait. After its first picture a video always goes
- * back to the queue, which frees the lane of first pictures for other videos.
+ * Ends the run before its next rendition if it has made a picture and other videos wait. After its first picture, a video always returns to
+ * the queue, which frees the first-picture lane for other videos.
  */
 function whenOthersAwait(run: Run, before: readonly { quality: string }[]) {
   const hadPicture = before.some(({ quality }) => quality !== 'audio')
@@ -167,7 +167,7 @@ async function finishedBefore(run: Run, before: readonly { quality: string; key:
   return made
 }
 
-/** Returns the stored pictures, the smallest first. */
+/** Returns the stored pictures, smallest first. */
 const picturesIn = (steps: readonly Step[], made: ReadonlyMap<string, Made>): Source[] =>
   steps
     .filter((step) => !isSound(step))
@@ -175,7 +175,7 @@ const picturesIn = (steps: readonly Step[], made: ReadonlyMap<string, Made>): So
     .filter(({ isStored }) => isStored)
     .map(({ file }) => ({ source: file, stream: 0 }))
 
-/** A file in the run's folder or in the storage. `isStored` is false for a rendition that isn't worth storing. */
+/** A rendition's file in the run's folder or in the storage. `isStored` is false if the rendition isn't worth storing. */
 type Made = { file: string; isStored: boolean }
 
 type MakingOne = Making & { steps: readonly Step[]; at: number; step: Step; made: ReadonlyMap<string, Made> }
@@ -203,7 +203,7 @@ async function makeOne(run: Run, { content, steps, at, step, source, playableIn,
 
 type StoryboardOf = { width: number; height: number; durationSeconds: number; of: Source }
 
-/** Reads the smallest picture, which is the fastest. */
+/** Reads the smallest picture, because that is the fastest. */
 async function makeStoryboard(run: Run, { of, durationSeconds, ...size }: StoryboardOf): Promise<Drawn> {
   const known = await findStoryboard(run.db, run.video.id)
   if (known && known.madeAt >= run.wantedAt) return known
@@ -216,10 +216,10 @@ async function makeStoryboard(run: Run, { of, durationSeconds, ...size }: Storyb
   return { ...plan, key }
 }
 
-// Unique, because players of the previous rendition have its address.
+// Each key is unique, because some players still use the URL of the previous rendition.
 const newKey = ({ video }: Run, name: string) => `private/renditions/${video.id}/${randomUUID().slice(0, 8)}-${name}`
 
-/** While files move to a bucket, a file may only be visible to newer processes. A retry then succeeds. */
+/** While files are being moved to a bucket, only newer processes may see a file. A retry then succeeds. */
 const missing = (key: string): Error =>
   currentJob()?.isLastTry === false
     ? new Error(`the file ${key} is missing`)

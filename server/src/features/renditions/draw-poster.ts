@@ -23,7 +23,7 @@ type Run = Pick<Deps, 'db' | 'storage'> & {
   stillMay: (tx: Tx) => Promise<void>
 }
 
-/** Sets a frame as the poster of a video without one. Chooses it by the pictures of the storyboard. */
+/** Sets a frame as the poster of a video that has none. Chooses the frame from the storyboard pictures. */
 export async function drawPoster(
   run: Run,
   { storyboard, source, durationSeconds }: { storyboard: Drawn; source: Source; durationSeconds: number },
@@ -46,5 +46,5 @@ export async function drawPoster(
   }
 }
 
-/** Another run has set the poster in the meantime. */
+/** Another run set the poster in the meantime. */
 class PosterGiven extends Error {}

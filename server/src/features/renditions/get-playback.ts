@@ -15,7 +15,7 @@ import { findVideoState } from './renditions.transcodings.queries.ts'
 
 export type Asked = { user: User | null; lectureId: number; signer: Signer; now: Date }
 
-/** Returns all renditions of a lecture's video with their addresses, for users who may play it. */
+/** Returns all renditions of a lecture's video with their URLs, for users who may play it. */
 export async function getPlayback(db: Db, { user, lectureId, signer, now }: Asked): Promise<Playback> {
   const { course, lecture } = await requirePlayableLecture(db, user, lectureId)
   const video = lecture.contentType === 'VIDEO' ? await findVideoOfLecture(db, lectureId, { withHeld: seesHeld(course) }) : undefined

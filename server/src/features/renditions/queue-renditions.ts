@@ -5,17 +5,16 @@ import { listVideosToTranscode, requeueTranscoding, wantTranscoding } from './re
 
 export const MAKE_RENDITIONS = 'make-renditions'
 
-/**
- * Queues the renditions of a video in the caller's transaction: after an upload, or after a failure. Existing renditions stay unless
- * `isForced`.
- */
+/** Queues a video's renditions in the caller's transaction, after an upload or a failure. Keeps existing renditions unless `isForced`. */
 export async function queueRenditions(tx: Tx, videoId: number, { isForced = false } = {}): Promise<void> {
   if (isForced) await requeueTranscoding(tx, videoId)
   else if (!(await wantTranscoding(tx, videoId))) return
   await enqueue(tx, { kind: MAKE_RENDITIONS, payload: { videoId } })
 }
 
-/** Queues the videos of lectures that lack renditions or failed, or all of them from the beginning. Returns their number. */
+/**
+ * Queues the lecture videos that lack renditions or failed, or all lecture videos from the beginning. Returns the number of queued videos.
+ */
 export async function requeueVideos(db: Db, { isAll }: { isAll: boolean }): Promise<number> {
   const videos = await listVideosToTranscode(db, { isAll })
   for (const { id } of videos) await db.transaction().execute((tx) => queueRenditions(tx, id, { isForced: isAll }))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 
-// A fraction of the 15 minutes in `makes_renditions` (0107_transcoders.sql).
+// A small part of the 15 minutes in `makes_renditions` (0107_transcoders.sql).
 const EVERY_MS = 60_000
 
-/** Records that a process that creates renditions is running. Uses the database clock, because clocks of machines differ. */
+/** Records that a process that creates renditions is running. Uses the database clock, because machine clocks differ. */
 export async function recordTranscoder(db: Db): Promise<void> {
   await db
     .insertInto('transcoders')
@@ -16,7 +16,7 @@ export async function recordTranscoder(db: Db): Promise<void> {
 
 type Process = Pick<Deps, 'db' | 'mediaTools' | 'log' | 'installation'>
 
-/** If this process creates renditions, records that now and every minute. Returns a function that stops it. */
+/** Records now and every minute that this process creates renditions, if it does. Returns a function that stops the recording. */
 export async function keepRecordingTranscoder({ db, mediaTools, log, installation }: Process): Promise<() => void> {
   if (mediaTools === null || !installation.runsJobs) return () => undefined
   const record = () =>

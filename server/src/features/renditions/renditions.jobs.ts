@@ -16,7 +16,7 @@ export const renditionJobs = (deps: Deps): JobHandler[] => [
     isLong: true,
     isForOthers: deps.mediaTools === null,
     run: (payload, stopping) => createRenditions(deps, z.parse(OfVideo, payload).videoId, stopping),
-    // Short videos get their first picture while a long video is being transcoded.
+    // In its own lane, a short video gets its first picture while a long video is being transcoded.
     places: [placeOfUrgent, placeOfOthers],
     isUnfinished: async (payload) => (await findStatus(deps.db, z.parse(OfVideo, payload).videoId)) === 'WAITING',
     giveUp: (payload) => giveUpTranscoding(deps.db, z.parse(OfVideo, payload).videoId, NOT_PREPARED),

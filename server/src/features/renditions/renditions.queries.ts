@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
 import type { MadeQuality, Segments, StoryboardPlan } from './renditions.rules.ts'
 
-/** The video of a lecture, without an access check. With `withHeld`, the one that awaits review if there is one. */
+/** Finds a lecture's video without an access check. With `withHeld`, finds the video that awaits review, if there is one. */
 export const findVideoOfLecture = (db: Db, lectureId: number, as: { withHeld: boolean }) =>
   videos(db).innerJoin(lecturesAs(as), 'lectures.video_id', 'media_files.id').where('lectures.id', '=', lectureId).executeTakeFirst()
 
@@ -46,7 +46,7 @@ export const listRenditions = (db: Db, videoId: number) =>
     .orderBy('bytes')
     .execute()
 
-/** Returns the key of the replaced file, if there was one. */
+/** Inserts or replaces a rendition. Returns the key of the replaced file, if there was one. */
 export async function replaceRendition(tx: Tx, { videoId, headBytes, segments, ...rendition }: NewRendition): Promise<string | undefined> {
   const before = await tx
     .selectFrom('renditions')
@@ -64,7 +64,7 @@ export async function replaceRendition(tx: Tx, { videoId, headBytes, segments, .
   return before?.key
 }
 
-/** Deletes a rendition and returns the key of its file; undefined if there is none. */
+/** Deletes a rendition and returns the key of its file. Returns undefined if the rendition doesn't exist. */
 export async function deleteRendition(
   tx: Tx,
   { videoId, quality }: { videoId: number; quality: MadeQuality },
@@ -87,7 +87,7 @@ export const findStoryboard = (db: Db, videoId: number) =>
     .where('video_id', '=', videoId)
     .executeTakeFirst()
 
-/** Returns the key of the replaced file, if there was one. */
+/** Inserts or replaces a storyboard. Returns the key of the replaced file, if there was one. */
 export async function replaceStoryboard(tx: Tx, { videoId, everySeconds, ...storyboard }: NewStoryboard): Promise<string | undefined> {
   const before = await tx.selectFrom('storyboards').select('key').where('video_id', '=', videoId).forUpdate().executeTakeFirst()
   const row = { ...storyboard, every_seconds: everySeconds }

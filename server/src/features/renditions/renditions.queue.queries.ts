@@ -10,12 +10,12 @@ const isToBeDone = sql`exists (
 const placeAmong = (videos: RawBuilder<unknown>) =>
   sql`array_position((select array_agg(video_id order by place) from ${videos}), ${videoId})`
 
-/** The first pictures of short videos, in a separate lane. */
+/** Selects the first pictures of short videos, which have their own lane. */
 export const placeOfUrgent: Place = sql`${placeAmong(sql`video_queue where is_urgent`)}`
 
 const unlessUrgent = sql`(select *, bool_or(is_urgent) over () as has_urgent from video_queue) as videos where not has_urgent`
 
-/** All other work, unless short videos wait for their first picture. Jobs without work, such as for a deleted video, go first. */
+/** Selects all other work, unless short videos wait for their first picture. Jobs without work, such as for a deleted video, go first. */
 export const placeOfOthers: Place = sql`case when ${isToBeDone} then ${placeAmong(unlessUrgent)} else 0 end`
 
 export const isAnyWaiting = async (db: Db): Promise<boolean> =>

@@ -69,7 +69,7 @@ async function givenSite() {
 }
 
 describe('the video queue', () => {
-  test('has first pictures before other sizes, short videos before long ones, and owners in turn', async () => {
+  test('puts first pictures before other sizes and short videos before long ones, and alternates between owners', async () => {
     const { db, givenVideo, queue, ids, setRendition } = await givenSite()
     const [ada, bola, chi] = [await givenInstructor(db), await givenInstructor(db), await givenInstructor(db)]
     const film = await givenVideo({ owner: ada, seconds: 7200 })
@@ -96,7 +96,7 @@ describe('the video queue', () => {
     expect(await queue()).toEqual(ids(third, second))
   })
 
-  test('lacks videos that no lecture uses, until one uses them again', async () => {
+  test('omits videos that no lecture uses, until a lecture uses them again', async () => {
     const { call, givenVideo, queue, ids, db } = await givenSite()
     const [deleted, inSection, replaced, kept] = [
       await givenVideo({ seconds: 1 }),
@@ -114,7 +114,7 @@ describe('the video queue', () => {
     expect([without, await queue()]).toEqual([ids(kept), ids(deleted, kept)])
   })
 
-  test('shows an instructor the position of a video, and none during the pause after a failure', async () => {
+  test('shows an instructor a video’s position, and no position during the pause after a failure', async () => {
     const { db, givenVideo, shown } = await givenSite()
     await recordTranscoder(db)
     const [first, second] = [await givenVideo({ seconds: 10 }), await givenVideo({ seconds: 20 })]
@@ -135,7 +135,7 @@ describe('the video queue', () => {
 })
 
 describe('without a machine that has ffmpeg', () => {
-  test('a video is ready as its original, and is queued once such a machine appears', async () => {
+  test('a video plays as its original, and is queued once such a machine appears', async () => {
     const { db, call, givenVideo, shown, statusOf } = await givenSite()
     const video = await givenVideo()
     const played = async () => (await call(getPlayback, { params: { id: video.lectureId } }, video.owner)).data.isBeingProcessed
@@ -161,7 +161,7 @@ describe('without a machine that has ffmpeg', () => {
 })
 
 describe.skipIf(!mediaTools)('workers', () => {
-  /** Returns tools whose ffmpeg hangs when it encodes the picture of a file with this name. */
+  /** Returns media tools with an ffmpeg that hangs when it encodes the picture of a file with this name. */
   async function hangingOn(name: string, folder: string) {
     await mkdir(folder, { recursive: true })
     const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
@@ -171,7 +171,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     return findMediaTools(path.join(folder, 'ffmpeg'))
   }
 
-  test.runIf(isThorough)('create each rendition once, for any number of workers', async () => {
+  test.runIf(isThorough)('create each rendition only once, regardless of how many there are', async () => {
     const { db, deps, givenVideo, statusOf, sizesOf } = await givenSite()
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
     const videos = await Promise.all(Array.from({ length: 6 }, () => givenVideo({ content, seconds: 1 })))
@@ -207,13 +207,13 @@ describe.skipIf(!mediaTools)('workers', () => {
       0,
       made.findIndex(({ quality }) => quality === '360p'),
     )
-    // The last one may still be in progress, in its own lane.
+    // The last picture may still be in progress, in its own lane.
     expect(before.filter(({ quality }) => quality === '240p').length).toBeGreaterThanOrEqual(videos.length - 1)
     for (const { id } of videos)
       expect(made.filter((one) => one.id === id).map(({ quality }) => quality)).toEqual(['audio', '240p', '360p'])
   })
 
-  test.runIf(isThorough)('create the first picture of a short video while a long one takes forever', async () => {
+  test.runIf(isThorough)('create the first picture of a short video while a long video blocks its lane', async () => {
     const { db, deps, givenVideo, statusOf, sizesOf } = await givenSite()
     const tools = await hangingOn('film', path.join(deps.workFolder, '../tools'))
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
@@ -236,13 +236,13 @@ describe.skipIf(!mediaTools)('workers', () => {
     video: { id: number; lectureId: number; owner: { id: string } },
   ) => Promise<unknown>
   const endings: [name: string, act: Act][] = [
-    ['its lecture is deleted', ({ call }, { lectureId, owner }) => call(deleteLecture, { params: { id: lectureId } }, owner)],
+    ['the lecture is deleted', ({ call }, { lectureId, owner }) => call(deleteLecture, { params: { id: lectureId } }, owner)],
     [
-      'it is replaced',
+      'the video is replaced',
       ({ db }, { lectureId }) => db.updateTable('all_lectures').set({ video_id: null }).where('id', '=', lectureId).execute(),
     ],
-    ['its file is removed', ({ db }, { id }) => db.deleteFrom('media_files').where('id', '=', id).execute()],
-    ['all of it is to be made again', ({ db }, { id }) => requeueVideo(db, id)],
+    ['the file is removed', ({ db }, { id }) => db.deleteFrom('media_files').where('id', '=', id).execute()],
+    ['all renditions are requested again', ({ db }, { id }) => requeueVideo(db, id)],
   ]
 
   test.runIf(isThorough).each(endings)('end ffmpeg when %s', async (_, act) => {

@@ -23,7 +23,7 @@ export function renditionRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Serves playlists at the addresses of `playlistAddress`. The addresses inside have the same access and lifetime. */
+/** Serves playlists at the URLs from `playlistAddress`. The URLs inside have the same access and lifetime. */
 export function playlistRoutes(app: FastifyInstance, deps: Deps, checks: MediaChecks) {
   app.route<{ Params: { signed: string; playlist: string } }>({
     method: ['GET', 'HEAD'],

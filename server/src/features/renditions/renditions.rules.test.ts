@@ -20,7 +20,7 @@ const video = (width: number, height: number, framesPerSecond = 25) => ({
 const sizesOf = (...source: [number, number]) =>
   stepsFor(video(...source)).map((step) => ('width' in step ? [step.quality, step.width, step.height] : [step.quality]))
 
-describe('the renditions of a video', () => {
+describe('a video’s renditions', () => {
   test.each<[[number, number], unknown[]]>([
     [
       [1920, 1080],
@@ -58,7 +58,7 @@ describe('the renditions of a video', () => {
     expect(sizesOf(...source)).toEqual(expected)
   })
 
-  test('has no sound if the video has none', () => {
+  test('have no sound if the video has none', () => {
     expect(stepsFor({ ...video(320, 240), sound: null }).map(({ quality }) => quality)).toEqual(['240p'])
   })
 
@@ -67,12 +67,12 @@ describe('the renditions of a video', () => {
     [29.97002997, 29.97],
     [60, 30],
     [0, 25],
-  ])('%d frames per second become %d', (frames, expected) => {
+  ])('convert %d frames per second to %d', (frames, expected) => {
     expect(stepsFor(video(320, 240, frames)).at(-1)).toMatchObject({ framesPerSecond: expected })
   })
 })
 
-describe('the content of a video', () => {
+describe('a video’s content', () => {
   const { picture, sound } = video(640, 360)
   const measured = { bytes: 100, durationSeconds: 10, lastFrameSecond: 4, hasPicture: true, hasSound: true }
 
@@ -131,7 +131,7 @@ test.each([
   [61, 60, true],
   [1.2, 2, true],
   [0.2, 2, false],
-])('%d seconds of a video of %d are complete: %s', (made, promised, expected) => {
+])('a rendition of %d seconds for a video of %d seconds is complete: %s', (made, promised, expected) => {
   expect(isWhole(made, promised)).toBe(expected)
 })
 
@@ -141,7 +141,7 @@ test.each([
   [600, { everySeconds: 6, count: 100, columns: 10, rows: 10, width: 160, height: 90 }],
   [7200, { everySeconds: 72, count: 100, columns: 10, rows: 10, width: 160, height: 90 }],
   [0.4, { everySeconds: 2, count: 1, columns: 1, rows: 1, width: 160, height: 90 }],
-])('the storyboard for %d seconds', (seconds, expected) => {
+])('the storyboard for a video of %d seconds', (seconds, expected) => {
   expect(planStoryboard(seconds, { width: 1920, height: 1080 })).toEqual(expected)
 })
 
@@ -165,7 +165,7 @@ describe('playlists', () => {
     )
   })
 
-  test('list the position of every segment, the last one at the end of the file', () => {
+  test('list the position of every segment, and the last segment ends at the end of the file', () => {
     expect(mediaPlaylist(rendition, '/file').split('\n')).toEqual([
       '#EXTM3U',
       '#EXT-X-VERSION:7',
@@ -185,7 +185,7 @@ describe('playlists', () => {
   })
 })
 
-describe('the poster of a video', () => {
+describe('a video’s poster', () => {
   const black = { light: 3, contrast: 1 }
   const fade = { light: 20, contrast: 70 }
   const slide = { light: 180, contrast: 30 }
@@ -194,11 +194,11 @@ describe('the poster of a video', () => {
   const paper = { light: 250, contrast: 40 }
 
   test.each([
-    ['is the first clear one', [black, fade, face, crowd], 2],
+    ['is the first clear picture', [black, fade, face, crowd], 2],
     ['has enough contrast', [black, slide, paper, crowd, face], 3],
-    ['is the best one of a dark video', [black, fade, black], 1],
-    ['is the first of a single-color video', [black, black], 0],
-    ['is the first if none was examined', [], 0],
+    ['is the best picture of a dark video', [black, fade, black], 1],
+    ['is the first picture of a single-color video', [black, black], 0],
+    ['is the first picture if none was examined', [], 0],
   ])('%s', (_, looks, expected) => {
     expect(bestPicture(looks)).toBe(expected)
   })

@@ -20,16 +20,16 @@ const LADDER: readonly Rung[] = [
 const MOST_FRAMES = 30
 const USUAL_FRAMES = 25
 
-/** The tracks and the length of a video. */
+/** A video's tracks and length. */
 export type Content = {
   picture: NonNullable<Probe['picture']>
   sound: Probe['sound']
   durationSeconds: number
-  /** How long the last frame stays. */
+  /** How long the last frame is shown. */
   holdSeconds: number
 }
 
-/** Returns the content of a video measured by its packets; null without a video track. */
+/** Returns a video's content as measured by its packets, or null without a video track. */
 export function contentOf({ picture, sound }: Probe, measured: Measured): Content | null {
   if (!picture || !measured.hasPicture) return null
   const frameSeconds = 1 / framesOf(picture.framesPerSecond)
@@ -53,7 +53,7 @@ export type Step = SoundStep | PictureStep
 
 export const isSound = (step: Step): step is SoundStep => step.quality === 'audio'
 
-/** The renditions of a video: the sound first, then every size up to its own, smallest first. */
+/** Returns a video's renditions: the sound first, then every size up to the video's own, smallest first. */
 export function stepsFor({ picture, sound, holdSeconds }: Omit<Content, 'durationSeconds'>): Step[] {
   const side = Math.min(picture.width, picture.height)
   const rungs = LADDER.filter((rung) => rung.side <= side)
@@ -77,7 +77,7 @@ const framesOf = (frames: number): number => (frames <= 0 ? USUAL_FRAMES : Math.
 
 // H.264 with chroma subsampling requires even sizes.
 const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
-// The widest H.264 that phones decode (level 5.1).
+// The widest H.264 picture that phones decode (level 5.1).
 const LONGEST_SIDE = 4096
 function fitted({ width, height }: { width: number; height: number }, wanted: number) {
   const scale = Math.min(wanted, LONGEST_SIDE / Math.max(width, height))
@@ -88,7 +88,7 @@ function fitted({ width, height }: { width: number; height: number }, wanted: nu
 const SOUND_WEIGHT = 60_000
 const weightOf = (step: Step): number => (isSound(step) ? SOUND_WEIGHT : step.width * step.height)
 
-/** The progress of the whole work: the finished steps and a share of the current one. Reaches 100 only when everything is stored. */
+/** Returns the overall progress: the finished steps and a share of the current one. Reaches 100 only when everything is stored. */
 export function percentOf(steps: readonly Step[], { at, share }: { at: number; share: number }): number {
   const all = steps.reduce((sum, step) => sum + weightOf(step), 0)
   const before = steps.slice(0, at).reduce((sum, step) => sum + weightOf(step), 0)
@@ -101,13 +101,13 @@ export function percentOf(steps: readonly Step[], { at, share }: { at: number; s
 const MOST_MISSING_SECONDS = 3
 const MOST_MISSING_SHARE = 0.05
 
-/** Returns whether a rendition is about as long as the packets of the video. Packets that can't be decoded are missing at its end. */
+/** Returns whether a rendition is about as long as the video's packets. A rendition is shorter if packets can't be decoded. */
 export const isWhole = (madeSeconds: number, measuredSeconds: number): boolean =>
   measuredSeconds - madeSeconds <= Math.max(Math.min(MOST_MISSING_SECONDS, measuredSeconds / 2), measuredSeconds * MOST_MISSING_SHARE)
 
 /**
- * Returns whether to store a rendition. One that is as large as the original saves no data. The smallest picture of a video that some
- * browsers can't play is always stored.
+ * Returns whether to store a rendition. A rendition as large as the original saves no data. If some browsers can't play the original, its
+ * smallest picture is always stored.
  */
 export const isWorthStoring = (
   made: { bytes: number; isSmallestPicture: boolean },
@@ -121,7 +121,7 @@ const PICTURE_SIDE = 160
 
 export type StoryboardPlan = { everySeconds: number; count: number; columns: number; rows: number; width: number; height: number }
 
-/** Plans one picture per interval: short for a short video, and limited to what fits in a small file. */
+/** Plans one picture per interval. The interval is short for a short video, and the pictures must fit in a small file. */
 export function planStoryboard(durationSeconds: number, { width, height }: { width: number; height: number }): StoryboardPlan {
   const everySeconds = Math.max(FEWEST_SECONDS, Math.ceil(durationSeconds / MOST_PICTURES))
   const count = Math.max(1, Math.ceil(durationSeconds / everySeconds))
@@ -133,12 +133,12 @@ export function planStoryboard(durationSeconds: number, { width, height }: { wid
 // Outside of this range, a frame is a fade, an empty screen or a sheet of paper.
 const DARKEST = 32
 const LIGHTEST = 232
-// Relative to the highest contrast of any picture. The first that is nearly as good best shows the start of the video.
+// A share of the highest contrast in the storyboard. The first picture with nearly that contrast best shows the start of the video.
 const GOOD_SHARE = 0.8
 
 /**
- * Returns the index of the best poster: the first picture with enough contrast that is neither dark nor bright, otherwise the one with the
- * most contrast.
+ * Returns the index of the best poster: the first picture with enough contrast that is neither dark nor bright, or else the picture with
+ * the most contrast.
  */
 export function bestPicture(looks: readonly Look[]): number {
   const clear = looks.filter(({ light }) => light >= DARKEST && light <= LIGHTEST)
@@ -150,7 +150,7 @@ export function bestPicture(looks: readonly Look[]): number {
   )
 }
 
-/** [bytes, milliseconds] of each segment. */
+/** The [bytes, milliseconds] of each segment. */
 export type Segments = readonly (readonly [number, number])[]
 
 export type StreamedRendition = {
@@ -165,7 +165,7 @@ export type StreamedRendition = {
 
 const secondsOf = (segments: Segments) => segments.reduce((sum, [, milliseconds]) => sum + milliseconds, 0) / 1000
 
-/** The master playlist (RFC 8216), with one media playlist per stream in the same folder. */
+/** Returns the master playlist (RFC 8216), with one media playlist per stream in the same folder. */
 export function masterPlaylist(renditions: readonly StreamedRendition[]): string {
   const streams = renditions.map(({ quality, width, height, codecs, bytes, segments }) => {
     const peak = Math.max(...segments.map(([size, milliseconds]) => (size * 8_000) / Math.max(1, milliseconds)))
@@ -179,7 +179,7 @@ export function masterPlaylist(renditions: readonly StreamedRendition[]): string
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...streams, ''].join('\n')
 }
 
-/** The media playlist with the byte range of each segment in one file. */
+/** Returns the media playlist with the byte range of each segment in one file. */
 export function mediaPlaylist({ bytes, headBytes, segments }: StreamedRendition, address: string): string {
   const longest = Math.max(...segments.map(([, milliseconds]) => milliseconds))
   let start = bytes - segments.reduce((sum, [size]) => sum + size, 0)

@@ -36,7 +36,7 @@ const sizes: Record<MadeQuality, [number | null, number | null]> = {
 }
 
 let counter = 0
-/** A video of 1,000 bytes with renditions. Each rendition consists of one repeated letter that identifies it. */
+/** Creates a 1,000-byte video with renditions. Each rendition consists of one repeated letter that identifies it. */
 async function givenVideo(made: Partial<Record<MadeQuality, number>>) {
   const name = `lesson-${++counter}`
   const facts = { contentType: 'video/mp4', width: 1280, height: 720, durationSeconds: 6 }
@@ -64,7 +64,7 @@ async function givenLesson({
   return { video, course, enrollmentId: id, student: { id: userId }, lectureId: course.lectureIds[0] ?? 0 }
 }
 
-/** All addresses that a user gets: files, playlists, and those inside the playlists. */
+/** Returns all URLs that a user gets: files, playlists, and the URLs inside the playlists. */
 async function addressesOf(lectureId: number, as?: TestPerson): Promise<string[]> {
   const { data } = await play(lectureId, as)
   const playlists = [data.playlistUrl, ...['240p', '360p'].map((quality) => data.playlistUrl.replace('master', quality))]
@@ -77,8 +77,8 @@ async function addressesOf(lectureId: number, as?: TestPerson): Promise<string[]
   ]
 }
 
-describe('playback of a lecture', () => {
-  test('lists every rendition of its video, smallest first', async () => {
+describe('lecture playback', () => {
+  test('lists every rendition of the video, smallest first', async () => {
     const { lectureId, student } = await givenLesson()
 
     const { data, headers } = await play(lectureId, student)
@@ -101,7 +101,7 @@ describe('playback of a lecture', () => {
     }
   })
 
-  test('is available only to users who may play it', async () => {
+  test('is available only to users who may play the lecture', async () => {
     const { lectureId, course, student } = await givenLesson()
     const preview = await givenLesson({ isPreview: true })
     const draft = (await givenCourse(db, { status: 'DRAFT' })).lectureIds[0] ?? 0
@@ -128,7 +128,7 @@ describe('playback of a lecture', () => {
     expect(answers.filter(({ statusCode, data }) => statusCode !== 200 && data !== null)).toEqual([])
   })
 
-  test('is missing for lectures without a video', async () => {
+  test('doesn’t exist for lectures without a video', async () => {
     const course = await givenCourse(db, {
       curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Read.</p>` }, { video_id: null }]],
     })
@@ -155,7 +155,7 @@ describe('playback of a lecture', () => {
     expect((await play(lectureId, student)).data.playlistUrl).toBeUndefined()
   })
 
-  test('is summarized by sizes in the curriculum, for users who may play it', async () => {
+  test('is summarized as sizes in the curriculum, for users who may play the lecture', async () => {
     const { lectureId, course, student } = await givenLesson()
     const sizesFor = async (as?: TestPerson) => [
       (await call(getLecture, { params: { id: lectureId } }, as)).data.renditions,
@@ -174,8 +174,8 @@ describe('playback of a lecture', () => {
   })
 })
 
-describe('the stream of a lecture', () => {
-  test('lists the picture sizes and the byte ranges of their segments', async () => {
+describe('a lecture’s stream', () => {
+  test('lists the picture sizes and their segments’ byte ranges', async () => {
     const { lectureId, student } = await givenLesson()
     const { data } = await play(lectureId, student)
 
@@ -197,7 +197,7 @@ describe('the stream of a lecture', () => {
     expect(await statusOf(data.playlistUrl.replace('master.m3u8', name), student)).toBe(404)
   })
 
-  test('can’t be opened with a file’s address, and the reverse', async () => {
+  test('can’t be opened with a file’s URL, nor a file with the stream’s URL', async () => {
     const { lectureId, student } = await givenLesson()
     const { data } = await play(lectureId, student)
     const [, playlist] = /hls\/(.*)\/master/.exec(data.playlistUrl) ?? []
@@ -210,8 +210,8 @@ describe('the stream of a lecture', () => {
   })
 })
 
-describe('every address of a lecture', () => {
-  test('only works for its user', async () => {
+describe('every lecture URL', () => {
+  test('works only for its user', async () => {
     const { lectureId, course, student } = await givenLesson()
     const classmate = await givenEnrollment(db, { course_id: course.id })
     const others = [undefined, await givenUser(db), { id: classmate.userId }, { id: course.instructorId }, await givenAdmin(db)]
@@ -235,7 +235,7 @@ describe('every address of a lecture', () => {
     expect((await play(lectureId, student)).code).toBe('NOT_ENROLLED')
   })
 
-  test('expires after four hours, as do those inside a playlist', async () => {
+  test('expires after four hours, as do the URLs inside a playlist', async () => {
     const { lectureId, student } = await givenLesson()
     const addresses = await addressesOf(lectureId, student)
     clock.now = new Date(start.getTime() + 3 * 3_600_000)

@@ -28,14 +28,14 @@ export async function requeueTranscoding(tx: Tx, videoId: number): Promise<void>
     .execute()
 }
 
-// Renewed several times per period. Expires before the job's own lease, and so before another worker gets the job.
+// Leases are renewed several times in this period. They expire before the job's own lease, so before another worker gets the job.
 const HELD_SECONDS = 60
 const held = sql<Date>`now() + make_interval(secs => ${sql.lit(HELD_SECONDS)})`
 
 // The work continues if a deleted lecture is restored.
 const isUsed = sql<boolean>`video_owner(video_id) is not null`
 
-/** Leases the work to this run. Undefined if another run has it, or if there is none. */
+/** Leases the work to this run. Returns undefined if another run has the work, or if there is none. */
 export const takeTranscoding = (db: Db, videoId: number, runId: string) =>
   db
     .updateTable('transcodings')
@@ -81,7 +81,7 @@ export async function failTranscoding(db: Db, videoId: number, { runId, problem 
     .execute()
 }
 
-/** Marks abandoned work as failed. A run that holds the lease keeps it. */
+/** Marks abandoned work as failed, unless a run still holds the lease. */
 export async function giveUpTranscoding(db: Db, videoId: number, problem: string): Promise<void> {
   await db
     .updateTable('transcodings')
@@ -99,7 +99,7 @@ export async function leaveTranscoding(db: Db, videoId: number, runId: string): 
 const ofRun = (db: Db, videoId: number, runId: string) =>
   db.updateTable('transcodings').where('video_id', '=', videoId).where('run_id', '=', runId)
 
-/** Locks the work until the transaction ends. Undefined if the run has lost the lease. */
+/** Locks the work until the transaction ends. Returns undefined if the run has lost the lease. */
 export const lockTranscoding = (tx: Tx, videoId: number, runId: string) =>
   tx
     .selectFrom('transcodings')
@@ -109,7 +109,7 @@ export const lockTranscoding = (tx: Tx, videoId: number, runId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The videos of lectures, including unreleased ones. Without `isAll`, only videos that aren't ready. */
+/** Lists lecture videos, including unreleased ones. Without `isAll`, lists only videos that aren't ready. */
 export const listVideosToTranscode = (db: Db, { isAll }: { isAll: boolean }) =>
   db
     .selectFrom('media_files')

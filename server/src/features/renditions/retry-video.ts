@@ -6,7 +6,7 @@ import { queueRenditions } from './queue-renditions.ts'
 import { findVideoOfLecture } from './renditions.queries.ts'
 import { findStatus } from './renditions.transcodings.queries.ts'
 
-/** Queues a failed video again, for its course's instructor and admins. Skips videos in other states. */
+/** Queues a failed video again, for the course's instructor and admins. Skips videos in other states. */
 export async function retryVideo(db: Db, user: User, lectureId: number): Promise<void> {
   const course = await requireCourseOfLecture(db, user, lectureId)
   const isOwn = course.instructorId === user.id && user.roles.includes('INSTRUCTOR')

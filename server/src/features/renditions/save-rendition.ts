@@ -6,7 +6,7 @@ import type { MadeQuality } from './renditions.rules.ts'
 
 type Kept = {
   content: Readable | Buffer
-  /** Throws if the caller may no longer write. */
+  /** Throws if the run may no longer write. */
   stillMay: (tx: Tx) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export const saveStoryboard = (
 
 type Keeping = Kept & { replace: (tx: Tx, bytes: number) => Promise<string | undefined> }
 
-/** Writes the bytes before the row that refers to them, and deletes the replaced file after it. */
+/** Writes the bytes before the row that refers to them, and deletes the replaced file after the row is written. */
 async function keep({ db, storage }: { db: Db; storage: Storage }, key: string, { content, stillMay, replace }: Keeping) {
   const { bytes } = await storage.put(key, content)
   try {

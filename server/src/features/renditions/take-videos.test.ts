@@ -45,7 +45,7 @@ const posterOf = (id: number) =>
     .where('videos.id', '=', id)
     .executeTakeFirst()
 
-/** The brightness in the middle of the first frame. A wrong mapping makes it much too dark or too bright. */
+/** Returns the brightness in the middle of the first frame, which a wrong mapping makes much too dark or too bright. */
 async function lightOf(key: string) {
   const content = await buffer(deps.storage.read(key))
   const { width = 1, height = 1 } = (await db.selectFrom('media_files').selectAll().where('key', '=', key).executeTakeFirst()) ?? {}
@@ -58,7 +58,7 @@ const from = (source: string, ...words: string[]) =>
 const moving = (size: string, seconds = 1) => `testsrc=size=${size}:rate=12:duration=${seconds}`
 const upright = ['-pix_fmt', 'yuv420p']
 
-/** A video with a rotation in its header, as phones record it. */
+/** Creates a video with a rotation in its header, as phones record it. */
 async function turned() {
   const flat = await from(moving('320x240'), ...upright)
   const file = deps.storage.pathOf('private/videos/flat.mp4') ?? ''
@@ -85,7 +85,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     ['of an odd size', () => from(moving('321x241'), '-pix_fmt', 'yuv444p'), { '240p': [320, 240] }],
     ['that is rotated', turned, { '240p': [240, 320] }],
     ['of a fifth of a second', () => from('testsrc=size=320x240:rate=10:duration=0.2', ...upright), { '240p': [320, 240] }],
-    // So small that no rendition is smaller.
+    // The file is so small that no rendition is smaller.
     ['of two hours', () => from('color=size=16x16:rate=1/4:duration=7200', ...upright), {}],
     [
       'of variable frame rate',
@@ -110,12 +110,12 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect((await mediaTools?.probe(deps.storage.pathOf(sound?.key ?? '') ?? ''))?.sound).toMatchObject({ isStereo })
     const { status, loudness } = (await stateOf(id)) ?? {}
     expect(status).toBe('READY')
-    // A tone of −17 dB, which is louder in several channels.
+    // The tone has −17 dB, and is louder in several channels.
     expect(loudness).toBeGreaterThan(-20)
     expect(loudness).toBeLessThan(-5)
   })
 
-  test('with several sound tracks uses the default one', async () => {
+  test('with several sound tracks uses the default track', async () => {
     const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono:d=2']
     const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:a', '-disposition:a:0', '0', '-disposition:a:1', 'default']
     const { id } = await takenIn(
@@ -130,7 +130,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(loudness).toBeGreaterThan(-20)
   })
 
-  test('with sound that ends early is silent until the end, and all renditions have its full length', async () => {
+  test('with sound that ends early is silent until the end, and all renditions have the full length', async () => {
     const { id } = await takenIn(
       await encodeVideo([
         ...['-f', 'lavfi', '-i', moving('320x240', 9), ...tone('mono')],
@@ -143,7 +143,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(lengths.map((length) => Math.round(length ?? 0))).toEqual([9, 9])
   })
 
-  test('with a picture that ends early holds its last frame, and all renditions have its full length', async () => {
+  test('with a picture that ends early holds its last frame, and all renditions have the full length', async () => {
     const { id, lectureId, course } = await takenIn(
       await encodeVideo([
         '-f',
@@ -172,7 +172,7 @@ describe.skipIf(!mediaTools)('a video', () => {
   })
 
   test.skipIf(!mediaTools?.canMapTones).each([
-    // White paper (203 cd/m², ITU-R BT.2408) in each format, with ten bits.
+    // The 10-bit value of white paper (203 cd/m², ITU-R BT.2408) in each format.
     ['PQ', 572, 'smpte2084'],
     ['HLG', 721, 'arib-std-b67'],
   ])('in %s keeps its brightness on an SDR screen', async (_, luma, transfer) => {
@@ -198,7 +198,7 @@ describe.skipIf(!mediaTools)('a video', () => {
   })
 })
 
-describe.skipIf(!mediaTools)('the poster of a video', () => {
+describe.skipIf(!mediaTools)('a video’s poster', () => {
   const fading = () =>
     encodeVideo([
       ...['-f', 'lavfi', '-i', 'color=black:size=320x180:rate=5:duration=4', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=5:duration=4'],
@@ -276,7 +276,7 @@ describe('a failed video', () => {
     expect((await stateOf(id))?.status).toBe('FAILED')
   })
 
-  test('can only be retried if it exists', async () => {
+  test('can’t be retried if the lecture has no video', async () => {
     const course = await givenCourse(db, { curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Read.</p>` }]] })
 
     expect((await retry(course.lectureIds[0] ?? 0, { id: course.instructorId })).code).toBe('VIDEO_NOT_FOUND')

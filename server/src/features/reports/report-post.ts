@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { insertReport, type NewReport } from './reports.queries.ts'
 
-// Moderators read every report.
+// Limited, because moderators read every report.
 const REPORTS_PER_HOUR = 20
 
 export type Report = { id: number; reason: string; now: Date }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NewReport = { postId: number | null; reviewId: number | null; reporterId: string; reason: string; now: Date }
 
-/** Inserts one report per user and subject. A second one changes nothing. */
+/** Inserts one report per user and subject. A second report changes nothing. */
 export async function insertReport(tx: Tx, { postId, reviewId, reporterId, reason, now }: NewReport): Promise<void> {
   await tx
     .insertInto('content_reports')
@@ -18,7 +18,7 @@ export async function insertReport(tx: Tx, { postId, reviewId, reporterId, reaso
     .execute()
 }
 
-/** Removes the reporter and the reason. The reports stay. */
+/** Removes the reporter and the reason from a user's reports, but keeps the reports. */
 export async function eraseReporter(db: Db, userId: string): Promise<void> {
   await db.updateTable('content_reports').set({ reporter_id: null, reason: '' }).where('reporter_id', '=', userId).execute()
 }

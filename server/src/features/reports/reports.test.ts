@@ -14,7 +14,7 @@ const onReview = (id: number, person?: TestPerson, reason = 'Not about the cours
 const reports = () => db.selectFrom('content_reports').selectAll().orderBy('id').execute()
 
 describe('reporting', () => {
-  test('a reply creates a case for moderators with the reason, once per user', async () => {
+  test('a reply creates a moderation case with the reason, once per user', async () => {
     const place = await givenDiscussion(db)
     const replyId = await givenReply(db, await givenQuestion(db, place))
 
@@ -29,7 +29,7 @@ describe('reporting', () => {
     ])
   })
 
-  test('outlives the reported content', async () => {
+  test('keeps the report after the reported content is deleted', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
     await onPost(id, place.student, 'Will go')
@@ -43,7 +43,7 @@ describe('reporting', () => {
     })
   })
 
-  test('a review is possible for all logged-in users except its author', async () => {
+  test('a review is allowed for every logged-in user except its author', async () => {
     const course = await givenCourse(db)
     const review = await givenReview(db, { course_id: course.id })
     const people = [
@@ -64,7 +64,7 @@ describe('reporting', () => {
     expect((await onReview(2_147_483_647, await givenUser(db))).code).toBe('REVIEW_NOT_FOUND')
   })
 
-  test('requires a reason, and is limited per hour', async () => {
+  test('requires a reason, and has an hourly limit', async () => {
     const course = await givenCourse(db)
     const [person, reviews] = [
       await givenUser(db),

@@ -18,7 +18,7 @@ const shown = async (courseId: number) => (await call(listReviews, { params: { i
 const newsOf = (userId: string) => db.selectFrom('notifications').select(['type', 'title', 'link']).where('user_id', '=', userId).execute()
 
 describe('answering a review', () => {
-  test('shows the answer publicly and notifies the author of the review, once', async () => {
+  test('shows the answer publicly and notifies the review’s author once', async () => {
     const { course, instructor, review } = await givenReviewed()
 
     const first = await answer(review.id, instructor, '  Thank you.\nCome back. ')
@@ -36,7 +36,7 @@ describe('answering a review', () => {
     ])
   })
 
-  test('ten times concurrently leaves one answer and one notification', async () => {
+  test('ten times concurrently creates one answer and one notification', async () => {
     const { instructor, review } = await givenReviewed()
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => answer(review.id, instructor, `Answer ${index}`)))
@@ -67,7 +67,7 @@ describe('answering a review', () => {
   })
 })
 
-describe('access for a visitor, a stranger, the author, another instructor, the instructor, a manager, an admin', () => {
+describe('access for a visitor, an unrelated user, the author, another instructor, the instructor, a manager, an admin', () => {
   test.each<[string, (id: number, person?: TestPerson) => Promise<TestAnswer>, string]>([
     ['answer', answer, '401 403 403 403 200 403 403'],
     ['delete an answer', removeAnswer, '401 403 403 403 200 403 200'],
@@ -93,7 +93,7 @@ describe('access for a visitor, a stranger, the author, another instructor, the 
 
   type Made = Awaited<ReturnType<typeof givenReviewed>>
 
-  test('answers 404 for a nonexistent review, and for one of a hidden course', async () => {
+  test('is refused with 404 for a nonexistent review and for a review of a hidden course', async () => {
     const { course, review } = await givenReviewed()
     await changeCourse(db, course.id, { status: 'DRAFT' })
     const stranger = await givenUser(db)
@@ -111,7 +111,7 @@ describe('access for a visitor, a stranger, the author, another instructor, the 
   })
 })
 
-test('a deleted review is deleted with its answer and its stars', async () => {
+test('deleting a review also deletes its answer and stars', async () => {
   const { course, instructor, review } = await givenReviewed()
   await givenReview(db, { course_id: course.id, rating_halves: 4 })
   await answer(review.id, instructor)

@@ -9,7 +9,7 @@ import { upsertAnswer } from './reviews.queries.ts'
 
 type Answer = { reviewId: number; body: string; now: Date }
 
-/** Saves the course instructor's answer to a review, and notifies the author of the review of the first one. */
+/** Saves the course instructor's answer to a review. Notifies the review's author of the first answer only. */
 export const answerReview = (db: Db, user: User, answer: Answer): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const review = await requireReview(tx, user, answer.reviewId)

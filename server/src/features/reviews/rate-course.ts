@@ -9,7 +9,7 @@ import { reviewProblem } from './reviews.rules.ts'
 
 type Rating = z.output<typeof contract.rateCourse.body>
 
-/** Saves a user's review of a course they are enrolled in. Returns its id. */
+/** Saves a user's review of a course they are enrolled in. Returns the review's id. */
 export const rateCourse = (db: Db, user: User, { rating, ...words }: Rating, now: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
     const instructorId = await findInstructorId(tx, words.courseId)

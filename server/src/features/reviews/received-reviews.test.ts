@@ -20,8 +20,8 @@ async function givenReceived() {
   return { instructor, first, second, early: early.id, late: late.id }
 }
 
-describe('the reviews an instructor received', () => {
-  test('are those of all their courses, newest first, until they are answered', async () => {
+describe('an instructor’s received reviews', () => {
+  test('are listed for all of the instructor’s courses, newest first, until they are answered', async () => {
     const { instructor, second, early, late } = await givenReceived()
 
     const before = await received(instructor)
@@ -36,7 +36,7 @@ describe('the reviews an instructor received', () => {
     expect(all.data.content[0].answer.body).toBe('Thank you.')
   })
 
-  test('can be limited to one of their own courses', async () => {
+  test('can be limited to one of the instructor’s own courses', async () => {
     const { instructor, first, early } = await givenReceived()
     const people = [undefined, await givenUser(db), await givenInstructor(db), instructor, await givenManager(db), await givenAdmin(db)]
 
@@ -47,7 +47,7 @@ describe('the reviews an instructor received', () => {
     expect(idsIn(await received(await givenInstructor(db)))).toEqual([])
   })
 
-  test.each(['all', 'unanswered'] as const)('are read from an index, one page per course, for any number: %s', async (show) => {
+  test.each(['all', 'unanswered'] as const)('are read from an index, one page per course at most, in any number: %s', async (show) => {
     const { first, second } = await givenReceived()
     const courseIds = [first.id, second.id]
     await givenReviewsOfEach(courseIds)
@@ -65,7 +65,7 @@ describe('the reviews an instructor received', () => {
   })
 })
 
-/** A thousand reviews of each course by different users. Triggers are disabled to save time. */
+/** Creates a thousand reviews of each course by different users. Disables triggers to save time. */
 async function givenReviewsOfEach(courseIds: readonly number[]) {
   await sql`alter table enrollments disable trigger user; alter table reviews disable trigger user`.execute(ownerDb)
   await sql`

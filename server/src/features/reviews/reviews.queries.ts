@@ -26,7 +26,7 @@ export const reviews = (db: Db) =>
     ])
 
 export type ReviewsWanted = {
-  /** In half stars. */
+  /** The range of ratings, in half stars. */
   halves: { from: number; to: number } | undefined
   sort: 'newest' | 'highest' | 'lowest'
   limit: number
@@ -98,7 +98,7 @@ export async function upsertReview(tx: Tx, review: NewReview): Promise<number> {
   return id
 }
 
-/** A review with the facts that decide who may change it. */
+/** Finds a review with the facts that determine who may change it. */
 export const findReviewRights = (db: Db, id: number) =>
   db
     .selectFrom('reviews')
@@ -126,12 +126,12 @@ export async function lockReview(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Deletes a user's reviews with their replies; triggers update the averages. */
+/** Deletes a user's reviews with their answers. Database triggers update the averages. */
 export async function removeReviewsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reviews').where('user_id', '=', userId).execute()
 }
 
-/** Deletes a review with its answer, without an access check; triggers update the course's average. */
+/** Deletes a review with its answer, without an access check. Database triggers update the course's average. */
 export async function removeReview(db: Db, id: number): Promise<void> {
   await db.deleteFrom('reviews').where('id', '=', id).execute()
 }

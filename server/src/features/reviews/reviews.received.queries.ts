@@ -6,7 +6,7 @@ type Wanted = { courseIds: readonly number[]; show: 'unanswered' | 'all' }
 
 const among = (courseIds: readonly number[]) => sql<number>`any(${courseIds}::integer[])`
 
-/** The newest reviews of each course, from an index, so that a page of a course with very many reads no more. */
+/** Selects each course's newest reviews from an index, so that a page reads no more rows if a course has very many reviews. */
 const newestOfEach = ({ courseIds, show }: Wanted, most: number) => sql<number>`any(array(
   select newest.id from unnest(${courseIds}::integer[]) as taught (course_id), lateral (
     select id from reviews where reviews.course_id = taught.course_id

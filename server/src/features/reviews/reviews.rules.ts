@@ -1,5 +1,5 @@
 import type { Role } from '@akada/contract/accounts.ts'
-/** Why the user may not review the course, or null. */
+/** Returns why the user may not review the course, or null if they may. */
 export function reviewProblem(person: {
   isAdmin: boolean
   isInstructor: boolean
@@ -12,17 +12,17 @@ export function reviewProblem(person: {
 /** Rounds half stars down. Half a star counts as one. */
 const starsOf = (ratingHalves: number): number => Math.max(1, Math.floor(ratingHalves / 2))
 
-/** The ratings, in half stars, that count as this many stars. */
+/** Returns the range of ratings, in half stars, that count as this many stars. */
 export const halvesOf = (stars: number): { from: number; to: number } => ({ from: stars === 1 ? 1 : stars * 2, to: stars * 2 + 1 })
 
-/** The number of reviews by stars, from five to one. */
+/** Returns the number of reviews for each star rating, from five to one. */
 export const distributionOf = (counts: readonly { ratingHalves: number; count: number }[]) =>
   [5, 4, 3, 2, 1].map((stars) => ({
     stars,
     count: counts.filter(({ ratingHalves }) => starsOf(ratingHalves) === stars).reduce((sum, { count }) => sum + count, 0),
   }))
 
-/** Why the user may not delete a review, or null. Only managers learn that other users may. */
+/** Returns why the user may not delete a review, or null if they may. Only managers learn that the review exists. */
 export function deletionProblem({ isAuthor, roles }: { isAuthor: boolean; roles: readonly Role[] }) {
   if (isAuthor || roles.includes('ADMIN')) return null
   return roles.includes('MANAGER') ? 'NOT_ALLOWED' : 'REVIEW_NOT_FOUND'

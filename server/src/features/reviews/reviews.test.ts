@@ -31,7 +31,7 @@ const statsOf = (courseId: number) =>
   db.selectFrom('course_stats').select(['total_reviews', 'rating_halves_sum']).where('course_id', '=', courseId).executeTakeFirstOrThrow()
 
 describe('reviewing a course', () => {
-  test('saves the stars and the text of an enrolled student', async () => {
+  test('saves an enrolled student’s stars and text', async () => {
     const student = await givenUser(db, { first_name: 'Bisi', last_name: 'Ade' })
     const enrollment = await givenEnrollment(db, { user_id: student.id })
 
@@ -51,7 +51,7 @@ describe('reviewing a course', () => {
     expect(await statsOf(enrollment.courseId)).toEqual({ total_reviews: 1, rating_halves_sum: 7 })
   })
 
-  test('replaces the user’s earlier review and leaves others unchanged', async () => {
+  test('replaces the user’s earlier review and leaves other reviews unchanged', async () => {
     const enrollment = await givenEnrollment(db)
     await givenReview(db, { course_id: enrollment.courseId, rating_halves: 10 })
     await rate(enrollment, { id: enrollment.userId }, { rating: 1 })
@@ -92,7 +92,7 @@ describe('reviewing a course', () => {
 })
 
 describe('who may review', () => {
-  test('only the enrolled student can', async () => {
+  test('only enrolled students can', async () => {
     const course = await givenCourse(db)
     const enrollment = await givenEnrollment(db, { course_id: course.id })
     const people = {
@@ -127,13 +127,13 @@ describe('who may review', () => {
     expect(codes).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED'])
   })
 
-  test('a student with a refund can’t', async () => {
+  test('a student whose enrollment was refunded can’t', async () => {
     const enrollment = await givenEnrollment(db, { status: 'REFUNDED' })
 
     expect(await rate(enrollment, { id: enrollment.userId })).toMatchObject({ statusCode: 403, code: 'NOT_ENROLLED' })
   })
 
-  test('requires the caller’s own enrollment in that course', async () => {
+  test('the enrollment must be the caller’s own, in that course', async () => {
     const [own, others] = [await givenEnrollment(db), await givenEnrollment(db)]
     const ownElsewhere = await givenEnrollment(db, { user_id: own.userId })
     const person = { id: own.userId }
@@ -201,7 +201,7 @@ describe('reading reviews', () => {
     [3, []],
     [2, [2.5]],
     [1, [1.5, 0.5]],
-  ])('with %i stars only counts those, and keeps the distribution of all', async (stars, expected) => {
+  ])('with %i stars counts only those reviews, and keeps the overall distribution', async (stars, expected) => {
     const course = await givenCourse(db)
     for (const [day, rating_halves] of [1, 3, 5, 8, 9, 10].entries())
       await givenReview(db, { course_id: course.id, rating_halves, created_at: at(1 + day) })
@@ -213,7 +213,7 @@ describe('reading reviews', () => {
     expect(answer.data.distribution.map(({ count }: { count: number }) => count)).toEqual([1, 2, 0, 1, 2])
   })
 
-  test('sorts by stars, then newest first, then last written', async () => {
+  test('sorts by stars, then by date, then by id, newest first', async () => {
     const course = await givenCourse(db)
     const written = [
       [9, 1],
@@ -286,7 +286,7 @@ describe('reading reviews', () => {
     expect(visitor).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
-  test('of an unknown course finds nothing', async () => {
+  test('of an unknown course returns 404', async () => {
     const params = { id: 2_147_483_647 }
 
     const answers = [await call(listReviews, { params, query: {} }), await call(getAverageRating, { params })]
@@ -303,7 +303,7 @@ describe('reading reviews', () => {
     ['/reviews/course/abc', ['id']],
     ['/reviews/course/2147483648', ['id']],
     ['/reviews/course/average-rating/0', ['id']],
-  ])('names each fault of %s', async (path, paths) => {
+  ])('reports each invalid parameter of %s', async (path, paths) => {
     const answer = (await app.inject({ url: `/api${path}` })).json()
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })

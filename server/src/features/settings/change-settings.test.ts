@@ -18,7 +18,7 @@ const shown = async () => ({ brand: { version: 0 }, money: { version: 0 }, rules
 const versionOf = async (group: 'brand' | 'money' | 'rules') => (await now())[group].version
 const lastEntry = () => db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-describe('the settings of the site', () => {
+describe('site settings', () => {
   test('have the environment’s values until an admin changes them', async () => {
     const { data } = await call(settings.getSettings, {}, admin)
 
@@ -35,7 +35,7 @@ describe('the settings of the site', () => {
     expect(data.rules).toMatchObject({ version: 0, approveInstructors: false, requireSecondFactor: false, couponMaxPercent: 100 })
   })
 
-  test('apply from the response on, and the audit log records the change and the admin', async () => {
+  test('apply as soon as the response is sent, and the audit log records the change and the admin', async () => {
     const answer = await call(
       settings.updateMoney,
       { body: { version: await versionOf('money'), refundDays: 14, instructorShareBps: 6_000, sellerName: '' } },
@@ -57,7 +57,7 @@ describe('the settings of the site', () => {
     })
   })
 
-  test('that stay unchanged create no entry and no new version', async () => {
+  test('that stay unchanged create neither an audit log entry nor a new version', async () => {
     const [entry, version] = [await lastEntry(), await versionOf('money')]
 
     const { refundDays } = (await call(settings.getSettings, {}, admin)).data.money
@@ -67,7 +67,7 @@ describe('the settings of the site', () => {
     expect(await lastEntry()).toEqual(entry)
   })
 
-  test('changed by ten concurrent calls are changed by one, and the others get the newer values', async () => {
+  test('are changed by only one of ten concurrent calls, and the others get the newer values', async () => {
     const version = await versionOf('money')
 
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ describe('the settings of the site', () => {
     [settings.updateBrand, { supportEmail: 'help' }, 'supportEmail'],
     [settings.updateBrand, { socialLinks: ['https://x.com/akada', 'http://x.com'] }, 'socialLinks.1'],
     [settings.updateRules, { couponMinPercent: 60, couponMaxPercent: 50 }, 'couponMaxPercent'],
-  ])('reject invalid values with their paths, and save none of them: %#', async (endpoint, change, path) => {
+  ])('reject an invalid value with its path, and save nothing: %#', async (endpoint, change, path) => {
     const before = await now()
     const group = path.startsWith('coupon') ? 'rules' : endpoint === settings.updateMoney ? 'money' : 'brand'
 
@@ -110,8 +110,8 @@ describe('the settings of the site', () => {
   })
 })
 
-describe('the brand', () => {
-  test('is used everywhere immediately, in every process, and returns to the default when it is cleared', async () => {
+describe('the site brand', () => {
+  test('applies immediately in every process, and returns to the default when it is cleared', async () => {
     const elsewhere = liveSettings(db, deps.settings.setUp)
     let heard = () => {}
     const told = new Promise<void>((resolve) => (heard = resolve))
@@ -137,8 +137,8 @@ describe('the brand', () => {
   })
 })
 
-describe('the rules', () => {
-  test('that would suspend the admin’s own privileges require a second factor first', async () => {
+describe('site rules', () => {
+  test('can’t require a second factor until the admin who changes them has one', async () => {
     const ask = async () => call(settings.updateRules, { body: { version: await versionOf('rules'), requireSecondFactor: true } }, admin)
     const withoutFactor = await ask()
     await db
@@ -156,12 +156,12 @@ describe('the rules', () => {
   })
 })
 
-describe('the texts', () => {
+describe('site pages', () => {
   const textOf = async (key: 'about' | 'contact') => (await call(settings.getEditableText, { params: { key } }, admin)).data
   const change = (version: number, html: string | null) =>
     call(settings.updateText, { params: { key: 'contact' }, body: { version, html } }, admin)
 
-  test('are edited with their placeholders, can be reset to the default, and both are in the audit log', async () => {
+  test('are edited with placeholders and can be reset to the default, and the audit log records both changes', async () => {
     const before = await textOf('contact')
 
     const { data: edited } = await change(before.version, '<p>Write to {support}.</p><script>steal()</script>')
@@ -188,7 +188,7 @@ describe('the texts', () => {
     expect(await change(version, html)).toMatchObject({ statusCode: 400, code: 'TEXT_EMPTY' })
   })
 
-  test('have a preview that looks like the page, without saving', async () => {
+  test('have a preview that looks like the saved page, and saves nothing', async () => {
     const before = await textOf('about')
 
     const { data } = await call(settings.previewText, { body: { html: '<h3>{site}</h3><p onclick="steal()">Hi</p>' } }, admin)
@@ -220,7 +220,7 @@ describe('testing a connection', () => {
     expect(mailbox.mails().some(({ to, subject }) => to.includes(email) && subject === 'Test email from Akada')).toBe(true)
   })
 
-  test('reports what is wrong in plain words, without an internal error', async () => {
+  test('explains a failure in plain words, without internal details', async () => {
     const broken = new Error('The mail server rejected an email: connect ECONNREFUSED 127.0.0.1:25')
     const { mailer, payments, storage } = deps
     Object.assign(deps, {

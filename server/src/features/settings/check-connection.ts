@@ -19,7 +19,7 @@ export async function checkConnection(deps: Deps, name: ConnectionName, userId: 
 
 const works = (sentence: string): Outcome => ({ isWorking: true, sentence })
 
-/** The error may contain internal details, so most of it is only logged. */
+/** Logs the error, which may contain internal details, and returns a plain sentence instead. */
 function failed({ log }: Deps, name: ConnectionName, error: unknown): Outcome {
   log.warn({ err: error, connection: name }, 'connection test failed')
   const said = error instanceof Error ? error.message : String(error)
@@ -47,7 +47,7 @@ const tests: Record<ConnectionName, (deps: Deps, userId: string) => Promise<Outc
   payments: async ({ payments }) => {
     if (!payments)
       return { isWorking: false, sentence: 'No key is set, so buyers can’t pay. Set PAYSTACK_SECRET_KEY and restart the server.' }
-    // This payment doesn't exist. A response that says so proves that the provider accepted the key.
+    // This payment doesn't exist. If the provider responds that it doesn't exist, the key is valid.
     await payments.verify(`test-${randomUUID()}`)
     return works(`Connected to Paystack in ${payments.domain === 'live' ? 'live mode' : 'test mode'}.`)
   },

@@ -4,7 +4,7 @@ type Probe = { key: string; content: string; publicUrl: string }
 
 const ANSWER_MS = 10_000
 
-/** Why a page of the site can't read a file directly from the store. Null if it can, or needn't. */
+/** Returns why the site's pages can't read a file directly from the store, or null if they can or don't need to. */
 export async function findStoreTrouble({ elsewhere }: Storage, { key, content, publicUrl }: Probe): Promise<string | null> {
   const address = await elsewhere?.addressOf(key, { contentType: 'text/plain' })
   if (address === undefined) return null

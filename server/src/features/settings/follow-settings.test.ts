@@ -1,4 +1,4 @@
-// A change of a setting applies without a restart, on the process that saved it and on the others.
+// Checks that a changed setting applies without a restart, both in the process that saved it and in the others.
 import * as settings from '@akada/contract/site-settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
@@ -57,10 +57,10 @@ let heard = () => {}
 
 beforeAll(async () => {
   admin = await givenAdmin(db)
-  // An admin without a second factor can't require one.
+  // Only an admin with a second factor can require one.
   const factor = { user_id: admin.id, secret: Buffer.from('x'), enabled_at: clock.now }
   await db.insertInto('second_factors').values(factor).execute()
-  // As in start-server.ts.
+  // Listens as start-server.ts does.
   listener = await listen(connection, ['catalog'], {
     onNotification: () => void elsewhere.follow().then(() => heard()),
     onReconnect: () => {},
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => listener.close())
 
-describe('a change of a setting applies on every process', () => {
+describe('a changed setting applies in every process', () => {
   test.each(Object.entries<Change>(changes))('%s', async (key, { to, read }) => {
     const group = groupOf(key)
     const before = (await call(settings.getSettings, {}, admin)).data[group].version

@@ -8,7 +8,7 @@ import { allSettings } from './settings.site.ts'
 
 export type ShownSettings = Answer<typeof siteSettingsContract.getSettings>
 
-/** Returns the current settings. Settings that admins haven't changed have the environment's values. */
+/** Returns the current settings. Settings that admins haven't changed have the values from the environment. */
 export async function getSettings(db: Db, { site, policy }: SetUp): Promise<ShownSettings> {
   const settings = await allSettings(db)
   const versions = await listVersions(db)

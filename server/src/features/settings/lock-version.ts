@@ -2,10 +2,10 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { lockNamed, raiseVersion } from './settings.queries.ts'
 
-/** The version that the caller read, and how to get the newer values. */
+/** The version that the caller read, and a function that returns the newer values. */
 export type Seen = { version: number; newer: (tx: Tx) => Promise<unknown> }
 
-/** Raises the version, so that changes based on older ones are refused. */
+/** Raises the version, so that changes based on an older version are refused. */
 export const passVersion = (tx: Tx, name: string): Promise<void> => raiseVersion(tx, name)
 
 /** Locks the version until the transaction ends. Refuses a change that is based on an older version. */

@@ -1,5 +1,5 @@
-// The built-in texts of the site. {site}, {support} and {refundDays} are filled in.
-// The privacy text is the public version of docs/security.md: change both together.
+// The built-in texts of the site's pages. {site}, {support} and {refundDays} are placeholders. The privacy text is the public version of
+// docs/security.md, so a change to either must be made in both.
 import { type SafeHtml, safeHtml } from '@akada/contract/rich-text.ts'
 import type { SiteTextKey } from '@akada/contract/settings.ts'
 

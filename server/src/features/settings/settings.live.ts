@@ -4,7 +4,7 @@ import { publicAddress } from '#platform/storage/addresses.ts'
 import { findLogo } from './settings.queries.ts'
 import { type AllSettings, allSettings } from './settings.site.ts'
 
-/** Uses the admins' values, and the environment's as defaults. Every field is listed, so that a new one can't be forgotten. */
+/** Returns the admins' values, with the environment's values as defaults. Lists every field, so that a new field can't be forgotten. */
 const siteOf = ({ site }: SetUp, settings: AllSettings, logoKey: string | null): Required<Site> => ({
   name: settings.siteName || site.name,
   publicUrl: site.publicUrl,
@@ -22,7 +22,7 @@ const policyOf = ({ policy }: SetUp, settings: AllSettings): Policy => ({
   strikeThrough: settings.strikeThrough,
 })
 
-/** `site` and `policy` start with the environment's values. `follow` updates the same two objects with the admins' values. */
+/** Returns `site` and `policy` with the environment's values. `follow` updates these two objects with the admins' values. */
 export function liveSettings(db: Db, setUp: SetUp): LiveSettings<AllSettings> {
   const site = { ...setUp.site }
   const policy = { ...setUp.policy }

@@ -30,7 +30,7 @@ export const deleteText = (db: Db, key: SiteTextKey) => db.deleteFrom('site_text
 
 export const listVersions = (db: Db) => db.selectFrom('setting_versions').select(['name', 'version']).execute()
 
-/** Locks a version counter until the transaction ends. */
+/** Locks a version counter until the transaction ends, and returns the version. */
 export async function lockNamed(tx: Tx, name: string): Promise<number> {
   await tx
     .insertInto('setting_versions')
@@ -69,7 +69,7 @@ export async function describeDatabase(db: Db): Promise<{ version: string; bytes
   return rows[0] ?? { version: '', bytes: 0 }
 }
 
-/** Whether the database knows a time zone. Its list may be shorter than Node's. */
+/** Returns whether the database knows a time zone. The database's list may be shorter than Node's. */
 export async function isTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(db)
   return rows.length > 0

@@ -4,7 +4,7 @@ import { mailTrouble, paymentTrouble, valuesOf } from './settings.rules.ts'
 test.each([
   [14, '14 days'],
   [1, '1 day'],
-])('a text contains the site name, its address and the refund period: %i', (refundDays, words) => {
+])('placeholders are the site name, the support email address and the refund period of %i days', (refundDays, words) => {
   expect(valuesOf({ name: 'A & B', supportEmail: 'help@ab.test', refundDays })).toEqual({
     site: 'A & B',
     support: 'help@ab.test',
@@ -19,7 +19,7 @@ test.each([
   ['The mail server rejected an email: Invalid login: 535 5.7.8 Error', 'rejected the user name or password'],
   ['The mail server rejected an email: write EPROTO ssl3_get_record:wrong version number', 'Couldn’t establish an encrypted connection'],
   ['The mail server rejected an email: 550 No such user', '550 No such user.'],
-])('an error of a mail server is explained in plain words: %s', (said, told) => {
+])('a mail server error is explained in plain words: %s', (said, told) => {
   expect(mailTrouble(said)).toContain(told)
 })
 

@@ -1,6 +1,6 @@
 export type Particulars = { name: string; supportEmail: string; refundDays: number }
 
-/** The values of the placeholders in site texts, by name. */
+/** Returns the values of the placeholders in page texts, by name. */
 export const valuesOf = ({ name, supportEmail, refundDays }: Particulars): Record<string, string> => ({
   site: name,
   support: supportEmail,
@@ -9,7 +9,7 @@ export const valuesOf = ({ name, supportEmail, refundDays }: Particulars): Recor
 
 type CouponBounds = { couponMinPercent: number; couponMaxPercent: number }
 
-/** Returns faults between settings that are valid on their own. */
+/** Returns the conflicts between settings that are each valid alone. */
 export const settingsFaults = ({ couponMinPercent, couponMaxPercent }: CouponBounds): { path: string; message: string }[] =>
   couponMinPercent > couponMaxPercent ? [{ path: 'couponMaxPercent', message: 'The maximum discount can’t be less than the minimum.' }] : []
 
@@ -28,11 +28,11 @@ const mailTroubles: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Explains a failed email to the admin who configured the mail server. */
+/** Explains to the admin who configured the mail server why an email failed. */
 export const mailTrouble = (said: string): string =>
   mailTroubles.find(([pattern]) => pattern.test(said))?.[1] ?? `${said.replace(/\.$/, '')}.`
 
-/** Explains a failed request to the payment provider to the admin who configured it. */
+/** Explains to the admin who configured the payment provider why a request failed. */
 export const paymentTrouble = (said: string): string =>
   /\(40[13]\)/.test(said)
     ? 'Paystack rejected the key. Check that PAYSTACK_SECRET_KEY is complete and active.'

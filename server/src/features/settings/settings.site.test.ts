@@ -9,7 +9,7 @@ const { db, clock, connection } = await testApp()
 const set = (value: unknown) => changeSetting(db, { key: 'strikeThrough', value, now: clock.now })
 const isStruck = async () => (await siteSettings(db)).strikeThrough
 
-describe('the settings', () => {
+describe('site settings', () => {
   test('have default values', async () => {
     const settings = await siteSettings(db)
 
@@ -22,13 +22,13 @@ describe('the settings', () => {
     ['true', true],
     ['false', false],
     [true, true],
-  ])('that are set to %j are %j on the next read', async (value, kept) => {
+  ])('that are set to %j are read as %j', async (value, kept) => {
     await set(value)
 
     expect(await isStruck()).toBe(kept)
   })
 
-  test.each([null, 1, 'yes', '', 'TRUE', {}])('that reject %j stay unchanged', async (value) => {
+  test.each([null, 1, 'yes', '', 'TRUE', {}])('stay unchanged if they reject %j', async (value) => {
     await set(false)
 
     await expect(set(value)).rejects.toThrow('This must be true or false.')
@@ -38,8 +38,8 @@ describe('the settings', () => {
 
   test.each([
     ['strikeThrough', 'on Sundays'],
-    ['a setting of another version', 1],
-  ])('with an invalid stored value count as not set: %s', async (key, value) => {
+    ['a setting from another release', 1],
+  ])('with an invalid stored value have their defaults: %s', async (key, value) => {
     await set(true)
     await upsertSetting(db, { key, value, now: clock.now })
 
@@ -49,7 +49,7 @@ describe('the settings', () => {
     expect(Object.keys(settings)).toEqual(settingKeys)
   })
 
-  test('that are changed ten times concurrently have one of the ten values', async () => {
+  test('have one of the ten values after ten concurrent changes', async () => {
     const days = Array.from({ length: 10 }, (_, index) => index + 40)
 
     await Promise.all(days.map((value) => changeSetting(db, { key: 'refundDays', value, now: clock.now })))
@@ -68,7 +68,7 @@ describe('the settings', () => {
     await listener.close()
   })
 
-  test('have known names only', () => {
+  test('have only known names', () => {
     expect(settingKeys.every(isSetting)).toBe(true)
     expect(['color', '', 'toString', '__proto__', 'constructor'].filter(isSetting)).toEqual([])
   })

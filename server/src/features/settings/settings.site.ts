@@ -9,7 +9,7 @@ import { lockVersion, passVersion, type Seen } from './lock-version.ts'
 import { isTimeZone, listSettings, upsertSetting } from './settings.queries.ts'
 import { settingsFaults } from './settings.rules.ts'
 
-/** Null until the operator sets it. The environment's value then applies. */
+/** Makes a field null until the operator sets it. Until then, the environment's value applies. */
 const orAsSetUp = <S extends z.ZodMiniType>(field: S) => z._default(z.nullable(field), null)
 
 /** The settings that the operator may change while the site runs, with their defaults. */
@@ -33,7 +33,7 @@ const declared = {
   payoutHoldDays: z._default(moneyFields.payoutHoldDays, 3),
   payoutMinimumNaira: z._default(moneyFields.payoutMinimumNaira, 10_000),
   payoutMinimumUsd: z._default(moneyFields.payoutMinimumUsd, 50),
-  // Monthly plans cost about ₦475 in early 2025 (BusinessDay). Rounded up, because smaller plans cost more.
+  // Monthly plans cost about ₦475 in early 2025 (BusinessDay). The default is higher, because smaller plans cost more.
   dataPricePerGbNaira: z._default(moneyFields.dataPricePerGbNaira, 500),
   approveInstructors: orAsSetUp(ruleFields.approveInstructors),
   requireSecondFactor: orAsSetUp(ruleFields.requireSecondFactor),
@@ -51,7 +51,7 @@ export type AllSettings = Readonly<z.infer<z.ZodMiniObject<typeof declared>>>
 
 const AllSettings = z.object(declared)
 
-/** Settings that a running process knows: read from `deps.site` and `deps.policy`, which fall back to the environment. */
+/** Settings that each running process holds. Read them from `deps.site` and `deps.policy`, which fall back to the environment. */
 export type LiveKey =
   | 'siteName'
   | 'supportEmail'
@@ -65,10 +65,12 @@ export type SiteSettings = Omit<AllSettings, LiveKey>
 
 export const settingKeys = Object.keys(declared) as SettingKey[]
 
-/** Reads the settings that are not live. In a transaction, the values are those of its snapshot. */
+/** Reads the settings that are not live. In a transaction, returns the values in the transaction's snapshot. */
 export const siteSettings = (db: Db): Promise<SiteSettings> => allSettings(db)
 
-/** For the settings themselves: `null` and an empty text mean that the environment decides. A stored value that isn't valid counts as not set. */
+/**
+ * Reads all settings as stored. With `null` or an empty text, the environment's value applies. An invalid stored value counts as not set.
+ */
 export async function allSettings(db: Db): Promise<AllSettings> {
   const known = (await listSettings(db)).filter(({ key, value }) => isSetting(key) && z.safeParse(declared[key], value).success)
   return z.parse(AllSettings, Object.fromEntries(known.map(({ key, value }) => [key, value])))
@@ -86,14 +88,14 @@ const groupOf = (key: SettingKey): SettingGroup =>
 type Change = {
   group: SettingGroup
   values: { [Key in SettingKey]?: unknown }
-  /** Null on the command line. */
+  /** The admin's user id. Null on the command line. */
   by: string | null
   /** The version that the caller read. If undefined, any current value is replaced. */
   seen?: Seen
   now: Date
 }
 
-/** Changes settings of one group, all or none. Throws a ZodError for an invalid value. */
+/** Changes all given settings of one group, or none. Throws a ZodError for an invalid value. */
 export async function changeSettings(tx: Tx, { group, values, by, seen, now }: Change): Promise<void> {
   await lockVersion(tx, group, seen)
   const before = await allSettings(tx)

@@ -13,8 +13,8 @@ const setText = (key: settings.SiteTextKey, html: string) =>
   db.transaction().execute((tx) => updateText(tx, { key, html, by: null, now: clock.now }))
 const textOf = async (key: settings.SiteTextKey) => (await call(settings.getSiteText, { params: { key } })).data
 
-describe('site texts', () => {
-  test.each(settings.SiteTextKey.options)('%s exists from the start, with the site’s name and address', async (key) => {
+describe('site pages', () => {
+  test.each(settings.SiteTextKey.options)('%s exists from the start, with the site name and support address', async (key) => {
     const text = await textOf(key)
 
     expect(text.updatedAt).toBeNull()
@@ -23,19 +23,19 @@ describe('site texts', () => {
     if (key !== 'contact') expect(text.html).toContain('Akada')
   })
 
-  test.each(settings.SiteTextKey.options)('%s is unchanged by the sanitizer, so that it can be edited', (key) => {
+  test.each(settings.SiteTextKey.options)('the sanitizer leaves %s unchanged, so that the text can be edited', (key) => {
     const withoutRel = sanitizeRichText(defaultTexts[key], 'html').replaceAll(' rel="noopener nofollow ugc"', '')
 
     expect(withoutRel).toBe(defaultTexts[key])
   })
 
-  test('are replaced by the operator’s own, sanitized', async () => {
+  test('are replaced by the operator’s texts, which are sanitized', async () => {
     await setText('about', '<h3>We are {site}</h3><script>steal()</script><p onclick="steal()">Hi</p>')
 
     expect(await textOf('about')).toEqual({ html: '<h2>We are Akada</h2><p>Hi</p>', updatedAt: clock.now.toISOString() })
   })
 
-  test('that are changed ten times concurrently are one of the ten', async () => {
+  test('have one of the ten texts after ten concurrent changes', async () => {
     const texts = Array.from({ length: 10 }, (_, index) => `<p>Terms ${index}</p>`)
 
     await Promise.all(texts.map((html) => setText('terms', html)))
@@ -54,15 +54,15 @@ describe('site texts', () => {
     await listener.close()
   })
 
-  test('have only the keys of existing pages', async () => {
+  test('have only keys of existing pages', async () => {
     const answer = await call(settings.getSiteText, { params: { key: 'imprint' as 'about' } })
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'This page doesn’t exist.' }] })
   })
 })
 
-describe('the price of data', () => {
-  test('is an estimate until the operator changes it, and cacheable', async () => {
+describe('the mobile data price', () => {
+  test('is a cacheable estimate until the operator changes it', async () => {
     const before = await call(settings.getDataPrice, {})
     await changeSetting(db, { key: 'dataPricePerGbNaira', value: '350', now: clock.now })
 

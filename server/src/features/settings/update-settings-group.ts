@@ -11,12 +11,12 @@ type Change<Group extends SettingGroup> = {
   now: Date
 }
 
-/** Changes settings of a group. Applies in this process before the response, and in the others a moment later. */
+/** Changes settings of a group. The change applies in this process before the response, and in other processes a moment later. */
 export async function updateSettingsGroup<Group extends SettingGroup>(
   { db, settings }: Deps,
   { group, body: { version, ...values }, user, now }: Change<Group>,
 ): Promise<ShownSettings[Group]> {
-  // Otherwise the admin's own privileges would be suspended from the next call on, including the one to undo this.
+  // Otherwise, from the next call on, the admin's own privileges would be suspended, and the admin couldn't undo the change.
   if (values.requireSecondFactor === true && !(await findSecondFactor(db, user.id))) refuse('SECOND_FACTOR_FIRST')
   const seen = { version, newer: async () => (await getSettings(db, settings.setUp))[group] }
   await db.transaction().execute((tx) => changeSettings(tx, { group, values, by: user.id, seen, now }))

@@ -18,7 +18,7 @@ type NewText = {
   now: Date
 }
 
-/** Saves the operator's sanitized text, or restores the built-in one. */
+/** Sanitizes and saves the operator's text, or restores the built-in text. */
 export async function updateText(tx: Tx, { key, html, by, version, now }: NewText): Promise<void> {
   await lockVersion(tx, key, version === undefined ? undefined : { version, newer: () => getEditableText(tx, key) })
   if (html !== null && html === (await getEditableText(tx, key)).html) return

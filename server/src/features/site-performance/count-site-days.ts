@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countDays, countSales, deleteMarks, lockDays, takeMarks } from './site-performance.counting.queries.ts'
 
-// Few enough that days of a large site are counted well within the statement timeout, even from disk.
+// Few enough that a large site's days are counted well within the statement timeout, even if the rows are read from disk.
 const DAYS_AT_ONCE = 3
 
-/** Recounts each changed day. May run at any time, any number of times, and may be interrupted. */
+/** Recounts each changed day. Can run at any time, can be repeated, and can be interrupted. */
 export async function countSiteDays(db: Db): Promise<void> {
   while (await db.transaction().execute(countSome));
 }
@@ -14,7 +14,7 @@ async function countSome(tx: Tx): Promise<boolean> {
   if (marks.length === 0) return false
   const days = [...new Set(marks.map(({ day }) => day))]
   await lockDays(tx, days)
-  // Separate statements, so that each sees everything committed before the days were locked.
+  // These are separate statements, so that each sees everything that was committed before the days were locked.
   await countDays(tx, days)
   await countSales(tx, days)
   await deleteMarks(

@@ -10,12 +10,12 @@ import { getTopSellers } from './get-top-sellers.ts'
 import { listLostSearches } from './list-lost-searches.ts'
 import { coursesTable, daysTable, instructorsTable, searchesTable } from './site-performance.tables.ts'
 
-// A longer list isn't readable.
+// A longer list would be hard to read.
 const MOST_ROWS = 1_000
 
 type Asked = DaysAsked & { table: SiteTable; by: TopBy }
 
-/** Returns one table of the screen as a file. */
+/** Returns one of the screen's tables as a file. */
 export async function downloadSitePerformance(db: Db, asked: Asked, today: Today): Promise<Attached> {
   const { from, to, table } = await tableOf(db, asked, today)
   return csvFile({ name: `site-${asked.table}-${from}-${to}.csv`, timeZone: today.timeZone }, table.columns, table.rows)

@@ -9,10 +9,10 @@ import { type CountedDay, listCurrencies, listDays, listSalesDays, type SoldDay 
 
 export type SitePerformance = Answer<typeof sitePerformance.getSitePerformance>
 
-/** Returns the figures of the site for a period and the previous period. */
+/** Returns the site's figures for a period and the previous period. */
 export async function getSitePerformance(db: Db, asked: DaysAsked, today: Today): Promise<SitePerformance> {
   const { range, before, days } = requireDays(asked, today)
-  // Read first, so that data counted in the meantime is reported as missing rather than the reverse.
+  // Read first: data that is counted in the meantime may be reported as missing, but missing data is never reported as counted.
   const oldestMark = await findOldestMark(db)
   const currencies = await listCurrencies(db)
   const both = { from: before.from, to: range.to }

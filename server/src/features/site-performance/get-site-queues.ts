@@ -5,7 +5,7 @@ import { countFailed, countHeld, countPending, countReviews } from './site-perfo
 
 const DAY_MS = 86_400_000
 
-/** Returns the pending work and the age of its oldest item. */
+/** Returns the pending work of each kind and the age of its oldest item. */
 export async function getSiteQueues(db: Db, now: Date): Promise<Answer<typeof sitePerformance.getSiteQueues>> {
   return {
     reviews: worded(await countReviews(db, now)),

@@ -35,7 +35,7 @@ export async function getTopSellers(db: Db, { by, limit, ...days }: Asked, today
 
 type Figures<Key, Row> = { rows: readonly Row[]; sold: readonly ask.SoldOf<Key>[]; enrolled: readonly ask.EnrolledOf<Key>[] }
 
-/** In the order of the ids. */
+/** Returns the sellers in the order of the ids. */
 function sellers<Key, Row extends { id: Key }>(ids: readonly Key[], { rows, sold, enrolled }: Figures<Key, Row>) {
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.id === id)

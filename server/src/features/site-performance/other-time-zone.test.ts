@@ -1,4 +1,4 @@
-// Reports and exports after a time zone change, and in time zones with repeated midnights.
+// Checks reports and exports after a time zone change, and in time zones where midnight occurs twice.
 import { downloadOrders } from '@akada/contract/purchases.ts'
 import { getSitePerformance } from '@akada/contract/site-performance.ts'
 import { expect, test } from 'vitest'
@@ -49,7 +49,7 @@ test.each([
   ['Africa/Lagos', 'America/New_York', '2026-10-10T00:30:00Z', '2026-10-09'],
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago', '2026-10-09T10:30:00Z', '2026-10-08'],
   ['Pacific/Pago_Pago', 'Pacific/Kiritimati', '2026-10-09T10:30:00Z', '2026-10-10'],
-])('a change from %s to %s moves a sale to its new day, counted or not', async (from, to, moment, day) => {
+])('a time zone change from %s to %s moves a sale to its new day, whether or not it was counted', async (from, to, moment, day) => {
   const [uncounted, counted] = [await givenSite(from), await givenSite(from)]
   await uncounted.sellAt(moment)
   await counted.sellAt(moment)

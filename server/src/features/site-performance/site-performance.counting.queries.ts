@@ -1,10 +1,10 @@
-// Recounts days of the site.
+// Recounts site days.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 type Mark = { id: number; day: string }
 
-/** Takes the marks of the longest-waiting days that no other worker has locked. */
+/** Locks the marks of the longest-waiting days, except marks that another worker has locked. */
 export async function takeMarks(tx: Tx, mostDays: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select id, day::text as day from stale_site_days
@@ -20,7 +20,7 @@ export async function deleteMarks(tx: Tx, ids: readonly number[]): Promise<void>
 
 const named = (days: readonly string[]): RawBuilder<unknown> => sql`unnest(${days}::date[]) as named (day)`
 
-/** Inserts missing days and locks all of them until the transaction ends. Two workers count the same day one after the other. */
+/** Inserts missing days and locks all given days until the transaction ends, so that two workers don't count the same day concurrently. */
 export async function lockDays(tx: Tx, days: readonly string[]): Promise<void> {
   await sql`insert into site_days (day) select day from ${named(days)} order by day on conflict do nothing`.execute(tx)
   await sql`select from site_days where day = any(${days}::date[]) order by day for no key update`.execute(tx)
@@ -58,7 +58,7 @@ export async function countDays(tx: Tx, days: readonly string[]): Promise<void> 
   `.execute(tx)
 }
 
-// The site's revenue and costs.
+// The accounts with the site's revenue and costs.
 const SITES = sql`('platform_revenue', 'provider_fees', 'refund_losses', 'chargeback_losses')`
 
 export async function countSales(tx: Tx, days: readonly string[]): Promise<void> {
@@ -90,8 +90,8 @@ export async function countSales(tx: Tx, days: readonly string[]): Promise<void>
 }
 
 /**
- * The time of the oldest uncounted change. Null if everything is counted. A single query, because a day's mark moves from the courses to
- * the site.
+ * Returns the time of the oldest uncounted change, or null if everything is counted. Uses a single query, because a day's mark moves from
+ * the courses to the site.
  */
 export async function findOldestMark(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ markedAt: Date | null }>`

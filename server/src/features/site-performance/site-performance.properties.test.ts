@@ -14,7 +14,7 @@ const { db, call, clock } = await testApp({ now: new Date('2026-03-01T10:00:00Z'
 const ACTS = 90
 const HOUR = 3_600_000
 const [FROM, TO] = ['2026-02-20', '2026-12-31']
-// Random in each run. SITE_SEED repeats a failed one.
+// The seed is random in each run. Set SITE_SEED to repeat a failed run.
 const seed = Number(process.env.SITE_SEED ?? Math.floor(Math.random() * 1_000_000))
 
 const dayOf = (at: Date) => new Date(at.getTime() + HOUR).toISOString().slice(0, 10)
@@ -74,7 +74,7 @@ const giveBack: Act = async ({ sales }, random) => {
 
 const statuses = ['FAILED', 'REJECTED', 'ABANDONED', 'EXPIRED', 'PENDING', 'UNKNOWN'] as const
 
-/** Makes a failed payment attempt, and changes the outcome of an earlier one. */
+/** Adds an unsuccessful payment attempt, or changes the status of an earlier one. */
 const attempt: Act = async (_, random) => {
   const order = await db.selectFrom('orders').select('id').orderBy('id').executeTakeFirst()
   if (!order) return
@@ -90,7 +90,7 @@ const attempt: Act = async (_, random) => {
 
 const count: Act = (_, random) => (random(2) === 0 ? countDays(db) : countSiteDays(db))
 const countAtOnce: Act = () => Promise.all([countSiteDays(db), countDays(db), countSiteDays(db)])
-/** Simulates a killed process: everything is rolled back. */
+/** Simulates a killed process by rolling back a transaction. */
 const breakOff: Act = () =>
   db
     .transaction()
@@ -105,7 +105,7 @@ const wait: Act = async () => {
 
 const acts = [register, join, join, join, learn, learn, learn, giveBack, attempt, attempt, count, count, countAtOnce, breakOff, wait]
 
-test(`the days of the site match the rows after any history and any counting schedule (SITE_SEED=${seed})`, async () => {
+test(`site days match the rows after any history and any counting schedule (SITE_SEED=${seed})`, async () => {
   const admin = await givenUser(db, { created_at: clock.now, roles: ['ADMIN'] })
   const site = await givenSite()
   const random = randomNumbers(seed)

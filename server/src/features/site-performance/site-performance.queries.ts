@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 
 type Days = { from: string; to: string }
 
-/** The days with data. A missing day had none. */
+/** Lists the days that have data. */
 export const listDays = (db: Db, { from, to }: Days) =>
   db
     .selectFrom('site_days')
@@ -27,13 +27,13 @@ export const listSalesDays = (db: Db, { from, to }: Days) =>
 
 export type SoldDay = Awaited<ReturnType<typeof listSalesDays>>[number]
 
-/** Currencies in which there has ever been a sale. */
+/** Lists the currencies in which there has ever been a sale. */
 export async function listCurrencies(db: Db): Promise<Currency[]> {
   const rows = await db.selectFrom('site_sales_days').select('currency').distinct().where('sales', '>', 0).orderBy('currency').execute()
   return rows.map(({ currency }) => currency)
 }
 
-/** The most frequent searches without results, and the total number of such searches. */
+/** Lists the most frequent searches without results, with the total number of such searches. */
 export async function listSearches(db: Db, { from, to, limit }: Days & { limit: number }) {
   const { rows } = await sql<{ words: string; times: number; lastDay: string; allWords: number; allTimes: number }>`
     select words, sum(times)::integer as times, max(day)::text as "lastDay",

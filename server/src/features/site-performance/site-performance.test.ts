@@ -17,7 +17,7 @@ const { db, deps, call, clock } = await testApp({ now: new Date('2026-03-31T12:0
 const at = (text: string) => new Date(text)
 const admin = await givenUser(db, { created_at: at('2025-01-01T00:00:00Z'), roles: ['ADMIN'] })
 
-/** Counts as the job does. */
+/** Counts the days as the job does. */
 const counted = async () => {
   for (const { run } of sitePerformanceJobs(deps)) await run({})
 }
@@ -32,7 +32,7 @@ const named = async (first: string): Promise<Person> =>
   givenInstructor(db, { first_name: first, last_name: 'Obi', created_at: at('2025-01-01T00:00:00Z') })
 const courseOf = (instructor: Person, title: string) => givenCourse(db, { instructor_id: instructor.id, title })
 
-/** Each test uses its own days. */
+/** Creates a sale on a day. Each test uses its own days. */
 const sell = async (courseId: number, day: string, currency: 'NGN' | 'USD' = 'NGN') => {
   const buyer = await givenUser(db, { created_at: at('2025-01-01T00:00:00Z') })
   return givenSale(db, { userId: buyer.id, courseId, currency, at: at(`${day}T12:00:00Z`) })
@@ -47,7 +47,7 @@ describe('site figures', () => {
 
     const { totals, days, currencies } = await shown({ from: '2026-02-05', to: '2026-02-07' })
 
-    // Of ₦15,000, ₦225 are the provider's fee. 70% of the rest is the instructor's. The provider keeps its fee.
+    // The provider's fee is ₦225 of ₦15,000. The instructor gets 70% of the rest. The provider keeps its fee after a refund.
     const naira = { currency: 'NGN', sales: 1, gross: 15_000, refunds: 0, refunded: 0, instructors: 10_342.5, site: 4_432.5 }
     expect(currencies).toEqual(['NGN', 'USD'])
     expect(days[0]).toMatchObject({ day: '2026-02-05', enrollments: 2, payments: { begun: 2, paid: 2, failed: 0, left: 0 } })
@@ -56,7 +56,7 @@ describe('site figures', () => {
     expect(totals.money[0]).toEqual({ ...naira, refunds: 1, refunded: 15_000, instructors: 0, site: -225 })
   })
 
-  test('count a user in two courses once a day, and a new account on its day in Lagos', async () => {
+  test('count a user in two courses once a day, and a new account on the day in Lagos', async () => {
     const [person, one, other] = [
       await givenUser(db, { created_at: at('2026-02-10T23:30:00Z') }),
       await givenCourse(db),
@@ -91,12 +91,12 @@ describe('site figures', () => {
     expect(before.people).toBeGreaterThan(0)
   })
 
-  test('show the time up to which events are counted, even if courses are counted and the site is not', async () => {
+  test('show until when events are counted, even if courses are counted and the site isn’t', async () => {
     const isNow = async () => (await call(getSitePerformance, { query: {} }, admin)).data.countedUntil === clock.now.toISOString()
     await counted()
     const before = await isNow()
     await givenEnrollment(db, { enrolled_at: at('2026-01-05T12:00:00Z') })
-    // Counts the other marks of a new account first.
+    // Counts the new account's own marks first.
     await countSiteDays(db)
     const [marked] = await db.selectFrom('stale_days').select('marked_at').execute()
     await countDays(db)
@@ -111,7 +111,7 @@ describe('site figures', () => {
     [{ from: '2026-03-02', to: '2026-03-01' }, 'to'],
     [{ from: '2025-01-01', to: '2026-03-01' }, 'from'],
     [{ to: 'today' }, 'to'],
-  ])('reject %j and name the fault', async (query, path) => {
+  ])('reject %j and name the invalid field', async (query, path) => {
     for (const endpoint of [getSitePerformance, getTopSellers, listLostSearches] as const)
       expect(await call(endpoint, { query }, admin)).toMatchObject({ statusCode: 400, errors: [{ path }] })
   })
@@ -150,7 +150,7 @@ describe('top sellers', () => {
 })
 
 describe('searches without results', () => {
-  test('are added up over the period, most frequent first', async () => {
+  test('are totaled over the period, most frequent first', async () => {
     const lost = (day: string, words: string, times: number) => db.insertInto('lost_searches').values({ day, words, times }).execute()
     await lost('2026-03-01', 'zoology', 2)
     await lost('2026-03-02', 'zoology', 3)
@@ -168,7 +168,7 @@ describe('searches without results', () => {
 })
 
 describe('pending work', () => {
-  test('is counted by waiting time, with the oldest item', async () => {
+  test('is counted by waiting time, with its oldest item', async () => {
     for (const submitted of ['2026-03-31T11:00:00Z', '2026-03-30T12:00:00Z', '2026-03-25T12:00:00Z', '2026-03-20T12:00:00Z'])
       await givenCourse(db, { status: 'UNDER_REVIEW', submitted_at: at(submitted) })
     const course = await givenCourse(db)
@@ -190,8 +190,8 @@ describe('pending work', () => {
   })
 })
 
-describe('as a file', () => {
-  test('each table has the columns of the screen', async () => {
+describe('a table as a file', () => {
+  test('has the same columns as on the screen', async () => {
     const [course, days] = [await courseOf(await named('Chidi'), '=Sums, and more'), { from: '2026-01-25', to: '2026-01-25' }]
     await sell(course.id, '2026-01-25')
     await db.insertInto('lost_searches').values({ day: '2026-01-25', words: 'sewing', times: 2 }).execute()

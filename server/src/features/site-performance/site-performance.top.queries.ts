@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 type Days = { from: string; to: string }
 type Ranked = Days & { by: TopBy; limit: number }
 
-/** The ranked amount of each course. */
+/** Selects the amount by which each course is ranked. */
 const amounts = ({ from, to, by }: Omit<Ranked, 'limit'>) =>
   by === 'enrollments'
     ? sql`select course_id, sum(enrolled) as amount from course_days where enrolled > 0
@@ -16,7 +16,7 @@ const amounts = ({ from, to, by }: Omit<Ranked, 'limit'>) =>
 
 type Rank = { kind: 'COURSE'; courseId: number; instructorId: null } | { kind: 'INSTRUCTOR'; courseId: null; instructorId: string }
 
-/** Returns the top courses, then the top instructors, each in order. */
+/** Returns the top courses and then the top instructors, each in ranking order. */
 export async function listRanks(db: Db, { limit, ...asked }: Ranked): Promise<Rank[]> {
   const { rows } = await sql<Rank>`
     with sold as materialized (${amounts(asked)}),

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { listCategories, listCourseRanges, listInstructors, listLiveCourses } from './sitemap.queries.ts'
 import { idsOf, idsPerFile, type SitemapEntry, type SitemapFile } from './sitemap.rules.ts'
 
-/** Indexed pages that always exist, as in the routes of the web client. */
+/** Pages that always exist and are indexed, as in the web client's routes. */
 const pages = ['/courses', '/categories', '/teach', '/about', '/contact', '/terms', '/privacy']
 
 export const listFiles = async (db: Db, perFile: number): Promise<SitemapFile[]> => [
@@ -10,7 +10,7 @@ export const listFiles = async (db: Db, perFile: number): Promise<SitemapFile[]>
   ...(await listCourseRanges(db, idsPerFile(perFile))),
 ]
 
-/** Returns the addresses in one file, at most the allowed number. */
+/** Returns the entries of one file, at most the allowed number. */
 export async function listAddresses(db: Db, file: SitemapFile, perFile: number): Promise<SitemapEntry[]> {
   if (file === 'pages') {
     const categories = await listCategories(db, perFile - pages.length)

@@ -24,7 +24,7 @@ export const listLiveCourses = (db: Db, { first, last }: IdRange) =>
     .orderBy('id')
     .execute()
 
-/** Lists each instructor with a public profile in the range of their first LIVE course, so that each is listed once. */
+/** Lists the instructors who have a public profile and their first LIVE course in the range, so that none is listed twice. */
 export const listInstructors = (db: Db, { first, last }: IdRange) =>
   db
     .selectFrom((subquery) =>

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { listAddresses, listFiles } from './list-addresses.ts'
 import { ADDRESSES_PER_FILE, entriesXml, fileNamed, indexXml } from './sitemap.rules.ts'
 
-/** Serves the sitemap: an index, and files that need one query each. */
+/** Serves the sitemap: an index, and files that need one or two queries each. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { db: primary, replicas, site }: Pick<Deps, 'db' | 'replicas' | 'site'>,
@@ -15,11 +15,11 @@ export function sitemapRoutes(
     send(reply, indexXml(site.publicUrl, await replicas.read(primary, (db) => listFiles(db, perFile)))),
   )
 
-  // Beside the index and not in a folder, because a sitemap may only list addresses below its own.
+  // The files have no folder of their own, because a sitemap may only list URLs below its own folder.
   app.get<{ Params: { name: string } }>('/sitemap-:name', async ({ params }, reply) => {
     const file = fileNamed(params.name) ?? refuse('NOT_FOUND')
     const entries = await replicas.read(primary, (db) => listAddresses(db, file, perFile))
-    // Its contents may have been removed since the index was read.
+    // The file's contents may have been removed since the index was read.
     if (entries.length === 0) refuse('NOT_FOUND')
     return send(reply, entriesXml(site.publicUrl, entries))
   })

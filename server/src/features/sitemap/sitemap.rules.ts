@@ -1,30 +1,30 @@
-/** A path of the site, and when it last changed, if known. */
+/** A path on the site, and the time of its last change, if known. */
 export type SitemapEntry = { path: string; changedAt?: Date }
 
-// Five times as many are allowed (sitemaps.org), but each file should need one fast query and little memory.
+// The protocol allows five times as many (sitemaps.org), but each file should need only fast queries and little memory.
 export const ADDRESSES_PER_FILE = 10_000
 
-/** A file of the sitemap: the pages that always exist, or a fixed range of course ids. */
+/** A sitemap file: the pages that always exist, or the number of a fixed range of course ids. */
 export type SitemapFile = 'pages' | number
 
 export const fileName = (file: SitemapFile): string => (file === 'pages' ? 'pages.xml' : `courses-${file}.xml`)
 
-/** The file with this name. Undefined if no file can have it. */
+/** Returns the file with this name, or undefined if no file can have the name. */
 export function fileNamed(name: string): SitemapFile | undefined {
   if (name === 'pages.xml') return 'pages'
   const digits = /^courses-([1-9]\d{0,8})\.xml$/.exec(name)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The number of course ids per file, so that the courses and their instructors fit. */
+/** Returns the number of course ids per file. Leaves space for the instructors of the courses. */
 export const idsPerFile = (perFile: number): number => Math.floor(perFile / 2)
 
 export type IdRange = { first: number; last: number }
 
-// PostgreSQL's largest integer, and so the largest id.
+// PostgreSQL's largest integer is also the largest id.
 const LARGEST_ID = 2_147_483_647
 
-/** The range of course ids in a numbered file. */
+/** Returns the range of course ids in a numbered file. */
 export const idsOf = (number: number, perFile: number): IdRange => ({
   first: Math.min((number - 1) * idsPerFile(perFile) + 1, LARGEST_ID),
   last: Math.min(number * idsPerFile(perFile), LARGEST_ID),
@@ -33,7 +33,7 @@ export const idsOf = (number: number, perFile: number): IdRange => ({
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** Paths need no escaping, because they consist of ids and fixed words. The site's address is escaped. */
+/** Returns the XML of a file. All URLs are escaped. */
 export const entriesXml = (publicUrl: string, entries: readonly SitemapEntry[]): string =>
   [XML, `<urlset xmlns="${NAMESPACE}">`, ...entries.map((entry) => `<url>${entryXml(publicUrl, entry)}</url>`), '</urlset>', ''].join('\n')
 

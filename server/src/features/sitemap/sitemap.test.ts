@@ -6,7 +6,7 @@ import { sitemapRoutes } from './sitemap.routes.ts'
 
 const { app, db, deps } = await testApp()
 
-// Small files, so that some hundred courses need many of them.
+// The files are small, so that a few hundred courses need many files.
 const PER_FILE = 50
 const small = Fastify()
 sitemapRoutes(small, deps, PER_FILE)
@@ -24,7 +24,7 @@ async function readAll(server: Served) {
 const allAddresses = async (server: Served = app) => (await readAll(server)).flatMap(({ addresses }) => addresses)
 
 describe('the sitemap', () => {
-  test('lists each of some hundred courses once, in files below the size limit', async () => {
+  test('lists each of a few hundred courses once, in files below the size limit', async () => {
     const category = await givenCategory(db)
     const teachers = await Promise.all(Array.from({ length: 7 }, () => givenInstructor(db)))
     const ids: number[] = []
@@ -43,7 +43,7 @@ describe('the sitemap', () => {
     expect(addresses).toEqual(expect.arrayContaining(teachers.map(({ id }) => `/user-profile/${id}`)))
   })
 
-  test('lists the listings, the categories and the static pages', async () => {
+  test('lists the catalog, the categories and the static pages', async () => {
     const category = await givenCategory(db)
 
     const addresses = await allAddresses()
@@ -52,7 +52,7 @@ describe('the sitemap', () => {
   })
 
   test.each(['DRAFT', 'UNDER_REVIEW', 'CHANGES_REQUESTED', 'REJECTED', 'ARCHIVED'] as const)(
-    'omits a course that is %s, and its instructor without another course',
+    'omits a course that is %s, and its instructor if they have no other course',
     async (status) => {
       const course = await givenCourse(db, { status })
 
@@ -65,7 +65,7 @@ describe('the sitemap', () => {
 
   test.each([
     ['is suspended', { suspended_at: new Date() }],
-    ['has closed the account', { erase_at: new Date() }],
+    ['has closed their account', { erase_at: new Date() }],
   ])('omits an instructor who %s', async (_, change) => {
     const { instructorId } = await givenCourse(db)
     await db.updateTable('users').set(change).where('id', '=', instructorId).execute()
@@ -121,7 +121,7 @@ describe('a sitemap file', () => {
   })
 
   test.each(['courses-0', 'courses-01', 'courses-abc', 'courses-999999999', 'courses-9999999999', 'pages-1', 'orders', '%00'])(
-    'called %s is not found',
+    'named %s doesn’t exist',
     async (name) => {
       expect((await app.inject(`/sitemap-${name}.xml`)).statusCode).toBe(404)
     },

@@ -8,20 +8,20 @@ import { drawPicture } from './draw-picture.ts'
 const base = { siteName: 'Akada', title: 'Sewing', instructorName: 'Ṣadé Ọlá', rating: null, cover: null }
 const blueCover = await (await stripes(blue)).webp().toBuffer()
 
-/** The approximate color at a position. */
+/** Returns the approximate color at a position. */
 async function colourOf(picture: Buffer, left: number, top: number) {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((value) => Math.round(value / 64))
 }
 
-/** Counts the dark pixels in an area, which are text. */
+/** Counts the dark pixels in an area. Dark pixels are text. */
 async function ink(picture: Buffer, part: { left: number; top: number; width: number; height: number }) {
   const pixels = await sharp(picture).extract(part).greyscale().raw().toBuffer()
   return pixels.filter((value) => value < 110).length
 }
 const storyPart = { left: 60, top: 130, width: 560, height: 380 }
 
-test('a course’s picture is a JPEG of 1200 × 630, with its cover at the right', async () => {
+test('a course’s picture is a 1200 × 630 JPEG with the cover on the right', async () => {
   const [withCover, without] = [await drawPicture({ ...base, cover: blueCover }), await drawPicture(base)]
 
   for (const picture of [withCover, without])
@@ -68,6 +68,6 @@ test.each(['Yoruba', 'Hausa', 'Vietnamese', 'Russian', 'Arabic', 'Hindi', 'Amhar
   },
 )
 
-test('a letter that no font has fails the drawing', async () => {
+test('drawing fails if no font has a letter', async () => {
   await expect(drawPicture({ ...base, title: '\u{10fffd}' })).rejects.toThrow(MissingGlyph)
 })

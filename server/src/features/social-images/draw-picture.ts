@@ -22,7 +22,7 @@ const HEADING_MIDDLE = 94
 const STORY_MIDDLE = 317
 const STARS_MIDDLE = 549
 const GAP = 20
-// Extends to the right edge.
+// The cover extends to the right edge.
 const coverAt = { left: 632, top: 157, width: 568, height: 320 }
 const rooms = {
   besideCover: { width: 520, sizes: [60, 54, 48, 42, 37, 33, 29] },
@@ -36,7 +36,7 @@ export const drawPicture = (drawn: Drawn): Promise<Buffer> =>
     const cover = await coverOf(sharp, drawn.cover)
     const ground = await asset(cover.length > 0 ? 'ground-with-cover' : 'ground')
     const room = cover.length > 0 ? rooms.besideCover : rooms.alone
-    // Imported with the first picture, like sharp.
+    // Imported only when the first picture is drawn, like sharp.
     const { prepareTypesetter } = await import('#platform/typesetting/typesetter.ts')
     const typesetter = await prepareTypesetter([drawn.siteName, drawn.title, drawn.instructorName].join(' '))
     const set = (text: string, style: Style) => setText(sharp, typesetter, text, style)
@@ -48,7 +48,7 @@ const asset = (name: string): Promise<Buffer> => readFile(inRepository('server',
 
 type Set = (text: string, style: Style) => Promise<SetText>
 
-/** Places text with the origin of its first letter at `left`. */
+/** Places text so that the origin of its first letter is at `left`. */
 const textLayer = (text: SetText, left: number, top: number): OverlayOptions => layer(text, left - text.margin, top)
 
 const layer = ({ data, info: { width, height, channels } }: Pixels, left: number, top: number): OverlayOptions => ({
@@ -58,7 +58,7 @@ const layer = ({ data, info: { width, height, channels } }: Pixels, left: number
   top: Math.round(top),
 })
 
-/** Returns no layer for an unreadable cover. */
+/** Returns no layer if the cover is missing or unreadable. */
 async function coverOf(sharp: Sharp, cover: Buffer | null): Promise<OverlayOptions[]> {
   const { left, top, width, height } = coverAt
   const decoded = cover && (await readPixels(cover, { width, height }).catch(() => null))

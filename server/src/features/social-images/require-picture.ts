@@ -19,7 +19,7 @@ export async function requirePicture(deps: Deps, shown: Shown): Promise<number> 
   const key = keyOf(deps.site.name, shown)
   const stored = await findStored(deps.db, key)
   if (stored) return Number(stored.bytes)
-  // Several robots request a shared link at the same time.
+  // Several bots may request a shared link at the same time.
   const made = beingMade.get(key) ?? makePicture(deps, key, shown).finally(() => beingMade.delete(key))
   beingMade.set(key, made)
   return made

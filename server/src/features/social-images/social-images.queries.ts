@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The content of a LIVE course's picture. */
+/** Finds the data for a LIVE course's picture. */
 export const findShown = (db: Db, courseId: number) =>
   db
     .selectFrom('courses')
@@ -17,6 +17,6 @@ export const findShown = (db: Db, courseId: number) =>
 
 export const findStored = (db: Db, key: string) => db.selectFrom('media_files').select('bytes').where('key', '=', key).executeTakeFirst()
 
-/** Lists files with this key prefix, except one. */
+/** Lists the files with this key prefix, except the file with the given key. */
 export const listOthers = (db: Db, { beginning, key }: { beginning: string; key: string }) =>
   db.selectFrom('media_files').select('id').where('key', 'like', `${beginning}%`).where('key', '!=', key).execute()

@@ -7,7 +7,7 @@ import { keyOf } from './social-images.addresses.ts'
 import { findShown } from './social-images.queries.ts'
 import { courseIdIn } from './social-images.rules.ts'
 
-/** Serves link previews of courses. Creates only the current picture, whatever name is requested. */
+/** Serves courses' link previews. Creates only the current picture, whatever name is requested. */
 export function socialImageRoutes(app: FastifyInstance, deps: Deps) {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],

@@ -10,7 +10,7 @@ const addressOf = async (id: number): Promise<string> => (await call(getCourse, 
 const rowsOf = (id: number) => db.selectFrom('media_files').select('key').where('key', 'like', `public/social/${id}-%`).execute()
 const asked = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url })
 
-/** Records the keys stored from now on. */
+/** Records the keys that are stored from now on. */
 function watchStorage(): { keys: string[]; restore: () => void } {
   const { storage } = deps
   const keys: string[] = []
@@ -52,7 +52,7 @@ describe('a course’s link preview', () => {
     expect([keys.length, (await rowsOf(id)).length]).toEqual([1, 1])
   })
 
-  test('gets another address with another title, cover, instructor or review, and the old one redirects there', async () => {
+  test('gets a new URL if the title, cover, instructor or rating changes, and the old URL redirects to the new one', async () => {
     const { id, instructorId } = await givenCourse(db)
     const addresses = [await addressOf(id)]
     const file = await givenMediaFile(db, { key: 'public/covers/never-stored.webp', content_type: 'image/webp' })
@@ -76,7 +76,7 @@ describe('a course’s link preview', () => {
     expect((await asked(current)).statusCode).toBe(200)
   })
 
-  test('replaces the previous one, whose file is deleted', async () => {
+  test('replaces the previous picture and deletes its file', async () => {
     const { id } = await givenCourse(db)
     const first = await addressOf(id)
     await asked(first)
@@ -90,7 +90,7 @@ describe('a course’s link preview', () => {
     expect(await deps.storage.size(first.replace('/media/', ''))).toBeUndefined()
   })
 
-  test('is not created for an invented name', async () => {
+  test('isn’t created for an invented name', async () => {
     const { id } = await givenCourse(db)
     const { keys, restore } = watchStorage()
     const made = (index: number) => `/media/public/social/${id}-${String(index).padStart(20, '0')}.jpg`
@@ -118,7 +118,7 @@ describe('a course’s link preview', () => {
     expect([(await asked(address)).statusCode, shown.data.socialImageUrl]).toEqual([404, null])
   })
 
-  test('is created again if its file could not be stored', async () => {
+  test('is created again if its file couldn’t be stored', async () => {
     const { id } = await givenCourse(db)
     const address = await addressOf(id)
     const { storage } = deps

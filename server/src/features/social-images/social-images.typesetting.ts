@@ -8,17 +8,17 @@ export type Style = {
   weight: Weight
   ink: string
   width: number
-  /** Tried in order, largest first. */
+  /** The sizes to try, largest first. */
   sizes: readonly number[]
   maxLines: number
 }
 
-/** Renders text in the largest size that fits. Truncates it if it is too long for the smallest. */
+/** Renders text in the largest size that fits. Truncates the text if it is too long for the smallest size. */
 export async function setText(sharp: Sharp, typesetter: Typesetter, text: string, { weight, width, sizes, maxLines, ink }: Style) {
   const { size, lines, fits } = typesetter.fit(text, { weight, width, choices: sizes.map((size) => ({ size, maxLines })) })
   const shown = fits ? lines : cut(typesetter, lines.slice(0, maxLines), { weight, width: width / size })
   const { coverage, columns, rows, ...place } = rasterize(shown, size)
-  // The ink color, with the coverage as its alpha channel.
+  // The image has the ink color, with the coverage as its alpha channel.
   const input = await sharp({ create: { width: columns, height: rows, channels: 3, background: ink } })
     .joinChannel(coverage, { raw: { width: columns, height: rows, channels: 1 } })
     .raw()

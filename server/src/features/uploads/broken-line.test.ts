@@ -49,7 +49,7 @@ const openPatch = ({ url, token, offset, at = port }: Sending) =>
 
 const offsetOf = async (client: ReturnType<typeof tusClient>, url: string) => Number((await client.head(url)).headers['upload-offset'])
 
-/** Sends part of a body and disconnects while the server is writing it. Resolves when the server has noticed. */
+/** Sends part of a body and disconnects while the server is writing it. Resolves when the server has noticed the disconnection. */
 async function breakOff(patch: ClientRequest, part: Buffer, url: string) {
   patch.on('error', () => undefined)
   const [socket] = await Promise.all([once(app.server, 'connection').then(([opened]) => opened as Socket), patch.flushHeaders()])
@@ -66,7 +66,7 @@ async function breakOff(patch: ClientRequest, part: Buffer, url: string) {
 }
 
 describe('a connection that breaks during a call', () => {
-  test('loses no received bytes: the upload continues there, and the file is complete in the end', async () => {
+  test('loses no received bytes, and the upload continues until the file is complete', async () => {
     const { client, url, token, lectureId } = await givenUpload()
     const offsets: number[] = []
     for (const share of [0.2, 0.5, 0.8]) {
@@ -109,7 +109,7 @@ describe('a request for the upload offset', () => {
       const letsGo = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where wait_event_type = 'Lock' and query like 'update "uploads"%' and datname = current_database()`
       await expect.poll(async () => (await letsGo.execute(db)).rows[0]?.n).toBe(1)
-      // Takes as long as a response that didn't wait.
+      // Takes at least as long as a response that doesn't wait.
       await client.begin(1, { kind: 'lecture-video', lectureId: 0, filename: 'a.mp4' })
       told.push('let go')
       return [head]
@@ -122,8 +122,8 @@ describe('a request for the upload offset', () => {
 })
 
 describe.runIf(isThorough)('a slow body', () => {
-  test('is cut off, in file uploads and other calls, and a complete one isn’t', async () => {
-    // Long enough for a whole body on a busy machine.
+  test('is cut off in file uploads and other calls, but a complete body isn’t', async () => {
+    // The limit is long enough for a complete body on a busy machine.
     const quick = await buildApp(deps, { bodyMs: 2_000 })
     await quick.listen({ port: 0, host: '127.0.0.1' })
     const at = (quick.server.address() as AddressInfo).port

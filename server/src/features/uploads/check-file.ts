@@ -7,12 +7,12 @@ import { type CheckedVideo, type Converter, checkVideo } from '#platform/media-t
 import { runParser } from '#platform/parsing/run-parser.ts'
 import { videoUses } from './uploads.rules.ts'
 
-/** The result of checking a file: the extension for its key, and the facts about a video. */
+/** The result of a file check: the extension for the file's key, and the facts about a video. */
 export type Judged = { extension: VideoFormat | DocumentExtension; video: CheckedVideo | null }
 
 type Arrived = { path: string; bytes: number; fileName: string; kind: UploadPurpose['kind'] }
 
-/** Checks a file by its content. Rejects unusable files with a sentence. */
+/** Checks a file's content. Rejects an unusable file with a sentence. */
 export async function checkFile(converter: Converter, { path, bytes, fileName, kind }: Arrived): Promise<Judged> {
   switch (kind) {
     case 'lecture-video':

@@ -1,4 +1,4 @@
-// A site of two processes: one receives uploads and has no ffmpeg, the other runs jobs.
+// Tests a site with two processes: one receives uploads and has no ffmpeg, and the other runs jobs.
 import { getPlayback } from '@akada/contract/playback.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ describe.skipIf(!mediaTools)('a process without ffmpeg', () => {
   test.each([
     ['an AVI', 'a.avi', avi, ''],
     ['an H.265 video', 'a.mp4', h265, 'hvc1'],
-  ])('accepts %s while another one converts videos', async (_, filename, make, codecs) => {
+  ])('accepts %s while another process converts videos', async (_, filename, make, codecs) => {
     const { refusal, lectureId, videoId } = await upload(await make(), filename, { codecs })
     const waiting = await stateOf(videoId)
     await createRenditions({ ...deps, mediaTools }, videoId)
@@ -61,7 +61,7 @@ describe.skipIf(!mediaTools)('a process without ffmpeg', () => {
     expect(data.renditions.map(({ quality }: { quality: string }) => quality)).toContain('240p')
   })
 
-  test('leaves it to the other one to refuse what ffmpeg can’t read', async () => {
+  test('lets the other process refuse videos that ffmpeg can’t read', async () => {
     const video = await avi()
     video.fill(0x55, Math.floor(video.length / 5))
     const { refusal, videoId } = await upload(video, 'a.avi')
@@ -84,14 +84,14 @@ describe.skipIf(!mediaTools)('a process without ffmpeg', () => {
     ['', 'a.avi', avi, ''],
     [' by the codecs that the browser found', 'a.mp4', h265, 'hvc1'],
     [' by its content', 'a.mp4', h265, ''],
-  ])('refuses a video%s when none has converted videos for 15 minutes', async (_, filename, make, codecs) => {
+  ])('refuses a video%s if no process has converted videos for 15 minutes', async (_, filename, make, codecs) => {
     await db.updateTable('transcoders').set({ seen_at: sql`now() - interval '16 minutes'` }).execute()
 
     expect((await upload(await make(), filename, { codecs })).refusal).toMatch('This site can’t convert videos.')
   })
 })
 
-test.skipIf(!mediaTools)('a process with ffmpeg that runs no jobs refuses what no process converts', async () => {
+test.skipIf(!mediaTools)('a process with ffmpeg that runs no jobs refuses videos that no process converts', async () => {
   deps.mediaTools = mediaTools
   await db.deleteFrom('transcoders').execute()
 

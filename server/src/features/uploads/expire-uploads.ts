@@ -16,7 +16,7 @@ export async function expireUploads(deps: Deps): Promise<void> {
   for await (const { name } of folder) if (UUID.test(name)) await removeIfLost(deps, name)
 }
 
-/** Skips new files, whose row may not be inserted yet. */
+/** Skips new files, because their rows may not be inserted yet. */
 async function removeIfLost({ db, clock, uploadFolder }: Deps, id: string): Promise<void> {
   const found = await stat(pathOfUpload(uploadFolder, id)).catch(() => undefined)
   if (!found || found.mtimeMs > clock().getTime() - HOUR_MS) return

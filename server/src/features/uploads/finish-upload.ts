@@ -18,11 +18,11 @@ import { folders, type LockedUpload } from './uploads.rules.ts'
 
 // The lock of a dead process expires after this time.
 const HOLD_MS = 60_000
-// Often enough that some renewals may fail. Moving a course of 20 GB to a bucket takes many of them.
+// Short enough that some renewals may fail. The lock is renewed many times while a 20 GB course is moved to a bucket.
 const BEAT_MS = 3_000
 const SOON = { retryAfterSeconds: 5 }
 
-/** Checks a complete file and moves it to its destination, once even for repeated calls. */
+/** Checks a complete file and moves it to its destination. Repeated calls do this only once. */
 export async function finishUpload(deps: Deps, user: User, id: string): Promise<FinishedUpload> {
   const upload = await requireUpload(deps, user, id)
   if (upload.madeId !== null) return { kind: upload.purpose.kind, madeId: upload.madeId }
@@ -45,7 +45,7 @@ export async function finishUpload(deps: Deps, user: User, id: string): Promise<
 
 const lockedUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MS)
 
-/** Renews the lock until it is stopped. The signal aborts if another process has taken it over. */
+/** Renews the lock until stopped. The signal aborts if another process takes over the lock. */
 function keepLocked({ db, clock }: Deps, locked: LockedUpload) {
   const lost = new AbortController()
   const beat = async () => {
@@ -74,8 +74,8 @@ async function finish(deps: Deps, user: User, { locked, signal }: Finishing): Pr
 }
 
 /**
- * Returns the path of the file. A run that died between the move and the commit has left it at its destination, from which it may have to
- * be fetched.
+ * Returns the path of the file. If a run died between the move and the commit, the file is already at its destination and may have to be
+ * fetched from there.
  */
 async function pathNow(deps: Deps, upload: UploadRow): Promise<string> {
   const { storage, uploadFolder } = deps
@@ -92,7 +92,7 @@ const isMoved = async ({ storage }: Deps, { key, bytes }: UploadRow): Promise<bo
 
 type Move = { locked: LockedUpload; signal: AbortSignal; path: string; judged: Judged }
 
-/** Records the key before the file exists, so that the next run finds the file and the cleanup job deletes it. */
+/** Records the key before the file exists, so that the next run finds the file or the cleanup job deletes it. */
 async function moveInto(deps: Deps, upload: UploadRow, { locked, signal, path, judged }: Move): Promise<string> {
   const { id } = upload
   if (upload.key !== null && (await isMoved(deps, upload))) {

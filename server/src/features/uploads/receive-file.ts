@@ -8,7 +8,7 @@ import { finishUpload } from './finish-upload.ts'
 import { startUpload } from './start-upload.ts'
 import { pathOfUpload } from './uploads.files.ts'
 
-/** Creates an upload from a whole file in a form, and finishes it. Does both or neither. */
+/** Creates and finishes an upload from a whole file in a form. Does both or neither. */
 export async function receiveFile(
   deps: Deps,
   user: User,
@@ -27,7 +27,7 @@ export async function receiveFile(
   }
 }
 
-/** Uploads may be on another disk, which several machines share. */
+/** The upload folder may be on another disk that several machines share. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)

@@ -4,7 +4,7 @@ import { lockLecture } from '#features/curriculum/require-own-lecture.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-/** Refuses unless the user may upload such a file to this destination now. Returns the user whose courses it will belong to. */
+/** Refuses unless the user may upload such a file to this destination now. Returns the id of the user who will own the file. */
 export async function requireTarget({ db }: Deps, user: User, purpose: UploadPurpose): Promise<string> {
   requireAuthor(user)
   if (purpose.kind === 'course-import') return user.roles.includes('INSTRUCTOR') ? user.id : refuse('NOT_ALLOWED')

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type Reservation, reserveUpload, type UploadRow } from './uploads.queries.ts'
 import { type LockedUpload, reservedUntil } from './uploads.rules.ts'
 
-/** Refuses to resume a lapsed upload without space for its rest, before any byte arrives. Reserves nothing. */
+/** Refuses to resume a lapsed upload if there is no space for the missing bytes. Runs before any byte arrives, and reserves nothing. */
 export async function requireRoomForRest(deps: Deps, upload: UploadRow): Promise<void> {
   await deps.db.transaction().execute((tx) => requireRest(tx, deps, upload))
 }
@@ -15,12 +15,13 @@ export async function requireRoomForRest(deps: Deps, upload: UploadRow): Promise
 type Lapsed = {
   locked: LockedUpload
   upload: UploadRow
-  /** Includes the bytes collected before the space was reserved. */
+  /** The received bytes, including bytes buffered before the space was reserved. */
   receivedBytes: number
 }
 
 /**
- * Reserves the rest of an upload whose reservation has lapsed. A refusal keeps the received bytes, so that the upload can continue later.
+ * Reserves space for the missing bytes of an upload with a lapsed reservation. A refusal keeps the received bytes, so that the upload can
+ * continue later.
  */
 export const reserveRestOfUpload = (deps: Deps, { locked, upload, receivedBytes }: Lapsed): Promise<Reservation> =>
   deps.db.transaction().execute(async (tx) => {
@@ -30,7 +31,10 @@ export const reserveRestOfUpload = (deps: Deps, { locked, upload, receivedBytes 
     return reservation
   })
 
-/** Reserves the rest against the storage of the course's instructor, even if an admin sends the file. */
+/**
+ * Refuses unless there is space for the missing bytes. They count toward the storage of the course's instructor, even if an admin sends the
+ * file.
+ */
 async function requireRest(tx: Tx, deps: Deps, { id, bytes, receivedBytes }: UploadRow): Promise<Date> {
   await lockSpace(tx)
   const now = deps.clock()

@@ -12,8 +12,8 @@ import { reservedUntil } from './uploads.rules.ts'
 const RENEW_MS = 60_000
 
 /**
- * Reserves space for a whole file in a form until the call ends. Returns the id of the row that every process counts. Connections without
- * bytes are closed by their own limit, so an open one renews the reservation.
+ * Reserves space for a whole file in a form until the call ends. Returns the id of the row that every process counts. The reservation is
+ * renewed while the connection is open. Idle connections have their own limit.
  */
 export async function reserveSpace(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function reserveSpace(
   const renewing = setInterval(() => void renew(), RENEW_MS).unref()
   afterCall(reply, async () => {
     clearInterval(renewing)
-    // Otherwise it lapses.
+    // If this fails, the reservation lapses on its own.
     await deleteUpload(db, id).catch((err) => log.warn({ err, id }, 'failed to release the space of a form'))
   })
   return id

@@ -18,7 +18,7 @@ const server = await testApp()
 const { app, clock, connection, db, deps, tokenFor } = server
 await app.listen({ port: 0, host: '127.0.0.1' })
 
-// A second process: the same database and folders over its own connections.
+// A second process uses the same database and folders over its own connections.
 const second = connect({ connection, onError: () => undefined })
 const otherDeps = { ...deps, db: second.db }
 const otherApp = await buildApp(otherDeps)
@@ -46,7 +46,7 @@ afterEach(async () => {
   await expect.poll(async () => (await readdir(deps.workFolder).catch(() => [])).length).toBe(0)
 })
 
-/** The rest of the disk is reserved for the database and logs. */
+/** This much of the disk is reserved for the database and logs. */
 const KEPT = 500_000_000
 const GB = 1_000_000_000
 const leaveFree = (bytes: number) => {
@@ -57,7 +57,7 @@ const later = (minutes: number) => {
 }
 
 const video = mp4File()
-/** The first bytes of a longer video. */
+/** Returns the first bytes of a longer video. */
 const beginning = (bytes: number) => Buffer.concat([video, Buffer.alloc(bytes - video.length)])
 
 /** Returns the end of the reservation in minutes after the start of the test. */
@@ -81,8 +81,8 @@ type Teacher = Awaited<ReturnType<typeof givenTeacher>>
 const outcomes = (answers: { statusCode: number; json: () => { code?: string } }[]) =>
   answers.map((answer) => (answer.statusCode === 201 || answer.statusCode === 204 ? 'ok' : (answer.json().code ?? ''))).sort()
 
-describe('reserved space of an upload', () => {
-  test('lapses after 15 minutes without a byte, so that announced files fill no disk', async () => {
+describe('an upload’s reserved space', () => {
+  test('lapses after 15 minutes without a byte, so that announced files don’t fill the disk', async () => {
     leaveFree(80_000_000)
     for (let count = 0; count < 3; count += 1) {
       const { client, forVideo } = await givenTeacher()
@@ -98,7 +98,7 @@ describe('reserved space of an upload', () => {
     expect(outcomes([full, free])).toEqual(['STORAGE_FULL', 'ok'])
   })
 
-  test('is renewed by half a megabyte and by the last bytes', async () => {
+  test('is renewed when half a megabyte or the last bytes arrive', async () => {
     const { client, forVideo } = await givenTeacher()
     const url = String((await client.begin(1_200_000, forVideo)).headers.location)
     later(14)
@@ -113,7 +113,7 @@ describe('reserved space of an upload', () => {
     expect([first, await minutesReserved(url)]).toEqual([29, 57])
   })
 
-  test('is not renewed by fewer bytes, but the bytes are stored', async () => {
+  test('isn’t renewed when fewer bytes arrive, but the bytes are stored', async () => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(4_000_000_000)
     const url = String((await one.client.begin(4_000_000_000, one.forVideo)).headers.location)
@@ -127,7 +127,7 @@ describe('reserved space of an upload', () => {
     expect([begun.statusCode, (await one.client.head(url)).headers['upload-offset']]).toEqual([201, '499999'])
   })
 
-  test.each([0, 1, 1000])('is not kept for three days by %d bytes every 16 minutes', async (bytes) => {
+  test.each([0, 1, 1000])('isn’t kept for three days if only %d bytes arrive every 16 minutes', async (bytes) => {
     const { client, forVideo } = await givenTeacher()
     const url = String((await client.begin(4_000_000_000, forVideo)).headers.location)
     await client.patch(url, 0, video)
@@ -150,7 +150,7 @@ describe('reserved space of an upload', () => {
     later(71 * 60)
     await one.client.patch(url, 0, beginning(300_000))
     const early = await minutesReserved(url)
-    // The file is never read: only the announced size matters here.
+    // The file is never read, because only the announced size matters here.
     const sent = await one.client.patch(url, 300_000, Buffer.alloc(200_000))
 
     const refused = await other.client.begin(1_000_000, other.forVideo)
@@ -182,7 +182,7 @@ describe('reserved space of an upload', () => {
     expect([sent.statusCode, finished.statusCode]).toEqual([204, 200])
   })
 
-  test('is given to one of many lapsed uploads that continue concurrently, in two processes', async () => {
+  test('goes to only one of many lapsed uploads that resume concurrently in two processes', async () => {
     const teachers = await Promise.all(Array.from({ length: 8 }, () => givenTeacher()))
     leaveFree(8 * 1_200_000)
     const urls = await Promise.all(
@@ -200,7 +200,7 @@ describe('reserved space of an upload', () => {
     expect(stored.map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual([...Array(7).fill(0), 500_000])
   })
 
-  test('is given to as many uploads as fit, for any number started concurrently, in two processes', async () => {
+  test('goes to as many uploads as fit, however many start concurrently in two processes', async () => {
     const teachers = await Promise.all(Array.from({ length: 12 }, () => givenTeacher()))
     leaveFree(5 * 50_000_000)
 
@@ -223,7 +223,7 @@ describe('reserved space of an upload', () => {
     }
   })
 
-  test('is small for announced uploads without bytes, however many users announce them', async () => {
+  test('is small before bytes arrive, however many users announce uploads', async () => {
     leaveFree(20 * GB)
     const announcers = await Promise.all(Array.from({ length: 10 }, () => givenTeacher()))
     const announce = ({ client, forVideo }: Teacher) => Promise.all([1, 2].map(() => client.begin(4 * GB, forVideo)))
@@ -257,7 +257,7 @@ describe('reserved space of an upload', () => {
     expect([announced, await room()]).toEqual([201, 507])
   })
 
-  test('that is used up by others stops the upload, and received bytes are kept', async () => {
+  test('that other files use up stops the upload, and received bytes are kept', async () => {
     const { client, forVideo } = await givenTeacher()
     const url = String((await client.begin(60_000_000, forVideo)).headers.location)
     leaveFree(-1)
@@ -269,7 +269,7 @@ describe('reserved space of an upload', () => {
     expect([refused.statusCode, refused.json().code, sent.statusCode]).toEqual([507, 'STORAGE_FULL', 204])
   })
 
-  test('is not needed to finish an upload that is complete', async () => {
+  test('isn’t needed to finish a completely received upload', async () => {
     const { client, forVideo } = await givenTeacher()
     const url = await bringFile(client, video, forVideo)
     later(71 * 60)
@@ -279,7 +279,7 @@ describe('reserved space of an upload', () => {
   })
 })
 
-/** Announces a form of some bytes, sends its head and stops. Returns any response. */
+/** Announces a form of this many bytes, sends only its head, and returns any response. */
 async function beginForm(
   to: FastifyInstance,
   person: TestPerson,
@@ -309,12 +309,12 @@ async function beginForm(
 
 const formsArriving = async () => (await db.selectFrom('uploads').select('id').where('file_name', '=', '').execute()).length
 
-describe('a file that arrives whole in a form', () => {
+describe('a complete file in a form', () => {
   test.each([
     ['lecture video', uploadLectureVideo],
     ['promotional video', uploadPromotionalVideo],
     ['resource', uploadResource],
-  ] as [string, typeof Form][])('reserves its space on every process while it arrives, as a %s', async (_, form) => {
+  ] as [string, typeof Form][])('reserves its space in every process while it arrives, as a %s', async (_, form) => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(60_000_000)
     await beginForm(app, one.instructor, { bytes: 40_000_000, form })
@@ -337,12 +337,12 @@ describe('a file that arrives whole in a form', () => {
 
       const answer = await app.inject({ method, url: `/api${path}`, headers })
 
-      // A profile has no required field.
+      // The profile form has no required field.
       expect([answer.statusCode, answer.json().code]).toEqual(name === 'updateProfile' ? [200, undefined] : [400, 'INVALID_INPUT'])
     },
   )
 
-  test('is refused before it arrives if there is no space, for any number started concurrently, in two processes', async () => {
+  test('is refused before it arrives if there is no space, however many start concurrently in two processes', async () => {
     const teachers = await Promise.all(Array.from({ length: 6 }, () => givenTeacher()))
     leaveFree(50_000_000)
 
@@ -354,7 +354,7 @@ describe('a file that arrives whole in a form', () => {
     expect(await formsArriving()).toBe(1)
   })
 
-  test('of a dead process keeps its reservation for 15 minutes, and its row is deleted by the cleanup job', async () => {
+  test('keeps its reservation for 15 minutes if the process dies, and the cleanup job deletes its row', async () => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(60_000_000)
     await beginForm(app, one.instructor, { bytes: 40_000_000 })

@@ -17,7 +17,7 @@ import { deleteUpload, insertUpload } from './uploads.queries.ts'
 import { keptUntil, plainName, reservedUntil, videoUses } from './uploads.rules.ts'
 
 /**
- * `codecs`: the codec codes that the browser found in a video (see `announcedCodecs`). `formId`: the row that reserved space while a
+ * `codecs` are the codec codes that the browser found in a video (see `announcedCodecs`). `formId` is the row that reserved space while a
  * whole file arrived in a form.
  */
 export type AnnouncedFile = {
@@ -61,11 +61,11 @@ export async function startUpload(deps: Deps, user: User, announced: AnnouncedFi
   return id
 }
 
-/** Limits the number of started uploads, because abandoned ones cost too. */
+/** Limits the number of started uploads, because abandoned uploads also cost resources. */
 export const requireUploadTurn = ({ db, clock }: Deps, user: User): Promise<void> =>
   requireTurn(db, { key: `upload:user:${user.id}`, limit: uploadLimits.uploadsAnHour, windowSeconds: 3600, now: clock() })
 
-/** Checked before the first byte is sent. */
+/** Refuses a file name with another extension before the first byte is sent. */
 function requireEnding(fileName: string): void {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   if (!resourceExtensions.some((extension) => extension === ending))

@@ -14,7 +14,7 @@ import { openUploadFile, pathOfUpload } from './uploads.files.ts'
 import { lockUpload, type Reservation, reportReceived, type UploadRow, unlockUpload } from './uploads.queries.ts'
 import { keptUntil, type LockedUpload, renewsSpace, reservedUntil, videoUses } from './uploads.rules.ts'
 
-// How much of a broken call may be lost: some seconds of a fast line.
+// How much of a broken call may be lost: a few seconds on a fast connection.
 const REPORT_BYTES = 16_000_000
 const REPORT_MS = 5_000
 // The lock of a dead process expires after this time.
@@ -25,14 +25,17 @@ const BEGINNING = 64_000
 type Writing = { stop: () => void; over: Promise<unknown> }
 const writings = new Map<string, Writing>()
 
-/** Ends this process's connection that writes an upload, which may have been broken unnoticed. Keeps the received bytes. */
+/**
+ * Ends the connection through which this process receives an upload. The connection may be broken without the server knowing. Keeps the
+ * received bytes.
+ */
 export async function stopWriting(id: string): Promise<void> {
   const writing = writings.get(id)
   writing?.stop()
   await writing?.over
 }
 
-/** Writes bytes from an offset on. Returns how much of the file has been received. Keeps bytes that arrived before a broken connection. */
+/** Writes bytes, starting at an offset. Returns the number of received bytes. Keeps the bytes that arrived before a connection broke. */
 export async function uploadBytes(
   deps: Deps,
   user: User,
@@ -57,7 +60,7 @@ export async function uploadBytes(
 
 type Bringing = { locked: LockedUpload; offset: number; body: Readable; user: User }
 
-/** Writes to a locked upload and unlocks it. Deletes an unusable file first. */
+/** Writes to a locked upload, and unlocks it at the end. If the file is unusable, deletes the upload. */
 async function writeLocked(deps: Deps, upload: UploadRow, bringing: Bringing): Promise<number> {
   try {
     return await write(deps, bringing)
@@ -70,7 +73,7 @@ async function writeLocked(deps: Deps, upload: UploadRow, bringing: Bringing): P
 }
 
 async function write(deps: Deps, { locked, offset, body, user }: Bringing): Promise<number> {
-  // An earlier call may have sent more.
+  // An earlier call may have received more bytes in the meantime.
   const upload = await requireUpload(deps, user, locked.id)
   if (offset !== upload.receivedBytes) refuse('UPLOAD_OUT_OF_STEP')
   const file = await openUploadFile(deps.uploadFolder, locked.id)
@@ -110,7 +113,10 @@ class ArrivingFile {
   private readonly deps: Deps
   private readonly target: Target
   private reservation: Reservation
-  /** Bytes of a lapsed upload, buffered until they suffice to reserve the rest, so that no byte is written without reserved space. */
+  /**
+   * Bytes of a lapsed upload. They are buffered until there are enough to reserve the rest, so that no byte is written without reserved
+   * space.
+   */
   private waiting: Buffer[] = []
   private waitingBytes = 0
   private reportedBytes: number
@@ -139,7 +145,7 @@ class ArrivingFile {
     await this.requireDisk()
   }
 
-  /** Writes the buffered bytes, even if too few to reserve the rest: `requireRoomForRest` found room for them. */
+  /** Writes the buffered bytes, even if there are too few to reserve the rest. `requireRoomForRest` has found space for them. */
   async close(): Promise<void> {
     await this.writeWaiting()
     if (this.receivedBytes > this.reportedBytes) await this.report()
@@ -152,7 +158,7 @@ class ArrivingFile {
   private async reserve(): Promise<void> {
     const { locked, upload } = this.target
     const { waiting, arrivedBytes: receivedBytes } = this
-    // `close` must not write refused bytes.
+    // If the reservation is refused, `close` must not write these bytes.
     this.waiting = []
     this.waitingBytes = 0
     const known = { ...upload, receivedBytes: this.reportedBytes }
@@ -191,7 +197,7 @@ class ArrivingFile {
   }
 }
 
-/** The system may write fewer bytes than given. */
+/** Writes a whole chunk, because the system may write fewer bytes than requested. */
 async function writeChunk(file: FileHandle, chunk: Buffer, position: number): Promise<void> {
   for (let written = 0; written < chunk.length; ) {
     const { bytesWritten } = await file.write(chunk, written, chunk.length - written, position + written)

@@ -15,7 +15,7 @@ const corpus = await uploadCorpus()
 const folder = await mkdtemp(path.join(tmpdir(), 'akada-corpus-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Returns `taken` or the refusal. Any other error is an internal error. */
+/** Returns `taken` or the refusal. Rethrows any other error, which is an internal error. */
 async function verdictOn({ fileName, kind, content }: CorpusFile): Promise<string> {
   const file = path.join(folder, 'file')
   await writeFile(file, content)

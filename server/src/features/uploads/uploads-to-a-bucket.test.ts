@@ -55,7 +55,7 @@ test('a video in a bucket plays, whole and from the middle', async () => {
 })
 
 test.each(['before', 'after'])(
-  'an upload that died %s the local file was deleted is finished by the next call, with one copy',
+  'the next call finishes an upload that died %s the local file was deleted, and leaves only one copy',
   async (when) => {
     const { client, bring } = await givenUploaded()
     const url = await bring()
@@ -89,7 +89,7 @@ const heldUntil = async (url: string) => {
 const takeOver = (url: string) =>
   db.updateTable('uploads').set({ holder: randomUUID(), held_until: clock.now }).where('id', '=', idOf(url)).execute()
 
-test.runIf(isThorough)('an upload whose copy takes longer than its lease keeps the lease, and other requests get a 423', async () => {
+test.runIf(isThorough)('an upload keeps its lease while a slow copy runs, and other requests get a 423', async () => {
   const { lectureId, client, bring } = await givenUploaded()
   const url = await bring()
   const before = await keys()
@@ -110,7 +110,7 @@ test.runIf(isThorough)('an upload whose copy takes longer than its lease keeps t
   expect(await readdir(deps.uploadFolder)).toEqual([])
 })
 
-test.runIf(isThorough)('a copy stops when another process has taken over the upload, and leaves it the file', async () => {
+test.runIf(isThorough)('a copy stops if another process takes over the upload, and leaves the file to that process', async () => {
   const { lectureId, client, bring } = await givenUploaded()
   const url = await bring()
   const before = await keys()

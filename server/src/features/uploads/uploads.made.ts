@@ -10,7 +10,7 @@ import { findPromotionalKey } from './uploads.queries.ts'
 
 type Asked = { lectureId: number; signer: Signer; now: Date }
 
-/** Returns the address of a lecture's video for the uploader. */
+/** Returns the URL of a lecture's video for the uploader. */
 export async function showLectureVideo(db: Db, user: User, asked: Asked): Promise<string> {
   return (await showLecture(db, user, asked)).contentUrl ?? refuse('LECTURE_NOT_VIDEO')
 }

@@ -6,7 +6,7 @@ import type { LockedUpload } from './uploads.rules.ts'
 export type NewUpload = {
   id: string
   userId: string
-  /** Only the kind while a form arrives, because the other fields follow in the form. */
+  /** Contains only the kind while a form arrives, because the other fields follow in the form. */
   purpose: UploadPurpose | Pick<UploadPurpose, 'kind'>
   fileName: string
   bytes: number
@@ -46,7 +46,7 @@ const columns = [
   'expires_at as expiresAt',
 ] as const
 
-/** Finds only the user's own upload. */
+/** Finds an upload that belongs to the user. */
 export const findUpload = (db: Db, { id, userId, now }: { id: string; userId: string; now: Date }) =>
   db
     .selectFrom('uploads')
@@ -60,7 +60,7 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
 export type Hold = { id: string; holder: string; now: Date; until: Date }
 
-/** Locks an upload for one connection or call. Undefined while another one holds an unexpired lock. */
+/** Locks an upload for one connection or call. Returns undefined while another holder has an unexpired lock. */
 export async function lockUpload(db: Db, { id, holder, now, until }: Hold): Promise<LockedUpload | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -71,7 +71,7 @@ export async function lockUpload(db: Db, { id, holder, now, until }: Hold): Prom
   return numUpdatedRows > 0n ? ({ id, holder } as LockedUpload) : undefined
 }
 
-/** Returns false if another holder has taken over the upload. */
+/** Renews the lock. Returns false if another holder has taken over the upload. */
 export async function renewLock(db: Db, { id, holder }: LockedUpload, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -99,14 +99,14 @@ export async function reserveUpload(db: Db, { id, holder }: LockedUpload, { rese
   return numUpdatedRows > 0n
 }
 
-/** Extends the row of a form that is still arriving. */
+/** Extends the reservation of a form that is still arriving. */
 export async function renewForm(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable('uploads').set({ reserved_until: until, expires_at: until }).where('id', '=', id).execute()
 }
 
 export type Received = { receivedBytes: number; until: Date; expiresAt: Date; reservation: Reservation }
 
-/** Records how much is on disk. Returns false if another holder has taken over the upload. */
+/** Records how many bytes are on disk. Returns false if another holder has taken over the upload. */
 export async function reportReceived(
   db: Db,
   { id, holder }: LockedUpload,
@@ -137,7 +137,7 @@ export async function setKey(db: Db, { id, holder }: LockedUpload, key: string):
   return numUpdatedRows > 0n
 }
 
-/** Returns false if another holder has finished it in the meantime. */
+/** Records what was created from the upload. Returns false if another holder finished the upload in the meantime. */
 export async function setMade(tx: Tx, { id, holder }: LockedUpload, madeId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')

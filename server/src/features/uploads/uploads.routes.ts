@@ -65,7 +65,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps) {
   formRoutes(app, deps)
 }
 
-/** Whole files in a multipart form (docs/product.md P-1.8). */
+/** These routes receive whole files in multipart forms (docs/product.md P-1.8). */
 function formRoutes(app: FastifyInstance, deps: Deps) {
   const forms = new WeakMap<FastifyRequest, string>()
   const admit =

@@ -5,16 +5,16 @@ import type { VideoUse } from '#platform/media-tools/check-video.ts'
 
 const MINUTE_MS = 60_000
 
-/** The end of a reservation for bytes that have not arrived. */
+/** Returns when a reservation for missing bytes ends. */
 export const reservedUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.reservedMinutes * MINUTE_MS)
 
 type Announced = { bytes: number; renewedBytes: number }
 
-/** Whether enough bytes have arrived to renew the reservation. A few bytes must not block gigabytes of shared space. */
+/** Returns whether enough bytes have arrived to renew the reservation. A few bytes must not block gigabytes of shared space. */
 export const renewsSpace = ({ bytes, renewedBytes }: Announced, receivedBytes: number): boolean =>
   receivedBytes - renewedBytes >= Math.min(uploadLimits.renewingBytes, bytes - renewedBytes)
 
-/** The time until which an inactive upload is kept. */
+/** Returns until when an inactive upload is kept. */
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.keptHours * 60 * MINUTE_MS)
 
 declare const lock: unique symbol
@@ -24,7 +24,7 @@ export type LockedUpload = { id: string; holder: string } & { readonly [lock]: t
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
 
-/** Parses `Upload-Metadata` (tus 1.0, creation): comma-separated names with base64 values. Undefined if it is malformed. */
+/** Parses `Upload-Metadata` (tus 1.0, creation): comma-separated names with base64 values. Returns undefined if the header is malformed. */
 export function readMetadata(header: string): Record<string, string> | undefined {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '))
   const values = new Map<string, string>()
@@ -37,7 +37,7 @@ export function readMetadata(header: string): Record<string, string> | undefined
 
 const LONGEST_NAME = 200
 
-/** Returns the file name without folders and invisible characters. Keeps the extension. */
+/** Returns the file name without folders or invisible characters. Keeps the extension. */
 export function plainName(given: string): string {
   const name = normalForm(given.split(/[/\\]/).at(-1) ?? '')
     .replace(/\p{C}/gu, '')
@@ -47,7 +47,7 @@ export function plainName(given: string): string {
   return `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`
 }
 
-/** The folder for each kind of file. Files on a course's public page are public. */
+/** The folder for each kind of file. Files that a course's public page shows are public. */
 export const folders: Record<UploadPurpose['kind'], string> = {
   'lecture-video': 'private/videos',
   'promotional-video': 'public/videos',
@@ -61,6 +61,6 @@ export const videoUses: Partial<Record<UploadPurpose['kind'], VideoUse>> = {
   'promotional-video': 'as-uploaded',
 }
 
-/** Parses a byte count in a tus header. Undefined if it is malformed. */
+/** Parses a byte count in a tus header. Returns undefined if the header is malformed. */
 export const bytesIn = (header: string | string[] | undefined): number | undefined =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined

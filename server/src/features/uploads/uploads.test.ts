@@ -156,7 +156,7 @@ describe('an upload in pieces', () => {
     expect([(await client.head(url)).statusCode, await uploadsOf(instructor)]).toEqual([404, []])
   })
 
-  test('is inaccessible to other users, even admins: to query, continue, finish or cancel', async () => {
+  test('can’t be queried, continued, finished or canceled by other users, even admins', async () => {
     const { instructor, forVideo } = await givenDraft()
     const url = String((await as(instructor).begin(video.length, forVideo)).headers.location)
 
@@ -208,7 +208,7 @@ describe('an upload in pieces', () => {
     expect(await videosOf(lectureId)).toHaveLength(1)
   })
 
-  test('finished repeatedly, also concurrently, creates one result', async () => {
+  test('creates one result if it is finished repeatedly, even concurrently', async () => {
     const { instructor, lectureId } = await givenDraft()
     const client = as(instructor)
     const pdf = pdfFile()
@@ -223,7 +223,7 @@ describe('an upload in pieces', () => {
     expect(later.json().data).toEqual({ kind: 'resource', madeId: resources[0]?.id })
   })
 
-  test('that died between its move and its commit is finished by the next call', async () => {
+  test('is finished by the next call if the process died between the move and the commit', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -244,7 +244,7 @@ describe('an upload in pieces', () => {
     expect(await storage.size(row?.key ?? '')).toBe(video.length)
   })
 
-  test('whose file was deleted manually no longer exists', async () => {
+  test('no longer exists if its file was deleted manually', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -253,7 +253,7 @@ describe('an upload in pieces', () => {
     expect((await client.finish(url)).json()).toMatchObject({ statusCode: 404, code: 'UPLOAD_NOT_FOUND' })
   })
 
-  test('for a lecture deleted in the meantime is refused', async () => {
+  test('is refused if its lecture was deleted in the meantime', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -262,7 +262,7 @@ describe('an upload in pieces', () => {
     expect((await client.finish(url)).json()).toMatchObject({ statusCode: 404, code: 'LECTURE_NOT_FOUND' })
   })
 
-  test('replaces the previous video, whose file is deleted', async () => {
+  test('replaces the previous video and deletes its file', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     await client.finish(await bringFile(client, video, forVideo))
@@ -276,12 +276,12 @@ describe('an upload in pieces', () => {
     expect([await storage.size(before?.key ?? ''), await storage.size(after?.key ?? '')]).toEqual([undefined, video.length])
   })
 
-  test('has one writer: the newer of two connections continues, and both together produce the file', async () => {
+  test('has one writer: the newer of two connections continues, and the file is complete', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = String((await client.begin(video.length, forVideo)).headers.location)
 
-    // The connection of a refused call may be closed.
+    // The server may close a refused call's connection.
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.patch(url, 0, video).catch(() => ({ statusCode: 0 }))))
     const goOn = async () => {
       const reached = Number((await client.head(url)).headers['upload-offset'])
@@ -295,7 +295,7 @@ describe('an upload in pieces', () => {
     expect((await client.finish(url)).statusCode).toBe(200)
   })
 
-  test('is canceled with all its bytes', async () => {
+  test('is deleted with all its bytes when it is canceled', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -307,8 +307,8 @@ describe('an upload in pieces', () => {
   })
 })
 
-describe('uploads of one user', () => {
-  test('are limited to two hundred starts per hour, also concurrent ones', async () => {
+describe('a user’s uploads', () => {
+  test('are limited to two hundred starts per hour, including concurrent ones', async () => {
     const { instructor, forVideo } = await givenDraft()
 
     const answers = await Promise.all(Array.from({ length: 203 }, () => as(instructor).begin(0, forVideo)))
@@ -327,7 +327,7 @@ describe('a video with codecs that the browser announces', () => {
     ['avc1,ac-3', 'lesson.mp4', 400],
     ['V_MPEGH/ISO/HEVC,A_AAC', 'lesson.mkv', 400],
     ['avc1,mp4a', 'lesson.mp4', 201],
-    // Accepted: one of several tracks plays, or a codec is unknown and the whole file is checked later.
+    // These are accepted, because one of several tracks plays, or because a codec is unknown and the whole file is checked later.
     ['hvc1,avc1,mp4a', 'lesson.mp4', 201],
     ['xyz1,mp4a', 'lesson.mp4', 201],
     ['', 'lesson.mp4', 201],
@@ -354,7 +354,7 @@ describe('a disk', () => {
     expect([first.statusCode, second.statusCode, second.json().code]).toEqual([201, 507, 'STORAGE_FULL'])
   })
 
-  test('that files pass through must have space for them, even if a bucket stores them in the end', async () => {
+  test('that files pass through must have space for them, even if a bucket finally stores them', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     await db.deleteFrom('uploads').execute()
     deps.storage = { ...storage, freeBytes: async () => Number.POSITIVE_INFINITY }
@@ -445,7 +445,7 @@ describe('a file in one piece', () => {
     expect(await filesUnder('work')).toEqual([])
   })
 
-  test('is rejected like one in pieces, and leaves nothing', async () => {
+  test('is rejected like a file in pieces, and leaves nothing behind', async () => {
     const { instructor, lectureId } = await givenDraft()
     const send = (fields: Record<string, string | File>, person?: TestPerson) =>
       sendForm(server, uploadLectureVideo, formOf(fields), person)

@@ -15,7 +15,10 @@ const contentOf = (file: CorpusFile): Promise<Buffer> => {
   return content
 }
 
-/** Returns a function that uploads a file as a lecture video and gives the outcome as in the table: duration, size, playable renditions. */
+/**
+ * Returns a function that uploads a file as a lecture video and returns the outcome as in the table: duration, size and playable
+ * renditions.
+ */
 async function openSite(tools: typeof mediaTools) {
   const server = await testApp({ mediaTools: tools })
   const { db, call, runJobs } = server

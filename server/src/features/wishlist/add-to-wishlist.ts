@@ -5,7 +5,7 @@ import { judgeWish, WISHLIST_LIMIT } from './wishlist.rules.ts'
 
 /** Adds a course to a user's wishlist. Does nothing if it is already there or the user is enrolled in it. */
 export async function addToWishlist(tx: Tx, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
-  // Locked first, so that a concurrent enrollment is seen.
+  // Locks the wishlist first, so that a concurrent enrollment is seen.
   await lockWishlist(tx, userId)
   const judgement = judgeWish(await findCandidate(tx, userId, courseId))
   if (judgement === 'COURSE_NOT_FOUND') refuse(judgement)

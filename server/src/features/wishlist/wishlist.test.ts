@@ -23,7 +23,7 @@ const wishlistOf = async (person: TestPerson) => (await call(wishlist.getWishlis
 const idsOf = async (person: TestPerson) => (await wishlistOf(person)).map(({ id }) => id)
 
 describe('the wishlist', () => {
-  test('lists added courses, last added first', async () => {
+  test('lists added courses, most recently added first', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const person = await givenUser(db)
     await add(first.id, person)
@@ -36,7 +36,7 @@ describe('the wishlist', () => {
     expect((await call(wishlist.listWishedCourses, {}, person)).data.courseIds).toEqual([second.id, first.id])
   })
 
-  test('shows the facts that a student chooses a course by', async () => {
+  test('shows the facts by which a student chooses a course', async () => {
     const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
     const course = await givenCourse(db, { instructor_id: instructor.id, price_naira_minor: null })
     await givenReview(db, { course_id: course.id, rating_halves: 9 })
@@ -61,7 +61,7 @@ describe('the wishlist', () => {
     })
   })
 
-  test('added to repeatedly and concurrently keeps the course once, in its position', async () => {
+  test('keeps a course once and in its position if it is added repeatedly and concurrently', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const person = await givenUser(db)
     await add(first.id, person)
@@ -74,7 +74,7 @@ describe('the wishlist', () => {
     expect(await idsOf(person)).toEqual([second.id, first.id])
   })
 
-  test('has pages that count from 1', async () => {
+  test('has pages that are numbered from 1', async () => {
     const person = await givenUser(db)
     const { instructorId } = await givenCourse(db)
     const courses = []
@@ -93,7 +93,7 @@ describe('the wishlist', () => {
     expect(pages[0]).toMatchObject({ data: { totalElements: 3, page: 1, size: 2 }, meta: { totalPages: 2 } })
   })
 
-  test('keeps a course that has left the catalog, marks it, and lets the user remove it', async () => {
+  test('keeps a course that has left the catalog, marks it as unavailable, and lets the user remove it', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
     await add(course.id, person)
@@ -106,7 +106,7 @@ describe('the wishlist', () => {
     expect(removed).toMatchObject({ statusCode: 200, data: { courseIds: [] } })
   })
 
-  test('is the same under the address with a trailing slash', async () => {
+  test('is the same under the URL with a trailing slash', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
     await add(course.id, person)
@@ -116,7 +116,7 @@ describe('the wishlist', () => {
     expect(answer.json()).toMatchObject({ statusCode: 200, data: { content: [{ id: course.id }] } })
   })
 
-  test('is known to the course’s own page', async () => {
+  test('is shown on the course’s own page', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
     const standing = async () => (await call(coursesContract.getCourseStanding, { params: { id: course.id } }, person)).data.isWishlisted
@@ -128,13 +128,13 @@ describe('the wishlist', () => {
   })
 })
 
-describe('adding to the wishlist', async () => {
+describe('adding a course to the wishlist', async () => {
   const student = await givenUser(db)
 
   test.each([
-    ['a course that is not live', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'UNDER_REVIEW' })],
+    ['a course that isn’t published', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'UNDER_REVIEW' })],
     ['a course that was archived', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'ARCHIVED' })],
-    ['a course that does not exist', 404, 'COURSE_NOT_FOUND', async () => ({ id: 999_999 })],
+    ['a course that doesn’t exist', 404, 'COURSE_NOT_FOUND', async () => ({ id: 999_999 })],
   ])('is refused for %s', async (_, statusCode, code, given) => {
     const { id } = await given()
 
@@ -142,14 +142,14 @@ describe('adding to the wishlist', async () => {
     expect(await idsOf(student)).toEqual([])
   })
 
-  test('of a course the user is enrolled in changes nothing', async () => {
+  test('changes nothing if the user is enrolled in the course', async () => {
     const course = await givenCourse(db)
     const { userId } = await givenEnrollment(db, { course_id: course.id })
 
     expect(await add(course.id, { id: userId })).toMatchObject({ statusCode: 200, data: { courseIds: [] } })
   })
 
-  test('of the user’s own course is allowed', async () => {
+  test('is allowed for the user’s own course', async () => {
     const teacher = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: teacher.id })
 
@@ -158,14 +158,14 @@ describe('adding to the wishlist', async () => {
     expect(await idsOf(teacher)).toEqual([course.id])
   })
 
-  test('of a free course is allowed', async () => {
+  test('is allowed for a free course', async () => {
     const course = await givenCourse(db, { is_free: true })
     const person = await givenUser(db)
 
     expect((await add(course.id, person)).statusCode).toBe(200)
   })
 
-  test('ends at two hundred, also for concurrent requests', async () => {
+  test('is limited to two hundred courses, even for concurrent requests', async () => {
     const person = await givenUser(db)
     const { instructorId } = await givenCourse(db)
     const given = { instructor_id: instructorId, categoryIds: [], curriculum: [] }
@@ -185,7 +185,7 @@ describe('adding to the wishlist', async () => {
     expect((await add(early[0]?.id ?? 0, person)).statusCode).toBe(200)
   })
 
-  test.each([0, -1, 'abc', 2_147_483_648])('rejects %s as an id, with its path', async (courseId) => {
+  test.each([0, -1, 'abc', 2_147_483_648])('rejects %s as an id and names the path', async (courseId) => {
     const answer = await call(wishlist.addToWishlist, { params: { courseId } }, student)
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'courseId' }] })
@@ -193,7 +193,7 @@ describe('adding to the wishlist', async () => {
 })
 
 describe('an enrolled course', () => {
-  test('is removed from the student’s wishlist, and from no other', async () => {
+  test('is removed from the student’s wishlist, and from no other user’s', async () => {
     const course = await givenCourse(db, { is_free: true })
     const [person, other] = [await givenUser(db), await givenUser(db)]
     await add(course.id, person)
@@ -205,7 +205,7 @@ describe('an enrolled course', () => {
     expect(await idsOf(other)).toEqual([course.id])
   })
 
-  test('stays out of it when it is added at the same moment', async () => {
+  test('isn’t added to the wishlist if it is added at the moment of enrollment', async () => {
     const { instructorId } = await givenCourse(db)
     const people = await Promise.all(Array.from({ length: 8 }, () => givenUser(db)))
     const course = await givenCourse(db, { is_free: true, instructor_id: instructorId })
@@ -222,7 +222,7 @@ describe('an enrolled course', () => {
   })
 })
 
-describe('a wish, for each actor', async () => {
+describe('a wishlisted course', async () => {
   const owner = await givenUser(db)
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id })

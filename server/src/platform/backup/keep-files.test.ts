@@ -21,7 +21,7 @@ const givenBackup = async (name: string) => {
 }
 
 describe('backup files', () => {
-  test('include the files in the bucket, except one deleted during the backup', async () => {
+  test('include the files in the bucket, except a file deleted during the backup', async () => {
     await storage.put('public/stays.txt', Buffer.from('stays'))
     await storage.put('public/goes.txt', Buffer.from('goes'))
     async function* list(): AsyncGenerator<StoredFile> {
@@ -37,7 +37,7 @@ describe('backup files', () => {
     expect([...kept.keys()]).toEqual(['public/stays.txt'])
   })
 
-  test('are exactly those in the file list; a list that names a file outside of the backup is rejected', async () => {
+  test('are exactly the files in the file list, and a list that names a file outside of the backup is rejected', async () => {
     await writeFile(path.join(place, 'outside.txt'), '')
     const backup = await givenBackup('strange')
     const sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

@@ -1,4 +1,4 @@
-// Adds the files of the storage to a backup: as a hard link on the same disk, otherwise as a copy.
+// Adds stored files to a backup, as hard links on the same disk and as copies otherwise.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, copyFile, link, mkdir, open, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const AT_ONCE = 8
 // Each upload buffers parts of its file in memory until the bucket has accepted them.
 const TO_BUCKET_AT_ONCE = 4
 
-/** An earlier backup on the same disk. Its files need no second copy and no second checksum. */
+/** An earlier backup on the same disk. Files in it don't have to be copied or checksummed again. */
 export type Earlier = { backup: string; files: KeptFiles }
 
 /** Adds all stored files to a backup. A repeated call adds only new files. */
@@ -44,7 +44,7 @@ const isSame = (kept: KeptFile, file: StoredFile): boolean => kept.bytes === fil
 
 type Keeping = { file: StoredFile; earlier: Earlier | undefined }
 
-/** Returns undefined if the file was deleted in the meantime. */
+/** Adds a file to a backup. Returns undefined if the file was deleted in the meantime. */
 async function keepFile(storage: Storage, backup: string, { file, earlier }: Keeping): Promise<KeptFile | undefined> {
   const { key, changedAt } = file
   const target = path.join(pathOfFiles(backup), key)
@@ -67,7 +67,7 @@ async function keepFile(storage: Storage, backup: string, { file, earlier }: Kee
   }
 }
 
-// Another disk, a file system without hard links, a file at its link limit, or a file of another user.
+// Error codes for another disk, a file system without hard links, a file at its link limit, or another user's file.
 const cannotLink = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS', 'EACCES'])
 
 async function linked(from: string | undefined, target: string): Promise<boolean> {
@@ -159,7 +159,7 @@ export async function* readFileList(backup: string): AsyncGenerator<KeptFile> {
   await reading
 }
 
-/** A backup from another source must not overwrite files outside of its folder. */
+/** Rejects a file key that leads outside of the folder. A backup from another source must not overwrite other files. */
 function requireInside(file: KeptFile): KeptFile {
   if (isKey(file.key)) return file
   throw new BackupUnusable(`The backup can’t be used: it refers to ${file.key}, which is outside its folder.`)

@@ -1,4 +1,4 @@
-// The manifest of a backup: the release that made it, and everything that the backup must contain.
+// A backup's manifest lists the release's migrations and everything that the backup must contain.
 import { createHash } from 'node:crypto'
 import { open, readdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,7 +17,7 @@ export type DumpedTable = z.infer<typeof DumpedTable>
 const TablePart = z.object({ table: Name, name: Name, bounds: z.string().check(z.regex(/^(DEFAULT|FOR VALUES [^;]+)$/)) })
 export type TablePart = z.infer<typeof TablePart>
 
-/** The state of a log of withdrawals: the number of its lines and their checksum. */
+/** The state of a withdrawal log: the line count and the checksum of the lines. */
 export const LogState = z.object({ lines: Count, sum: z.string().check(z.regex(/^([0-9a-f]{64})?$/)) })
 export type LogState = z.infer<typeof LogState>
 
@@ -32,19 +32,19 @@ const Manifest = z.object({
   parts: z._default(z.array(TablePart), []),
   sequences: z.array(z.object({ name: Name, value: Count })),
   files: z.object({ count: Count, bytes: Count, sha256: Sum }),
-  /** The state of the log of withdrawals. Absent in the backups of older releases. */
+  /** The state of the withdrawal log. Absent in backups by older releases. */
   withdrawals: z.optional(LogState),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The reason why a backup can't be used. */
+/** Says why a backup can't be used. */
 export class BackupUnusable extends Error {}
 
 export const pathOfTable = (backup: string, table: string): string => path.join(backup, 'tables', `${table}.copy.gz`)
 export const pathOfFiles = (backup: string): string => path.join(backup, 'files')
 export const pathOfFileList = (backup: string): string => path.join(backup, 'files.list.gz')
 
-/** The manifest is written last, so a backup without one is incomplete. */
+/** Writes the manifest. This is the last step, so a backup without a manifest is incomplete. */
 export async function writeManifest(backup: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
   const text = JSON.stringify({ format: FORMAT, ...manifest }, null, 1)
   await writeDurably(path.join(backup, MANIFEST), `${sha256Of(text)}\n${text}\n`)

@@ -1,4 +1,4 @@
-// The target of a restore. It must be empty, or left over from an interrupted restore.
+// Checks and fills the target of a restore. The target must be empty, or left over from an interrupted restore.
 import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
@@ -28,7 +28,7 @@ type OpenTarget = {
 export type RestoreTarget = Omit<OpenTarget, 'owner'> & {
   /** Opens the database. Creates the embedded database if it is missing. */
   withOwner: <T>(work: (owner: Owner) => Promise<T>) => Promise<T>
-  /** Whether the database is on this machine's disk. Files are too, unless there is a bucket. */
+  /** Whether the database is on this machine's disk. The files are also there, unless there is a bucket. */
   isEmbedded: boolean
   isNew: boolean
 }
@@ -39,11 +39,11 @@ export async function requireKnownMigrations(manifest: Manifest, folder: string)
   const strange = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (strange)
     throw new BackupUnusable(
-      `The backup was made by another release, whose migration ${strange.name} this release doesn’t have. Use that release or a newer one.`,
+      `The backup was made by another release and has the migration ${strange.name}, which this release doesn’t have. Use that release or a newer one.`,
     )
 }
 
-// Size of unpacked rows and their indexes, relative to the dump.
+// The size of unpacked rows and their indexes, relative to the dump.
 const UNPACKED = 8
 
 /** Throws if this machine's disk has too little space for the restored data. */

@@ -11,7 +11,7 @@ export async function refuseUnfinished(client: pg.Client): Promise<void> {
     throw new Error('A restore into this database is incomplete. Run “akada db restore” again with the same backup.')
 }
 
-/** Whether the schema contains no tables, views or sequences. */
+/** Returns whether the schema contains no tables, views or sequences. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f') limit 1`,

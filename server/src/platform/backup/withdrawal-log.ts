@@ -28,7 +28,7 @@ const Header = z.extend(LogState, { format: z.literal(2), bytes: z.int().check(z
 type Header = z.infer<typeof Header>
 
 const HEADER_BYTES = 160
-// One character per byte, so a damaged byte doesn't shift positions.
+// Latin-1 has one character per byte, so a damaged byte doesn't shift positions.
 const BYTES = 'latin1'
 const nothing: Header = { format: 2, lines: 0, bytes: 0, sum: '' }
 
@@ -62,8 +62,8 @@ export async function beginLog(backupFolder: string, now: Date): Promise<LogStat
 }
 
 /**
- * Returns all withdrawals, oldest first. Throws if the log is damaged or never had the given state. Backups of older releases have no
- * state: for them, the log may lack a header, and unreadable lines are skipped.
+ * Returns all withdrawals, oldest first. Throws if the log is damaged or never had the given state. Backups by older releases have no
+ * state. For such a backup, the log may lack a header, and unreadable lines are skipped.
  */
 export async function readWithdrawals(file: string, since?: LogState): Promise<Withdrawal[]> {
   const text = await readFile(file, BYTES).catch(() => {
@@ -92,12 +92,12 @@ function checkLines(text: string, header: Header, { file, since }: { file: strin
 
 const damaged = (file: string) =>
   new BackupUnusable(
-    `The withdrawal log ${file} is damaged. Use a copy of it. Without the log, accounts deleted and consents withdrawn since the backup return.`,
+    `The withdrawal log ${file} is damaged. Use a copy of it. Without the log, the restore brings back accounts that were deleted and consents that were withdrawn since the backup.`,
   )
 
 async function openLog(file: string): Promise<FileHandle> {
   const written = await readFile(file, BYTES).catch(() => undefined)
-  // Logs of older releases have no header.
+  // Logs from older releases have no header.
   if (written === undefined || isOlder(written)) {
     const lines = linesIn(written ?? '').filter((line) => withdrawalIn(line) !== undefined)
     await writeDurably(file, textOf(headerAfter(nothing, lines)) + joined(lines))
@@ -133,7 +133,7 @@ async function append(handle: FileHandle, header: Header, withdrawals: readonly 
   return { lines: next.lines, sum: next.sum }
 }
 
-/** Throws if a full disk truncated the lines, before the header counts them. */
+/** Throws if a full disk truncates the text. */
 async function writeAt(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
   const { bytesWritten } = await handle.write(bytes, 0, bytes.length, position)

@@ -1,6 +1,6 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** Canonical JSON after RFC 8785 (JCS): members sorted by name, no spaces. */
+/** Returns canonical JSON (RFC 8785, JCS), with members sorted by name and no spaces. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

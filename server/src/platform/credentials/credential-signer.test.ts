@@ -12,7 +12,7 @@ import { credentialSigner } from './credential-signer.ts'
 
 const did = 'did:web:learn.example%3A3000'
 
-/** Makes the same two proofs with the libraries of the standards' authors. */
+/** Returns the badge with the same two proofs, made with the standards authors' libraries. */
 async function signedByLibraries(badge: Badge, { seed, at }: { seed: Uint8Array; at: Date }) {
   const pair = await generate({ id: `${did}#key-1`, controller: did, seed })
   let signed: object = structuredClone(badge)
@@ -47,10 +47,10 @@ const badgeOf = (student: string, course: string, issuer: string): Badge => ({
   },
 })
 
-/** Text that the contract accepts: no control characters. */
+/** Generates text that the contract accepts, which is text without control characters. */
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((given) => !/[\p{Cc}\p{Cs}]/u.test(given))
 
-test('a badge is byte for byte the output of the libraries of the standards’ authors', async () => {
+test('a badge is byte for byte the output of the standards authors’ libraries', async () => {
   const given = [
     fc.tuple(text, text, text),
     fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -73,5 +73,5 @@ test('a badge is byte for byte the output of the libraries of the standards’ a
 test('rejects blank nodes with equal content', () => {
   const twins = ['_:one', '_:other'].map((node) => [node, '<https://schema.org/name>', '"Bisi"'] as const)
 
-  expect(() => canonicalQuads(twins)).toThrow('Two blank nodes say the same.')
+  expect(() => canonicalQuads(twins)).toThrow('Two blank nodes have the same content.')
 })

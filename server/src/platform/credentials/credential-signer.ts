@@ -13,7 +13,7 @@ export type CredentialSigner = {
   sign: (badge: Badge, at: Date) => Badge & { proof: Proof[] }
 }
 
-// Prefixes of the 32 key bytes of Ed25519 in PKCS #8 and in a Multikey.
+// Prefixes for the 32 Ed25519 key bytes in PKCS #8 and in a Multikey.
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const MULTIKEY = Buffer.from('ed01', 'hex')
 

@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Encodes bytes as base58 multibase text, the form of keys and proofs in credentials. */
+/** Encodes bytes as base58 multibase text, which credentials use for keys and proofs. */
 export function multibase(bytes: Uint8Array): string {
   let text = ''
   for (let number = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`); number > 0n; number /= 58n)

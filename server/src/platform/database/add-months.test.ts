@@ -39,7 +39,7 @@ const dropParts = (...parts: string[]) =>
   sql.raw(`drop table ${parts.map((part) => `partitions.${part}`).join(', ')}`).execute(database.ownerDb)
 
 describe('adding months', () => {
-  test('creates missing partitions up to two months ahead, once for ten calls, as the login without create privileges', async () => {
+  test('creates partitions up to two months ahead, once for ten concurrent calls, for a login that can’t create tables', async () => {
     await dropParts(...byMonth.flatMap((table) => [`${table}_${monthFrom(1)}`, `${table}_${monthFrom(2)}`]))
 
     const added = await Promise.all(Array.from({ length: 10 }, () => addMonths(database.db)))
@@ -49,7 +49,7 @@ describe('adding months', () => {
     expect((await placesOfEntries()).SOON).toBe(`partitions.audit_entries_${monthFrom(1)}`)
   })
 
-  test('leaves rows that arrived before their partition in the default partition, and creates the others', async () => {
+  test('leaves rows in the default partition if they arrived before their own, and creates the other partitions', async () => {
     await dropParts(`course_views_${monthFrom(1)}`, `course_views_${monthFrom(2)}`, `audit_entries_${monthFrom(2)}`)
     await insertEntry('EARLY', '62 days')
     await insertEntry('OF_LATER', '5 years')
@@ -64,7 +64,7 @@ describe('adding months', () => {
   })
 })
 
-describe('a month that is no longer needed', () => {
+describe('the partition of a month that is no longer needed', () => {
   test('is detached as the operations guide describes, once the table is unused', async () => {
     const book = await readFile(inRepository('docs', 'operating', 'capacity.md'), 'utf8')
     const month = `course_views_${monthFrom(1)}`
@@ -101,7 +101,7 @@ describe('an audit log partition', () => {
       await expect(sql.raw(statement).execute(database.ownerDb)).rejects.toThrow('the audit log stays as it is')
   })
 
-  test('is included in the check whether the audit log can be changed', async () => {
+  test('is included when the site checks whether the audit log can be changed', async () => {
     const user = pg.escapeIdentifier(String(database.connection.user))
     await sql.raw(`grant update on ${part} to ${user}`).execute(database.ownerDb)
 
@@ -128,7 +128,7 @@ describe('an existing database', () => {
     await onServer(`drop database ${name}`)
   })
 
-  test('keeps its rows and ids, and connected sessions keep their privileges', async () => {
+  test('keeps its rows and ids when tables are partitioned, and connected sessions keep their privileges', async () => {
     const migrations = inRepository('server', 'migrations')
     const connection = { ...server, database: name }
     await migrate(connection, migrations, () => undefined, { until: '0040_categories.sql' })

@@ -40,7 +40,7 @@ describe('the application login', () => {
     await expect(asApplication(statement)).rejects.toMatchObject({ code: denied })
   })
 
-  test('reads and writes every other table and draws from every sequence', async () => {
+  test('reads and writes every other table, and uses every sequence', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace
         and relname not in ('audit_entries', 'schema_migrations') and case
@@ -59,7 +59,7 @@ describe('the application login', () => {
 })
 
 describe('granting privileges to the application login', () => {
-  test('leaves correct privileges alone, covers a new table, revokes excess privileges, and allows three concurrent runs', async () => {
+  test('grants missing privileges, revokes excess ones, leaves correct ones unchanged, and can run concurrently', async () => {
     const user = String(database.connection.user)
     expect(await allowApplication(database.owner, user)).toEqual([])
     await sql.raw('create table fruits (id int generated always as identity primary key)').execute(database.ownerDb)

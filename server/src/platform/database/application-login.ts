@@ -1,12 +1,12 @@
-// The privileges of the application login: it reads and writes tables, only inserts into append-only tables, and owns nothing.
+// Grants the application login its privileges: it reads and writes tables, only inserts into append-only tables, and owns nothing.
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
 
-/** The application login of the embedded server, which has an owner too. */
+/** The application login of the embedded server, which also has an owner login. */
 export const APPLICATION_LOGIN = 'akada_app'
 
-// Arbitrary numbers that differ from the locks of the embedded cluster and of the migrations.
+// Arbitrary numbers that differ from the cluster and migration locks.
 const PRIVILEGES_LOCK = [4242, 4]
 
 type Relation = { name: string; kind: 'table' | 'sequence'; wanted: string[] }
@@ -31,13 +31,13 @@ export async function allowApplication(owner: string | pg.ConnectionConfig, logi
 }
 
 /**
- * Creates the application login of the embedded server. It needs no password, because only this user of the machine can reach the socket.
+ * Creates the embedded server's application login. The login needs no password, because only this user of the machine can reach the socket.
  */
 export async function makeApplicationLogin(owner: pg.ConnectionConfig): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    // Roles belong to the whole server, so two of its databases may create this one at the same time.
+    // Roles belong to the whole server, so two databases may create this role at the same time.
     await client.query(`
       do $$ begin
         create role ${APPLICATION_LOGIN} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
@@ -64,7 +64,7 @@ async function missingStatements(client: pg.Client, login: string): Promise<stri
   ]
 }
 
-// With `temporary`, a temporary table of the same name would hide the real table for the rest of the connection.
+// Revokes `temporary`, because a temporary table of the same name would hide the real table for the rest of the connection.
 const loginQuestion = `
   select rolsuper or pg_has_role(oid, current_user, 'member') as "mayAnyway",
     array(
@@ -108,7 +108,7 @@ const relationsQuestion = `
   end
   order by name`
 
-/** Whether the current login could change or empty the audit log, directly or as a member of another role. */
+/** Returns whether the current login could change or empty the audit log, directly or as a member of another role. */
 export async function canChangeAuditLog(db: Db): Promise<boolean> {
   const may: RawBuilder<{ may: boolean }> = sql`
     select rolsuper or pg_has_role(relowner, 'member')

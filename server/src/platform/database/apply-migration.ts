@@ -27,14 +27,17 @@ async function applyWhole(client: pg.Client, migration: Migration, { lockMs }: L
   }
 }
 
-/** For an index created concurrently, which can't run in a transaction. Each statement must be repeatable. */
+/**
+ * Applies a migration that creates an index concurrently, which PostgreSQL doesn't allow in a transaction. Each statement must be
+ * repeatable.
+ */
 async function applyLoose(client: pg.Client, migration: Migration) {
   await dropUnfinishedIndexes(client, migration.sql)
   for (const statement of migration.sql.split(/;\s*$/m)) if (/^[^\s-]/m.test(statement)) await client.query(statement)
   await note(client, migration)
 }
 
-/** An interrupted concurrent build leaves an invalid index, which `if not exists` would accept as finished. */
+/** Drops invalid indexes, which interrupted concurrent builds leave behind. `if not exists` would accept such an index as finished. */
 async function dropUnfinishedIndexes(client: pg.Client, sql: string) {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_index join pg_class on oid = indexrelid where not indisvalid and $1 ~ ('\\y' || relname || '\\y')",

@@ -11,7 +11,7 @@ const addressOf = ({ host, port, user, database, password }: pg.ConnectionConfig
 let refusing: Server | undefined
 afterEach(() => refusing?.close())
 
-/** A server on a port that closes every connection until the test accepts them. */
+/** Starts a server that passes each connection to `serve`, and returns its URL. */
 async function servedAt(serve: (socket: Socket) => void): Promise<string> {
   const server = createServer(serve)
   refusing = server
@@ -62,7 +62,7 @@ describe('waiting for the database', () => {
   })
 })
 
-/** PostgreSQL's message when it refuses a connection. */
+/** Returns the message with which PostgreSQL refuses a connection. */
 function fatal(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
   const length = Buffer.alloc(5)

@@ -1,4 +1,4 @@
-// A server that starts together with its database is often up first, so it waits.
+// Waits for the database, because a server that starts together with its database is often up first.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { awayCodes } from './away.ts'

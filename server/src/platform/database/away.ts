@@ -11,6 +11,6 @@ export const awayCodes = [
   '57P03',
 ] as const
 
-/** Messages of pg for a broken connection and for a server that doesn't respond. */
+/** The pg messages for a broken connection and for a server that doesn't respond. */
 export const brokenOff =
   /^(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Client has encountered a connection error and is not queryable)$/

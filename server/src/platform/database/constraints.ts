@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@akada/contract/errors.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Turns the violation of a named constraint into a refusal, which avoids the race of checking before inserting. */
+/** Turns a violation of a named constraint into a refusal. This avoids the race between a check and an insert. */
 export async function refuseOn<T>(constraints: Record<string, RefusalCode>, write: Promise<T>): Promise<T> {
   try {
     return await write

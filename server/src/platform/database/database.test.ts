@@ -39,7 +39,7 @@ describe('statements with parameters', () => {
     expect(prepared).toEqual([{ statement: 'select $1::int as one' }, { statement: 'select $1::int as two' }])
   })
 
-  test('return the same in transactions, to callbacks and on failure', async () => {
+  test('behave the same in transactions, with callbacks and on failure', async () => {
     await withPool({}, async ({ db, pool }) => {
       const answer = await db.transaction().execute((tx) => sql<{ id: number }>`select ${7}::int as id`.execute(tx))
       const called = await new Promise((resolve) => {
@@ -72,7 +72,7 @@ describe('a pool connection', () => {
     expect(rows).toEqual([{ count: 9007199254740991, rate: '1.10', moment: new Date('2026-09-01T11:00:00Z') }])
   })
 
-  test('measures how long it was waited for', async () => {
+  test('measures how long a request waited for it', async () => {
     await withPool({}, async ({ db, pool, waitedMs }) => {
       const holder = await pool.connect()
       const next = sql`select 1`.execute(db)
@@ -87,7 +87,7 @@ describe('a pool connection', () => {
     })
   })
 
-  test('counts days in UTC and limits how long a statement may hold the database', async () => {
+  test('uses UTC, and limits how long statements, locks and idle transactions may last', async () => {
     const settings = await withPool({}, async ({ pool }) => {
       const names = ['timezone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
       const { rows } = await pool.query('select current_setting(name) as value from unnest($1::text[]) as name', [names])
@@ -103,7 +103,7 @@ describe('a pool connection', () => {
     })
   })
 
-  test('may die inside a transaction without crashing the app', async () => {
+  test('doesn’t crash the app if it breaks inside a transaction', async () => {
     const told = new EventEmitter()
     const firstError = once(told, 'told')
 
@@ -123,7 +123,7 @@ describe('a pool connection', () => {
 })
 
 describe.runIf(isThorough)('a server that stops responding', () => {
-  test('fails pending queries, and gets new ones over new connections once it is back', async () => {
+  test('fails pending queries, and gets new queries over new connections once it responds again', async () => {
     await withProxy({ maxConnections: 2, statementTimeoutMs: 2_000 }, async ({ db, pool, proxy }) => {
       await Promise.all([sql`select 1`.execute(db), sql`select 2`.execute(db)])
       proxy.fallSilent()
@@ -142,7 +142,7 @@ describe.runIf(isThorough)('a server that stops responding', () => {
     })
   })
 
-  test('may take as long as needed in a transaction without timeouts, and no longer after it', async () => {
+  test('may take as long as it needs in a transaction without timeouts, but not after that transaction', async () => {
     await withProxy({ statementTimeoutMs: 500 }, async ({ db, proxy }) => {
       await db.transaction().execute(async (tx) => {
         await takeTime(tx)
@@ -179,7 +179,7 @@ describe('connections behind a pooler', () => {
   test('send no settings on connect and use those stored with the login', async () => {
     const { connection } = database
     const lackingBehind = () => withPool({ isPooled: true }, ({ db }) => lackingSettings(db))
-    // With a pooler, the test setup has already stored the settings. Reset them.
+    // Resets the settings, because the test setup has already stored them if there is a pooler.
     await withPool({}, ({ pool }) => pool.query(`alter role ${connection.user} in database ${connection.database} reset all`))
 
     const before = await lackingBehind()

@@ -1,4 +1,4 @@
-// The connection to PostgreSQL: the types that queries take, and the pool behind them.
+// Connects to PostgreSQL. Declares the types that queries take, and opens the pool behind them.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { limitAnswers } from './limit-answers.ts'
@@ -8,7 +8,7 @@ import type { DB } from './tables.ts'
 import { UtcClient } from './utc-client.ts'
 import { type SlowStatement, watchStatements } from './watch-statements.ts'
 
-/** A connection or an open transaction. The first argument of every query. */
+/** A connection or an open transaction. Every query takes it as its first argument. */
 export type Db = Kysely<DB>
 /** An open transaction, required by queries that lock rows or must be atomic with others. */
 export type Tx = Transaction<DB>
@@ -54,7 +54,7 @@ type Connected = {
   waitedMs: () => number
 }
 
-/** Close with `pool.end()`. `db.destroy()` leaves the pool open if Kysely hasn't used it yet. */
+/** Opens a pool. Close it with `pool.end()`. `db.destroy()` leaves the pool open if Kysely hasn't used it yet. */
 export function connect(options: ConnectOptions): Connected {
   const {
     connection,
@@ -75,7 +75,7 @@ export function connect(options: ConnectOptions): Connected {
     types,
     Client: namedStatements ? namedClient() : UtcClient,
   })
-  // The pool only handles errors of idle clients. An error between two queries of a transaction would crash the process.
+  // The pool only handles errors from idle clients. An error between two queries of a transaction would crash the process.
   pool.on('connect', (client) => {
     client.on('error', onError)
     watchStatements(client, { isNamed: namedStatements, onSlow })

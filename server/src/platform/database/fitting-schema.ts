@@ -6,7 +6,7 @@ import { numberOf } from './migration-history.ts'
 
 let newest: Promise<string> | undefined
 
-/** Throws if the database has migrations that this release can't work with. */
+/** Throws if the database lacks this release's migrations, or has migrations that this release can't work with. */
 export async function requireFitting(db: Db): Promise<void> {
   newest ??= newestIn(inRepository('server', 'migrations'))
   const last = await newest

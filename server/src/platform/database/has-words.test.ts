@@ -22,7 +22,7 @@ test.each([
   expect(typedWords(search)).toEqual(words)
 })
 
-test('at most twenty words are searched for', () => {
+test('a search uses at most twenty words', () => {
   expect(typedWords('ada '.repeat(30))).toHaveLength(20)
 })
 

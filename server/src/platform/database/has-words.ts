@@ -6,11 +6,14 @@ const MOST_WORDS = 20
 
 // Excludes single quotes, because they are also apostrophes.
 const SEPARATOR = /(?:[\s,;，、；،؛"<>/\\|]|(?![‘’‛])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])+/u
-// Excludes signs of words such as “.net”, “c#”, “100%” and “ada@”.
+// Excludes the signs that belong to words such as “.net”, “c#”, “100%” and “ada@”.
 const SIGNS_AROUND = /^(?:(?![%&@.])[\p{P}\p{Sk}~=]|\.{2,}|\.(?!\p{L}))+|(?:(?![#%&@])[\p{P}\p{Sk}~=])+$/gu
 const JOINT = /(?<=[\p{L}\p{M}\p{N}])[\p{Pd}&+:·](?=[\p{L}\p{N}])/u
 
-/** Splits the text of a search field into words, without the quotes and punctuation around them. Text of signs alone is searched as it is. */
+/**
+ * Splits the text of a search field into words, without the quotes and punctuation around them. Text that consists only of signs stays
+ * unchanged.
+ */
 export function typedWords(search: string): string[] {
   const words = search
     .split(SEPARATOR)
@@ -19,25 +22,25 @@ export function typedWords(search: string): string[] {
   return (words.length > 0 ? words : search.split(/[\s,;]+/u).filter((word) => word !== '')).slice(0, MOST_WORDS)
 }
 
-/** The parts of a word such as “web-page”. An email address has only one. */
+/** Returns the parts of a word such as “web-page”. An email address is a single part. */
 const partsOf = (word: string): string[] => (word.includes('@') ? [word] : word.split(JOINT).slice(0, MOST_WORDS))
 
-/** Whether an SQL text contains a word, regardless of case, accents and apostrophes. */
+/** Returns the condition that an SQL text contains a word, regardless of case, accents and apostrophes. */
 const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`found_text(${text}) like '%' || part_pattern(${word}) || '%'`
 
-/** Whether an SQL text contains every word of a search, in any order. True for a search without words. */
+/** Returns the condition that an SQL text contains every word of a search, in any order. True for a search without words. */
 export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
   hasEveryWord(search, (word) => hasWord(text, word))
 
-/** The same for a text that contains an email address. */
+/** Like `hasWords`, for a text that contains an email address. */
 export const hasWordsOrAddress = (text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> =>
   hasEveryWord(search, (word) => inNameOrAddress(word, (form) => hasWord(text, form)))
 
-/** Whether the name or the email address of the user contains every word of a search. Uses the index `users_by_text`. */
+/** Returns the condition that a user's name and email address contain every word of a search. Uses the index `users_by_text`. */
 export const isUserFound = (search: string): RawBuilder<SqlBool> => hasBegunWords(sql`user_text(first_name, last_name, email)`, search)
 
-/** The same for the name alone, without the index. */
+/** Like `isUserFound`, for the name alone and without the index. */
 export const isUserNamed = (search: string): RawBuilder<SqlBool> =>
   hasBegunWords(sql`found_text(spoken_name(first_name, last_name))`, search)
 
@@ -45,8 +48,8 @@ const hasBegunWords = (text: RawBuilder<unknown>, search: string) =>
   hasEveryWord(search, (word) => inNameOrAddress(word, (form) => sql<SqlBool>`${text} like '%' || begun_pattern(${form}) || '%'`))
 
 /**
- * Whether a condition holds for a word of text that includes an email address. Letters outside ASCII are tried as typed and, because
- * domains are stored in ASCII, as part of a domain.
+ * Applies a condition to a word that may be part of an email address. Letters outside ASCII are tried as typed and, because domains are
+ * stored in ASCII, as part of a domain.
  */
 function inNameOrAddress(word: string, has: (form: string) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const at = word.lastIndexOf('@') + 1

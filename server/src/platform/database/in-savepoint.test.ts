@@ -16,7 +16,7 @@ async function postUnbalanced(tx: Tx, sourceId: string): Promise<void> {
 const countPostings = async (sourceId: string) =>
   (await db.selectFrom('ledger_transactions').select('id').where('source_id', '=', sourceId).execute()).length
 
-test('rolls back a part that violates a deferred constraint, and commits the rest', async () => {
+test('a part that violates a deferred constraint is rolled back, and the rest is committed', async () => {
   const thrown = await db.transaction().execute(async (tx) => {
     await sql`insert into ledger_transactions (kind, source_id, at) values ('REFUND', 'savepoint:kept', now())`.execute(tx)
     return inSavepoint(tx, () => postUnbalanced(tx, 'savepoint:undone')).catch((error: unknown) => error)
@@ -28,7 +28,7 @@ test('rolls back a part that violates a deferred constraint, and commits the res
 
 test.each([
   ['a unique violation', { code: '23505' }, true],
-  ['an error of the app', new Error('in EUR'), true],
+  ['an error in the app', new Error('in EUR'), true],
   ['a deadlock', { code: '40P01' }, false],
   ['a statement timeout', { code: '57014' }, false],
   ['a lost connection', { code: 'ECONNRESET' }, false],

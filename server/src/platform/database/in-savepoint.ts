@@ -18,8 +18,8 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Whether the same work would fail again: PostgreSQL rejected its data, or the code threw. Lost connections, timeouts and conflicts are
- * temporary.
+ * Returns whether the same work would fail again, because PostgreSQL rejected its data or the code threw. Lost connections, timeouts and
+ * conflicts are temporary.
  */
 export function isLasting(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code

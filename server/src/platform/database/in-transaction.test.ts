@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(close)
 
 describe('a transaction', () => {
-  test('is retried once if PostgreSQL aborts it because of a conflict', async () => {
+  test('is retried if PostgreSQL aborts it because of a conflict', async () => {
     let tries = 0
     const add = (names: string[], meanwhile: () => Promise<unknown>) =>
       inTransaction(db, async (tx) => {
@@ -29,7 +29,7 @@ describe('a transaction', () => {
     expect([tries, rows]).toEqual([3, [{ kobo: 2 }, { kobo: 2 }]])
   })
 
-  test('is not retried after other errors', async () => {
+  test('isn’t retried after other errors', async () => {
     let tries = 0
     const failing = inTransaction(db, async (tx) => {
       tries++

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from './database.ts'
 
-// A deadlock, or a snapshot that another transaction changed. PostgreSQL rolls back the whole transaction.
+// The codes for a deadlock and for a row that another transaction has changed. PostgreSQL rolls back the whole transaction.
 const conflicts = new Set(['40P01', '40001'])
 const TRIES = 3
 const LONGEST_PAUSE_MS = 50

@@ -14,5 +14,5 @@ export async function asOwner<T>(client: pg.Client, work: () => Promise<T>): Pro
 
 const lesserLogin = (login: string | undefined) => `The login ${login} can’t create or change the tables. ${nameOwner}`
 
-/** The advice for the case that only the application login is configured. */
+/** The advice if only the application login is configured. */
 export const nameOwner = 'Set DATABASE_OWNER_URL to the URL of the login that owns the database. DATABASE_URL can keep this login.'

@@ -4,7 +4,7 @@ import { unhurriedHere } from './session-settings.ts'
 type Wired = { connection: { stream: { destroy: (error: Error) => void } } }
 type Send = (query: unknown, ...more: unknown[]) => unknown
 
-/** Closes a connection if a query gets no response within the limit. A host that vanished sends nothing, not even an error. */
+/** Closes a connection if a query gets no response within the limit. A host that has vanished sends nothing, not even an error. */
 export function limitAnswers(client: pg.ClientBase, limitMs: number) {
   const send = client.query.bind(client) as Send
   let waiting: NodeJS.Timeout | undefined

@@ -4,10 +4,10 @@ import { limitAnswers } from './limit-answers.ts'
 
 export type Listener = {
   onNotification: (channel: string, payload: string) => void
-  /** Called after a gap in which notifications may have been lost. */
+  /** Called when the connection is restored after a gap in which notifications may have been lost. */
   onReconnect: () => void
   onError: (error: Error) => void
-  /** The interval of the keep-alive query, and how long its response may take. */
+  /** The interval between keep-alive queries, which is also their time limit. */
   silenceMs?: number
 }
 
@@ -70,7 +70,10 @@ export async function listen(
   return { close }
 }
 
-/** A host that vanished would go unnoticed for hours, because a listening connection has no query that could time out. */
+/**
+ * Queries the server regularly. Otherwise, a vanished host would go unnoticed for hours, because a listening connection has no query that
+ * could time out.
+ */
 function keepAsking(client: pg.Client, everyMs: number): () => void {
   let isAsked = false
   const asking = setInterval(async () => {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 export type LockTries = { lockMs: number; tries: number; pauseMs: number }
 
-// An API call waits at most as long as its own lock timeout (database.ts). All attempts together take about two minutes.
+// An API call waits no longer than its own lock timeout (session-settings.ts). All attempts take about two minutes in total.
 export const patient: LockTries = { lockMs: 2_000, tries: 30, pauseMs: 2_000 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -14,7 +14,10 @@ export const isLocked = (error: unknown): boolean => [LOCK_NOT_AVAILABLE, DEADLO
 
 type Attempt = { what: string; log: (line: string) => void }
 
-/** Retries work that rolls back completely if a lock isn't free. After the last attempt, throws an error that names the lock holders. */
+/**
+ * Retries work if a lock isn't free. The work must roll back completely. After the last attempt, throws an error that names the lock
+ * holders.
+ */
 export async function whileLocked<T>(
   client: pg.Client,
   { tries, pauseMs }: LockTries,
@@ -35,7 +38,7 @@ export async function whileLocked<T>(
   }
 }
 
-/** Lists the oldest transactions, which usually hold the lock. Statements are left out because they may contain personal data. */
+/** Describes the oldest transactions, which usually hold the lock. Omits their statements, which may contain personal data. */
 async function describeOthers(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ line: string }>(`
     select format('process %s of %s (%s), for %s s', pid, usename, coalesce(nullif(application_name, ''), 'no name'),

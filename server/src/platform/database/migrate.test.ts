@@ -52,7 +52,7 @@ async function query(text: string, on: pg.ConnectionConfig = connection): Promis
 
 describe('migrating', () => {
   test.each(['SQL_ASCII', 'LATIN1', 'EUC_JP'])(
-    'refuses a database in %s before it changes anything, and says how to create one',
+    'refuses a database in %s before it changes anything, and says how to create a UTF8 database',
     async (encoding) => {
       await query(`drop database ${connection.database}`, server)
       await query(`create database ${connection.database} encoding '${encoding}' locale 'C' template template0`, server)
@@ -86,7 +86,7 @@ describe('migrating', () => {
     expect(await query('select name from schema_migrations order by name')).toEqual(['0001_first.sql', '0002_second.sql', '0003_third.sql'])
   })
 
-  test('works with three processes at once', async () => {
+  test('works with three concurrent processes', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await write('0002_second.sql', 'insert into fruits values (1)')
 
@@ -125,7 +125,7 @@ describe('migrating', () => {
     expect(await run()).toEqual([])
   })
 
-  test('accepts a database with migrations of a newer release, unless they removed something that this release uses', async () => {
+  test('accepts a database with a newer release’s migrations, unless they removed something that this release uses', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key, peel text)')
     await write('0002_second.sql', 'alter table fruits add column skin text')
     await run()
@@ -152,7 +152,7 @@ describe('migrating', () => {
     await expect(run()).rejects.toThrow('0001_first.sql, which belongs to a newer release')
   })
 
-  test('retries while a table is locked, and logs who locks it', async () => {
+  test('retries while a table is locked, and logs the lock holder', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
     await write('0002_second.sql', 'alter table fruits add column color text')
@@ -196,7 +196,7 @@ describe('migrating', () => {
     expect(await query(`select to_regclass('vegetables') is null`)).toEqual([true])
   })
 
-  test('creates an index during concurrent writes, even after an interrupted attempt', async () => {
+  test('creates an index during writes, even after an interrupted attempt', async () => {
     await write('0001_first.sql', 'create table fruits (id int)')
     await run()
     await query('insert into fruits values (1), (1)')
@@ -223,7 +223,7 @@ describe('migrating', () => {
     expect(await query(`select indisvalid from pg_index where indexrelid = 'fruits_by_id'::regclass`)).toEqual([true])
   })
 
-  test('waits for no lock if nothing is missing', async () => {
+  test('doesn’t wait for the lock if no migration is missing', async () => {
     await write('0001_first.sql', 'create table fruits (id int primary key)')
     await run()
     const other = new pg.Client(connection)

@@ -1,4 +1,4 @@
-// Migrates a database to this release: plain SQL files, applied once each, in numerical order.
+// Migrates a database to this release. Applies each plain SQL file once, in numerical order.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { requireExtension } from './require-extension.ts'
 import { requireTextSupport } from './require-text-support.ts'
 import { unhurried } from './session-settings.ts'
 
-// Arbitrary numbers that differ from the lock of the embedded cluster.
+// Arbitrary numbers that differ from the embedded cluster's lock.
 const MIGRATION_LOCK = [4242, 2]
 const ASK_AGAIN_MS = 200
 
@@ -21,7 +21,7 @@ type MigrateOptions = {
   /** The last migration to apply. */
   until?: string | undefined
   isRestore?: boolean
-  /** Whether tables are created in an empty database. Otherwise it is rejected. */
+  /** Whether tables may be created in an empty database. Otherwise, an empty database is rejected. */
   mayCreate?: boolean
   tries?: LockTries
 }
@@ -35,7 +35,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(migrationsDir)
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
-  // A lost connection also fails the running query, whose error says more.
+  // If the connection is lost, the running query also fails, with a better error.
   client.on('error', () => undefined)
   await client.connect()
   const applyMissing = async () => {
@@ -63,7 +63,10 @@ export async function migrate(
   return asOwner(client, applyMissing).finally(() => client.end())
 }
 
-/** The migrations that a start would apply, and whether a newer release has applied more. Throws if this release can't use the database. */
+/**
+ * Returns the migrations that a start would apply, and whether a newer release has applied more. Throws if this release can't use the
+ * database.
+ */
 export async function planMigrations(client: pg.Client, folder: string): Promise<{ missing: Migration[]; isNewer: boolean }> {
   const migrations = await readMigrations(folder)
   const applied = await readHistory(client)
@@ -71,8 +74,8 @@ export async function planMigrations(client: pg.Client, folder: string): Promise
 }
 
 /**
- * The session holds the lock, so a waiting process finds the migrations applied. Polls instead of blocking, because a blocked statement
- * holds a snapshot, and `create index concurrently` waits for all older snapshots.
+ * Waits for the migration lock. The session keeps the lock until it ends, so the next process finds the migrations applied. Polls instead
+ * of blocking, because a blocked statement holds a snapshot, and `create index concurrently` waits for all older snapshots.
  */
 async function waitForTurn(client: pg.Client, log: (line: string) => void) {
   if (await isOurTurn(client)) return

@@ -1,18 +1,18 @@
-// The migration history of a database, and whether this release can use that database.
+// Reads a database's migration history, and determines whether this release can use the database.
 import type pg from 'pg'
 
 export type Migration = {
   name: string
   sql: string
   checksum: string
-  /** The number of the newest migration that a process must know to run beside this one. Null if any process can. */
+  /** The number of the newest migration that a process must know to keep running after this migration. Null if every process can. */
   needs: string | null
-  /** Runs without a transaction. Each of its statements is repeatable. */
+  /** Whether the migration runs without a transaction. If so, each of its statements is repeatable. */
   isLoose: boolean
 }
 export type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
-/** Whether the history table exists with all columns of this release. */
+/** Returns whether the history table exists with all of this release's columns. */
 async function hasHistory(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
     `select exists (select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'needs') as has`,
@@ -20,7 +20,7 @@ async function hasHistory(client: pg.Client): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Checks first, so that a login without create privileges can use a database that is up to date. */
+/** Creates or completes the history table. Checks first, so that a login without create privileges can use an up-to-date database. */
 export async function createHistory(client: pg.Client): Promise<void> {
   if (await hasHistory(client)) return
   await client.query(
@@ -30,7 +30,7 @@ export async function createHistory(client: pg.Client): Promise<void> {
   )
 }
 
-/** Returns an empty list if there is no history. */
+/** Returns the applied migrations. The list is empty if there is no history. */
 export async function readHistory(client: pg.Client): Promise<Applied[]> {
   if (!(await hasHistory(client))) return []
   const { rows } = await client.query<Applied>('select name, checksum, needs from schema_migrations order by name collate "C"')
@@ -38,8 +38,8 @@ export async function readHistory(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * The applied migrations must be a prefix of this release's migrations. A newer release may have applied more, if none of them removes
- * something that this release uses. Returns whether a newer release did.
+ * Returns whether a newer release has applied more migrations than this release has. Throws if the other applied migrations aren't the
+ * first of this release's migrations, or if a newer migration removes something that this release uses.
  */
 export function isNewer(applied: readonly Applied[], migrations: readonly Migration[]): boolean {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))

@@ -3,12 +3,12 @@ import { UtcClient } from './utc-client.ts'
 
 type Query = pg.QueryConfig & { submit?: unknown }
 
-// Each name is a plan cached by every connection. Further SQL texts stay unnamed.
+// Each name costs a cached plan in every connection, so further SQL texts stay unnamed.
 const MOST_NAMES = 1000
 
 /**
- * Returns the client class of one pool. It names each SQL text that has parameters, so that PostgreSQL parses and plans it once per
- * connection.
+ * Returns the client class for one pool. The client names each SQL text that has parameters, so that PostgreSQL parses and plans the text
+ * once per connection.
  */
 export function namedClient(): typeof pg.Client {
   const names = new Map<string, string>()

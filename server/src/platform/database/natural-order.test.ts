@@ -18,7 +18,7 @@ const inSql = new RegExp(`order by (?:[^)\`]*,\\s*)?(?:lower\\()?${texts}\\b\\)?
 const unnatural = (code: string) => [...(code.match(inCode) ?? []), ...(code.match(inSql) ?? [])]
 
 describe('natural order', () => {
-  test('has accents and capitals beside plain letters, and numbers by their value', async () => {
+  test('puts accents and capitals beside plain letters, and orders numbers by value', async () => {
     const titles = ['Zips', 'Lecture 10', 'Élan', 'ada', 'Lecture 9', 'Ọ̀kọ̀', 'Ada', 'Obi', 'Paints', 'eland']
 
     const { rows } = await sql<{ title: string }>`
@@ -38,7 +38,7 @@ describe('natural order', () => {
     ])
   })
 
-  test('is how every query orders names and titles', () => {
+  test('is the order of names and titles in every query', () => {
     const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('queries.ts'))
 
     expect(files).not.toEqual([])

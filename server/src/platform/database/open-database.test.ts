@@ -11,7 +11,7 @@ import { canChangeAuditLog } from './application-login.ts'
 import { lackingSettings } from './lacking-settings.ts'
 import { openDatabase } from './open-database.ts'
 
-test('an embedded database is migrated by its owner and used by a login that owns nothing', async () => {
+test('an embedded database is migrated by its owner, and used by a login that owns nothing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'akada-open-'))
   const settings = { url: undefined, ownerUrl: undefined, dataDir: path.join(folder, 'data'), migrations: folder }
   await writeFile(path.join(folder, '0001_first.sql'), 'create table audit_entries (id int primary key)')
@@ -26,7 +26,7 @@ test('an embedded database is migrated by its owner and used by a login that own
   expect(rows).toEqual([{ login: 'akada_app' }])
 })
 
-test('an external database has a login that owns its tables and another that connects through a pooler', async () => {
+test('an external database has one login that owns the tables, and another that connects through a pooler', async () => {
   const own = await testDatabase()
   const [url, ownerUrl] = [databaseUrl(own.connection), databaseUrl(own.owner)]
   const settings = { url, directUrl: url, ownerUrl, dataDir: '', migrations: inRepository('server', 'migrations') }

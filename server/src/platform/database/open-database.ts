@@ -14,7 +14,7 @@ export type OpenDatabase = {
   db: Db
   pool: pg.Pool
   waitedMs: ReturnType<typeof connect>['waitedMs']
-  /** For background jobs: few connections that bypass the pooler, with longer timeouts. */
+  /** The pool for background jobs, with few connections that bypass the pooler and have longer timeouts. */
   jobs: ReturnType<typeof connect>
   replicas: Replicas
   /** The application login, which can't change the schema or the audit log. Bypasses the pooler. */
@@ -29,9 +29,9 @@ export type OpenDatabase = {
 export type DatabaseSettings = {
   /** An external server. If undefined, an embedded server runs below `dataDir`. */
   url: string | undefined
-  /** The login that owns the tables, if it differs from the one in `url`. */
+  /** The URL with the login that owns the tables, if it differs from the login in `url`. */
   ownerUrl: string | undefined
-  /** The address that bypasses the pooler (PgBouncer in transaction mode) in `url`. */
+  /** The URL that bypasses the pooler, if `url` is a pooler's (PgBouncer in transaction mode). */
   directUrl?: string | undefined
   replicas?: readonly ReplicaAddress[]
   dataDir: string
@@ -40,15 +40,15 @@ export type DatabaseSettings = {
   namedStatements: boolean
   /** How long to wait for an external server. If undefined, it must already respond. */
   waitMs?: number
-  /** For a short command: uses an embedded server that already runs, and leaves it running. */
+  /** Whether a short command opens the database. If so, an embedded server that already runs is used and left running. */
   isVisit?: boolean
-  /** Opens a database even if its restore is unfinished. Only the restore itself sets this. */
+  /** Whether to open a database even if its restore is unfinished. Only the restore itself sets this. */
   isRestore?: boolean
-  /** Whether tables are created in an empty database. Otherwise it is rejected. */
+  /** Whether tables may be created in an empty database. Otherwise, an empty database is rejected. */
   mayCreate?: boolean
 }
 
-// Two short jobs, one of each long kind, and the parallel work inside jobs.
+// Enough for two short jobs, one long job of each kind, and the parallel work within jobs.
 const ofJobs = { maxConnections: 6, acquireMs: 10_000, statementTimeoutMs: 60_000 }
 
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
@@ -80,7 +80,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   const jobs = connect({
     ...ofJobs,
     connection,
-    onError: (error) => log.warn({ err: error }, 'a database connection of jobs broke'),
+    onError: (error) => log.warn({ err: error }, 'a job’s database connection broke'),
     onSlow: (slow) => log.info(slow, 'a slow statement'),
   })
   if (options.isPooled) await warnOfPooler(db, log)
@@ -110,7 +110,7 @@ async function reachServers({ url, directUrl, ownerUrl, waitMs }: DatabaseSettin
   }
   await reach('DATABASE_OWNER_URL', ownerUrl)
   await reach('DATABASE_DIRECT_URL', directUrl)
-  // Must precede the first query through the pooler, which reuses the connection opened for it.
+  // Must run before the first query through the pooler, because the pooler reuses the connection that it opens for that query.
   if (directUrl !== undefined) await keepSessionSettings(directUrl)
   await reach('DATABASE_URL', url)
 }
@@ -129,7 +129,10 @@ async function externalLogin({ url, directUrl = url, ownerUrl }: DatabaseSetting
   return directUrl
 }
 
-/** A failing pooler also fails the next query, whose error says more. */
+/**
+ * Warns about connections without the current settings. Ignores errors, because a failing pooler also fails the next query with a better
+ * error.
+ */
 async function warnOfPooler(db: Db, log: Logger) {
   const lacking = await lackingSettings(db).catch(() => [])
   if (lacking.length > 0) log.warn({ lacking }, 'the pooler has connections without the current settings: run RECONNECT in its console')

@@ -1,11 +1,11 @@
-// Days in the site's time zone. Only the database decides when a day of a report begins.
+// Days in the site's time zone. Only the database decides when a report's day begins.
 import { type RawBuilder, sql } from 'kysely'
 
-/** Days such as `2026-09-01`, both included; either end may be open. */
+/** Days such as `2026-09-01`. Both days are included, and either can be omitted. */
 export type Days = { from?: string | undefined; to?: string | undefined }
 
-/** The first moment of a day. A subquery, so that it is computed once instead of per row. */
+/** Returns the first moment of a day, as a subquery that is computed only once instead of per row. */
 export const dayBegins = (day: string): RawBuilder<Date> => sql<Date>`(select report_midnight(${day}::date))`
 
-/** The first moment of the next day. */
+/** Returns the first moment of the next day. */
 export const dayEnds = (day: string): RawBuilder<Date> => sql<Date>`(select report_midnight(${day}::date + 1))`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { nameOwner } from './lesser-login.ts'
 
-/** Returns whether pg_trgm, which search needs, is installed. Throws if it is missing and this login can't install it. */
+/** Returns whether pg_trgm is installed, which search needs. Throws if pg_trgm is missing and this login can't install it. */
 export async function requireExtension(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isInstalled: boolean; isThere: boolean; mayInstall: boolean }>(`
     select exists (select from pg_extension where extname = 'pg_trgm') as "isInstalled",

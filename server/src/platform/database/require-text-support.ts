@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Throws for a database in another encoding than UTF8, in which search silently finds nothing, with the statement that creates a right
- * one, and for a server without ICU, which puts names and titles in order.
+ * Throws if the server lacks ICU, which sorts names and titles, or if the database's encoding isn't UTF8. In other encodings, search would
+ * silently find nothing. The error contains the statement that creates a suitable database.
  */
 export async function requireTextSupport(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; owner: string; encoding: string; hasIcu: boolean }>(`

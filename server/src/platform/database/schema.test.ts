@@ -1,4 +1,4 @@
-// Rules for every table, checked in the system catalog of a migrated database.
+// Checks rules for every table in a migrated database's system catalog.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'

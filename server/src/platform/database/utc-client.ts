@@ -3,8 +3,8 @@ import pg from 'pg'
 type Starting = { getStartupConf: () => Record<string, string> }
 
 /**
- * Sets the time zone to UTC on every server. pg has no option for this parameter, and PgBouncer doesn't forward `options`: a client without
- * the parameter gets the first time zone that PgBouncer has seen.
+ * Sets the time zone to UTC on every server. pg has no option for this parameter, and PgBouncer doesn't forward `options`. Without the
+ * parameter, a client gets the first time zone that PgBouncer has seen.
  */
 export class UtcClient extends pg.Client {
   getStartupConf() {

@@ -8,20 +8,20 @@ import { openSpan } from '../tracing/tracing.ts'
 export type SlowStatement = { ms: number; backend: number | null; statement: string }
 
 type Watch = {
-  /** Parameterized texts are prepared under a name, so they must not vary. */
+  /** Whether texts with parameters are prepared under a name. Such texts must not vary. */
   isNamed: boolean
   onSlow: (slow: SlowStatement) => void
 }
 
 type Send = (text: string, values: unknown) => Promise<unknown>
 
-// Far above the duration of any page's queries, and below the statement timeout.
+// Far above the time that any page's queries take, and below the statement timeout.
 const SLOW_MS = 1_000
 // PostgreSQL truncates application names to this length.
 const LONGEST_NAME = 63
 const LONGEST_SHOWN = 2_000
 
-/** Watches the statements of Kysely. Row streams, which are passed as objects or with a callback, are not watched. */
+/** Watches Kysely's statements. Queries that are passed as objects or with a callback, such as row streams, aren't watched. */
 export function watchStatements(client: pg.PoolClient, watch: Watch) {
   const send = client.query.bind(client) as (query: unknown, values?: unknown, callback?: unknown) => Promise<unknown>
   const sendWatched = (query: unknown, values?: unknown, callback?: unknown) =>
@@ -53,10 +53,10 @@ async function watched({ client, watch, send }: { client: pg.PoolClient; watch: 
   }
 }
 
-/** The backend's process id, as in `pg_stat_activity` and the server log. */
+/** Returns the backend's process id, as in `pg_stat_activity` and the server log. */
 const backendOf = (client: pg.PoolClient): number | null => (client as unknown as { processID: number | null }).processID
 
-/** The job, the request, or both if a request queued the job. */
+/** Returns the job id, the request id, or both if a request queued the job. */
 function cause(): string | undefined {
   const job = currentJob()
   const request = currentRequestId()
@@ -65,8 +65,8 @@ function cause(): string | undefined {
 }
 
 /**
- * A transaction may hold locks, so its `begin` sets the application name to the cause. Other statements get a comment, unless they are
- * prepared. A slow prepared statement is found by its backend.
+ * Labels a statement with its cause. A transaction may hold locks, so its `begin` sets the application name to the cause. Other statements
+ * get a comment, unless they are prepared. A slow prepared statement can be found by its backend.
  */
 function describeStatement(text: string, values: unknown, isNamed: boolean): string {
   const name = cause()

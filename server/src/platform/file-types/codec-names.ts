@@ -1,7 +1,7 @@
-// Maps the codec codes of containers to codec names.
+// Maps containers' codec codes to codec names.
 import { ENCRYPTED } from './video-facts.ts'
 
-// Codes of sample descriptions (MP4 Registration Authority; Apple, QuickTime File Format).
+// Sample description codes (MP4 Registration Authority; Apple, QuickTime File Format).
 const sampleCodes: Partial<Record<string, string>> = {
   ...{ avc1: 'h264', avc3: 'h264', hvc1: 'hevc', hev1: 'hevc', dvh1: 'hevc', dvhe: 'hevc', av01: 'av1', vp09: 'vp9', vp08: 'vp8' },
   ...{
@@ -31,10 +31,10 @@ const sampleCodes: Partial<Record<string, string>> = {
     drms: ENCRYPTED,
   },
 }
-/** Returns the codec for the code of a sample description; undefined if the code isn't listed. */
+/** Returns the codec for a sample description code, or undefined if the code isn't listed. */
 export const codecOfCode = (code: string): string | undefined => sampleCodes[code]
 
-// Codec ids of Matroska (RFC 9559, 27.7). An empty name means the id itself in lowercase.
+// Matroska codec ids (RFC 9559, 27.7). An empty name means that the lowercase id is the name.
 const codecIds: readonly [RegExp, string][] = [
   [/^V_(VP8|VP9|AV1|MJPEG|PRORES|THEORA)$/, ''],
   [/^V_MPEGH\/ISO\/HEVC/, 'hevc'],
@@ -47,7 +47,7 @@ const codecIds: readonly [RegExp, string][] = [
   [/^A_PCM/, 'pcm'],
 ]
 
-/** Returns the codec for a Matroska codec id; undefined if the id isn't listed. */
+/** Returns the codec for a Matroska codec id, or undefined if the id isn't listed. */
 export function codecOfId(id: string): string | undefined {
   const name = codecIds.find(([pattern]) => pattern.test(id))?.[1]
   return name === '' ? id.slice(2).toLowerCase() : name
@@ -59,7 +59,7 @@ const MOST_CODES = 50
 
 export type AnnouncedCodecs = { pictures: string[]; sounds: string[] }
 
-/** Returns the known codecs among codes such as `hvc1,mp4a` or `V_MPEGH/ISO/HEVC,A_AAC`. Others are checked after the upload. */
+/** Returns the known codecs among codes such as `hvc1,mp4a` or `V_MPEGH/ISO/HEVC,A_AAC`. Other codecs are checked after the upload. */
 export function announcedCodecs(codes: string): AnnouncedCodecs {
   const names = codes
     .split(',')

@@ -1,10 +1,10 @@
-// Checks whether files of formats that only ffmpeg reads are complete.
+// Checks that a file is complete if only ffmpeg reads its format.
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { COPY_PROTECTED, CUT_OFF } from './video-facts.ts'
 import { hasPackets, PACKETS_BYTES } from './video-formats.ts'
 
-/** Rejects an AVI file that ends before its first list does (Microsoft, AVI RIFF File Reference). */
+/** Rejects an AVI file that ends before its first list ends (Microsoft, AVI RIFF File Reference). */
 export async function requireWholeAvi(file: FileReader): Promise<null> {
   const head = await file.read(0, 8)
   // The size is unset in a recording that was never finalized. Some programs include the 8 bytes of this header.

@@ -2,18 +2,18 @@ import { readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { unusable } from './unusable.ts'
 
-/** Reads single ranges of a file of any size. */
+/** Reads ranges of a file of any size. */
 export type FileReader = {
   bytes: number
-  /** Returns fewer bytes at the end of the file. */
+  /** Returns fewer bytes than requested at the end of the file. */
   read: (position: number, length: number) => Promise<Buffer>
 }
 
-// The largest single read, because a file can declare any length.
+// The largest single read. It is limited because a file can declare any length.
 const MOST = 1_000_000
 // One read covers the headers of adjacent parts.
 const WINDOW = 4096
-// Limits for one file, for all its parts together. A 14-hour recording in one-second fragments needs half of each.
+// Total limits for one file. A 14-hour recording in one-second fragments needs half of each.
 const MOST_READS = 1_500_000
 const MOST_DISK_READS = 150_000
 const TOO_MANY = 'This file has too many parts to read. Export or save it again, then upload the new file.'

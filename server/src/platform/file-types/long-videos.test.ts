@@ -7,7 +7,10 @@ import { readWebm } from './read-webm.ts'
 const HOURS = 3
 const SECONDS = HOURS * 3600
 
-/** A file of a head and many parts of equal size, in which only the first bytes aren't zero. Counts the bytes that are read. */
+/**
+ * Simulates a file with a head and many parts of equal size. In each part, only the first bytes aren't zero. Counts the bytes that are
+ * read.
+ */
 function virtualFile(head: Buffer, { count, size, part }: { count: number; size: number; part: (index: number) => Buffer }) {
   const bytes = head.length + count * size
   const readAt = (position: number, target: Buffer, at: number): number => {
@@ -44,7 +47,7 @@ const number = (value: number) => {
 }
 const open = (...id: number[]) => Buffer.from([...id, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])
 
-/** A WebM as recorders write it: without segment size, cluster sizes or duration. */
+/** Returns a WebM as recorders write it, without segment size, cluster sizes or duration. */
 function recording(clusterBytes: number, { width = number(1280), shown = [] }: { width?: Buffer; shown?: Buffer[] } = {}) {
   const video = element([0xe0], element([0xb0], width), element([0xba], number(720)), ...shown)
   const codec = element([0x86], Buffer.from('V_VP9'))
@@ -73,7 +76,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 }
 const words = (...values: number[]) => Buffer.concat(values.map(number))
 
-/** An MP4 of one-second fragments without a duration in its header. With `hasTimes`, each fragment states its start time. */
+/** Returns an MP4 with one-second fragments and no duration in its header. With `hasTimes`, each fragment declares its start time. */
 function fragmented(fragmentBytes: number, { hasTimes }: { hasTimes: boolean }) {
   const header = box('tkhd', words(0, 0, 0, 1), Buffer.alloc(60), words(1280 << 16, 720 << 16))
   const entry = box('avc1', Buffer.alloc(78), box('avcC', Buffer.from([1, 77, 0, 31])))
@@ -88,7 +91,7 @@ function fragmented(fragmentBytes: number, { hasTimes }: { hasTimes: boolean }) 
   const head = Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')), movie])
   const part = (index: number) => {
     const times = hasTimes ? [box('tfdt', words(0, index * 1000))] : []
-    // The track fragment header has the default sample duration.
+    // The track fragment header declares the default sample duration.
     const track = box('traf', box('tfhd', words(0x8, 1, 40)), ...times, box('trun', words(0, 25)))
     const fragment = box('moof', box('mfhd', words(0, index + 1)), track)
     return Buffer.concat([fragment, number(fragmentBytes - fragment.length), Buffer.from('mdat')])
@@ -145,16 +148,16 @@ describe('a recording', () => {
   })
 })
 
-describe('the size of a recording', () => {
+describe('a recording’s picture size', () => {
   const huge = Buffer.from([0x7f, 0xff, 0xff, 0xff, 0xff, 0xff])
 
-  test('is the encoded one if the displayed one is absurd', async () => {
+  test('is the encoded size if the displayed size is implausible', async () => {
     const shown = [element([0x54, 0xb0], huge), element([0x54, 0xba], number(720))]
 
     expect(await readWebm(recording(200, { shown }).file)).toMatchObject({ width: 1280, height: 720 })
   })
 
-  test('is refused with more pixels than are decoded', async () => {
+  test('is refused if it has more pixels than the limit', async () => {
     await expect(readWebm(recording(200, { width: huge }).file)).rejects.toThrow('The limit is 66 megapixels.')
   })
 })

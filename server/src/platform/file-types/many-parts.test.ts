@@ -24,7 +24,7 @@ const box = (type: string, content: Buffer): Buffer => {
 }
 const manyOf = (part: Buffer, count: number) => Buffer.alloc(part.length * count, part)
 
-/** 2,000 tracks of 1,000 empty boxes each, so that every level stays within its own limit. */
+/** The file has 2,000 tracks with 1,000 empty boxes each, so that every level stays within its own limit. */
 const mp4 = () => {
   const track = box('trak', manyOf(box('free', Buffer.alloc(0)), 1000))
   const movie = box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), manyOf(track, 2000)]))
@@ -37,7 +37,7 @@ const element = (id: string, content: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(id, 'hex'), length, content])
 }
 
-/** 2,000 track entries of 1,000 empty elements each. */
+/** The file has 2,000 track entries with 1,000 empty elements each. */
 const webm = () => {
   const entry = element('ae', manyOf(Buffer.from('ec80', 'hex'), 1000))
   const header = element('1a45dfa3', element('4282', Buffer.from('webm')))
@@ -58,7 +58,7 @@ describe('a file with millions of parts', () => {
     })
   })
 
-  test('is refused however far apart they are', async () => {
+  test('is refused however far apart the parts are', async () => {
     const file = await given('sparse', Buffer.alloc(100_000))
     let reads = 0
 

@@ -1,4 +1,4 @@
-// Reads the boxes of ISO base media files. A box has a length, a name and content (ISO/IEC 14496-12, 4.2).
+// Reads boxes in ISO base media files. A box has a length, a name and content (ISO/IEC 14496-12, 4.2).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF } from './video-facts.ts'
@@ -9,7 +9,7 @@ export type Box = Place & { type: string }
 // Each fragment has two boxes, so this allows 14 hours in one-second fragments.
 const MOST_BOXES = 100_000
 
-/** Returns the boxes between two positions. `isCut`: the last box extends past the end or has no valid header. */
+/** Returns the boxes between two positions. `isCut` is true if the last box extends past the end or has no valid header. */
 export async function walkBoxes(file: FileReader, { start, end }: Place): Promise<{ boxes: Box[]; isCut: boolean }> {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end; ) {
@@ -48,7 +48,7 @@ export async function findBox(file: FileReader, place: Place, path: readonly str
   return box === undefined || rest.length === 0 ? box : findBox(file, box, rest)
 }
 
-/** Reads a number of 4 bytes, or 8 in a version 1 box; null if all bits are set, which means unknown. */
+/** Reads a 4-byte number, or an 8-byte number in a version 1 box. Returns null if all bits are set, which means unknown. */
 export function timeAt(bytes: Buffer, at: number, { isLong }: { isLong: boolean }): number | null {
   if (bytes.length < at + (isLong ? 8 : 4)) return null
   if (!isLong) return bytes.readUInt32BE(at) === 0xffff_ffff ? null : bytes.readUInt32BE(at)

@@ -7,7 +7,7 @@ import { h264OfProfile, vp9OfProfile } from './video-facts.ts'
 // Object types (MP4 Registration Authority).
 const soundsOfMp4a: Partial<Record<number, string>> = { 105: 'mp3', 107: 'mp3', 221: 'vorbis', 165: 'ac3', 166: 'eac3', 169: 'dts' }
 
-/** Returns the codec in the first sample description of a track; null if the track has none. */
+/** Returns the codec in a track's first sample description, or null if the track has none. */
 export async function codecOfEntry(file: FileReader, samples: Box | undefined): Promise<string | null> {
   const entries = samples && (await findBox(file, samples, ['stsd']))
   if (!entries) return null
@@ -20,15 +20,15 @@ export async function codecOfEntry(file: FileReader, samples: Box | undefined): 
   return code === 'mp4a' ? (soundsOfMp4a[objectTypeIn(bytes) ?? 0] ?? codec) : codec
 }
 
-/** Returns the profile at a position of the decoder configuration. */
+/** Returns the profile at a position in the decoder configuration. */
 function profileIn(entry: Buffer, box: 'avcC' | 'vpcC', position: number): number | undefined {
   const at = entry.indexOf(box)
   return at < 0 ? undefined : entry[at + 4 + position]
 }
 
 /**
- * Returns the object type: the first byte of the decoder descriptor, which is inside the descriptor of the elementary stream
- * (ISO/IEC 14496-1, 7.2.6).
+ * Returns the object type, which is the first byte of the decoder descriptor inside the elementary stream descriptor (ISO/IEC 14496-1,
+ * 7.2.6).
  */
 function objectTypeIn(entry: Buffer): number | undefined {
   const at = entry.indexOf('esds')

@@ -40,7 +40,7 @@ describe('edits of length 0', () => {
       ],
       true,
     ],
-    ['after the delay of an encoder extend to the end', [track('vide', [[0, 67]]), track('soun', [[0, 23]])], true],
+    ['after an encoder’s delay extend to the end', [track('vide', [[0, 67]]), track('soun', [[0, 23]])], true],
     ['don’t show what they cut off', [track('vide', [[0, 5 * SECOND]])], false],
     ['don’t show what another track cuts off', [track('vide', [[3 * SECOND, 5 * SECOND]]), track('soun', [[0, 0]])], false],
     [
@@ -59,11 +59,11 @@ describe('edits of length 0', () => {
     expect(await isOpen(...parts)).toBe(expected)
   })
 
-  test('edits of other lengths aren’t open', async () => {
+  test('are distinguished from edits of other lengths', async () => {
     expect(await isOpen(track('vide', [[8 * SECOND, 0]]))).toBe(false)
   })
 
-  test('a damaged edit list counts as none', async () => {
+  test('are ignored in a damaged edit list', async () => {
     const list = editList([[0, 0]])
     list.writeUInt32BE(500)
 

@@ -8,9 +8,9 @@ const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'])
 const MOST_DELAY_SECONDS = 0.5
 
 /**
- * Returns whether the picture or the sound of an MP4 or MOV file without fragments has an edit of length 0, and ignoring all edits shows
- * nothing that was cut. The standard allows such an edit in files with fragments, where it extends to the end of the track. ffmpeg reads
- * it that way only there, and otherwise finds a single frame.
+ * Returns whether an MP4 or MOV file without fragments has an edit of length 0 in its picture or sound, and can be shown without its edits
+ * because they cut nothing. The standard allows such an edit in files with fragments, where it extends to the end of the track. In other
+ * files, ffmpeg finds a single frame.
  */
 export const hasOpenEdit = (path: string): Promise<boolean> =>
   withFile(path, async (file) => {
@@ -29,7 +29,7 @@ export const hasOpenEdit = (path: string): Promise<boolean> =>
     throw error
   })
 
-/** `length` is in ticks of the movie. */
+/** `length` is in the movie's ticks. */
 type Edit = { length: number | null; startSeconds: number }
 
 /** Returns the edits of a picture or sound track, without pauses. */
@@ -45,7 +45,7 @@ async function editsOf(file: FileReader, track: Box): Promise<Edit[]> {
   const edits: Edit[] = []
   for (let at = 8; at + entry <= bytes.length; at += entry) {
     const start = isLong ? Number(bytes.readBigInt64BE(at + times)) : bytes.readInt32BE(at + times)
-    // -1 is a pause.
+    // A start of -1 is a pause.
     if (start >= 0) edits.push({ length: timeAt(bytes, at, { isLong }), startSeconds: start / scale })
   }
   return edits

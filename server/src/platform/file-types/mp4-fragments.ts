@@ -5,10 +5,10 @@ import { type Box, boxesIn, findBox, timeAt } from './mp4-boxes.ts'
 type Span = { start: number; end: number }
 type Run = { track: number; start: number | null; ticks: number }
 
-// A 14-hour recording in one-second fragments has 50,000 of them, a few kB each.
+// A 14-hour recording in one-second fragments has 50,000 fragment headers of a few kB each.
 const MOST_BYTES = 400_000_000
 
-/** Returns the seconds from the first sample to the end of the last; null without fragments or without sample durations. */
+/** Returns the seconds from the first sample to the end of the last one, or null without fragments or sample durations. */
 export async function secondsOfFragments(
   file: FileReader,
   { fragments, movie, scales }: { fragments: readonly Box[]; movie: Box; scales: ReadonlyMap<number, number> },
@@ -43,7 +43,7 @@ async function usualDurations(file: FileReader, movie: Box): Promise<Map<number,
   return usual
 }
 
-/** Returns the samples that one fragment adds to each track. `usual`: the default sample duration of each track. */
+/** Returns the samples that one fragment adds to each track. `usual` is the default sample duration of each track. */
 async function runsOf(file: FileReader, fragment: Box, usual: ReadonlyMap<number, number>): Promise<Run[]> {
   const runs: Run[] = []
   for (const traf of (await boxesIn(file, fragment)).filter(({ type }) => type === 'traf')) {

@@ -2,10 +2,10 @@
 import type { FileReader } from './file-reader.ts'
 import { type Box, boxesIn } from './mp4-boxes.ts'
 
-// A multiple of the 8 bytes of an entry.
+// A multiple of an entry's 8 bytes.
 const PIECE = 800_000
 
-/** Returns whether the file contains the last chunk in the sample table to its end. */
+/** Returns whether the file contains the entire last chunk of the sample table. */
 export async function hasAllSamples(file: FileReader, table: Box): Promise<boolean> {
   const parts = await boxesIn(file, table)
   const offsets = parts.find(({ type }) => type === 'stco' || type === 'co64')
@@ -26,7 +26,7 @@ async function bytesOfLastChunk(file: FileReader, parts: readonly Box[]): Promis
   const header = await file.read(sizes.start, 12)
   if (runs === 0 || lastRun.length < 12 || header.length < 12) return 0
   const [each, all] = [header.readUInt32BE(4), header.readUInt32BE(8)]
-  // QuickTime declares compressed sound as samples of one byte, whatever their size.
+  // QuickTime declares compressed sound as one-byte samples, whatever their size.
   if (each === 1) return 0
   const count = Math.min(lastRun.readUInt32BE(4), all)
   if (each > 0) return each * count
@@ -38,10 +38,10 @@ async function bytesOfLastChunk(file: FileReader, parts: readonly Box[]): Promis
 
 const MOST_SAMPLED = 100
 const SAMPLED_BYTES = 64
-// A damaged frame is a smaller part.
+// A damaged frame is smaller than this share.
 const LEAST_EMPTY_SHARE = 0.1
 
-/** Returns whether parts of a track contain only zeros, as in a download that was interrupted after its space was reserved. */
+/** Returns whether parts of a track contain only zeros, as in an interrupted download that had reserved its space. */
 export async function isPartlyEmpty(file: FileReader, table: Box): Promise<boolean> {
   const offsets = (await boxesIn(file, table)).find(({ type }) => type === 'stco' || type === 'co64')
   const count = offsets ? await countIn(file, offsets, 4) : 0
@@ -58,7 +58,7 @@ export async function isPartlyEmpty(file: FileReader, table: Box): Promise<boole
   return empty >= sampled * LEAST_EMPTY_SHARE
 }
 
-/** Returns the total duration of all samples; null without a table. */
+/** Returns the total duration of all samples, or null without a table. */
 export async function secondsOfSamples(file: FileReader, table: Box, scale: number): Promise<number | null> {
   const times = (await boxesIn(file, table)).find(({ type }) => type === 'stts')
   if (!times || scale === 0) return null

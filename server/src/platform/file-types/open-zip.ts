@@ -12,7 +12,7 @@ const COMMENT_LENGTH = 20
 const MOST_AFTER = 0xffff
 const CHUNK_BYTES = 65_536
 
-/** Opens a ZIP. Like other programs, it ignores up to 64 kB after the end, such as padding or a line break. */
+/** Opens a ZIP. Like other programs, ignores up to 64 kB after the end, such as padding or a line break. */
 export async function openZip(path: string, options: Options): Promise<ZipFile> {
   const at = await withFile(path, findEndRecord)
   if (at === undefined) throw new Error('no end record')
@@ -57,7 +57,7 @@ class WithoutComment extends RandomAccessReader {
     return Readable.from(this.#chunks(start, end), { objectMode: false })
   }
 
-  // A stream created by the handle would close it after the first file of the ZIP.
+  // A stream created by the handle would close the handle after the ZIP's first file.
   async *#chunks(start: number, end: number) {
     for (let at = start; at < end; ) {
       const { buffer, bytesRead } = await this.#handle.read(Buffer.alloc(Math.min(CHUNK_BYTES, end - at)), { position: at })

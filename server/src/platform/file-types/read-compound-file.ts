@@ -1,10 +1,10 @@
-// Reads compound files of old Office programs, which contain a table of sectors and a directory like a disk ([MS-CFB]).
+// Reads compound files, which old Office programs write. Like a disk, they contain a sector table and a directory ([MS-CFB]).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 
 const BROKEN = 'We can’t read this document. Save it again, preferably in the newer format, and upload the new file.'
 const ENTRY = 128
-// 64 sectors have more names than any document.
+// 64 sectors hold more names than any document has.
 const MOST_SECTORS = 64
 const LAST_SECTOR = 0xffff_fffa
 

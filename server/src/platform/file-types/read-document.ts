@@ -13,23 +13,23 @@ type Kind = {
   /** Types that the file-type library may report. */
   types: readonly string[]
   name: string
-  /** Where formats share a type, returns whether these contents are of this one. */
+  /** If formats share a type, returns whether these contents have this format. */
   matches?: (contents: Contents) => boolean
   check?: (file: Check, contents: Contents) => Promise<void> | void
-  /** Pictures only: the format that must be able to decode the file. */
+  /** For pictures only: the format in which the file must be decodable. */
   picture?: string
 }
 
 const withMacros = ['docm', 'dotm', 'xlsm', 'xltm', 'pptm', 'potm', 'ppsm']
-// The library may only recognize the archive. Its directory determines the format.
+// The library may recognize only the archive. The archive's directory determines the format.
 const officeArchives = ['zip', 'docx', 'xlsx', 'pptx', 'ppsx', ...withMacros]
 const templates = ['dotx', 'xltx', 'potx']
 const archives = [...officeArchives, ...templates, 'odt', 'ods', 'odp', 'epub', 'jar', '3mf', 'apk', 'xpi']
 
-// The stream of a password-protected document ([MS-OFFCRYPTO], 2.3.4). Without the password, the program can't be determined.
+// A password-protected document has this stream ([MS-OFFCRYPTO], 2.3.4). Without the password, the program can't be determined.
 const isLocked = ({ streams }: Contents): boolean => streams.includes('EncryptedPackage')
 
-// Programs may number the main part, and names of parts are compared without case (ECMA-376, part 2).
+// Programs may number the main part. Part names are compared without case (ECMA-376, part 2).
 const office = (part: RegExp, name: string): Kind => ({
   types: [...officeArchives, 'cfb'],
   name: `${name} in the newer format`,
@@ -70,7 +70,7 @@ export const canBe = (extension: DocumentExtension, type: string): boolean => (k
 const isKnown = (extension: string): extension is DocumentExtension => Object.hasOwn(kinds, extension)
 const extensions = Object.keys(kinds).filter(isKnown)
 
-// Formats that Office programs open, by their type, with the format to save them in.
+// Formats that Office programs open, by type, with the format in which to save them.
 const toSaveAs: Partial<Record<string, [name: string, extension: DocumentExtension]>> = {
   rtf: ['a Rich Text (RTF) document', 'docx'],
   dotx: ['a Word template', 'docx'],
@@ -82,8 +82,8 @@ const toSaveAs: Partial<Record<string, [name: string, extension: DocumentExtensi
 }
 
 /**
- * Returns the extension of a file name if the content matches it, and refuses other files. A parser (server/src/parsers.ts): it only
- * names the format of pictures, which libvips decodes in its own threads.
+ * Returns a file name's extension if the content matches it. Refuses other files. For pictures, this parser (server/src/parsers.ts) only
+ * returns the format, because libvips decodes them in its own threads.
  */
 export async function readDocument({
   path,
@@ -116,7 +116,7 @@ const newerFormats = new Set<DocumentExtension>(['docx', 'xlsx', 'pptx'])
 
 type Misnamed = { extension: DocumentExtension; type: string; contents: Contents }
 
-/** Refuses a file whose content doesn't match its extension, and names the extension that does if the file is accepted with it. */
+/** Refuses a file if its content doesn't match its extension. Names the right extension if the file would be accepted with it. */
 async function refuseName(file: Check, { extension, type, contents }: Misnamed): Promise<never> {
   const other = toSaveAs[type]
   if (other) return unusable(`This is ${other[0]}. Save it as .${other[1]}, then upload that file.`)

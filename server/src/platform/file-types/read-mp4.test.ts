@@ -16,7 +16,7 @@ async function secondsOf(content: Buffer) {
   return (await withFile(file, readMp4)).durationSeconds
 }
 
-describe('an MP4 in fragments', () => {
+describe('a fragmented MP4', () => {
   const video = Buffer.concat([mp4File({ seconds: 90 }), box('moof'), box('mdat', Buffer.alloc(500, 0x5a))])
   const large = Buffer.alloc(video.length * 3, 0x41)
 

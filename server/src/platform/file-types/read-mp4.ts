@@ -28,9 +28,9 @@ type Track = {
   offset: number
 }
 
-// Boxes with parts of the video, or before a fragment (ISO/IEC 14496-12, 8.8 and 8.16).
+// Boxes that contain parts of the video or precede a fragment (ISO/IEC 14496-12, 8.8 and 8.16).
 const carriesVideo = new Set(['moov', 'mdat', 'moof', 'styp', 'sidx', 'ssix', 'emsg', 'prft', 'free', 'uuid'])
-// Their frames never begin with many zeros. An uncompressed black picture can consist of zeros.
+// Frames of these codecs never begin with many zeros. An uncompressed black picture can consist of zeros.
 const neverZeros = new Set(['h264', DEEP_H264, 'hevc', 'av1', 'vp8', 'vp9', DEEP_VP9, 'mpeg4', 'mjpeg', 'prores'])
 
 /** Reads the facts in the headers of an MP4 or MOV file. */
@@ -57,7 +57,7 @@ export async function readMp4(file: FileReader): Promise<VideoFacts> {
   }
 }
 
-/** The code `raw ` names uncompressed sound in a sound track, and uncompressed RGB in a picture track. */
+/** Returns the codec of a picture track, in which the code `raw ` means uncompressed RGB. In a sound track, it means uncompressed sound. */
 async function pictureCodecOf(file: FileReader, { samples }: Track): Promise<string> {
   const codec = (await codecOfEntry(file, samples)) ?? 'unknown'
   return codec === 'pcm' ? 'rawvideo' : codec
@@ -78,15 +78,15 @@ async function readMovie(file: FileReader, movie: Box): Promise<{ tracks: Track[
 type Whole = { isCut: boolean; picture: Track; hasFragments: boolean }
 
 /**
- * Refuses a file without all its samples. A file that was cut off is accepted if its sample table shows that no sample is missing.
- * Fragments aren't in that table.
+ * Refuses a file without all its samples. Accepts a file that was cut off if its sample table shows that no sample is missing. The table
+ * doesn't list fragments.
  */
 async function requireWhole(file: FileReader, tracks: readonly Track[], { isCut, picture, hasFragments }: Whole): Promise<void> {
   if (isCut && (hasFragments || !(await hasTable(file, picture)))) unusable(CUT_OFF)
   for (const { samples } of tracks) if (samples && !(await hasAllSamples(file, samples))) unusable(CUT_OFF)
 }
 
-// The letters of a box name. QuickTime also uses the copyright sign.
+// A box name consists of these characters. QuickTime also uses the copyright sign.
 const boxName = /^[ -~\u00a9]{4}$/
 
 /** Refuses a fragmented file in which more bytes follow its last complete box than precede them. Zeros aren’t a box. */
@@ -96,7 +96,7 @@ function requireMostBoxes(file: FileReader, boxes: readonly Box[]): void {
   if (parts.some(({ type }) => type === 'moof') && file.bytes - end > end) unusable(CUT_OFF)
 }
 
-// A flag of the track header (ISO/IEC 14496-12, 8.3.2).
+// A track header flag (ISO/IEC 14496-12, 8.3.2).
 const ENABLED = 1
 
 async function readTrack(file: FileReader, track: Box, movieScale: number): Promise<Track | undefined> {
@@ -115,7 +115,7 @@ async function readTrack(file: FileReader, track: Box, movieScale: number): Prom
   return { header, kind, isDefault: (flags & ENABLED) !== 0, samples, ...times, offset: await offsetOf(file, track, movieScale) }
 }
 
-/** Returns the seconds of the empty edit that an edit list can begin with (ISO/IEC 14496-12, 8.6.6). */
+/** Returns the seconds of the empty edit with which an edit list can begin (ISO/IEC 14496-12, 8.6.6). */
 async function offsetOf(file: FileReader, track: Box, movieScale: number): Promise<number> {
   const edits = await findBox(file, track, ['edts', 'elst'])
   if (!edits || movieScale === 0) return 0
@@ -129,7 +129,7 @@ async function offsetOf(file: FileReader, track: Box, movieScale: number): Promi
 const hasTable = async (file: FileReader, { samples }: Track): Promise<boolean> =>
   samples !== undefined && (await boxesIn(file, samples)).some(({ type }) => type === 'stco' || type === 'co64')
 
-/** Returns the size of the displayed picture; 0 × 0 if the header is too short. */
+/** Returns the size of the displayed picture, or 0 × 0 if the header is too short. */
 async function sizeOf(file: FileReader, { header, samples }: Track): Promise<{ width: number; height: number }> {
   // The last 44 bytes: a matrix of nine numbers, then width and height in 16.16 fixed point.
   const bytes = await file.read(Math.max(header.start, header.end - 44), 44)
@@ -147,7 +147,7 @@ async function codedSize(file: FileReader, samples: Box | undefined): Promise<{ 
   return bytes && bytes.length === 36 ? { width: bytes.readUInt16BE(32), height: bytes.readUInt16BE(34) } : { width: 0, height: 0 }
 }
 
-/** Returns the ticks per second of each track by its id. */
+/** Returns each track's ticks per second, by track id. */
 async function scalesOf(file: FileReader, tracks: readonly Track[]): Promise<Map<number, number>> {
   const scales = new Map<number, number>()
   for (const { header, scale } of tracks) {
@@ -158,8 +158,8 @@ async function scalesOf(file: FileReader, tracks: readonly Track[]): Promise<Map
 }
 
 /**
- * Returns the length of the movie without the time before its first track begins; the longest track if the movie declares none or a much
- * longer one. An edit list can make the movie shorter than its tracks.
+ * Returns the movie's length without the time before its first track begins. Returns the longest track's length if the movie declares no
+ * length or a much longer one. An edit list can make the movie shorter than its tracks.
  */
 async function secondsOf(file: FileReader, movieSeconds: number | null, tracks: readonly Track[]): Promise<number | null> {
   const offset = Math.min(...tracks.map((track) => track.offset))
@@ -168,7 +168,7 @@ async function secondsOf(file: FileReader, movieSeconds: number | null, tracks: 
   return secondsFrom({ declared: declared ?? trackSeconds, measured })
 }
 
-/** Returns the end of each track by its sample durations; null if it has no table. */
+/** Returns each track's end according to its sample durations, or null if the track has no table. */
 async function ends(file: FileReader, tracks: readonly Track[], start: number): Promise<(number | null)[]> {
   const seconds: (number | null)[] = []
   for (const { samples, scale, offset } of tracks) {

@@ -7,7 +7,7 @@ const HEADER_WITHIN = 1_024
 // Markup that a browser would render if the file were served as a page.
 const page = /<(!doctype|html|head|body|script|svg|iframe|\?php|\?xml)/i
 
-/** Returns whether a file that the file-type library doesn’t recognize is a PDF with other data before its header. */
+/** Returns whether a file is a PDF with other data before its header, which the file-type library doesn’t recognize. */
 export function isLatePdf(head: Buffer): boolean {
   const start = head.subarray(0, HEADER_WITHIN).toString('latin1')
   const at = start.indexOf('%PDF-')
@@ -20,7 +20,7 @@ const END_WITHIN = 2_048
 const BLOCK = 65_536
 const object = /\d+ \d+ obj\b/
 
-/** Refuses a PDF without its end, which is needed to locate its objects (ISO 32000-1, 7.5.5). */
+/** Refuses a PDF without its end, which is needed to locate the PDF's objects (ISO 32000-1, 7.5.5). */
 export async function requirePdfEnd(file: FileReader): Promise<void> {
   const end = await endOf(file)
   const at = end.lastIndexOf(END_MARK)

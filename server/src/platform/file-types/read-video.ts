@@ -16,7 +16,7 @@ const readers: Partial<Record<VideoFormat, (file: FileReader) => Promise<VideoFa
   ...{ avi: requireWholeAvi, wmv: requireWholeWmv, ts: requireWholeStream },
 }
 
-/** Returns the container of a video, detected by its first bytes. Refuses other files. */
+/** Returns a video's container, detected by the first bytes. Refuses other files. */
 export async function findVideoFormat(path: string): Promise<VideoFormat> {
   const type = await typeOfFile(path)
   const head = await withFile(path, (file) => file.read(0, HEAD_BYTES))
@@ -29,7 +29,7 @@ export async function findVideoFormat(path: string): Promise<VideoFormat> {
   )
 }
 
-/** Returns the container of a video and the facts in its headers. Refuses files that aren't videos or aren't complete. */
+/** Returns a video's container and the facts in its headers. Refuses files that aren't videos or aren't complete. */
 export async function readVideo(path: string): Promise<ReadVideo> {
   const format = await findVideoFormat(path)
   const read = readers[format]

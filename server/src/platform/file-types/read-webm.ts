@@ -18,7 +18,7 @@ import { firstTime, lastTime } from './webm-clusters.ts'
 import { bytesOf, type Element, elementsIn, floatOf, ids, wholeOf } from './webm-elements.ts'
 
 const [VIDEO, SOUND] = [1, 2]
-// The declared duration counts from 0, so a recording that begins later is shorter than that.
+// The declared duration counts from 0, so a recording that begins later is shorter than the declared duration.
 const LATE_SECONDS = 1
 
 type Track = {
@@ -52,7 +52,7 @@ type Opened = { file: FileReader; segment: Element; cluster: Element; info: Elem
 
 async function secondsOf({ file, segment, cluster, info, tracks }: Opened): Promise<number | null> {
   const found = { file, elements: await elementsIn(file, info) }
-  // Seconds per time unit. The file declares it in nanoseconds.
+  // The seconds per time unit. The file declares the unit in nanoseconds.
   const unit = ((await wholeOf(found, ids.scale)) || 1_000_000) / 1e9
   const promised = (await floatOf(found, ids.duration)) * unit
   const first = (await firstTime(file, cluster)) * unit
@@ -73,7 +73,7 @@ async function tracksIn(file: FileReader, tracks: Element): Promise<Track[]> {
     read.push({
       type,
       number: await wholeOf(found, ids.number),
-      // 1 unless the file says otherwise.
+      // A track is a default track unless the file says otherwise.
       isDefault: !(await bytesOf(found, ids.isDefault)).equals(Buffer.from([0])),
       codec: (await isEncrypted(found))
         ? ENCRYPTED
@@ -85,7 +85,7 @@ async function tracksIn(file: FileReader, tracks: Element): Promise<Track[]> {
   return read
 }
 
-/** Returns whether one of the encodings of a track is an encryption (RFC 9559, 5.1.4.1.31). */
+/** Returns whether one of a track's encodings is an encryption (RFC 9559, 5.1.4.1.31). */
 async function isEncrypted({ file, elements }: { file: FileReader; elements: readonly Element[] }): Promise<boolean> {
   const list = elements.find(({ id }) => id === ids.encodings)
   for (const encoding of list ? await elementsIn(file, list) : [])
@@ -107,7 +107,7 @@ async function sizeOf(file: FileReader, video: Element): Promise<{ width: number
 type Size = { width: number; height: number }
 
 const [PIXELS, RATIO] = [0, 3]
-/** Returns the displayed size in square pixels. The file declares it in pixels or as an aspect ratio (RFC 9559, 5.1.4.1.28.14). */
+/** Returns the displayed size in square pixels. The file declares the size in pixels or as an aspect ratio (RFC 9559, 5.1.4.1.28.14). */
 function asShown(coded: Size, shown: Size, unit: number): Size {
   if (shown.width === 0 || shown.height === 0) return coded
   if (unit === PIXELS) return shownSize(coded, shown)
@@ -117,7 +117,8 @@ function asShown(coded: Size, shown: Size, unit: number): Size {
 
 function codecOf(id: string, configuration: Buffer): string {
   if (id === 'V_MPEG4/ISO/AVC') return h264OfProfile(configuration[1])
-  // A list of features, each with its number and its length. The first is the profile (WebM, VP Codec ISO Media File Format Binding).
+  // The configuration lists features, each with its number and length. The first feature is the profile (WebM, VP Codec ISO Media File
+  // Format Binding).
   if (id === 'V_VP9') return vp9OfProfile(configuration[0] === 1 ? configuration[2] : undefined)
   // The codec is a FourCC in the bitmap header.
   if (id === 'V_MS/VFW/FOURCC') return configuration.toString('latin1', 16, 20).toLowerCase().replace(/\W/g, '') || 'unknown'

@@ -6,14 +6,14 @@ import { unusable } from './unusable.ts'
 const MOST_ENTRIES = 2_000
 const MOST_BYTES = 500_000_000
 const MOST_RATIO = 100
-// Archives inside the archive compress little, unless their content is repetitive.
+// Archives within an archive hardly compress, unless their content is repetitive.
 const MOST_RATIO_OF_ARCHIVES = 10
 
 const BROKEN = 'We can’t read this archive. Create it again and upload the new file.'
 const TOO_MUCH = 'This archive’s compression ratio is too high.'
 const archive = /\.(zip|7z|rar|gz|tgz|bz2|xz|zst|jar|cab|lz|lzma)$/i
 
-/** Returns the names of the entries of an archive. Rejects archives that are dangerous to unpack. Reads only the directory. */
+/** Returns the names of an archive's entries. Rejects archives that are dangerous to unpack. Reads only the directory. */
 export async function readZip(path: string, bytes: number): Promise<string[]> {
   const names: string[] = []
   let packed = 0
@@ -23,7 +23,7 @@ export async function readZip(path: string, bytes: number): Promise<string[]> {
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
     if (names.length > MOST_ENTRIES) unusable(`An archive can contain up to ${MOST_ENTRIES} files.`)
-    // Entries that overlap add up to more bytes than the file has.
+    // The total size of overlapping entries exceeds the file size.
     if (packed > bytes || unpacked > MOST_BYTES || unpacked > bytes * MOST_RATIO) unusable(TOO_MUCH)
     requireHarmless(entry)
   })

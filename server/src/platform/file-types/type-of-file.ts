@@ -5,17 +5,20 @@ import { isLatePdf } from './read-pdf.ts'
 // Enough to detect the type of a file, even with other data before its signature.
 const HEAD_BYTES = 4_096
 
-/** Detects the type of a file by its bytes and returns its extension. Undefined for unknown types, such as plain text, HTML and SVG. */
+/**
+ * Detects a file's type by its bytes and returns the type's extension. Returns undefined for unknown types, such as plain text, HTML and
+ * SVG.
+ */
 export async function typeOfFile(path: string): Promise<string | undefined> {
   const found = await orNone(() => fileTypeFromFile(path))
   return found ?? (await withFile(path, async (file) => latePdf(await file.read(0, HEAD_BYTES))))
 }
 
-/** Detects the type of a file by its first bytes. */
+/** Detects a file's type by its first bytes. */
 export const typeOfHead = async (head: Buffer): Promise<string | undefined> =>
   (await orNone(() => fileTypeFromBuffer(head))) ?? tiff(head) ?? latePdf(head)
 
-// The library reads the directory of a TIFF, which is usually at its end.
+// The library needs a TIFF's directory, which is usually at the end of the file.
 const tiff = (head: Buffer) => (/^(II[*+]\0|MM\0[*+])/.test(head.toString('latin1', 0, 4)) ? 'tif' : undefined)
 
 const latePdf = (head: Buffer) => (isLatePdf(head) ? 'pdf' : undefined)
@@ -24,7 +27,7 @@ async function orNone(look: () => Promise<{ ext: string } | undefined>): Promise
   try {
     return (await look())?.ext
   } catch {
-    // The head ends before a part that its own header declares.
+    // The head ends before a part that its header declares.
     return undefined
   }
 }

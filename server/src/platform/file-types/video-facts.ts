@@ -1,13 +1,13 @@
 import { unusable } from './unusable.ts'
 
 export const videoFormats = ['mp4', 'mov', 'webm', 'mkv', '3gp', '3g2', 'avi', 'ts', 'flv', 'wmv', 'mpg', 'ogv', 'mxf', 'dv'] as const
-/** A container format accepted for videos. Also the extension of the stored file. */
+/** A container format that is accepted for videos. Also the stored file's extension. */
 export type VideoFormat = (typeof videoFormats)[number]
 
-/** Returns the container of a stored video. Keys from older releases may have other extensions. */
+/** Returns a stored video's container. Keys from older releases may have other extensions. */
 export const videoFormatOf = (key: string): VideoFormat => videoFormats.find((format) => key.endsWith(`.${format}`)) ?? 'mp4'
 
-/** The facts about a video that its container declares. */
+/** The facts that a video's container declares. */
 export type VideoFacts = {
   /** Null if the container declares no length and it can't be computed from the parts. */
   durationSeconds: number | null
@@ -20,11 +20,11 @@ export type VideoFacts = {
   soundCodec: string | null
 }
 
-/** Returns the track that players select: the first default one, otherwise the first. */
+/** Returns the track that players select: the first default track, or else the first track. */
 export const defaultOf = <T extends { isDefault: boolean }>(tracks: readonly T[]): T | undefined =>
   tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
 
-/** H.264 with 10 bits or 4:2:2, which cameras record and most browsers can't decode. */
+/** H.264 with 10 bits, 4:2:2 or 4:4:4, which some cameras record and most browsers can't decode. */
 export const DEEP_H264 = 'h264-deep'
 // High 10, High 4:2:2 and High 4:4:4 (ISO/IEC 14496-10, annex A).
 const deepProfiles = [110, 122, 144, 244]
@@ -40,7 +40,7 @@ export const ENCRYPTED = 'encrypted'
 
 type Size = { width: number; height: number }
 
-/** The most pixels of a picture: twice the size that phones record (7680 × 4320). */
+/** The most pixels that a picture may have: twice what phones record (7680 × 4320). */
 export const MOST_PIXELS = 66_355_200
 const MEGA = 1_000_000
 // Rounds the size up and the limit down, so that they never look equal.
@@ -50,10 +50,10 @@ export const pixelFault = ({ width, height }: Size) =>
 /** Rejects a video with too many pixels to decode. */
 export const requireDecodable = (coded: Size): void => void (coded.width * coded.height > MOST_PIXELS && unusable(pixelFault(coded)))
 
-// Pixels of films that are squeezed for television are up to twice as wide as high.
+// Films that are squeezed for television have pixels up to twice as wide as high.
 const WIDEST_PIXEL = 10
 
-/** Returns the displayed size if it is plausible for the encoded one, otherwise the encoded one. */
+/** Returns the displayed size if it is plausible for the encoded size. Otherwise returns the encoded size. */
 export function shownSize(coded: Size, shown: Size): Size {
   const isKnown = coded.width > 0 && coded.height > 0
   const pixel = isKnown ? (shown.width * coded.height) / (shown.height * coded.width) : 1
@@ -68,14 +68,14 @@ export const NO_PICTURE = 'This file has no video track.'
 // A longer video is probably a container with a wrong length.
 const MOST_HOURS = 24
 
-/** Returns the refusal for a video that is too long; undefined for other videos. */
+/** Returns the refusal for a video that is too long. Returns undefined for other videos. */
 export function lengthFault(seconds: number): string | undefined {
   const hours = Math.ceil(seconds / 3600)
   return hours > MOST_HOURS ? `This video lasts ${hours.toLocaleString('en')} hours. The limit is ${MOST_HOURS} hours.` : undefined
 }
 
 /**
- * Returns the length that a header declares, unless that is much longer than the measured one, as after a failed recording. Null if
+ * Returns the length that a header declares, or the measured length if it is much shorter, as after a failed recording. Returns null if
  * neither is known.
  */
 export function secondsFrom({ declared, measured }: { declared: number | null; measured: number | null }): number | null {
@@ -83,5 +83,7 @@ export function secondsFrom({ declared, measured }: { declared: number | null; m
   return measured !== null && isMuchLonger(declared, measured) ? measured : declared
 }
 
-/** Tolerates a difference such as a still last frame, which only one of two lengths counts. */
+/**
+ * Returns whether a length is much longer than another. Tolerates a difference such as a still last frame, which only one of them includes.
+ */
 export const isMuchLonger = (seconds: number, other: number): boolean => seconds > 2 * other + 10

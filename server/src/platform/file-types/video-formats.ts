@@ -2,7 +2,7 @@ import { unreadableVideos } from '@akada/contract/limits.ts'
 import type { VideoFormat } from './video-facts.ts'
 
 const same = ['mp4', 'mov', 'webm', 'mkv', '3gp', '3g2', 'avi', 'flv', 'mpg', 'ogv', 'mxf'] as const
-/** Formats by their name in the file-type library. */
+/** Formats by their names in the file-type library. */
 const formats: Partial<Record<string, VideoFormat>> = {
   ...Object.fromEntries(same.map((format) => [format, format])),
   ...{ m4v: 'mp4', f4v: 'mp4', qt: 'mov', mts: 'ts', asf: 'wmv', ogm: 'ogv' },
@@ -10,16 +10,16 @@ const formats: Partial<Record<string, VideoFormat>> = {
 
 export const formatOfType = (type: string | undefined): VideoFormat | undefined => formats[type ?? '']
 
-// Bytes of a plain packet, of one after a timestamp, and of one before a checksum.
+// The bytes of a plain packet, a packet with a timestamp, and a packet with a checksum.
 const packetSizes = [188, 192, 204]
 const SYNC = 0x47
 const PACKETS = 5
 const oggPictures = ['\x80theora', 'OVP80', 'BBCD']
 
-/** Enough to detect formats that the file-type library doesn't. */
+/** Enough to detect formats that the file-type library doesn't detect. */
 export const HEAD_BYTES = 4096
 
-// The header and the first subcode block of a frame (SMPTE 314M, 4.3). The byte between depends on the television system.
+// A frame's header and its first subcode block (SMPTE 314M, 4.3). The byte in between depends on the television system.
 const isDv = (head: Buffer) => head.readUIntBE(0, 3) === 0x1f_0700 && head[80] === 0x3f
 
 /** Detects DV, a transport stream that starts in the middle of a packet, and an Ogg file whose first stream isn't video. */
@@ -29,10 +29,10 @@ export function formatOfHead(head: Buffer): VideoFormat | undefined {
   return hasPackets(head) ? 'ts' : undefined
 }
 
-/** The bytes in which consecutive packets of a transport stream are found wherever they start. */
+/** This many bytes contain consecutive transport stream packets, wherever they start. */
 export const PACKETS_BYTES = (PACKETS + 1) * Math.max(...packetSizes)
 
-/** Returns whether bytes contain consecutive packets of a transport stream. */
+/** Returns whether bytes contain consecutive transport stream packets. */
 export const hasPackets = (bytes: Buffer): boolean =>
   packetSizes.some((size) => {
     for (let first = 0; first < size; first++) {
@@ -43,7 +43,7 @@ export const hasPackets = (bytes: Buffer): boolean =>
     return false
   })
 
-// In hexadecimal.
+// The signatures are in hexadecimal.
 const signatures: readonly (readonly [extension: string, start: RegExp])[] = [
   // An access unit delimiter or a parameter set after a start code (ITU-T H.264, 7.4.1; H.265, 7.4.2).
   ['h264', /^(00)?000001(09|27|47|67)/],
@@ -58,7 +58,7 @@ const signatures: readonly (readonly [extension: string, start: RegExp])[] = [
   ['swf', /^(46|43|5a)5753[0-3]/],
 ]
 
-/** Returns the name of a video format that can’t be read, with its article; undefined for other files. */
+/** Returns the name of an unreadable video format with its article. Returns undefined for other files. */
 export function unreadableName(head: Buffer): string | undefined {
   const start = head.toString('hex', 0, 32)
   return unreadableVideos[signatures.find(([, signature]) => signature.test(start))?.[0] ?? '']

@@ -1,4 +1,4 @@
-// Finds the start and end times of a WebM or Matroska file from the blocks in its clusters (RFC 9559, 5.1.3).
+// Finds a WebM or Matroska file's start and end times from the blocks in its clusters (RFC 9559, 5.1.3).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF } from './video-facts.ts'
@@ -9,7 +9,7 @@ const FARTHEST = 64_000_000
 const PIECE = 1_000_000
 const MOST_BLOCKS = 200_000
 
-/** Returns the time of a cluster, in the file's time unit. */
+/** Returns a cluster's time, in the file's time unit. */
 export async function firstTime(file: FileReader, cluster: Element): Promise<number> {
   const elements = await elementsIn(file, cluster, ids.time)
   return wholeOf({ file, elements }, ids.time)
@@ -18,13 +18,13 @@ export async function firstTime(file: FileReader, cluster: Element): Promise<num
 type Walk = {
   segment: Element
   cluster: Element
-  /** The default block duration of each track; 0 if unknown. */
+  /** The default block duration of each track, or 0 if unknown. */
   usual: ReadonlyMap<number, number>
   /** A recording without a length is refused if it ends within a block. */
   isRecording: boolean
 }
 
-// Elements of a segment or a cluster in a recording (RFC 9559, 27.1). Other bytes can follow them.
+// Elements of a recording's segments and clusters (RFC 9559, 27.1). Other bytes can follow them.
 const known = new Set<number>([
   ...[ids.cluster, ids.time, ids.simpleBlock, ids.group, ids.checksum],
   // The position and size of a cluster, an encrypted block, a void, cues, tags, chapters, attachments, the seek head, info and tracks.
@@ -33,7 +33,7 @@ const known = new Set<number>([
 const firstBytes = new Set([...known].map((id) => id.toString(16).slice(0, 2)))
 
 /**
- * Returns the end of the last block, in the file's time unit; null if no block is found. Refuses a file in which more bytes follow the
+ * Returns the end of the last block, in the file's time unit, or null if no block is found. Refuses a file in which more bytes follow the
  * last readable element than precede it.
  */
 export async function lastTime(file: FileReader, walk: Walk): Promise<number | null> {
@@ -43,7 +43,7 @@ export async function lastTime(file: FileReader, walk: Walk): Promise<number | n
   return segment.end - end > end - first.start ? unusable(CUT_OFF) : latest
 }
 
-/** Returns the end of the adjacent elements from the first cluster on. */
+/** Returns the end of the adjacent elements, starting with the first cluster. */
 async function endOfClusters(file: FileReader, { segment, cluster }: Walk): Promise<number> {
   let end = cluster.end
   for (let count = 0; end < segment.end && count < MOST_BLOCKS; count++) {
@@ -54,7 +54,7 @@ async function endOfClusters(file: FileReader, { segment, cluster }: Walk): Prom
   return end
 }
 
-/** Searches backwards from the end, because the clusters of a recording don’t declare their length. */
+/** Searches backward from the end, because a recording’s clusters don’t declare their length. */
 async function lastCluster(file: FileReader, { segment, cluster }: Walk): Promise<Element | undefined> {
   const id = Buffer.alloc(4)
   id.writeUInt32BE(ids.cluster)
@@ -72,8 +72,8 @@ async function lastCluster(file: FileReader, { segment, cluster }: Walk): Promis
 }
 
 /**
- * Returns the cluster at a position; undefined if there is none. The bytes of an id can occur anywhere, so the cluster must also begin
- * with its time, or with a checksum and its time.
+ * Returns the cluster at a position, or undefined if there is none. An id's bytes can occur anywhere, so the cluster must also begin with
+ * its time, or with a checksum and its time.
  */
 async function clusterAt(file: FileReader, at: number, end: number): Promise<Element | undefined> {
   const element = await elementAt(file, at, end)
@@ -102,7 +102,7 @@ async function readBlocks(file: FileReader, { segment, cluster, usual, isRecordi
   return { latest: clock.latest, end: at }
 }
 
-/** A file that was cut off inside a cluster ends inside a block. */
+/** Handles a file that ends inside a block. Refuses a recording, because it ends inside a block if it was cut off. */
 const cutOff = (end: number, isRecording: boolean): BlocksRead => (isRecording ? unusable(CUT_OFF) : { latest: null, end })
 
 /** Returns whether the bytes at a position are neither an element of a recording nor the start of one. */
@@ -122,7 +122,10 @@ async function countGroup(file: FileReader, clock: Clock, { group, usual }: { gr
   if (block) await countBlock(file, clock, { block, usual, ...(lasts > 0 && { lasts }) })
 }
 
-/** A block begins with its track number and its time in the cluster. Without a duration it lasts as long as the block before it. */
+/**
+ * Counts a block, which begins with its track number and its time in the cluster. Without a duration, it lasts as long as the previous
+ * block.
+ */
 async function countBlock(
   file: FileReader,
   clock: Clock,

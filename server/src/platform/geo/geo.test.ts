@@ -4,7 +4,7 @@ import { createGeo } from './geo.ts'
 const geo = createGeo({ countryHeader: 'CF-IPCountry' })
 const place = (ip: string, headers = {}) => geo.placeOf({ ip, headers })
 
-describe('the country of a request', () => {
+describe('a request’s country', () => {
   test.each([
     ['102.89.1.1', 'NG', 'NGN', 'address'],
     ['8.8.8.8', 'US', 'USD', 'address'],
@@ -65,7 +65,7 @@ describe('the country of a request', () => {
     ['NG, US', 'US', 'address'],
     [' NG', 'US', 'address'],
     ['', 'US', 'address'],
-  ])('comes from the CDN header, if that knows it: %j', (named, country, source) => {
+  ])('comes from the CDN header if the header names a country: %j', (named, country, source) => {
     expect(place('8.8.8.8', { 'cf-ipcountry': named })).toMatchObject({ country, source })
   })
 
@@ -81,19 +81,19 @@ describe('the country whose prices are shown', () => {
     ['country=NG', 'NG', 'NGN'],
     ['XSRF-TOKEN=a; country=GH; other=1', 'GH', 'USD'],
     ['country=NG ; country=US', 'NG', 'NGN'],
-  ])('is the one that the browser chose: %s', (cookie, country, currency) => {
+  ])('is the country that the browser chose: %s', (cookie, country, currency) => {
     expect(shown(cookie)).toEqual({ country, currency, source: 'chosen' })
   })
 
   test.each(['', 'country=', 'country=ng', 'country=NGA', 'country="NG"', 'mycountry=NG', 'country=N', 'country =NG', 'a=country=NG'])(
-    'is that of the caller if there is no valid choice: %j',
+    'is the caller’s country if there is no valid choice: %j',
     (cookie) => {
       expect(shown(cookie)).toEqual({ country: 'US', currency: 'USD', source: 'address' })
       expect(shown(cookie, '102.89.1.1')).toMatchObject({ country: 'NG', source: 'address' })
     },
   )
 
-  test('doesn’t change the caller’s location, and the header doesn’t override it', () => {
+  test('doesn’t change the caller’s location, and isn’t overridden by the header', () => {
     const caller = { ip: '8.8.8.8', headers: { cookie: 'country=NG', 'cf-ipcountry': 'GB' } }
 
     expect(geo.placeOf(caller)).toMatchObject({ country: 'GB', source: 'header' })

@@ -8,19 +8,19 @@ export type ShownPlace = Omit<Place, 'source'> & { source: Place['source'] | 'ch
 
 type Caller = { ip: string; headers: IncomingHttpHeaders }
 
-/** Countries, from a CDN header or from the bundled country data. */
+/** Determines countries from a CDN header or the bundled country data. */
 export type Geo = {
-  /** The caller's location. It alone decides the price that a buyer pays. */
+  /** Returns the caller's location. Only the location determines the price that a buyer pays. */
   placeOf: (caller: Caller) => Place
-  /** The country whose prices the caller sees: the chosen one, otherwise their location. */
+  /** Returns the country whose prices the caller sees: the chosen country, or else the caller's location. */
   shownTo: (caller: Caller) => ShownPlace
-  /** Returns the country of an address, or null if unknown. */
+  /** Returns an address's country, or null if unknown. */
   countryOf: (ip: string) => string | null
 }
 
-// The country of a caller who can't be located (docs/product.md P-4.1).
+// The default for callers who can't be located (docs/product.md P-4.1).
 const DEFAULT_COUNTRY = 'NG'
-// CDN codes for an unknown country. Their T1 for Tor doesn't have the form of a country code.
+// CDN codes for an unknown country. The CDN code for Tor, T1, isn't listed because it doesn't have the form of a country code.
 const unknown = ['XX', 'ZZ']
 
 export function createGeo(options: { countryHeader?: string | undefined }): Geo {

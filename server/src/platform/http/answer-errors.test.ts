@@ -10,7 +10,7 @@ import { isThorough } from '#testing/thoroughness.ts'
 import { connect } from '../database/database.ts'
 import { answerErrors } from './answer-errors.ts'
 
-/** Returns the response of a call that runs the query on the database. */
+/** Returns the response to a call that runs the query on the database. */
 async function answerOf(connection: pg.PoolConfig, query: pg.QueryConfig) {
   const pool = new pg.Pool(connection)
   onTestFinished(() => pool.end())
@@ -44,7 +44,7 @@ test('a call fails with a retry hint while the pooler has no database', async ()
   expect(await answerOf(await poolerWithoutDatabase(), { text: 'select 1' })).toEqual({ statusCode: 503, code: 'BUSY', retryAfter: '5' })
 })
 
-test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])('a full disk (%s) is named as the cause, in the database too', async (code) => {
+test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])('a full disk (%s) is named as the cause, even in the database', async (code) => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)
   const fail = () => Promise.reject(Object.assign(new Error('no space left on device'), { code }))
@@ -55,7 +55,7 @@ test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])('a full disk (%s) is named as 
   expect(await answer).toEqual({ statusCode: 507, code: 'STORAGE_FULL', retryAfter: undefined })
 })
 
-test('a malformed query is an internal error, although it has the same code', async () => {
+test('a malformed query is an internal error, although it has the same code as a pooler without its database', async () => {
   const { connection, close } = await testDatabase()
   onTestFinished(close)
 

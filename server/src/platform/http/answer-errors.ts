@@ -17,7 +17,7 @@ const ofFastify: Partial<Record<string, Named>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'INVALID_INPUT', fault: CUT_OFF },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'INVALID_INPUT', fault: 'This isn’t valid JSON.' },
-  FST_ERR_BAD_URL: { code: 'INVALID_INPUT', fault: 'This address isn’t valid.' },
+  FST_ERR_BAD_URL: { code: 'INVALID_INPUT', fault: 'This URL isn’t valid.' },
   FST_ERR_ROUTE_MISSING_HANDLER: { code: 'NOT_FOUND' },
 }
 
@@ -28,13 +28,12 @@ const byStatus: Partial<Record<number, Named>> = {
   415: { code: 'UNSUPPORTED_MEDIA_TYPE' },
 }
 
-// PostgreSQL's codes for statement and lock timeouts, deadlocks, serialization failures and too many connections, and pg's for no free
-// connection.
+// PostgreSQL's codes for statement and lock timeouts, deadlocks, serialization failures and too many connections.
 const tooBusy = new Set(['57014', '55P03', '40P01', '40001', '53300'])
 // The database or the bucket is down, starting, stopping or unresponsive.
 const unreachable = new Set<string>([...awayCodes, '08000', '08001', '08003', '08006'])
 
-// Set explicitly, because a failed file response already has the type of the file.
+// Set explicitly, because a failed file response already has the file's type.
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Failure = { name?: string; code?: string; severity?: string; syscall?: string; message?: string }
@@ -45,11 +44,11 @@ const isUnreachable = ({ name, code = '', severity, syscall, message = '' }: Fai
   unreachable.has(code) ||
   name === 'TimeoutError' ||
   (code === 'ENOENT' && syscall === 'connect') ||
-  // PgBouncer without its database. PostgreSQL uses the same code, with a lower severity, for protocol errors in a statement.
+  // PgBouncer can't reach its database. PostgreSQL uses the same code, with a lower severity, for protocol errors in a statement.
   (code === '08P01' && severity === 'FATAL') ||
   brokenOff.test(message)
 
-/** Turns every thrown error into a response. No other code does. */
+/** Turns every thrown error into a response. No other code does this. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isCallerLeft(error, request.raw)) {

@@ -21,7 +21,7 @@ export class Redirected {
   }
 }
 
-/** A download, without the envelope. */
+/** A download, which is sent without the envelope. */
 export class Attached {
   readonly contentType: string
   readonly fileName: string
@@ -34,7 +34,7 @@ export class Attached {
   }
 }
 
-/** Server-sent events, which end with the body. */
+/** Server-sent events, which end when the body ends. */
 export class Streamed {
   readonly body: Readable
 

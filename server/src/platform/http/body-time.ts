@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { hasAnswer, refusalLines, TOO_SLOW } from './http-server.ts'
 
-// Long enough for the body of an ordinary call over a slow line. Ends connections that send bytes very slowly.
+// Long enough for an ordinary call's body over a slow connection, and short enough to end connections that send bytes very slowly.
 export const BODY_MS = 30_000
 const HEADERS_MS = 10_000
-// In bytes per interval, 1 kB a second. The slowest usable line (GPRS) is three times as fast.
+// The minimum bytes per interval, which is 1 kB per second. The slowest usable connection (GPRS) is three times as fast.
 const LEAST_BYTES = 30_000
 
 type Watch = { timer: NodeJS.Timeout; allowSlow: () => void }
 const watches = new WeakMap<IncomingMessage, Watch>()
 
 /**
- * Ends connections whose body takes too long. Replaces Node's limit, which is the same for all requests, because a part of a large file may
- * take longer over a slow line.
+ * Ends a connection if the body takes too long. Replaces Node's limit, which is the same for all requests, because part of a large file may
+ * take longer over a slow connection.
  */
 export function limitBodyTime(server: Server, bodyMs: number) {
   server.requestTimeout = 0
@@ -23,7 +23,7 @@ export function limitBodyTime(server: Server, bodyMs: number) {
   })
 }
 
-/** Lifts the total time limit, if the body keeps arriving, for a caller who may send a large file. */
+/** Lifts the total time limit for a caller who may send a large file, as long as the body keeps arriving. */
 export const allowSlowBody = (request: IncomingMessage): void => watches.get(request)?.allowSlow()
 
 function watch(request: IncomingMessage, bodyMs: number) {
@@ -37,7 +37,7 @@ function watch(request: IncomingMessage, bodyMs: number) {
     timer: setTimeout(end, bodyMs),
     allowSlow: () => {
       clearTimeout(own.timer)
-      // A closed request would be watched forever.
+      // Otherwise, a closed request would be watched forever.
       if (request.closed) return
       let before = socket.bytesRead
       own.timer = setInterval(() => {
@@ -51,5 +51,5 @@ function watch(request: IncomingMessage, bodyMs: number) {
   request.once('close', () => clearTimeout(own.timer))
 }
 
-// Node stops reading while the server's disk is behind, which is not the sender's fault.
+// Node stops reading while the server's disk can't keep up, which isn't the sender's fault.
 const isHeldBack = (request: IncomingMessage) => request.readableLength >= request.readableHighWaterMark

@@ -5,7 +5,7 @@ import { giveMediaPass } from './media-pass.ts'
 
 type To = { request: FastifyRequest; reply: FastifyReply; now: Date; userId: string }
 
-/** Sets the cookies that a logged-in browser needs beside its token: the XSRF token and the pass for private media. */
+/** Sets the cookies that a logged-in browser needs in addition to its token: the XSRF token and the pass for private media. */
 export function giveBrowserCookies({ site, signer }: Pick<Deps, 'site' | 'signer'>, { request, reply, now, userId }: To) {
   const isSecure = site.publicUrl.startsWith('https:')
   giveXsrfToken(request, reply, isSecure)

@@ -21,7 +21,7 @@ const WARNING = 40
 const LEFT = 'the client disconnected before the request was complete'
 const loud = (since: number) => lines.slice(since).filter(({ level }) => level >= WARNING)
 
-/** Counts the requests without a response, including those whose caller has disconnected. */
+/** Counts unanswered requests, including requests from callers who have disconnected. */
 let underWay = 0
 const app = await buildApp(
   { ...deps, log },
@@ -115,7 +115,7 @@ describe('a caller who disconnects', () => {
     if (/JSON|upload|form/.test(what)) expect(lines.slice(since).map(({ msg }) => msg)).toContain(LEFT)
   })
 
-  test('causes no warning in the log while a query waits for a row lock', async () => {
+  test('doesn’t cause a warning in the log while a query waits for a row lock', async () => {
     const { line, headers, body } = await (calls['an upload'] as () => Promise<Call>)()
     const id = line.split('/').at(-1) ?? ''
     const since = lines.length

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 const closedEarly = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR'])
 
 /**
- * Returns whether an error comes from the request's connection. Broken connections to the database or the bucket have the same codes:
- * Node reports ECONNRESET for all of them.
+ * Returns whether an error comes from the request's connection. The code isn't enough, because Node also reports ECONNRESET for a broken
+ * connection to the database or the bucket.
  */
 export function isCallerLeft(error: unknown, request: IncomingMessage): boolean {
   if (!request.destroyed) return false

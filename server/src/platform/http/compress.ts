@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-// Below this the headers cost more than the bytes saved.
+// Below this size, the headers cost more bytes than compression saves.
 const SMALLEST = 1_024
 const compressible = /^(application\/(json|xml|vnd\.apple\.mpegurl)|text\/|image\/svg)/
 

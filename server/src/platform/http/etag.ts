@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Weak, because the same body is sent in several encodings. */
+/** Returns a weak tag, because the same body is sent in several encodings. */
 export const etagOf = (body: string | Buffer): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Whether the caller's cached copy is current. */
+/** Returns whether the caller's cached copy is current. */
 export const hasEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
 

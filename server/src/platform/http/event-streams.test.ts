@@ -26,7 +26,7 @@ describe('an event stream', () => {
     expect(sentTo(stream)).toBe('id: 7\nevent: news\ndata: {"title":"Two\\nlines"}\n\nevent: count\ndata: 1\n\n: still here\n\n')
   })
 
-  test('skips events that were sent before or are known to the browser', () => {
+  test('skips events that were already sent or that the browser already has', () => {
     const { stream } = givenStream()
     stream.startAfter(5)
 
@@ -53,7 +53,7 @@ describe('an event stream', () => {
     expect(streams.all()).toEqual([])
   })
 
-  test('replaces the user’s oldest stream above the limit, and is rejected above the process limit', () => {
+  test('replaces the user’s oldest stream above the user’s limit, and is rejected above the process limit', () => {
     const streams = createEventStreams({ perPerson: 2, perProcess: 3 })
     const [first, second, third] = [streams.open(ada), streams.open(ada), streams.open(ada)]
     const ben = streams.open({ id: 'ben', sessionId: 'of ben' })
@@ -63,7 +63,7 @@ describe('an event stream', () => {
     expect(() => streams.open({ id: 'eve', sessionId: 'of eve' })).toThrow(expect.objectContaining({ code: 'BUSY' }))
   })
 
-  test('is not opened after all streams were closed', () => {
+  test('isn’t opened after all streams have been closed', () => {
     const { streams } = givenStream()
 
     streams.close()
@@ -74,7 +74,7 @@ describe('an event stream', () => {
 })
 
 describe('notifying users', () => {
-  test('reads for one user after another, once for concurrent requests, and only for connected users', async () => {
+  test('reads for one user at a time, once for concurrent requests, and only for connected users', async () => {
     const { streams, stream } = givenStream()
     let reads = 0
     const read = async () => [{ event: 'count', data: ++reads }]

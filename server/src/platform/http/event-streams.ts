@@ -3,14 +3,14 @@ import { refuse } from './refusal.ts'
 
 export type StreamEvent = { event: string; id?: number; data: unknown }
 
-/** Server-sent events to one browser of a user. Ends with the session or the process. */
+/** Server-sent events to one of a user's browsers. The stream ends with the session or the process. */
 export type EventStream = {
   readonly userId: string
   readonly sessionId: string
   readonly body: Readable
-  /** The browser already has events with ids up to this one. */
+  /** Sets the last event id that the browser already has. */
   startAfter: (id: number) => void
-  /** Skips events that the browser has, that were already sent, or that repeat the last one. */
+  /** Sends an event. Skips events that the browser already has, that were already sent, or that repeat the last event. */
   send: (event: StreamEvent) => void
   beat: () => void
   close: () => void
@@ -20,7 +20,7 @@ export type EventStreams = {
   open: (caller: { id: string; sessionId: string }) => EventStream
   all: () => EventStream[]
   of: (userId: string) => EventStream[]
-  /** Reads and sends events to the connected users among these. Runs sequentially, so that the newest data is sent last. */
+  /** Reads events and sends them to these users if they are connected. Runs sequentially, so that the newest data is sent last. */
   tell: (userIds: readonly string[], read: (userId: string) => Promise<StreamEvent[]>) => Promise<void>
   /** Sends a heartbeat, so that proxies and browsers keep the connections open. */
   beat: () => void
@@ -34,7 +34,10 @@ export type StreamLimits = { perPerson: number; perProcess: number }
 const MOST_WAITING_BYTES = 256 * 1024
 const IDS_REMEMBERED = 1_000
 
-/** The open streams of this process. Above the limits, a user's oldest stream is closed, and other users are rejected. */
+/**
+ * Creates the collection of this process's open streams. Above the user limit, the user's oldest stream is closed. Above the process limit,
+ * new streams are rejected.
+ */
 export function createEventStreams({ perPerson, perProcess }: StreamLimits = { perPerson: 6, perProcess: 5_000 }): EventStreams {
   const byUser = new Map<string, Set<EventStream>>()
   const waiting = new Set<string>()

@@ -63,7 +63,7 @@ test.each<[object, string]>([
   expect(faultsOf({ ...right, ...wrong })).toEqual([sentence])
 })
 
-test('the input is not an object', () => {
+test('an input that isn’t an object has its own sentence', () => {
   expect([faultsOf([]), faultsOf('text'), faultsOf(null)]).toEqual([
     ['This must be an object with fields.'],
     ['This must be an object with fields.'],

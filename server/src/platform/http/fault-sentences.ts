@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 type RawIssue = z.core.$ZodRawIssue
 
 const UNUSABLE = 'isn’t valid.'
-// More choices than this are not listed.
+// If there are more choices than this, they aren't listed.
 const MOST_CHOICES = 12
 
 /** Removes issues that only result from a wrong type: zod also checks the length of a string sent in place of a list. */
@@ -14,16 +14,16 @@ export function issuesOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[
   return issues.filter((issue) => issue.code === 'invalid_type' || !mistyped.has(placeOf(issue)))
 }
 
-/** The sentence for an issue, beginning with the name of its field: `Price (USD) must be a number.` */
+/** Returns the sentence for an issue. It begins with the field name: `Price (USD) must be a number.` */
 export const sentenceOf = (issue: RawIssue): string => {
   const subject = subjectOf(issue.path ?? [])
   return `${subject} ${isMissing(issue) || isEmpty(issue) ? `${isPlural(subject) ? 'are' : 'is'} required.` : faultOf(issue)}`
 }
 
-// Applies to every schema in this process, including those for course files in parsing threads.
+// Applies to every schema in this process, including the schemas for course files in parsing threads.
 z.config({ customError: sentenceOf })
 
-/** Plural: `Links`. Not plural: `Address`, `Status`, `News`. */
+/** Returns whether a name is plural, such as `Links`. `Address`, `Status` and `News` aren't plural. */
 const isPlural = (subject: string) => /(?<![sui])s$/.test(subject) && subject !== 'News'
 
 function faultOf(issue: RawIssue): string {
@@ -47,7 +47,7 @@ function faultOf(issue: RawIssue): string {
   }
 }
 
-/** Null counts as missing if a value is required. For a discriminated union, the input is the whole body. */
+/** Returns whether a required value is missing. Null counts as missing. For a discriminated union, the input is the whole body. */
 function isMissing({ code, input, discriminator }: RawIssue): boolean {
   const value = code === 'invalid_union' && typeof discriminator === 'string' ? (input as Record<string, unknown>)[discriminator] : input
   return (value === undefined || value === null) && (code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union')
@@ -92,7 +92,7 @@ function tooSmall({ origin, minimum, inclusive }: RawIssue & { code: 'too_small'
   return inclusive === false ? `must be more than ${minimum}.` : `must be at least ${minimum}.`
 }
 
-/** Lists the values of the discriminator, the field that selects one of several shapes. */
+/** Lists the values of the discriminator, which is the field that selects one of several shapes. */
 function ofShape({ inst, discriminator }: RawIssue & { code: 'invalid_union' }): string {
   const shapes = (inst as z.core.$ZodDiscriminatedUnion | undefined)?._zod.propValues
   const values = typeof discriminator === 'string' ? shapes?.[discriminator] : undefined
@@ -123,7 +123,7 @@ const labels: Record<string, string> = {
 
 const abbreviations: Record<string, string> = { usd: 'USD', url: 'URL', vat: 'VAT', id: 'id', gb: 'GB' }
 
-/** `Title`, `Categories, entry 2,` or, for the whole input, `This`. */
+/** Returns `Title`, `Categories, entry 2,` or, for the whole input, `This`. */
 function subjectOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const last = path.at(-1)
@@ -131,7 +131,7 @@ function subjectOf(path: readonly PropertyKey[]): string {
   return typeof last === 'number' ? `${label}, entry ${last + 1},` : label
 }
 
-/** `courseIds` → `Courses`, `isFree` → `Free`, `vatRateBps` → `VAT rate`. */
+/** Returns a field's label: `courseIds` → `Courses`, `isFree` → `Free`, `vatRateBps` → `VAT rate`. */
 function labelOf(name: string): string {
   const known = labels[name]
   if (known) return known

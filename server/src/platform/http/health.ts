@@ -6,7 +6,10 @@ import { watchHealth } from './watch-health.ts'
 
 type Needed = Pick<Deps, 'db' | 'log'> & { storage: Pick<Deps['storage'], 'check'> }
 
-/** `/healthz`: the process is alive. `/readyz`: it has started, reaches its database and storage, and isn't about to stop. */
+/**
+ * Serves `/healthz`, which shows that the process is alive, and `/readyz`, which shows that it has started, can reach its database and
+ * storage, and isn't stopping.
+ */
 export function healthRoutes(app: FastifyInstance, { db, storage, log }: Needed, readiness: Readiness = openReadiness()) {
   app.addHook('preClose', async () => readiness.drain())
   const health = watchHealth({
@@ -31,5 +34,5 @@ export function healthRoutes(app: FastifyInstance, { db, storage, log }: Needed,
   })
 }
 
-// pg's message when all connections are in use. An unresponsive server has other messages.
+// pg sends this message when all connections are in use. An unresponsive server causes other messages.
 const isQueue = (error: unknown) => error instanceof Error && error.message === 'timeout exceeded when trying to connect'

@@ -27,7 +27,7 @@ const get = (port: number) =>
   })
 
 describe('a server behind a proxy', () => {
-  test('keeps idle connections longer than proxies do', async () => {
+  test('keeps idle connections open longer than proxies do', async () => {
     const port = await serve((_, response) => void response.end())
 
     const { headers } = await get(port)
@@ -77,7 +77,7 @@ describe('a server behind a proxy', () => {
 })
 
 describe('the Host header', () => {
-  /** Sends the lines unchanged, which no HTTP client would do. */
+  /** Sends the lines as they are, which HTTP clients don't do. */
   const send = (port: number, lines: readonly string[]) =>
     new Promise<string>((resolve, reject) => {
       let answer = ''
@@ -88,11 +88,11 @@ describe('the Host header', () => {
     })
 
   test.each([
-    ['twice', ['Host: akada.example', 'Host: evil.example']],
-    ['twice with one value, in another case', ['Host: akada.example', 'hOST: akada.example']],
-    ['with two values', ['Host: akada.example, evil.example']],
-    ['with a path', ['Host: akada.example/evil']],
-    ['with a user', ['Host: user@akada.example']],
+    ['sent twice', ['Host: akada.example', 'Host: evil.example']],
+    ['sent twice with one value and different case', ['Host: akada.example', 'hOST: akada.example']],
+    ['sent with two values', ['Host: akada.example, evil.example']],
+    ['sent with a path', ['Host: akada.example/evil']],
+    ['sent with a user', ['Host: user@akada.example']],
     ['missing', []],
   ])('is rejected if it is %s, before the request is processed', async (_, lines) => {
     let calls = 0
@@ -136,7 +136,7 @@ describe('a malformed request', () => {
       socket.setEncoding('utf8').on('data', (part: string) => {
         answer += part
       })
-      // The close may reset the connection while the rest of the request is in flight.
+      // Closing may reset the connection while the rest of the request is in flight.
       socket.on('error', () => undefined).once('close', () => resolve(answer))
       socket.write(text)
     })

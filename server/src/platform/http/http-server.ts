@@ -8,16 +8,16 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 // Longer than proxies keep idle connections (nginx and Amazon's load balancers: 60 s), so that the server never closes a connection while a
 // request arrives.
 const KEEP_ALIVE_MS = 72_000
-// With Node's default of 30 s, 300 connections that sent nothing stayed open for half a minute.
+// Node's default of 30 s would keep connections that send nothing open for half a minute.
 const LOOK_EVERY_MS = 5_000
 
 type ServerOptions = {
-  /** Run before the handler, in this order. Each returns true if it has responded. */
+  /** Functions that run before the handler, in this order. Each returns true if it has responded. */
   first: readonly Answer[]
   readiness: Readiness
 }
 
-/** Creates Node's server with settings for proxies. While draining, it closes each connection after its response. */
+/** Creates a Node server with settings for proxies. While draining, the server closes each connection after its response. */
 export function httpServer(handler: Handler, { first, readiness }: ServerOptions): Server {
   const server = http.createServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, (request, response) => {
     if (readiness.state === 'DRAINING') response.shouldKeepAlive = false
@@ -34,10 +34,13 @@ export function httpServer(handler: Handler, { first, readiness }: ServerOptions
   return server
 }
 
-// RFC 3986, 3.2.2 and 3.2.3: a name or address, and a port.
+// A name or address, and a port (RFC 3986, 3.2.2 and 3.2.3).
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/
 
-/** RFC 9112, 3.2: answers 400 to several Host lines and to a value that is no host. Node itself refuses a missing one. */
+/**
+ * Returns false for several Host headers or a value that isn't a host, which get a 400 (RFC 9112, 3.2). Node itself refuses a request
+ * without Host.
+ */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
   return hosts.length < 2 && hosts.every((host) => HOST.test(host))
@@ -60,11 +63,11 @@ const brokenRequests: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW],
 }
 
-/** Responds to requests that Node can't parse, instead of Node's and Fastify's own responses. */
+/** Responds to requests that Node can't parse. Replaces Node's and Fastify's own responses. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = brokenRequests[error.code ?? ''] ?? [400, 'This request isn’t valid HTTP.']
-  // A second response inside the first would be read as part of it.
+  // The client would read a second response as part of the first.
   if (socket.writable && !hasAnswer(socket)) socket.write(refusalLines(status, message))
   socket.destroy(error)
 }
@@ -78,7 +81,7 @@ export function refusalLines(status: number, message: string): string {
   )
 }
 
-/** Whether a response is in progress. Node stores it in this property and checks it for its own limits. */
+/** Returns whether a response is in progress. Node stores the response in this property, and checks it for its own limits. */
 export const hasAnswer = (socket: Socket): boolean =>
   (socket as Socket & { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true
 
@@ -86,7 +89,7 @@ const connections = new WeakMap<Server, Set<Socket>>()
 
 const IDLE_EVERY_MS = 100
 
-/** Stops accepting connections. Resolves when every pending request is answered, or at the time limit. */
+/** Stops accepting connections. Resolves when every pending request has been answered, or at the time limit. */
 export async function finishRequests(server: Server, withinMs: number): Promise<void> {
   if (!server.listening) return
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

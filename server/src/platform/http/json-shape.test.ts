@@ -18,8 +18,8 @@ describe('JSON from a caller', () => {
 
   test.each([
     ['too deep', '[[[[1]]]]', 'This is nested more than 3 levels deep.'],
-    ['too long a list', '[1,2,3,4,5]', 'A list in this has more than 4 entries.'],
-    ['too large an object', '{"a":1,"b":2,"c":3,"d":4,"e":5}', 'A list in this has more than 4 entries.'],
+    ['a list that is too long', '[1,2,3,4,5]', 'A list in this has more than 4 entries.'],
+    ['an object that is too large', '{"a":1,"b":2,"c":3,"d":4,"e":5}', 'A list in this has more than 4 entries.'],
     ['too many objects', '[[{},{},{}],[{},{}]]', 'This has more values than we can read at once.'],
     ['too many values', '[[1,2,3,4],[1,2,3,4],[1,2,3]]', 'This has more values than we can read at once.'],
     ['too deep without an end', '['.repeat(100_000), 'This is nested more than 3 levels deep.'],

@@ -12,7 +12,9 @@ export type JsonLimits = {
   values: number
 }
 
-/** Limits for a request body, which has at most 256 kB. The largest are captions, with several thousand cues of three fields. */
+/**
+ * Limits for a request body, which has at most 256 kB. Captions are the largest bodies, with several thousand cues of three fields each.
+ */
 export const bodyLimits: JsonLimits = { depth: 20, items: 10_000, containers: 10_100, values: 50_000 }
 
 const QUOTE = 0x22
@@ -21,7 +23,7 @@ const COMMA = 0x2c
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
-/** Returns a sentence about the limit that the JSON exceeds, or null. The parser checks the syntax. */
+/** Returns a sentence about the limit that the JSON exceeds, or null if it exceeds none. The parser checks the syntax. */
 export function shapeFault(content: Uint8Array, limits: JsonLimits): string | null {
   const shape = { items: [] as number[], containers: 0, values: 1 }
   for (let at = 0; at < content.length; at += 1) {

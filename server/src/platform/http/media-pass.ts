@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Signer } from '../security/signer.ts'
 import { setCookie } from './cross-site.ts'
 
-// `<video>` can't send a bearer token. This cookie identifies the user to /media and is accepted nowhere else.
+// `<video>` can't send a bearer token, so this cookie identifies the user. Only /media accepts it.
 const COOKIE = 'akada_media'
 const DAYS = 30
 
@@ -19,7 +19,7 @@ export function giveMediaPass(
 export const forgetMediaPass = (reply: FastifyReply) =>
   setCookie(reply, serialize(COOKIE, '', { path: '/media', httpOnly: true, maxAge: 0 }))
 
-/** Returns the id of the user who owns the pass, or undefined. */
+/** Returns the id of the pass's owner, or undefined without a valid pass. */
 export function readMediaPass(cookies: string | undefined, signer: Signer, now: Date): string | undefined {
   const pass = parse(cookies ?? '')[COOKIE]
   if (!pass) return undefined

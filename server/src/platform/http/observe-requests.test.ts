@@ -62,7 +62,7 @@ const counted = async (route: string) =>
   (await httpRequests.get()).values.filter(({ labels }) => labels.route === route).map(({ labels, value }) => [labels.status, value])
 
 describe('the request id', () => {
-  test('is taken over from a proxy', async () => {
+  test('is taken from a proxy', async () => {
     expect((await ask('/healthz', ID)).headers.get('x-request-id')).toBe(ID)
   })
 
@@ -75,7 +75,7 @@ describe('the request id', () => {
     },
   )
 
-  test('appears once in every log line of the request', async () => {
+  test('appears once in each of the request’s log lines', async () => {
     await ask('/test/lines', ID)
 
     const said = lines.filter((line) => /said by the request|said further in/.test(line))
@@ -103,11 +103,11 @@ describe('the request id', () => {
     expect(await (await ask('/test/page', ID)).text()).toBe(ID)
   })
 
-  test('is the PostgreSQL application name of a transaction until its end', async () => {
+  test('is the PostgreSQL application name during a transaction', async () => {
     expect(await (await ask('/test/database', ID)).json()).toEqual({ inside: ID, afterwards: '' })
   })
 
-  test('is a comment in a single statement that is not prepared', async () => {
+  test('is a comment in a single statement that isn’t prepared', async () => {
     expect(await (await ask('/test/statement', ID)).text()).toMatch(/ \/\* edge-1f0c93a2 \*\/$/)
   })
 
@@ -126,7 +126,7 @@ describe('the request id', () => {
     expect(JSON.parse(lines.find((line) => line.includes('said in the job')) ?? '')).toMatchObject({ reqId: ID, job: 'told', jobId: id })
   })
 
-  test('is in the response and the log line of an error', async () => {
+  test('is in an error’s response and log line', async () => {
     const answer = await ask('/test/fault', ID)
 
     expect(await answer.json()).toMatchObject({ statusCode: 500, code: 'FAULT', requestId: ID })
@@ -135,7 +135,7 @@ describe('the request id', () => {
 })
 
 describe('request metrics', () => {
-  test('count by route, not by address', async () => {
+  test('count by route, not by URL', async () => {
     const { values } = await httpRequests.get()
     const before = values.length
 
@@ -146,7 +146,7 @@ describe('request metrics', () => {
     expect(JSON.stringify(after)).not.toContain('nothing-here')
   })
 
-  test('exclude the calls that render a page', async () => {
+  test('exclude calls that render a page', async () => {
     await (await ask('/test/page')).text()
 
     expect([await counted('/test/inner'), (await counted('/test/page')).length]).toEqual([[], 1])
@@ -154,7 +154,7 @@ describe('request metrics', () => {
 
   test('count callers who disconnect before the response', async () => {
     const underWay = async () => (await httpUnderWay.get()).values[0]?.value ?? 0
-    // Other test files of this process may have left requests unanswered.
+    // Other test files in this process may have left requests unanswered.
     const before = await underWay()
     const leaving = new AbortController()
     const asked = fetch(`${origin}/test/never`, { signal: leaving.signal }).catch(() => 'left')

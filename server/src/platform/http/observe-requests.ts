@@ -7,17 +7,17 @@ import { openSpan, type Span } from '../tracing/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Milliseconds until the response was ready to be sent. 0 before that. */
+    /** Milliseconds until the response was ready to be sent, or 0 before it is ready. */
     answeredMs: number
     span: Span | undefined
   }
 }
 
-/** Calls of this process that render a page belong to the request for the page. */
+/** Returns the request's id. A call from this process that renders a page has the page request's id. */
 export const requestIdOf = (request: Pick<IncomingMessage, 'headers'>): string =>
   currentRequestId() ?? saneRequestId(request.headers['x-request-id']) ?? randomUUID()
 
-/** Gives each request an id, counts, times and traces it. Must be registered after all other hooks that change responses. */
+/** Gives each request an id, and counts, times and traces it. Must be registered after all other hooks that change responses. */
 export function observeRequests(app: FastifyInstance) {
   app.decorateRequest('answeredMs', 0)
   app.decorateRequest('span', undefined)
@@ -36,7 +36,7 @@ export function observeRequests(app: FastifyInstance) {
     })
     done()
   })
-  // In this hook, because a streamed body is read in the context of the socket.
+  // This hook runs after the body is read, because a streamed body is read in the socket's context.
   app.addHook('preHandler', (request, _reply, done) => {
     const { span } = request
     forRequest(request.id, () => (span ? span.within(done) : done()))
@@ -53,7 +53,7 @@ export function observeRequests(app: FastifyInstance) {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Returns the route as declared, not the requested path, which is unbounded. */
+/** Returns the declared route instead of the requested path, because the number of paths is unbounded. */
 const routeOf = (request: FastifyRequest): { method: string; route: string } => ({
   method: methods.has(request.method) ? request.method : 'other',
   route: request.routeOptions.url ?? 'none',

@@ -12,7 +12,7 @@ const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => 
 
 export const answerSchema = ({ data }: Endpoint): JsonSchema => toSchema(data, 'output')
 
-/** Returns the API as OpenAPI 3.1, from the declarations that the server validates with. */
+/** Returns the API's OpenAPI 3.1 document, from the same declarations that the server uses for validation. */
 export function openApiDocument(site: { name: string; publicUrl: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, feature, endpoint } of contract)
@@ -68,7 +68,7 @@ function successesOf(endpoint: Endpoint) {
   )
 }
 
-/** Events have no envelope. Files are described only by their type. */
+/** Returns a response's schema. Events have no envelope. Files are described only by their type. */
 function schemaOf(endpoint: Endpoint, type: string): JsonSchema {
   if (type === 'application/json') return envelope(answerSchema(endpoint))
   return type === 'text/event-stream' ? answerSchema(endpoint) : { type: 'string', format: 'binary' }

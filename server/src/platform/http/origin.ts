@@ -5,7 +5,7 @@ export type Origin = { kind: 'WEB' | 'COMMAND_LINE' | 'SITE'; network: string | 
 
 const origins = new AsyncLocalStorage<Origin & { now: Date | null }>()
 
-/** Returns the origin of the current action. It is the site itself outside of a request, as in a job. */
+/** Returns the origin of the current action. Outside of a request, as in a job, the origin is the site itself. */
 export function currentOrigin(): Origin {
   const { kind, network } = origins.getStore() ?? { kind: 'SITE', network: null }
   return { kind, network }

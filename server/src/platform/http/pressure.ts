@@ -2,7 +2,7 @@
 export type Share = 'usual' | 'reserved'
 
 export type Pressure = {
-  /** Whether to reject a request of this share, because accepting it would delay all others. */
+  /** Returns whether to reject a request with this share, because accepting it would delay all others. */
   isTooMuch: (share: Share) => boolean
   /** Counts a request as in progress until the returned function is called. */
   begin: () => () => void
@@ -21,23 +21,23 @@ type PressureOptions = {
 /** `waitingLong` applies while the queue is standing. */
 type Limits = { atWork: number; waiting: number; waitingLong: number; lagMs: number }
 
-// A standing queue, which never gets short, only delays every call, once for each of its statements. It is then limited to this length, as
-// in routers (CoDel, RFC 8289), until no request has been rejected for a while. The wait time also counts: a database that is slow for some
-// seconds, for example during a checkpoint, has a long queue that still moves.
+// A standing queue never gets short and only delays every call, once for each of the call's statements. As in routers (CoDel, RFC 8289), a
+// standing queue is limited to this length until no request has been rejected for a while. A queue only counts as standing if the wait time
+// is also long, because a database that is slow for a few seconds, for example during a checkpoint, has a long queue that still moves.
 const SHORT_QUEUE = 10
 const SHORT_WAIT_MS = 100
 const STALLED_AFTER_MS = 4_000
 const OVER_AFTER_MS = 1_000
-// The queue may grow this long while a slow disk stops the database for a second or two, and is served afterwards. The reserved share, for
-// buyers, has a higher limit, also while the queue is standing.
+// The queue may grow to this length while a slow disk stops the database for a second or two, and is served afterward. The reserved share,
+// which is for buyers, has a higher limit, even while the queue is standing.
 const limits: Record<Share, Limits> = {
   usual: { atWork: 250, waiting: 200, waitingLong: SHORT_QUEUE, lagMs: 100 },
   reserved: { atWork: 350, waiting: 300, waitingLong: 300, lagMs: 1_000 },
 }
-// A process with few requests that lags anyway runs on a busy machine, where rejecting requests doesn't help.
+// If a process with few requests lags, its machine is busy, and rejecting requests doesn't help.
 const FEWEST_AT_WORK = 20
 const SAMPLE_EVERY_MS = 50
-// Weight of the newest sample. A single pause, as for garbage collection, exceeds the limit only if it lasts half a second.
+// The weight of the newest sample. A single pause, such as for garbage collection, exceeds the limit only if it lasts half a second.
 const NEWEST = 0.2
 
 /** Detects when more requests arrive than can be answered in time. */

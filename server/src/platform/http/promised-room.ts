@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../deps.ts'
 import { refuse } from './refusal.ts'
 
-/** A call with a form and a file, before anything of it has been read. */
+/** A call with a form and a file, before any of its body has been read. */
 export type ComingForm = { user: User; request: FastifyRequest; reply: FastifyReply }
 
 type Promised = { userId: string; bytes: number }
 
-// Reservations for pictures that this process is receiving. They have no database row until they are complete.
+// Reservations for pictures that this process is receiving. A picture has no database row until it is complete.
 const promises = new Map<ServerResponse, Promised>()
 
 /** Returns the bytes reserved for pictures that are still arriving. */
@@ -24,7 +24,7 @@ export function keepRoom(reply: FastifyReply, promised: Promised, free: number) 
 
 const endings = new WeakMap<ServerResponse, (() => Promise<void>)[]>()
 
-/** Runs `end` when a call's file has been moved or deleted, before the response. */
+/** Runs `end` after a call's file has been moved or deleted, but before the response. */
 export const afterCall = ({ raw: answer }: FastifyReply, end: () => Promise<void>): void =>
   void endings.set(answer, [...(endings.get(answer) ?? []), end])
 
@@ -34,6 +34,6 @@ export async function endCall({ raw: answer }: FastifyReply): Promise<void> {
   for (const end of ends) await end()
 }
 
-/** Returns the maximum bytes of a request body, at least 1. Without a content length, the limit itself. */
+/** Returns the maximum bytes of a request body, at least 1. Without a content length, returns the limit. */
 export const bytesComing = ({ headers }: FastifyRequest, maxBytes: number): number =>
   Math.max(1, Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes))

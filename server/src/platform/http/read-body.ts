@@ -3,10 +3,10 @@ import { bodyLimits, shapeFault } from './json-shape.ts'
 import { Refusal } from './refusal.ts'
 import { isPlainForm } from './serve.ts'
 
-/** Parses JSON bodies with Fastify, limited to shapes that a form can have. An empty body, or JSON of only whitespace, is no body. */
+/** Parses JSON bodies with Fastify, limited to shapes that a form can have. An empty body or whitespace counts as no body. */
 export function readBody(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
-    // Fastify would look for a parser of this type and reject the request if there is none.
+    // Otherwise, Fastify would reject the request if it had no parser for the type.
     if (isEmpty(request) && !readsType(request)) delete request.raw.headers['content-type']
   })
   // Rejects JSON sent as plain text.
@@ -20,13 +20,13 @@ export function readBody(app: FastifyInstance) {
   })
 }
 
-// Whitespace as defined by JSON.
+// The whitespace characters in JSON.
 const blanks = new Set([0x20, 0x09, 0x0a, 0x0d])
 const isBlank = (body: Buffer) => body.every((byte) => blanks.has(byte))
 
 const isEmpty = ({ headers }: FastifyRequest) => headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0'
 
-/** Whether the handler depends on the content type: for file bytes, or a form from a page without its script. */
+/** Returns whether the handler depends on the content type, because it expects file bytes or a form from a page without its script. */
 function readsType(request: FastifyRequest): boolean {
   const { endpoint } = request.routeOptions.config
   return (endpoint?.speaks !== undefined && request.method === 'PATCH') || (endpoint?.takesForms === true && isPlainForm(request))

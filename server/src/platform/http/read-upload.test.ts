@@ -40,7 +40,7 @@ const person = await givenUser(db)
 const send = (form: Parameters<typeof sendForm>[2], to: typeof keep | typeof write = keep) => sendForm({ app, tokenFor }, to, form, person)
 const textFile = (content: string, name = 'a.txt') => fileOf(Buffer.from(content), name, 'text/plain')
 
-/** A handcrafted, malicious form. */
+/** Returns a handcrafted, malicious form. */
 const handWritten = (lines: string[], boundary = 'x') => ({
   payload: Buffer.from(lines.join('\r\n')),
   contentType: `multipart/form-data; boundary=${boundary}`,
@@ -79,7 +79,7 @@ describe('an upload endpoint', () => {
     ])
   })
 
-  test('accepts a file of the maximum size and rejects a larger one', async () => {
+  test('accepts a file of the maximum size, and rejects a larger file', async () => {
     const [largest, larger] = [
       await send(formOf({ file: textFile('x'.repeat(1000)) })),
       await send(formOf({ file: textFile('x'.repeat(1001)) })),
@@ -89,7 +89,7 @@ describe('an upload endpoint', () => {
     expect(larger).toMatchObject({ statusCode: 413, code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('validates form fields like JSON', async () => {
+  test('validates form fields like JSON fields', async () => {
     const answer = await send(formOf({ title: 'x'.repeat(21), roles: 'ADMIN' }))
 
     expect(answer).toMatchObject({
@@ -99,14 +99,14 @@ describe('an upload endpoint', () => {
     })
   })
 
-  test('doesn’t read what a visitor sends', async () => {
+  test('doesn’t read a form from a visitor', async () => {
     const form = await bytesOf(formOf({ file: textFile('x'.repeat(5000)) }))
 
     expect(await sendForm({ app, tokenFor }, keep, form)).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
   })
 })
 
-describe('an invalid form is rejected with its path:', () => {
+describe('an invalid form is rejected with the field’s path:', () => {
   const twoFiles = new FormData()
   twoFiles.append('file', textFile('one'))
   twoFiles.append('file', textFile('two'))
@@ -168,7 +168,7 @@ describe('over a real connection', () => {
     return json(response) as Promise<{ statusCode: number; data: unknown }>
   }
 
-  test('rejects a form with a too large content length before its first byte', async () => {
+  test('rejects a form before its first byte if the content length is too large', async () => {
     const request = await open({ 'content-length': 50_000_000 })
     request.flushHeaders()
 

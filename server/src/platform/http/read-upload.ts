@@ -7,15 +7,15 @@ import type { FastifyRequest } from 'fastify'
 import { isDiskFull } from '../storage/disk-full.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** A file from a form. The sender chose its name. */
+/** A file from a form. The sender chose the file name. */
 export type UploadedFile = { filename: string; content: Buffer }
 
-/** A file too large for memory. It is deleted at the end of the call unless it has been moved. */
+/** A file that is too large for memory. It is deleted at the end of the call unless it has been moved. */
 export type FileOnDisk = { filename: string; path: string; bytes: number }
 
 type Upload = NonNullable<Endpoint['upload']>
 
-// Together as much text as the body of a JSON call.
+// In total, the fields can contain as much text as a JSON body.
 const MAX_FIELDS = 16
 const MAX_FIELD_BYTES = 16 * 1024
 
@@ -48,7 +48,7 @@ async function readForm<File extends Kept>(
   if (Number(request.headers['content-length']) > upload.maxBytes + MAX_FIELDS * MAX_FIELD_BYTES) refuse('PAYLOAD_TOO_LARGE')
   const form: Form<File> = { fields: new Map(), file: null, keep }
   try {
-    // A sender who disconnected during the access check would never end the form.
+    // If the sender disconnected during the access check, the form would never end.
     if (request.raw.destroyed) throw new Error('the sender is gone')
     // One more than allowed, so that this code can tell which limit was exceeded.
     const limits = { fileSize: upload.maxBytes + 1, files: 2, fields: MAX_FIELDS + 1, fieldSize: MAX_FIELD_BYTES }
@@ -68,7 +68,7 @@ async function readForm<File extends Kept>(
 function faultOf(error: unknown): unknown {
   if (error instanceof Refusal || isDiskFull(error)) return error
   if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('PAYLOAD_TOO_LARGE', { cause: error })
-  // The form was cut off, has a wrong boundary, or a name such as __proto__. The sender is at fault in each case.
+  // The form was cut off, or has a wrong boundary or a name such as __proto__. In each case, the sender is at fault.
   return new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: 'We couldn’t read this form.' }] })
 }
 
@@ -79,7 +79,7 @@ function takeField({ fieldname, value, valueTruncated }: MultipartValue, { field
   fields.set(fieldname, value)
 }
 
-// Names that clients use for the file, besides the declared one.
+// Names that clients use for the file in addition to the declared name.
 const otherNames = ['file', 'imageFile']
 
 async function takeFile<File extends Kept>(part: MultipartFile, form: Form<File>, upload: Upload): Promise<File | null> {

@@ -1,12 +1,12 @@
 export type Readiness = {
   /** Marks the process as ready for its first request. */
   open: () => void
-  /** Marks the process as stopping. The load balancer should send no new requests. Requests that still arrive are answered. */
+  /** Marks the process as stopping, so that the load balancer sends no new requests. Requests that still arrive are answered. */
   drain: () => void
   readonly state: 'STARTING' | 'OPEN' | 'DRAINING'
 }
 
-/** The readiness of this process, apart from its dependencies. */
+/** Tracks this process's readiness, without its dependencies. */
 export function createReadiness(): Readiness {
   let state: Readiness['state'] = 'STARTING'
   return {
@@ -22,7 +22,7 @@ export function createReadiness(): Readiness {
   }
 }
 
-/** For tests and scripts that build the server without starting it. */
+/** Returns the readiness of a started process, for tests and scripts that build the server without starting it. */
 export function openReadiness(): Readiness {
   const readiness = createReadiness()
   readiness.open()

@@ -7,16 +7,16 @@ export type Fault = { path: string; message: string }
 
 type RefusalOptions = {
   cause?: unknown
-  /** Overrides the default message of the code. */
+  /** Overrides the code's default message. */
   message?: string
   /** Values that the caller needs to continue, such as a cart's new total. */
   data?: unknown
-  /** Field errors of invalid input. */
+  /** The field errors for invalid input. */
   errors?: Fault[]
   retryAfterSeconds?: number
 }
 
-/** An expected refusal. Anything else that is thrown is an internal error and answers 500. */
+/** An expected refusal. Anything else that is thrown is an internal error, which the server answers with 500. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

@@ -9,7 +9,7 @@ const checks = new AsyncLocalStorage<Check>()
 export const checkingCaller = <T>(check: Check, work: () => T): T => checks.run(check, work)
 
 /**
- * Returns the caller with their current roles. Refuses the request if their session has ended or their access was removed since it
- * began. Handlers that decode or parse a file call it right before the writing transaction. Jobs and the command line have no session.
+ * Returns the caller with their current roles. Refuses the request if the caller's session has ended or their access has been removed since
+ * the request began. Handlers that decode or parse a file call this right before they write. Jobs and the command line have no session.
  */
 export const requireCaller = async (user: User): Promise<User> => (await checks.getStore()?.()) ?? user

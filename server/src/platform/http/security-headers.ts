@@ -11,13 +11,13 @@ const always = {
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** On an HTTPS site, tells browsers to use HTTPS only. */
+/** Returns the security headers. On an HTTPS site, they tell browsers to use HTTPS only. */
 export const securityHeaders = ({ publicUrl }: Pick<Site, 'publicUrl'>): Record<string, string> => ({
   ...always,
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
 })
 
-/** Adds the headers of every response. Pages and files add their own content security policy. */
+/** Adds the headers that every response has. Pages and files add their own content security policy. */
 export function secureAnswers(app: FastifyInstance, site: Site) {
   const headers = Object.entries(securityHeaders(site))
   app.addHook('onSend', async (_request, reply) => {

@@ -18,7 +18,7 @@ test('a response contains only the fields that the contract declares', async () 
   expect(answer.json().data).toEqual([category])
 })
 
-describe('the error for a body with thousands of faults', () => {
+describe('the error for a body with thousands of invalid fields', () => {
   test('lists the first hundred', async () => {
     const headers = { authorization: `Bearer ${await tokenFor(await givenInstructor(db))}` }
     const cues = Array.from({ length: 3000 }, () => ({ start: 'x' }))
@@ -35,7 +35,7 @@ describe('the error for a body with thousands of faults', () => {
   })
 })
 
-test.each([' ', '\n', '\r\n\t  '])('treats JSON of only whitespace (%j) as no body', async (payload) => {
+test.each([' ', '\n', '\r\n\t  '])('a body of only whitespace (%j) counts as no body', async (payload) => {
   const headers = { authorization: `Bearer ${await tokenFor(await givenUser(db))}`, 'content-type': 'application/json' }
 
   const [logout, login] = [

@@ -18,7 +18,7 @@ import { checkingCaller } from './require-caller.ts'
 import { storableInput } from './storable-input.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** The context of a handler. `user` is present exactly if the endpoint's access requires it. */
+/** The context of a handler. `user` is present if and only if the endpoint requires a user. */
 export type Context<A extends Access> = {
   db: Db
   now: Date
@@ -27,7 +27,7 @@ export type Context<A extends Access> = {
   reply: FastifyReply
 }
 
-/** The uploaded file, for handlers of upload endpoints. */
+/** The uploaded file, for upload endpoint handlers. */
 type Uploaded<U> = U extends object ? { file: (U extends { to: 'disk' } ? FileOnDisk : UploadedFile) | null } : unknown
 
 type Given<Data> = Data | Answered<Data> | Redirected | Attached | Streamed
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-// CDNs and browsers receive no invalidation, so this is how stale their copies may be.
+// CDNs and browsers aren't notified of changes, so their copies may be this stale.
 const SHARED = 'public, max-age=30, stale-while-revalidate=60'
 
 const PLAIN_FORM = 'application/x-www-form-urlencoded'
@@ -49,7 +49,7 @@ const BYTES = 'application/offset+octet-stream'
 const none = z.object({})
 const noBody = z.nullish(z.object({}))
 
-/** Binds an endpoint of the contract to its handler, with access check, validation and envelope. A route can't exist without its access. */
+/** Binds a contract endpoint to its handler, with access check, validation and envelope. A route can't exist without an access check. */
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handle: Handler<E>) {
   bind(app, deps, endpoint, { handle })
 }
@@ -73,7 +73,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
     const user = await allowedCaller(deps, endpoint, request)
     const asked = { db: deps.db, now: deps.clock(), user, request, reply }
     const answer = async ({ body, file, isForm }: Body) => {
-      // The body of a form can take hours, and its sender may have lost their session or a role in the meantime.
+      // A form's body can take hours, and the sender may have lost their session or a role in the meantime.
       const caller = isForm ? await allowedCaller(deps, endpoint, request) : user
       const input = inputOf(endpoint, request, body)
       const answerFrom = (db: Db) => handle(input, { ...asked, user: caller, db, file } as unknown as Parameters<typeof handle>[1])
@@ -81,7 +81,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
       const answered = await fromWeb({ address: request.ip, now: asked.now }, () =>
         checkingCaller(check, () => (isForAll(endpoint, caller) ? deps.replicas.read(deps.db, answerFrom) : answerFrom(deps.db))),
       )
-      // The caller's own change must be visible in public data too, before its announcement arrives.
+      // The caller must also see their own change in public data, before the change is announced to this process.
       if (endpoint.method !== 'GET' && user) deps.replicas.changed()
       return answered
     }
@@ -102,7 +102,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
   }
 }
 
-/** Releases a call's reservation only when its file is gone, even if the sender disconnected while a picture was queued. */
+/** Releases a call's reservation only after the call's file is gone, even if the sender disconnects while a picture is queued. */
 async function releasingRoom<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -111,7 +111,7 @@ async function releasingRoom<T>(reply: FastifyReply, work: () => Promise<T>): Pr
   }
 }
 
-/** In its own Fastify scope, so that the multipart plugin and its hooks only apply to routes with forms. */
+/** Registers a route in its own Fastify scope, so that the multipart plugin and its hooks apply only to routes with forms. */
 function routeForForms(app: FastifyInstance, route: RouteOptions) {
   app.register(async (room) => {
     await room.register(multipart)
@@ -123,7 +123,7 @@ function routeForForms(app: FastifyInstance, route: RouteOptions) {
   })
 }
 
-/** Leaves the bytes unread for the handler. */
+/** Registers a route for file bytes, which are left unread for the handler. */
 function routeForBytes(app: FastifyInstance, route: RouteOptions) {
   app.register(async (room) => {
     room.addContentTypeParser(BYTES, async () => undefined)
@@ -157,7 +157,10 @@ function assertAccess(access: Access, user: User | null) {
 
 type Body = { body: unknown; file: UploadedFile | FileOnDisk | null; isForm: boolean }
 
-/** A JSON body is already parsed. A form is read only after its sender has been authorized. A large file is deleted with the call. */
+/**
+ * Runs `work` with the body. A JSON body is already parsed. A form is read only after its sender has been authorized. A large file is
+ * deleted at the end.
+ */
 function withBody<T>(deps: Deps, { upload, takesForms }: Endpoint, request: FastifyRequest, work: (given: Body) => Promise<T>): Promise<T> {
   const form = upload ?? (takesForms && noFile)
   if (!form || !request.isMultipart()) return work({ body: request.body, file: null, isForm: false })
@@ -166,10 +169,10 @@ function withBody<T>(deps: Deps, { upload, takesForms }: Endpoint, request: Fast
   return inWorkFolder(deps.workFolder, async (folder) => work({ ...(await readLargeUpload(request, upload, folder)), isForm: true }))
 }
 
-/** Whether a page without its script sent the request. The browser then shows the response as a page. */
+/** Returns whether a page without its script sent the request. The browser then shows the response as a page. */
 export const isPlainForm = (request: FastifyRequest): boolean => request.headers['content-type']?.startsWith(PLAIN_FORM) === true
 
-/** A blank value counts as absent, so that a form or a client may send the fields it leaves empty. */
+/** Removes blank values, so that a form or a client may send fields that it leaves empty. */
 function withoutBlanks(query: unknown): Record<string, unknown> {
   const isFilled = (value: unknown) => typeof value !== 'string' || value.trim() !== ''
   const filled = Object.entries(query as object).map(([name, value]) => [name, Array.isArray(value) ? filledOf(value, isFilled) : value])
@@ -200,7 +203,7 @@ function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body:
   return input as Received<E>
 }
 
-/** Parses like `z.safeParse`, which would format a message for each of ten thousand issues. */
+/** Parses like `z.safeParse`, but doesn't format a message for each of possibly ten thousand issues. */
 function parse(schema: z.ZodMiniType, sent: unknown): { value: unknown; issues: z.core.$ZodIssue[] } {
   const context = { async: false }
   const { value, issues } = schema._zod.run({ value: sent, issues: [] }, context) as z.core.ParsePayload
@@ -218,7 +221,7 @@ function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: G
   if (answer instanceof Attached) return sendFile(reply, answer)
   if (answer instanceof Streamed) return sendEvents(reply, answer)
   const { status, message, data } = answer instanceof Answered ? answer : new Answered(200, 'OK', answer)
-  // Parsing with the declared schema drops every field that the contract doesn't declare.
+  // Parsing with the declared schema removes every field that the contract doesn't declare.
   const declared = z.parse(endpoint.data as z.ZodMiniType, data) as { totalElements?: number; size?: number } | null
   const meta = metaOf(declared)
   const envelope = { statusCode: status, message, data: declared, ...(meta && { meta }) }
@@ -229,7 +232,7 @@ function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: G
   return sendTagged(reply, JSON.stringify(envelope))
 }
 
-/** Always a download, because the content may come from users and must not be rendered. */
+/** Sends a file, always as a download, because the content may come from users and must not be rendered. */
 function sendFile(reply: FastifyReply, { contentType, fileName, body }: Attached) {
   const plainName = fileName.replace(/[^\w.-]+/g, '-')
   return reply
@@ -239,7 +242,7 @@ function sendFile(reply: FastifyReply, { contentType, fileName, body }: Attached
     .send(body)
 }
 
-/** The second header turns off buffering in nginx. */
+/** The `x-accel-buffering` header turns off buffering in nginx. */
 const sendEvents = (reply: FastifyReply, { body }: Streamed) => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body)
 
 const forOne = (user: User | null) => (user ? 'private, no-store' : 'no-cache')

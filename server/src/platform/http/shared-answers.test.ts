@@ -17,15 +17,15 @@ const student = await givenUser(db)
 const kept = [
   ['/courses', '/api/courses?search=bookkeeping&size=24'],
   ['/courses/:id', `/api/courses/${course.id}`],
-  ['its other spelling', `/api/courses/details/${course.id}`],
+  ['/courses/details/:id', `/api/courses/details/${course.id}`],
   ['/categories', '/api/categories'],
   ['/categories/:id', `/api/categories/${category.id}`],
   ['/reviews/course/:id', `/api/reviews/course/${course.id}`],
   ['/users/public/:id', `/api/users/public/${course.instructorId}`],
 ] as const
 
-describe.each(kept)('a public response of %s', (_, url) => {
-  test('may be cached by a CDN briefly, separately from those with a token', async () => {
+describe.each(kept)('a public response from %s', (_, url) => {
+  test('may be cached briefly by a CDN, separately from responses with a token', async () => {
     const { statusCode, headers } = await app.inject(url)
 
     expect(statusCode).toBe(200)
@@ -36,7 +36,7 @@ describe.each(kept)('a public response of %s', (_, url) => {
     })
   })
 
-  test('is not sent again to a caller with a current copy, in any encoding', async () => {
+  test('isn’t sent again to a caller with a current copy in any encoding', async () => {
     const { etag } = (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers
 
     const again = await app.inject({ url, headers: { 'if-none-match': `"other", ${etag}` } })
@@ -46,7 +46,7 @@ describe.each(kept)('a public response of %s', (_, url) => {
     expect(again.headers).not.toHaveProperty('content-type')
   })
 
-  test('is not cached if it was requested with a token', async () => {
+  test('isn’t cached if it was requested with a token', async () => {
     const { etag } = (await app.inject(url)).headers
     const authorization = `Bearer ${await tokenFor(student)}`
 
@@ -57,7 +57,7 @@ describe.each(kept)('a public response of %s', (_, url) => {
   })
 })
 
-test('is sent again after a change', async () => {
+test('a public response is sent again after a change', async () => {
   const url = `/api/courses/${course.id}`
   const { etag } = (await app.inject(url)).headers
   await changeCourse(db, course.id, { price_naira_minor: 900_000 })
@@ -68,7 +68,7 @@ test('is sent again after a change', async () => {
   expect(after.json().data.priceNaira).toBe(9_000)
 })
 
-test('a course with a preview stays the same for a quarter of its address’s lifetime, which is never exceeded', async () => {
+test('a course response with a preview stays the same for a quarter of its URL’s lifetime, and never outlives the URL', async () => {
   const [first, later, muchLater] = [0, 40, 70].map((minutes) => new Date(Date.UTC(2026, 8, 1, 12, 10 + minutes)))
   const etagAt = async (now: Date | undefined) => {
     clock.now = now ?? clock.now
@@ -84,7 +84,7 @@ test('a course with a preview stays the same for a quarter of its address’s li
 test.each([
   ['a refusal', '/api/courses/2147483647', 404],
   ['an admin’s list', '/api/courses?status=DRAFT', 401],
-  ['a malformed address', '/api/courses/abc', 400],
+  ['a malformed URL', '/api/courses/abc', 400],
 ])('%s is never cached', async (_, url, status) => {
   const { statusCode, headers } = await app.inject(url)
 
@@ -102,7 +102,7 @@ test('an expired token doesn’t get the visitor’s response', async () => {
   expect(answer.statusCode).toBe(401)
 })
 
-test('only public GET endpoints are declared as the same for all visitors', () => {
+test('only public GET endpoints are declared cacheable for all visitors', () => {
   const declared = contract.filter(({ endpoint }) => endpoint.cache === 'public').map(({ endpoint }) => endpoint)
 
   expect(declared).toEqual(expect.arrayContaining([listCatalog, getCourse, listCategories, getCategory, listReviews, getPublicProfile]))

@@ -13,10 +13,10 @@ afterEach(async () => {
   await app?.close()
 })
 
-/** Starts a server whose calls end on request. */
+/** Starts a server with calls that end on demand. */
 async function crowded({ waiting = () => 0 }: { waiting?: () => number } = {}) {
   const ends: (() => void)[] = []
-  // A fixed clock, so that the load of this machine makes no difference.
+  // The clock is fixed, so that the machine's load makes no difference.
   const pressure = createPressure({ waiting, waitedMs: () => 0, now: () => 0 })
   const shedding = shedLoad(pressure, {
     always: ['/readyz', '/api/payments/paystack/webhook'],
@@ -55,7 +55,7 @@ describe('an overloaded server', () => {
     expect(call.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('serves buyers, cached pages, and always probes and the payment provider', async () => {
+  test('serves buyers, cached pages, health probes and the payment provider', async () => {
     const { ask } = await crowded({ waiting: () => 200 })
 
     const answers = [
@@ -68,14 +68,14 @@ describe('an overloaded server', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  test('rejects buyers too once the reserved share is used up, and never the provider', async () => {
+  test('also rejects buyers once the reserved share is used up, but never the payment provider', async () => {
     const { ask } = await crowded({ waiting: () => 300 })
 
     expect((await ask('/api/cart')).status).toBe(503)
     expect((await ask('/api/payments/paystack/webhook', 'POST')).status).toBe(200)
   })
 
-  test('answers all requests in progress up to the limit, then accepts others', async () => {
+  test('answers all requests in progress up to the limit, then accepts more requests', async () => {
     const { ask, begin, pressure } = await crowded()
     const others = Array.from({ length: 249 }, pressure.begin)
     const last = await begin()
@@ -130,14 +130,14 @@ describe('pressure', () => {
     expect(lateBy(2_000, 10, 20).pressure.isTooMuch('reserved')).toBe(true)
   })
 
-  test('is not high after one pause, or if the machine is busy and this process isn’t', () => {
+  test('isn’t high after one pause, or if the machine is busy but this process isn’t', () => {
     expect(lateBy(400, 1, 20).pressure.isTooMuch('usual')).toBe(false)
     expect(lateBy(2_000, 10, 19).pressure.isTooMuch('usual')).toBe(false)
   })
 
   /**
-   * Simulates a connection queue. `pass` returns whether requests of the usual share are rejected within `seconds`, given the queue length
-   * and the wait time.
+   * Simulates a connection queue. `pass` returns whether requests with the usual share are rejected within `seconds`, given the queue
+   * length and the wait time.
    */
   const queueing = () => {
     let now = 0
@@ -159,13 +159,13 @@ describe('pressure', () => {
     return { pressure, pass }
   }
 
-  test('is not high while a database stands still for two seconds and a queue builds up', () => {
+  test('isn’t high while a database hangs for two seconds and a queue builds up', () => {
     const { pass } = queueing()
 
     expect([pass(1, 100), pass(1, 199), pass(1, 0), pass(2, 199)]).toEqual([false, false, false, false])
   })
 
-  test('is high if the queue doesn’t empty, and then limits it for all but buyers', () => {
+  test('is high if the queue doesn’t shrink, and then limits the queue for all but buyers', () => {
     const { pressure, pass } = queueing()
     pass(5, 50)
 
@@ -175,7 +175,7 @@ describe('pressure', () => {
     expect(pressure.isTooMuch('reserved')).toBe(false)
   })
 
-  test('is not high while a queue keeps moving', () => {
+  test('isn’t high while a queue keeps moving', () => {
     const { pass } = queueing()
 
     expect([pass(20, 50, 99), pass(3, 50, 101), pass(0.1, 50, 99), pass(3, 50, 101)]).toEqual([false, false, false, false])
@@ -189,7 +189,7 @@ describe('pressure', () => {
     expect([pass(1.1, 9), pass(3, 50)]).toEqual([false, false])
   })
 
-  test('counts a request that ends twice only once', () => {
+  test('counts a request only once if it ends twice', () => {
     const { pressure, ends } = lateBy(400, 10, 20)
 
     ends[0]?.()

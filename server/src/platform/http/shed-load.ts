@@ -16,14 +16,14 @@ const FEWEST_SECONDS = 2
 const MORE_SECONDS = 4
 
 type ShedOptions = Favoured & {
-  /** Whether a request costs almost nothing to serve. */
+  /** Returns whether a request costs almost nothing to serve. */
   isQuick: (url: string) => boolean
 }
 
 type Shedding = {
-  /** Responds that the site is too busy if it is. Runs before anything else. */
+  /** If the site is too busy, responds with an error. Runs before anything else. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Tracks the requests that the app works on. */
+  /** Tracks the requests that the app is processing. */
   watch: (app: FastifyInstance) => void
 }
 
@@ -48,7 +48,8 @@ export function shedLoad(pressure: Pressure, { always, reserved, isQuick }: Shed
   }
 
   function watch(app: FastifyInstance) {
-    // In this hook, because a slowly arriving body is no work. Calls that render a page within the process count as part of the page.
+    // Counting starts in this hook, because a slowly arriving body costs no work. Calls that render a page within the process count as part
+    // of the page.
     app.addHook('preHandler', (request, reply, done) => {
       const { endpoint } = request.routeOptions.config
       if (admitted.has(request.raw) && !endpoint?.upload && !endpoint?.speaks) {
@@ -58,7 +59,7 @@ export function shedLoad(pressure: Pressure, { always, reserved, isQuick }: Shed
       }
       done()
     })
-    // Ends here, because sending the response over a slow line is no work.
+    // Counting ends in this hook, because sending the response over a slow connection costs no work.
     app.addHook('onSend', (request, _reply, _payload, done) => {
       ends.get(request.raw)?.()
       done()

@@ -39,11 +39,11 @@ describe('input', () => {
     expect(faultsOf({ answers: { 'a\u0000': 'b' } })).toEqual([{ path: 'answers', message }])
   })
 
-  test('gets at most a hundred faults', () => {
+  test('causes at most a hundred errors', () => {
     expect(faultsOf(Array.from({ length: 5000 }, () => '\u0000'))).toHaveLength(100)
   })
 
-  test('keeps a field called __proto__ as an ordinary field', () => {
+  test('keeps a field named __proto__ as an ordinary field', () => {
     const sent = JSON.parse('{"__proto__": {"polluted": true}}')
 
     expect(Object.keys(storableInput(sent) as object)).toEqual(['__proto__'])

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Fault, MOST_FAULTS, refuse } from './refusal.ts'
 
 /**
- * Returns the input with every line break as `\n`. Rejects control characters and unpaired surrogates, also in field names. Bytes stay
- * unchanged. The nesting of JSON bodies has already been limited (json-shape.ts).
+ * Returns the input with every line break as `\n`. Rejects control characters and unpaired surrogates, including in field names. Leaves
+ * bytes unchanged. The nesting depth of JSON bodies is already limited (json-shape.ts).
  */
 export function storableInput(sent: unknown): unknown {
   const faults: Fault[] = []
@@ -29,7 +29,7 @@ function storableText(text: string, path: readonly string[], faults: Fault[]): s
   return ''
 }
 
-/** Returns the user agent if it can be stored, at most 300 characters. */
+/** Returns at most 300 characters of the user agent, or null if they can't be stored. */
 export function userAgentOf({ headers }: FastifyRequest): string | null {
   const text = headers['user-agent']?.slice(0, 300)
   return text !== undefined && isStorable(text) ? text : null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { watchHealth } from './watch-health.ts'
 
-/** A health check with fixed outcomes, a movable clock and an impatient caller. */
+/** Watches a health check with fixed outcomes, a movable clock and an impatient caller. */
 function watched(outcomes: (Error | 'good' | 'silent')[]) {
   const world = { nowMs: 0, looks: 0 }
   const health = watchHealth({
@@ -22,7 +22,7 @@ function watched(outcomes: (Error | 'good' | 'silent')[]) {
   return { world, after }
 }
 
-describe('the health of a process', () => {
+describe('a process’s health', () => {
   test('is checked once a second, however often it is requested', async () => {
     const { world, after } = watched(['good'])
 
@@ -40,13 +40,13 @@ describe('the health of a process', () => {
     expect([await after(0), await after(1_000), await after(1_000)]).toEqual([null, 'disk gone', null])
   })
 
-  test('is not bad under load, unless the load lasts', async () => {
+  test('isn’t bad under load, unless the load lasts', async () => {
     const { after } = watched(['good', new Error('all in use')])
 
     expect([await after(0), await after(14_000), await after(1_000)]).toEqual([null, null, 'all in use'])
   })
 
-  test('is answered immediately while the check hangs: first the previous result, then bad', async () => {
+  test('is returned immediately while the check hangs: first the previous result, then bad', async () => {
     const { after } = watched(['good', 'silent'])
 
     expect([await after(0), await after(14_000), await after(2_000)]).toEqual([null, null, 'a dependency doesn’t respond'])

@@ -1,12 +1,12 @@
 export type Health = {
-  /** Why this process can't serve, or null. Up to a second old, or older if the check hangs. */
+  /** Returns why this process can't serve, or null if it can. The result is up to a second old, or older if the check hangs. */
   trouble: () => Promise<string | null>
 }
 
 type WatchOptions = {
   /** Throws if something is missing. */
   check: () => Promise<void>
-  /** Whether the error only means high load. */
+  /** Returns whether the error only means high load. */
   isBusy: (error: unknown) => boolean
   log: (error: unknown) => void
   now?: () => number
@@ -21,7 +21,7 @@ const PATIENCE_MS = 500
 // busier.
 const FRESH_FOR_MS = 15_000
 
-/** Checks at most once a second for any number of callers, who never wait long. */
+/** Runs the check at most once a second for any number of callers. Callers never wait long. */
 export function watchHealth({ check, isBusy, log, now = () => performance.now(), impatience = impatient }: WatchOptions): Health {
   let checkedAt = Number.NEGATIVE_INFINITY
   let goodAt = Number.NEGATIVE_INFINITY

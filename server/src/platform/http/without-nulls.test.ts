@@ -15,7 +15,7 @@ describe('a null in an optional, non-nullable field', () => {
     expect(withoutNulls(schema, sent)).toEqual(kept)
   })
 
-  test('is absent in the matching shape of a discriminated union', () => {
+  test('is removed in the matching shape of a discriminated union', () => {
     const question = { type: 'TRUE_FALSE', prompt: 'Is it?', isTrue: true, explanation: null, points: null }
 
     expect(z.safeParse(WrittenQuestion, withoutNulls(WrittenQuestion, question)).data).toEqual({ ...question, explanation: '', points: 1 })

@@ -4,7 +4,7 @@ type Schema = z.core.$ZodTypes
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-// Cached by field, because a body may hold thousands of nulls.
+// The result is cached by field, because a body may contain thousands of nulls.
 const known = new WeakMap<z.core.$ZodType, boolean>()
 
 function takesNoNull(field: z.core.$ZodType): boolean {
@@ -13,7 +13,10 @@ function takesNoNull(field: z.core.$ZodType): boolean {
   return answer
 }
 
-/** Removes nulls of optional, non-nullable fields at every depth, because responses use null for missing values. */
+/**
+ * Removes nulls from optional, non-nullable fields at every depth, because clients may send back responses, which use null for missing
+ * values.
+ */
 export function withoutNulls(schema: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
   const { def } = (schema as Schema)._zod
@@ -43,7 +46,7 @@ function withoutNullFields(shape: Readonly<Record<string, z.core.$ZodType>>, val
   return Object.fromEntries(kept) as unknown
 }
 
-/** Applies the shape named by the discriminator. Other unions stay unchanged, because their shape is unknown. */
+/** Applies the shape that the discriminator selects. Leaves other unions unchanged, because their shape is unknown. */
 function inUnion({ options, ...rest }: z.core.$ZodUnionDef, value: object): unknown {
   const { discriminator } = rest as { discriminator?: string }
   if (discriminator === undefined) return value

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jpegCost } from './coded-cost.ts'
 
 const segment = (marker: number, ...content: number[]) => [0xff, marker, 0, content.length + 2, ...content]
-/** A JPEG of 10,000 × 10,000 pixels with three components at full resolution. */
+/** Returns a frame header for 10,000 × 10,000 pixels with three components at full resolution. */
 const frame = (marker: number) => segment(marker, 8, 0x27, 0x10, 0x27, 0x10, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0)
 const scan = (...components: number[]) => [
   ...segment(0xda, components.length, ...components.flatMap((component) => [component, 0]), 0, 63, 0),

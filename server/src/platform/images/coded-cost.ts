@@ -1,6 +1,6 @@
-// Reads from the headers of a picture how much memory and work decoding it takes.
+// Determines from a picture's headers how much memory and work decoding takes.
 
-/** The samples of a JPEG that its decoder keeps in memory, in millions, and the number of scans. */
+/** The number of JPEG samples that a decoder keeps in memory, in millions, and the number of scans. */
 export type JpegCost = { heldMegasamples: number; scans: number }
 
 const SOI = 0xffd8
@@ -13,8 +13,9 @@ const PROGRESSIVE = new Set([0xc2, 0xc6, 0xca, 0xce])
 export const isJpeg = (file: Buffer): boolean => file.length >= 4 && file.readUInt16BE(0) === SOI
 
 /**
- * Returns the cost of a JPEG (ITU-T T.81, B.2); undefined for other files. The decoder holds all samples of a JPEG with more than one
- * scan or with a scan of some components, and repeats its work for each scan. Of a JPEG with one complete scan, it holds a few rows.
+ * Returns a JPEG's cost (ITU-T T.81, B.2), or undefined for other files. If a JPEG has more than one scan, or a scan of only some
+ * components, the decoder keeps all samples in memory and repeats its work for each scan. If it has one complete scan, the decoder keeps
+ * only a few rows.
  */
 export function jpegCost(file: Buffer): JpegCost | undefined {
   if (!isJpeg(file)) return undefined
@@ -36,7 +37,7 @@ export function jpegCost(file: Buffer): JpegCost | undefined {
   return { heldMegasamples: isProgressive || isPartial || scans > 1 ? megasamples : 0, scans }
 }
 
-/** Yields the marker segments of a JPEG, without the coded data between them. */
+/** Yields a JPEG's marker segments, without the coded data between them. */
 function* segmentsOf(file: Buffer): Generator<{ marker: number; header: Buffer }> {
   for (let at = file.indexOf(0xff, 2); at >= 0 && at + 3 < file.length; ) {
     const marker = file[at + 1] ?? END
@@ -49,7 +50,7 @@ function* segmentsOf(file: Buffer): Generator<{ marker: number; header: Buffer }
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.has(marker)
 
-/** The frame header contains the precision, height, width, number of components, and three bytes for each of them. */
+/** Counts the samples. The frame header contains the precision, height, width, number of components, and three bytes per component. */
 function samplesOf(header: Buffer): number {
   if (header.length < 6) return 0
   const [height, width, count] = [header.readUInt16BE(1), header.readUInt16BE(3), header[5] ?? 0]
@@ -62,7 +63,7 @@ function samplesOf(header: Buffer): number {
 const CONFIGURATION = Buffer.from('av1C')
 const HIGH_BIT_DEPTH = 0b0100_0000
 
-/** Returns whether an AVIF has more than 8 bits per sample (AV1 Codec ISO Media File Format Binding, 2.3.3), also in its transparency. */
+/** Returns whether an AVIF has more than 8 bits per sample (AV1 Codec ISO Media File Format Binding, 2.3.3), including its transparency. */
 export function hasHighBitDepth(file: Buffer): boolean {
   const found: number[] = []
   for (let at = file.indexOf(CONFIGURATION); at >= 0; at = file.indexOf(CONFIGURATION, at + 1)) found.push(file[at + 6] ?? HIGH_BIT_DEPTH)

@@ -14,7 +14,7 @@ const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : erro
 const outcome = (content: Buffer) => coverPicture(content).then(() => 'taken', codeOf)
 
 describe('a cover', () => {
-  test('is created in every width that its picture is large enough for, each in AVIF and WebP', async () => {
+  test('is created in AVIF and WebP, in every width for which the picture is large enough', async () => {
     const { content, width, height, variants } = await coverPicture(await plain(1600, 900))
 
     const measured = await Promise.all(
@@ -38,7 +38,7 @@ describe('a cover', () => {
     [100, 100, [], 100],
     [1, 1, [], 1],
     [511, 287, [320, 480], 511],
-  ])('of a picture of %i × %i is never enlarged', async (width, height, widths, base) => {
+  ])('from a %i × %i picture is never enlarged', async (width, height, widths, base) => {
     const cover = await coverPicture(await plain(width, height))
 
     expect([...new Set(cover.variants.map((variant) => variant.width))]).toEqual(widths)
@@ -46,7 +46,7 @@ describe('a cover', () => {
     expect(await sharp(cover.content).metadata()).toMatchObject({ width: base, height: cover.height })
   })
 
-  test('shows the center, upright, without place and camera metadata', async () => {
+  test('shows the center, upright and without location and camera metadata', async () => {
     const content = await (await stripes(red, green, blue))
       .jpeg()
       .withExif({ IFD0: { Make: 'Tecno' } })
@@ -73,7 +73,7 @@ describe('a cover', () => {
     expect(Math.max(content.length, ...variants.map((variant) => variant.content.length))).toBeLessThan(1_000_000)
   })
 
-  test('has no transparency', async () => {
+  test('isn’t transparent', async () => {
     const glass = { width: 400, height: 225, channels: 4, background: { ...red, alpha: 0 } } as const
 
     const { content } = await coverPicture(await sharp({ create: glass }).png().toBuffer())

@@ -2,18 +2,18 @@ import { loadSharp, type Sharp } from './load-sharp.ts'
 import { fromPixels, inTurn, readPixels } from './read-pixels.ts'
 import { type PictureSource, type Pixels, widescreen, widestWithin } from './shapes.ts'
 
-// From a card on a phone to a wide screen with double pixel density.
+// The widths range from a card on a phone to a wide screen with double pixel density.
 const WIDTHS = [320, 480, 750, 1200]
-// The recommended width of a cover (docs/product.md P-7.2).
+// The recommended cover width (docs/product.md P-7.2).
 const BASE_WIDTH = 750
 
 export type CoverVariant = { width: number; format: 'avif' | 'webp'; content: Buffer }
-/** A WebP for clients that show a single file, and the same picture in each width it is large enough for. */
+/** A WebP for clients that show a single file, and the same picture in each width for which it is large enough. */
 export type CoverPicture = { width: number; height: number; content: Buffer; variants: CoverVariant[] }
 
 /**
- * Returns the center of a JPEG, PNG, WebP, AVIF, GIF or TIFF as a 16:9 cover, upright and without metadata. Rejects other, incomplete and
- * too large files.
+ * Returns the center of a JPEG, PNG, WebP, AVIF, GIF or TIFF as a 16:9 cover, upright and without metadata. Rejects other files, and files
+ * that are incomplete or too large.
  */
 export const coverPicture = (source: PictureSource): Promise<CoverPicture> =>
   inTurn(async () => {
@@ -34,7 +34,7 @@ export const coverPicture = (source: PictureSource): Promise<CoverPicture> =>
   })
 
 function encode(sharp: Sharp, pixels: Pixels, { width, format }: Omit<CoverVariant, 'content'>): Promise<Buffer> {
-  // Transparent areas would show a different background in each theme.
+  // Otherwise, transparent areas would show a different background in each theme.
   const resized = fromPixels(sharp, pixels).resize(width, widescreen(width).height, { fit: 'fill' }).flatten({ background: '#ffffff' })
   return (format === 'avif' ? resized.avif({ quality: 50, effort: 3 }) : resized.webp({ quality: 75 })).toBuffer()
 }

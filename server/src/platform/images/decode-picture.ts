@@ -11,9 +11,9 @@ import { type PictureSource, type Pixels, type Shape, type Size, shapedSize } fr
 // Phones take JPEG photos of up to 108 megapixels. JPEGs are decoded at reduced size. AVIFs are decoded whole: 50 megapixels take
 // 0.9 GB, and 1.2 GB with more than 8 bits.
 const MOST_MEGAPIXELS = { jpeg: 120, avif: 30, deepAvif: 20, other: 50 }
-// A sample takes two bytes. 120 megapixels have 180 million samples with the color at half the resolution, as phones write it.
+// A sample takes two bytes. With the color at half resolution, as phones write it, 120 megapixels have 180 million samples.
 const MOST_HELD_MEGASAMPLES = 180
-// Encoders write about ten.
+// Encoders write about ten scans.
 const MOST_SCANS = 50
 // Larger files are only checked, and are read from the disk during decoding.
 const MOST_IN_MEMORY = 20_000_000
@@ -21,7 +21,7 @@ const MOST_IN_MEMORY = 20_000_000
 /** A decoded picture, upright and without metadata: its full size, and the pixels of its center in the requested shape. */
 export type Decoded = { size: Size; pixels: Pixels }
 
-/** Decodes a picture. A parser (server/src/parsers.ts). */
+/** Decodes a picture. This is a parser (server/src/parsers.ts). */
 export async function decodePicture({ source, shape }: { source: PictureSource; shape: Shape }): Promise<Decoded> {
   try {
     const plain = await withoutTexts(source)
@@ -45,7 +45,7 @@ export async function decodePicture({ source, shape }: { source: PictureSource; 
 }
 
 const JPEG_END = Buffer.from([0xff, 0xd9])
-// Image data that no encoder ends with.
+// Image data that no encoder writes at the end of a JPEG.
 const OTHER_DATA = Buffer.from('5a3c69'.repeat(300), 'hex')
 
 type Work<T> = (picture: SharpInstance) => Promise<T>
@@ -59,12 +59,12 @@ async function readWhole<T>(source: PictureSource, failOn: 'error' | 'truncated'
     return await work(opened(source, failOn))
   } catch (error) {
     if (error instanceof Refusal || typeof source === 'string' || !isJpeg(source)) throw error
-    // With an end marker, the decoder reports missing image data only as a warning, and none for the last rows.
+    // If there is an end marker, the decoder reports missing image data only as a warning, and doesn't report missing last rows.
     const ended = Buffer.concat([source, JPEG_END])
     const result = await work(opened(ended, 'warning'))
     const filled = Buffer.concat([source, OTHER_DATA, JPEG_END])
     const [pixels, filledPixels] = [await eighthOf(opened(ended, 'warning')), await eighthOf(opened(filled, failOn))]
-    // Data after the last row doesn’t change the pixels.
+    // If the last row is present, the added data doesn’t change the pixels.
     if (!pixels.equals(filledPixels)) throw error
     return result
   }
@@ -96,7 +96,7 @@ const foreign: Partial<Record<string, string>> = {
 const readable = new Set(['jpg', 'png', 'apng', 'webp', 'avif', 'gif', 'tif'])
 const NOT_WHOLE = 'This picture is incomplete or damaged. Save or copy it again.'
 
-/** Returns the refusal for a file of this type that sharp couldn't read; undefined for unknown types. */
+/** Returns the refusal for a file of this type that sharp couldn't read, or undefined for unknown types. */
 function faultOf(type = ''): string | undefined {
   if (readable.has(type)) return NOT_WHOLE
   const name = foreign[type]
@@ -105,7 +105,7 @@ function faultOf(type = ''): string | undefined {
 
 type Code = 'PICTURE_INVALID' | 'FILE_UNUSABLE'
 
-/** Refuses a picture that takes too much memory or time to decode. Of a picture that isn't in memory, only the pixels are counted. */
+/** Refuses a picture that takes too much memory or time to decode. If a picture isn't in memory, checks only the number of pixels. */
 function requireCost(source: PictureSource, { format, width, height }: Metadata, code: Code) {
   const refuse = (message: string) => {
     throw new Refusal(code, { message })
@@ -131,7 +131,7 @@ function kindOf(source: PictureSource, format: Metadata['format']): keyof typeof
 
 const names: Partial<Record<string, string>> = { jpg: 'jpeg' }
 
-/** Refuses a file that isn't a complete picture of this type, or has too many pixels. A parser. */
+/** Refuses a file that isn't a complete picture of this type, or has too many pixels. This is a parser. */
 export async function requirePicture({ picture: path, type }: { picture: string; type: string }): Promise<void> {
   try {
     const plain = await withoutTexts(path)

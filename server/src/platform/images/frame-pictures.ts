@@ -1,12 +1,12 @@
 import { loadSharp } from './load-sharp.ts'
 import { fromPixels, inTurn, readPixels } from './read-pixels.ts'
 
-/** Average brightness (0 black, 255 white) and contrast of a picture. */
+/** A picture's average brightness (0 is black, 255 is white) and contrast. */
 export type Look = { light: number; contrast: number }
 
 type Grid = { count: number; columns: number; width: number; height: number }
 
-/** Returns the look of each small picture in a grid within one file. */
+/** Returns the brightness and contrast of each small picture in a grid within one file. */
 export const lookAtPictures = (content: Buffer, { count, columns, width, height }: Grid): Promise<Look[]> =>
   inTurn(async () => {
     const { pixels } = await readPixels(content, 'whole')

@@ -22,7 +22,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return chunk
 }
 
-// The end of the signature and the header chunk.
+// The position where the signature and the header chunk end.
 const HEADER_END = 33
 const withChunks = async (chunks: Buffer[]) => {
   const png = await plain('png')
@@ -59,7 +59,7 @@ describe('a PNG', () => {
     expect({ hasProfile, orientation, hasAlpha }).toEqual({ hasProfile: true, orientation: 6, hasAlpha: true })
   })
 
-  test('that is broken is passed to the decoder unchanged', async () => {
+  test('is passed to the decoder unchanged if it is broken', async () => {
     const cut = (await plain('png')).subarray(0, 60)
 
     expect(plainPng(cut)).toBe(cut)
@@ -128,7 +128,7 @@ test('a picture that takes too long is refused, and the next one is accepted', a
   const slow = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: red } })
     .jpeg()
     .toBuffer()
-  // Starts the process, so that the limit applies to decoding only.
+  // Starts the process, so that the limit applies only to decoding.
   await runParser('decodePicture', { source: await plain('png'), shape: 'whole' })
 
   await expect(runParser('decodePicture', { source: slow, shape: 'whole' }, { limitMs: 1 })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
-// libvips detects the format of a file by the loader that accepts it. All others are blocked: SVG and PDF can do more than display.
+// libvips detects a file's format by the loader that accepts the file. All other loaders are blocked, because SVG and PDF can do more than
+// display.
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].flatMap((format) => [
   `VipsForeignLoad${format}Buffer`,
   `VipsForeignLoad${format}File`,
@@ -8,7 +9,7 @@ export type Sharp = typeof import('sharp')['default']
 
 let loaded: Promise<Sharp> | undefined
 
-/** Loads sharp with the first picture, because most processes handle none and it takes 25 MB. */
+/** Loads sharp when the first picture is processed, because it takes 25 MB and most processes handle no pictures. */
 export const loadSharp = (): Promise<Sharp> => (loaded ??= prepareSharp())
 
 async function prepareSharp() {

@@ -1,4 +1,4 @@
-// Pictures that users choose, in common and unusual formats, with the outcome of each.
+// Tests pictures that users choose, in common and unusual formats.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,8 +16,10 @@ const folder = await mkdtemp(path.join(tmpdir(), 'akada-pictures-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const plain = (width = 800, height = 450) => sharp({ create: { width, height, channels: 3, background: red } })
-/** A picture that needs data for each block. */
-/** Detailed, and the same each time: whether the decoder notices that the last block is missing depends on its pixels. */
+/**
+ * Returns a picture that needs data for each block and is always the same. Its pixels determine whether the decoder notices a missing last
+ * block.
+ */
 const noisy = (width = 320, height = 180) =>
   sharp(
     Uint8Array.from({ length: width * height * 3 }, (_, index) => (index * index * 31) % 251),
@@ -30,7 +32,7 @@ const frames = (make: (picture: Sharp) => Sharp) => {
   return make(pages).toBuffer()
 }
 
-/** A JPEG whose header claims this size, with the pixels of a smaller picture. */
+/** Returns a JPEG with this size in its header, but with the pixels of a smaller picture. */
 async function jpegOfClaimedSize(width: number, height: number, options: JpegOptions = {}) {
   const content = await plain(64, 64).jpeg(options).toBuffer()
   const frame = content.indexOf(Buffer.from([0xff, options.progressive ? 0xc2 : 0xc0]))
@@ -39,7 +41,7 @@ async function jpegOfClaimedSize(width: number, height: number, options: JpegOpt
   return content
 }
 
-/** An AVIF whose header claims this size, with the pixels of a smaller picture. */
+/** Returns an AVIF with this size in its header, but with the pixels of a smaller picture. */
 async function avifOfClaimedSize(width: number, height: number, bitdepth: 8 | 12 = 8) {
   const content = await plain(64, 64).avif({ effort: 0, bitdepth }).toBuffer()
   const size = content.indexOf('ispe') + 8
@@ -48,7 +50,7 @@ async function avifOfClaimedSize(width: number, height: number, bitdepth: 8 | 12
   return content
 }
 
-/** Repeats the last scan of a JPEG until it has this many. */
+/** Repeats a JPEG's last scan until the JPEG has this many scans. */
 function withScans(jpeg: Buffer, count: number) {
   const start = Buffer.from([0xff, 0xda])
   const last = jpeg.subarray(jpeg.lastIndexOf(start), -2)
@@ -72,12 +74,12 @@ const UNKNOWN = 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF o
 const NOT_WHOLE = 'This picture is incomplete or damaged. Save or copy it again.'
 
 type Entry = [name: string, make: () => Buffer | Promise<Buffer>, outcome: string]
-// These take seconds to make and to decode.
+// These pictures take seconds to create and decode.
 const large: Entry[] = [
-  ['a JPEG of 48 megapixels', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
-  ['a JPEG of 108 megapixels', () => plain(12_000, 9000).jpeg().toBuffer(), 'accepted'],
-  ['a progressive JPEG of 108 megapixels', () => plain(12_000, 9000).jpeg({ progressive: true }).toBuffer(), 'accepted'],
-  ['an AVIF of 24 megapixels', () => plain(6000, 4000).avif({ effort: 0 }).toBuffer(), 'accepted'],
+  ['a 48-megapixel JPEG', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
+  ['a 108-megapixel JPEG', () => plain(12_000, 9000).jpeg().toBuffer(), 'accepted'],
+  ['a progressive 108-megapixel JPEG', () => plain(12_000, 9000).jpeg({ progressive: true }).toBuffer(), 'accepted'],
+  ['a 24-megapixel AVIF', () => plain(6000, 4000).avif({ effort: 0 }).toBuffer(), 'accepted'],
 ]
 const covers: Entry[] = [
   ['a JPEG', () => plain().jpeg().toBuffer(), 'accepted'],
@@ -87,7 +89,7 @@ const covers: Entry[] = [
   ['a rotated JPEG', () => plain(450, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer(), 'accepted'],
   ['a JPEG with bytes after its end', async () => Buffer.concat([await plain().jpeg().toBuffer(), Buffer.alloc(500)]), 'accepted'],
   [
-    'a progressive JPEG of 108 megapixels with color at full resolution',
+    'a progressive 108-megapixel JPEG with color at full resolution',
     () => jpegOfClaimedSize(12_000, 9000, { progressive: true, chromaSubsampling: '4:4:4' }),
     'Decoding this JPEG takes 324 million samples. The limit is 180 million. Make it smaller, or save it without “progressive”.',
   ],
@@ -96,13 +98,13 @@ const covers: Entry[] = [
     async () => withScans(await plain().jpeg({ progressive: true }).toBuffer(), 60),
     'This JPEG has 60 scans. The limit is 50.',
   ],
-  ['an AVIF of 49 megapixels', () => avifOfClaimedSize(7000, 7000), 'This picture has 49 megapixels. The limit is 30.'],
-  ['an AVIF of 24 megapixels with 12 bits', () => avifOfClaimedSize(6000, 4000, 12), 'This picture has 24 megapixels. The limit is 20.'],
+  ['a 49-megapixel AVIF', () => avifOfClaimedSize(7000, 7000), 'This picture has 49 megapixels. The limit is 30.'],
+  ['a 24-megapixel AVIF with 12 bits', () => avifOfClaimedSize(6000, 4000, 12), 'This picture has 24 megapixels. The limit is 20.'],
   ...(isThorough ? large : []),
-  ['a JPEG of 10 × 6 pixels', () => plain(10, 6).jpeg().toBuffer(), 'accepted'],
+  ['a 10 × 6-pixel JPEG', () => plain(10, 6).jpeg().toBuffer(), 'accepted'],
   ['a PNG', () => plain().png().toBuffer(), 'accepted'],
   ['a PNG with a palette', () => plain().png({ palette: true }).toBuffer(), 'accepted'],
-  ['a PNG with 16 bits', () => plain().toColourspace('rgb16').png().toBuffer(), 'accepted'],
+  ['a 16-bit PNG', () => plain().toColourspace('rgb16').png().toBuffer(), 'accepted'],
   ['an animated PNG', async () => animated(await plain().png().toBuffer()), 'accepted'],
   ['an interlaced PNG', () => plain().png({ progressive: true }).toBuffer(), 'accepted'],
   ['a semi-transparent PNG', () => clear().png().toBuffer(), 'accepted'],
@@ -114,12 +116,12 @@ const covers: Entry[] = [
   ['an animated GIF', () => frames((pages) => pages.gif()), 'accepted'],
   ['a TIFF', () => plain().tiff().toBuffer(), 'accepted'],
   ['a TIFF with LZW', () => plain().tiff({ compression: 'lzw' }).toBuffer(), 'accepted'],
-  ['an uncompressed TIFF of 1 MB', () => plain().tiff({ compression: 'none' }).toBuffer(), 'accepted'],
+  ['an uncompressed 1 MB TIFF', () => plain().tiff({ compression: 'none' }).toBuffer(), 'accepted'],
   ['a CMYK TIFF', () => plain().toColourspace('cmyk').tiff().toBuffer(), 'accepted'],
   ['a very wide picture', () => plain(4000, 20).jpeg().toBuffer(), 'accepted'],
   ['a very tall picture', () => plain(20, 4000).jpeg().toBuffer(), 'accepted'],
-  ['a JPEG of 300 megapixels', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
-  ['a PNG of 900 megapixels', () => pngOfClaimedSize(30_000, 30_000), 'This picture has 900 megapixels. The limit is 50.'],
+  ['a 300-megapixel JPEG', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
+  ['a 900-megapixel PNG', () => pngOfClaimedSize(30_000, 30_000), 'This picture has 900 megapixels. The limit is 50.'],
   ['a BMP', () => bmpFile(64, 36), `This BMP file ${SAVE_AS}`],
   ['a HEIC', () => heic, `This HEIC file ${SAVE_AS}`],
   ['a Photoshop file', () => psd, `This Photoshop file ${SAVE_AS}`],
@@ -134,7 +136,7 @@ const covers: Entry[] = [
   ['an empty file', () => Buffer.alloc(0), UNKNOWN],
 ]
 
-/** A PNG with the header of an animation, whose only frame is its picture. */
+/** Returns a PNG with an animation header, in which the only frame is the picture. */
 function animated(png: Buffer): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content])
@@ -168,10 +170,10 @@ describe('uploaded as a cover', () => {
 
 describe('uploaded as a resource', () => {
   const resources: [name: string, type: string, make: () => Promise<Buffer>, outcome: string][] = [
-    ['a JPEG of 48 megapixels', 'jpg', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
+    ['a 48-megapixel JPEG', 'jpg', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
     ['a PNG', 'png', () => plain().png().toBuffer(), 'accepted'],
     ['a GIF', 'gif', () => plain().gif().toBuffer(), 'accepted'],
-    ['a JPEG of 300 megapixels', 'jpg', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
+    ['a 300-megapixel JPEG', 'jpg', () => jpegOfClaimedSize(20_000, 15_000), 'This picture has 300 megapixels. The limit is 120.'],
     ['a JPEG without its end marker', 'jpg', async () => (await noisy().jpeg().toBuffer()).subarray(0, -2), 'accepted'],
     ['a JPEG with half of its end marker', 'jpg', async () => (await noisy().jpeg().toBuffer()).subarray(0, -1), 'accepted'],
     [

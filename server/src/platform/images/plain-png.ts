@@ -3,14 +3,17 @@ import { inflateSync } from 'node:zlib'
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const CHUNK_FRAME = 12
 
-/** The ancillary chunks that change how a picture looks. One of each is kept. All others, such as texts, are removed. */
+/**
+ * The ancillary chunks that change how a picture looks. One chunk of each type is kept. All other ancillary chunks, such as texts, are
+ * removed.
+ */
 const kept = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'iCCP', 'eXIf'])
-// The largest printer profiles. A decoder unpacks a profile whole.
+// The size of the largest printer profiles. It is limited because a decoder unpacks the whole profile.
 const PROFILE_BYTES = 4_000_000
 
 /**
- * Returns a PNG without texts and other metadata, which decoders unpack without a limit (PNG Specification, Third Edition, 11.3).
- * Other and broken files are returned unchanged for the decoder to refuse.
+ * Returns a PNG without texts and other metadata, which decoders unpack without a limit (PNG Specification, Third Edition, 11.3). Returns
+ * other and broken files unchanged, for the decoder to refuse.
  */
 export function plainPng(file: Buffer): Buffer {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file
@@ -30,7 +33,9 @@ export function plainPng(file: Buffer): Buffer {
 
 const isCritical = (type: string) => /^[A-Z]/.test(type)
 
-/** The chunk contains a length, a type, a name, a zero byte, the method 0 and the compressed profile. */
+/**
+ * Returns whether a profile is small. Its chunk contains a length, a type, a name, a zero byte, the method 0 and the compressed profile.
+ */
 function isSmallProfile(chunk: Buffer): boolean {
   const nameEnd = chunk.indexOf(0, 8)
   if (nameEnd < 0) return false

@@ -1,8 +1,8 @@
 const HEADER = 30
 
 /**
- * Returns the size of a WebP with a single lossy picture and no metadata, color profile, transparency or other frames (WebP Container
- * Specification, simple file format; RFC 6386, 9.1); undefined for other files.
+ * Returns the size of a WebP that contains only a single lossy picture, without metadata, color profile, transparency or other frames (WebP
+ * Container Specification, simple file format; RFC 6386, 9.1). Returns undefined for other files.
  */
 export function plainWebpSize(file: Buffer): { width: number; height: number } | undefined {
   if (file.length < HEADER || file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 16) !== 'WEBPVP8 ') return undefined

@@ -6,7 +6,7 @@ export type PictureSource = Buffer | string
 export type Size = { width: number; height: number }
 export type Pixels = { data: Buffer; info: Pick<OutputInfo, 'width' | 'height' | 'channels'> }
 
-/** The requested part of a picture: all of it, its center in a given size, or its widest 16:9 area, never enlarged. */
+/** The requested part of a picture: the whole picture, its center in a given size, or its widest 16:9 area, which is never enlarged. */
 export type Shape = 'whole' | Size | { atMostWide: number }
 
 export function shapedSize(shape: Shape, size: Size): Size {
@@ -14,7 +14,7 @@ export function shapedSize(shape: Shape, size: Size): Size {
   return 'atMostWide' in shape ? widescreen(Math.min(shape.atMostWide, widestWithin(size))) : shape
 }
 
-/** Returns the width of the widest 16:9 area in a picture. Allows for rounding, so that an existing cover isn't cropped. */
+/** Returns the width of the widest 16:9 area in a picture. Allows for rounding errors, so that an existing cover isn't cropped. */
 export const widestWithin = ({ width, height }: Size): number => Math.max(1, Math.min(width, Math.ceil(((height + 0.5) * 16) / 9) - 1))
 
 export const widescreen = (width: number): Size => ({ width, height: Math.max(1, Math.round((width * 9) / 16)) })

@@ -33,7 +33,7 @@ describe('a picture', () => {
     expect((await sharp(large).metadata()).orientation).toBeUndefined()
   })
 
-  test('loses the metadata about place, time and camera', async () => {
+  test('loses its location, time and camera metadata', async () => {
     const place = { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 0/1' }
     const content = await (await stripes(red))
       .jpeg()
@@ -52,7 +52,7 @@ describe('a picture', () => {
     }
   })
 
-  test('loses all other data of its file', async () => {
+  test('loses all other data in its file', async () => {
     const polyglot = Buffer.concat([await givenPicture(), Buffer.from('<script>alert(1)</script>PK.zip')])
 
     const { large, small } = await squarePictures(polyglot, sizes)
@@ -60,7 +60,7 @@ describe('a picture', () => {
     for (const picture of [large, small]) expect(picture.toString('latin1')).not.toMatch(/script|PK.zip/)
   })
 
-  test('that is animated shows its first frame', async () => {
+  test('shows its first frame if it is animated', async () => {
     const frames = await Promise.all([red, blue].map(async (color) => (await stripes(color)).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif({ delay: 100 })
@@ -83,11 +83,11 @@ describe('a picture', () => {
   })
 })
 
-describe('rejected is', () => {
+describe('a square picture can’t be made from', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
 
   test.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['an SVG', svg],
     ['an SVG that starts as XML', `<?xml version="1.0"?>${svg}`],
     ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'],
@@ -106,7 +106,7 @@ describe('rejected is', () => {
     expect(await outcome(content.subarray(0, content.length / 2))).toBe('PICTURE_INVALID')
   })
 
-  test('a picture with too many pixels, before it is decoded, with its size and the limit in the message', async () => {
+  test('a picture with too many pixels, which is refused before decoding, with its size and the limit', async () => {
     await expect(squarePictures(await pngOfClaimedSize(10_001, 5000), sizes)).rejects.toMatchObject({
       code: 'PICTURE_INVALID',
       message: 'This picture has 51 megapixels. The limit is 50.',
@@ -114,7 +114,7 @@ describe('rejected is', () => {
   })
 })
 
-test('processes one picture at a time, queues twenty, and rejects the others with a retry hint', async () => {
+test('one picture is processed at a time, twenty are queued, and others are rejected with a retry hint', async () => {
   const content = await givenPicture()
 
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(content)))

@@ -3,8 +3,8 @@ import { fromPixels, inTurn, readPixels } from './read-pixels.ts'
 import type { PictureSource, Pixels } from './shapes.ts'
 
 /**
- * Returns the center of a JPEG, PNG, WebP, AVIF, GIF or TIFF as square WebPs in two sizes, upright and without metadata. Rejects other,
- * incomplete and too large files.
+ * Returns the center of a JPEG, PNG, WebP, AVIF, GIF or TIFF as square WebPs in two sizes, upright and without metadata. Rejects other
+ * files, and files that are incomplete or too large.
  */
 export const squarePictures = (source: PictureSource, sizes: { large: number; small: number }): Promise<{ large: Buffer; small: Buffer }> =>
   inTurn(async () => {

@@ -9,7 +9,7 @@ export type CurrentJob = {
 
 const jobs = new AsyncLocalStorage<CurrentJob>()
 
-/** Returns the current job. Undefined outside of a job, as in a call. */
+/** Returns the current job, or undefined outside of a job, as in a call. */
 export const currentJob = (): CurrentJob | undefined => jobs.getStore()
 
 export const inJob = <T>(job: CurrentJob, work: () => T): T => jobs.run(job, work)

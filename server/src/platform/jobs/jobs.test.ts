@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(await jobsOf(handler.kind)).toMatchObject([{ status: 'DONE', attempts: 1 }])
   })
 
-  test('is not queued with the key of another job, even after that one is done', async () => {
+  test('isn’t queued with another job’s key, even after the other job is done', async () => {
     const handler = counting(newKind())
     const job = { kind: handler.kind, payload: {}, dedupeKey: handler.kind }
     const workers = createWorkers(db, log, [handler])
@@ -95,7 +95,7 @@ describe('a job', () => {
     expect(handler.runs).toHaveLength(1)
   })
 
-  test('is leased to one of many workers', async () => {
+  test('is leased to only one of many workers', async () => {
     const handler = counting(newKind())
     for (let index = 0; index < 40; index++) await enqueue(db, { kind: handler.kind, payload: { index } })
 
@@ -122,7 +122,7 @@ describe('a job', () => {
     expect(handler.runs).toHaveLength(12)
   })
 
-  test('of a dead worker is leased to another after a pause, once its lease has expired', async () => {
+  test('is leased to another worker after a pause if its worker died and its lease has expired', async () => {
     const handler = counting(newKind())
     await enqueue(db, { kind: handler.kind, payload: {} })
     await leaseJob(db)
@@ -162,7 +162,7 @@ describe('a job', () => {
     ])
   })
 
-  test('that fails for the last time calls its give-up handler, and is set aside even if that fails', async () => {
+  test('that fails for the last time calls its give-up handler, and is set aside even if the handler fails', async () => {
     const kind = newKind()
     let told = 0
     const run = () => Promise.reject(new Error('broken'))
@@ -194,7 +194,7 @@ describe('a job', () => {
     expect((await leaseJob(db, { only: [deadly, other] }))?.kind).toBe(other)
   })
 
-  test('is reclaimed by one of many workers, so that each crash counts once', async () => {
+  test('is reclaimed by only one of many workers, so that each crash counts once', async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
     await leaseJob(db, { only: [kind] })
@@ -206,7 +206,7 @@ describe('a job', () => {
     expect(await db.selectFrom('jobs').select('deaths').where('kind', '=', kind).execute()).toEqual([{ deaths: 1 }])
   })
 
-  test('recognizes its last attempt after two crashes, and can be rerun with the counter reset', async () => {
+  test('recognizes its last attempt after two crashes, and can be rerun with its counters reset', async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
     for (const _ of [1, 2]) {
@@ -225,7 +225,7 @@ describe('a job', () => {
     expect([isLastTry(third), isLastTry(again)]).toEqual([true, false])
   })
 
-  test('stays leased for as long as it takes', async () => {
+  test('stays leased for as long as it runs', async () => {
     const kind = newKind()
     const isKept = async () =>
       (await db.selectFrom('jobs').select(sql<boolean>`leased_until > now()`.as('is')).where('kind', '=', kind).executeTakeFirst())?.is
@@ -240,7 +240,7 @@ describe('a job', () => {
     expect(await jobsOf(kind)).toMatchObject([{ status: 'DONE', attempts: 1 }])
   })
 
-  test('of an unknown kind is kept for a release that handles it', async () => {
+  test('of an unknown kind is kept for a release that can handle it', async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
 
@@ -250,7 +250,7 @@ describe('a job', () => {
   })
 })
 
-describe('a job whose lease has passed to another worker', () => {
+describe('a job that another worker has taken over', () => {
   const takenOver = async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
@@ -267,7 +267,7 @@ describe('a job whose lease has passed to another worker', () => {
     ['released', (job) => releaseJob(db, job)],
   ]
 
-  test.each(ends)('stays with that worker when the first one reports late that it is %s', async (_, end) => {
+  test.each(ends)('stays with the new worker when the first worker reports late that it is %s', async (_, end) => {
     const { kind, first } = await takenOver()
 
     await end(first)
@@ -304,7 +304,7 @@ describe('a long job', () => {
   const stateOf = (kind: string) =>
     db.selectFrom('jobs').select(['status', 'attempts', 'leased_until']).where('kind', '=', kind).executeTakeFirstOrThrow()
 
-  test('delays no short job, and runs after earlier jobs of its kind', async () => {
+  test('doesn’t delay short jobs, and runs after earlier jobs of its kind', async () => {
     const [quicksDone, longsDone] = [gate(), gate()]
     const quick = counting(newKind(), async () => void (quick.runs.length === 5 && quicksDone.open()))
     let [running, most] = [0, 0]
@@ -344,7 +344,7 @@ describe('a long job', () => {
     expect(await stateOf(kind)).toEqual({ status: 'QUEUED', attempts: 0, leased_until: null })
   })
 
-  test('with unfinished work returns to the queue without using up an attempt, and the next job is chosen by its place', async () => {
+  test('with unfinished work returns to the queue without using up an attempt, and the next job is chosen by place', async () => {
     const handler = counting(newKind())
     const parts = new Map([
       ['first', 2],
@@ -377,7 +377,7 @@ describe('a long job', () => {
     ])
   })
 
-  test('that this process can’t do is left to one that can', async () => {
+  test('that this process can’t run is left to another process', async () => {
     const kind = newKind()
     const without = counting(kind)
     const withIt = counting(kind)
@@ -390,7 +390,7 @@ describe('a long job', () => {
     expect([before.attempts, without.runs.length, withIt.runs.length]).toEqual([0, 0, 1])
   })
 
-  test('with a renewed lease is not given to another worker', async () => {
+  test('with a renewed lease isn’t given to another worker', async () => {
     const kind = newKind()
     await enqueue(db, { kind, payload: {} })
     const job = await leaseJob(db, { only: [kind] })
@@ -404,7 +404,7 @@ describe('a long job', () => {
 })
 
 describe('finished jobs', () => {
-  test('are deleted after a month, in any number', async () => {
+  test('are deleted after a month, however many there are', async () => {
     await sql`insert into jobs (kind, payload, status, finished_at)
       select 'old', '{}'::jsonb, 'DONE', now() - interval '31 days' from generate_series(1, 10001)
       union all select 'young', '{}', 'DONE', now() - interval '29 days'

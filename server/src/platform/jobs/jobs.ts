@@ -7,12 +7,15 @@ import { currentTraceParent } from '../tracing/tracing.ts'
 export type NewJob = {
   kind: string
   payload: object
-  /** A second job with the same key is not queued, even after the first is done. */
+  /** A second job with the same key isn't queued, even after the first job is done. */
   dedupeKey?: string
   runAt?: Date
 }
 
-/** Queues a job in the caller's transaction, so it runs if and only if that commits. Runs at least once, so it must be repeatable. */
+/**
+ * Queues a job in the caller's transaction, so the job runs if and only if the transaction commits. A job runs at least once, so it must be
+ * repeatable.
+ */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
   await db
     .insertInto('jobs')
@@ -33,7 +36,7 @@ export type LeasedJob = {
   kind: string
   payload: unknown
   attempts: number
-  /** How many runs ended with the death of their process. */
+  /** How many runs ended because their process died. */
   deaths: number
   /** The request that queued the job, and its trace. */
   requestId: string | null
@@ -48,10 +51,10 @@ const DEATHS = 3
 const FIRST_PAUSE_AFTER_DEATH_SECONDS = 60
 const DIED = 'The process ended during this job.'
 
-/** A custom order of jobs as SQL over a row of `jobs`. The lowest value goes first; jobs with null are skipped. */
+/** A custom order of jobs, as an SQL expression on a `jobs` row. The lowest value goes first. Jobs with null are skipped. */
 export type Place = RawBuilder<number | null>
 
-/** The kinds of jobs that a worker takes: only some, or all except some. */
+/** The kinds of jobs that a worker takes: only these kinds, or all except these. */
 export type Lane = { only: readonly string[]; place?: Place } | { except: readonly string[] }
 
 const placeIn = (lane: Lane): Place => ('place' in lane && lane.place) || sql`0`
@@ -95,8 +98,8 @@ export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob
     .executeTakeFirst()
 
 /**
- * Returns jobs of dead processes to the queue. Each one pauses and comes after all waiting jobs, so that a job that crashes its process
- * doesn't do so right after a restart. After the third crash, a worker leases the job once, only to set it aside.
+ * Returns the jobs of dead processes to the queue. Each job pauses and then comes after all waiting jobs, so that it doesn't crash its
+ * process again right after a restart. After the third crash, a worker leases the job only to set it aside.
  */
 export async function reclaimJobs(db: Db): Promise<void> {
   const isLastDeath = sql<boolean>`deaths + 1 >= ${sql.lit(DEATHS)}`
@@ -122,7 +125,7 @@ export async function reclaimJobs(db: Db): Promise<void> {
     .execute()
 }
 
-/** Applies only while this worker holds the lease. After a late renewal, another worker may have it. */
+/** Updates a job only while this worker holds the lease. After a late renewal, another worker may hold it. */
 const updateOwn = (db: Db, { id, attempts }: LeasedJob) =>
   db
     .updateTable('jobs')
@@ -131,12 +134,12 @@ const updateOwn = (db: Db, { id, attempts }: LeasedJob) =>
     .where('status', '=', 'QUEUED')
     .where('leased_until', 'is not', null)
 
-/** Extends the lease of a running job. */
+/** Extends a running job's lease. */
 export async function renewLease(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ leased_until: leaseEnd }).execute()
 }
 
-/** Returns a job to the queue without counting the attempt, because it did only a part of its work or the process stops. */
+/** Returns a job to the queue without counting the attempt, because the job did only part of its work or the process is stopping. */
 export async function releaseJob(db: Db, job: LeasedJob): Promise<void> {
   await updateOwn(db, job).set({ attempts: sql`attempts - 1`, leased_until: null }).execute()
 }
@@ -150,11 +153,11 @@ export function refuseDeadly({ deaths }: LeasedJob): void {
   if (deaths >= DEATHS) throw new Error(DIED)
 }
 
-/** Whether a job is set aside if it fails now. */
+/** Returns whether a job is set aside if it fails now. */
 export const isLastTry = ({ attempts, deaths }: Pick<LeasedJob, 'attempts' | 'deaths'>): boolean =>
   attempts >= ATTEMPTS || deaths >= DEATHS - 1
 
-/** Returns the job to the queue after a growing pause. After the last attempt, sets it aside for an operator. */
+/** Returns the job to the queue with a pause that grows with each attempt. After the last attempt, sets it aside for an operator. */
 export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'QUEUED' | 'DEAD'> {
   const isDead = isLastTry(job)
   const pauseSeconds = Math.min(5 * 2 ** job.attempts, 6 * 3600)
@@ -190,7 +193,7 @@ export async function runAgain(db: Db, ids: readonly number[]): Promise<number[]
   return jobs.map(({ id }) => id)
 }
 
-/** Deletes jobs that were done more than a month ago, and with them their dedupe keys. */
+/** Deletes jobs that were done more than a month ago, and thus their dedupe keys. */
 export async function purgeJobs(db: Db): Promise<void> {
   await inBatches((most) =>
     db
@@ -208,7 +211,7 @@ export async function purgeJobs(db: Db): Promise<void> {
   )
 }
 
-/** Clears the errors that contain a text, such as an email address in a mail server's reply. */
+/** Clears job errors that contain a text, such as an email address in a mail server's reply. */
 export async function forgetErrorsAbout(db: Db, text: string): Promise<void> {
   await db.updateTable('jobs').set({ last_error: null }).where(sql<boolean>`strpos(lower(last_error), lower(${text})) > 0`).execute()
 }

@@ -26,15 +26,15 @@ export type JobHandler = Quick | Long
 
 type Quick = Handler & { isLong?: false }
 /**
- * A job that takes minutes or hours. One of each lane runs at a time, beside all short jobs, and is aborted when the process stops. Often a
- * user waits for it.
+ * A job that takes minutes or hours. One long job per lane runs at a time, alongside all short jobs, and is aborted when the process stops.
+ * Often, a user is waiting for the job.
  */
 type Long = Handler & {
   isLong: true
   giveUp: GiveUp | null
-  /** Separate lanes, each with its own order. Each runs one job at a time. */
+  /** Separate lanes, each with its own order. Each lane runs one job at a time. */
   places?: readonly Place[]
-  /** Called after a run. If it returns true, the job goes back to the queue and the next one is chosen. */
+  /** Called after a run. If it returns true, the job returns to the queue and the next job is chosen. */
   isUnfinished?: (payload: unknown) => Promise<boolean>
 }
 
@@ -43,14 +43,14 @@ type GiveUp = (payload: unknown) => Promise<void>
 
 type Handler = {
   kind: string
-  /** The signal aborts when the process stops. Long jobs must then stop. Short jobs are waited for. */
+  /** The signal aborts when the process stops. Long jobs must then stop. The process waits for short jobs. */
   run: (payload: unknown, stopping?: AbortSignal) => Promise<void>
   giveUp?: GiveUp | null
   /** Queues the job at this interval, once for all processes. */
   everyMs?: number
-  /** For long jobs. Jobs of different lanes don't wait for each other. */
+  /** The lane of a long job. Jobs in different lanes don't wait for each other. */
   lane?: string
-  /** This process can't run the job and leaves it to another. */
+  /** Whether this process can't run the job and leaves it to another process. */
   isForOthers?: boolean
 }
 
@@ -58,16 +58,16 @@ export type Workers = {
   start: () => void
   /** Checks for new jobs immediately. */
   wake: () => void
-  /** Runs all due jobs and resolves when none is left. For tests and the command line. */
+  /** Runs all due jobs, and resolves when none are left. For tests and the command line. */
   drain: () => Promise<void>
-  /** Takes no new jobs, and resolves when the running ones are done. */
+  /** Takes no new jobs, and resolves when the running jobs are done. */
   stop: () => Promise<void>
 }
 
 const QUICK_AT_ONCE = 2
 const LONG_AT_ONCE = 1
 const LOOK_EVERY_MS = 5_000
-// A fraction of the lease.
+// This is a fraction of the lease's duration.
 const RENEW_EVERY_MS = 30_000
 
 export const PURGE_JOBS = 'purge-jobs'
@@ -88,7 +88,7 @@ export function createWorkers(db: Db, log: Logger, features: readonly JobHandler
 
   async function runWhileDue(lane: Lane) {
     await reclaimJobs(db)
-    // A finished run can make jobs available to other lanes.
+    // After a run, other lanes may have jobs to run.
     while (!stopping.signal.aborted && (await runOne(lane))) if ('place' in lane) wake()
   }
 

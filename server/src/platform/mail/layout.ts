@@ -14,7 +14,7 @@ export type Letter = {
   action?: Link
   /** Additional links below the action. */
   links?: Link[]
-  /** Where the reader unsubscribes from emails of this kind. */
+  /** The URL where the reader unsubscribes from emails of this kind. */
   unsubscribeUrl?: string
 }
 
@@ -23,7 +23,7 @@ function paragraphHtml(paragraph: string): string {
   return `<p${direction === 'ltr' ? '' : ` dir="${direction}"`} style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
 }
 
-/** Lays out an email as text and as HTML for all screen sizes: one column, inline styles, no images. */
+/** Lays out an email as text and HTML. The HTML fits all screen sizes, with one column, inline styles and no images. */
 export function layOut(site: Site, letter: Letter): { subject: string; text: string; html: string; unsubscribeUrl?: string } {
   const { subject, paragraphs, body, action, links = [], unsubscribeUrl } = letter
   const rows = (letter.rows ?? []).map(([label, value]): [string, string] => [isolated(label), isolated(value)])
@@ -36,7 +36,7 @@ export function layOut(site: Site, letter: Letter): { subject: string; text: str
     `${site.name} · ${site.publicUrl}`,
   ].join('\n\n')
 
-  // Mail clients without `overflow-wrap: anywhere` support `word-break`. In a fixed layout, prices keep half of the width.
+  // Mail clients without `overflow-wrap: anywhere` support `word-break`. In a fixed table layout, prices get half of the width.
   const wrapped = 'overflow-wrap:anywhere;word-break:break-word'
   const cell = 'padding:8px 0;border-bottom:1px solid #e4e2da;vertical-align:top'
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>

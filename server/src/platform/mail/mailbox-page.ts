@@ -23,7 +23,7 @@ const one = (mail: ReceivedMail) =>
 
 const withoutContent = (mail: ReceivedMail) => ({ ...mail, attachments: mail.attachments.map(({ fileName }) => fileName) })
 
-/** `/dev/mailbox` shows the emails that the development mail server received. Never registered in production. */
+/** Serves `/dev/mailbox`, which shows the emails that the development mail server received. Never registered in production. */
 export function mailboxPages(app: FastifyInstance, mailbox: DevMailbox) {
   const find = (id: number) => mailbox.mails().find((mail) => mail.id === id)
 

@@ -76,7 +76,7 @@ test('an email has reply-to and one-click unsubscribe headers', async () => {
   })
 })
 
-test('consecutive emails share a connection, which is reopened if the server closed it', async () => {
+test('consecutive emails share a connection, which is reopened if the server closes it', async () => {
   let connections = 0
   const sockets: { destroy: () => void }[] = []
   const server = new SMTPServer({
@@ -104,13 +104,13 @@ test('consecutive emails share a connection, which is reopened if the server clo
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('an unreachable server is an error', async () => {
+test('sending fails if the server is unreachable', async () => {
   const nowhere = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@b.test' })
 
   await expect(nowhere.send({ to: 'ada@example.test', subject: 's', text: 't', html: 'h' })).rejects.toThrow()
 })
 
-test('errors of the server don’t contain the address', async () => {
+test('errors from the server don’t contain the recipient’s address', async () => {
   const refusing = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

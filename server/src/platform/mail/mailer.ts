@@ -12,16 +12,19 @@ export type Mail = {
   text: string
   html: string
   messageId?: string
-  /** The page to unsubscribe from emails of this kind, for mail clients. */
+  /** The URL of the page to unsubscribe from emails of this kind, for mail clients. */
   unsubscribeUrl?: string
-  /** The one-click unsubscribe endpoint for mail clients (RFC 8058). */
+  /** The URL of the one-click unsubscribe endpoint, for mail clients (RFC 8058). */
   oneClickUrl?: string
   /** The recipient of replies. */
   replyTo?: { name: string; address: string }
   attachments?: Attachment[]
-  /** Written by staff for confirmed subscribers. Contains no account data, so it may be sent to the address of an unverified account. */
+  /**
+   * The email is written by staff for confirmed subscribers. It contains no account data, so it may be sent to an unverified account's
+   * address.
+   */
   isNewsletter?: true
-  /** The email template, and a function that renders it with other texts. */
+  /** The email template's kind, and a function that renders the template with other texts. */
   letter?: {
     kind: string
     inWords: (words: LetterWords, reader?: { isProven: boolean }) => { subject: string; text: string; html: string }
@@ -37,13 +40,13 @@ export type Mailer = {
   close: () => void
 }
 
-/** Removes addresses from an error, because a server's refusal contains the recipient and is logged. */
+/** Removes email addresses from an error, because a server's refusal contains the recipient and is logged. */
 const withoutAddresses = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"'(]+@[^\s<>"'),;]+/g, '…')
 
 type MailerOptions = { smtpUrl: string; from: Sender | (() => Sender); isUnencryptedAllowed?: boolean | undefined }
 
-/** Passwords are sent to other machines only over TLS, unless the operator allows otherwise. */
+/** Returns whether TLS is required. Passwords are sent to other machines only over TLS, unless the operator allows otherwise. */
 function requiresEncryption({ smtpUrl, isUnencryptedAllowed = false }: MailerOptions): boolean {
   const { username, hostname } = new URL(smtpUrl)
   return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase()) && !isUnencryptedAllowed

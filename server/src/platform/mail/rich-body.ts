@@ -14,26 +14,26 @@ const styles: Record<string, string> = {
   a: 'color:#0b6b47',
 }
 
-/** Converts sanitized rich text for an email: HTML with inline styles, and plain text. */
+/** Converts sanitized rich text for an email, to HTML with inline styles and to plain text. */
 export const richBody = (html: string, publicUrl: string): { html: string; text: string } => {
   const absolute = html.replaceAll('href="/', `href="${publicUrl}/`)
   const styled = withDirections(absolute)
     .replace(/<(p|h3|h4|ul|ol|li|blockquote|pre|a)(?=[\s>])/g, (open, tag: string) => `${open} style="${styles[tag]}"`)
-    // The editor wraps the content of each list item in a paragraph.
+    // The editor wraps each list item's content in a paragraph.
     .replace(/(<li style="[^"]+" dir="auto">)<p style="[^"]+"/g, '$1<p style="margin:0"')
   return { html: styled, text: plainText(absolute) }
 }
 
 const blocks = new Set(['p', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre'])
 
-/** Counts trailing line breaks in linear time; a regular expression would retry from every position. */
+/** Counts trailing line breaks in linear time. A regular expression would retry from every position. */
 function endingBreaks(text: string): number {
   let start = text.length
   while (text[start - 1] === '\n') start -= 1
   return text.length - start
 }
 
-/** Separates paragraphs by empty lines, and adds list markers and link addresses. */
+/** Returns the text with empty lines between paragraphs, list markers and link URLs. */
 function plainText(html: string): string {
   let text = ''
   const lists: { next: number | null }[] = []

@@ -19,10 +19,10 @@ import { type MediaTools, VideoUnusable } from './media-tools.ts'
 import { formatInWords, type PlayableIn, playableIn, unplayablePart, unplayableSentence } from './playable-video.ts'
 import { isMostlyUnread } from './read-packets.ts'
 
-/** The facts about a usable video, with its container and the browsers that play the original. */
+/** The facts about a usable video, its container, and whether browsers play the original. */
 export type CheckedVideo = VideoFacts & { format: VideoFormat; playableIn: PlayableIn }
 
-/** How a video is used: `converted` for lectures, whose renditions ffmpeg creates; `as-uploaded` if browsers play the original. */
+/** How a video is used: `converted` for a lecture video, which gets renditions, or `as-uploaded` if browsers play the original. */
 export type VideoUse = 'converted' | 'as-uploaded'
 
 const NOT_CONVERTED = {
@@ -30,12 +30,12 @@ const NOT_CONVERTED = {
   'as-uploaded': 'A promotional video plays as uploaded.',
 }
 
-/** `mediaTools` is null in a process without ffmpeg. `canConvert`: some process of the site converts videos. */
+/** `mediaTools` is null in a process without ffmpeg. `canConvert` is true if any of the site's processes converts videos. */
 export type Converter = { mediaTools: MediaTools | null; canConvert: boolean }
 
 /**
- * Checks the content of a video. Refuses videos that ffmpeg can't read or, on a site without ffmpeg, that browsers can't play. If only
- * another process has ffmpeg, that process finds out whether it can read the video.
+ * Checks a video's content. Refuses videos that ffmpeg can't read or, on a site without ffmpeg, that browsers can't play. If only another
+ * process has ffmpeg, that process determines whether ffmpeg can read the video.
  */
 export async function checkVideo(converter: Converter, path: string, use: VideoUse = 'converted'): Promise<CheckedVideo> {
   const { mediaTools, canConvert } = converter
@@ -50,7 +50,7 @@ export async function checkVideo(converter: Converter, path: string, use: VideoU
   return { ...video, playableIn: playableIn(video) }
 }
 
-/** The facts about a video that only ffmpeg reads, in a process without ffmpeg. */
+/** The facts that a process without ffmpeg has about a video that only ffmpeg reads. */
 const unread: VideoFacts = { width: 0, height: 0, pictureCodec: 'unknown', soundCodec: null, durationSeconds: null }
 
 const isConverted = ({ canConvert }: Pick<Converter, 'canConvert'>, use: VideoUse): boolean => canConvert && use === 'converted'
@@ -58,7 +58,7 @@ const isConverted = ({ canConvert }: Pick<Converter, 'canConvert'>, use: VideoUs
 const refuseFormat = (format: VideoFormat, use: VideoUse): never =>
   unusable(`This is ${formatInWords(format)}, which browsers can’t play. ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
 
-/** Refuses an unusable container by its first bytes, before the rest of the file is uploaded. */
+/** Refuses a video if its first bytes show an unusable container, before the rest of the file is uploaded. */
 export async function requireVideoBeginning(converter: Converter, path: string, use: VideoUse = 'converted'): Promise<void> {
   const format = await runParser('findVideoFormat', path)
   const canBePlayed = unplayablePart({ format, pictureCodec: 'vp9', soundCodec: null }) === null
@@ -66,8 +66,8 @@ export async function requireVideoBeginning(converter: Converter, path: string, 
 }
 
 /**
- * Refuses a video by the codecs that the browser found in it, before the upload starts. Refused are files in which browsers play none
- * of the video tracks, or none of the sound tracks.
+ * Refuses a video before the upload starts, based on the codecs that the browser found in the file. Refuses it if browsers can't play any
+ * of its video tracks, or any of its sound tracks.
  */
 export function requirePlayableCodecs(converter: Converter, { codes, fileName }: { codes: string; fileName: string }, use: VideoUse): void {
   if (isConverted(converter, use)) return
@@ -82,7 +82,7 @@ export function requirePlayableCodecs(converter: Converter, { codes, fileName }:
     if (part && others.every((other) => other !== null)) unusable(`${part} ${NOT_CONVERTED[use]} ${WHAT_PLAYS}`)
 }
 
-/** Reads the facts with ffmpeg, except the length: ffmpeg takes it from the header, which is often wrong. */
+/** Reads the facts with ffmpeg, except for the length, because ffmpeg takes the length from the header, which is often wrong. */
 async function probed(tools: MediaTools, path: string, { format, facts }: ReadVideo): Promise<VideoFacts> {
   try {
     const { picture, sound, durationSeconds: declaredSeconds } = await tools.probe(path)
@@ -101,12 +101,12 @@ async function probed(tools: MediaTools, path: string, { format, facts }: ReadVi
   }
 }
 
-// The uploader waits for the answer. The work on the renditions measures the packets without this limit.
+// The time is short because the uploader waits for the response. The renditions job measures the packets without this limit.
 const MEASURE_MS = 20_000
 
 type Declared = { format: VideoFormat; declaredSeconds: number | null }
 
-/** Returns the length by the packets of a video; null if reading them takes too long. */
+/** Returns a video's length according to its packets, or null if reading the packets takes too long. */
 async function measuredSeconds(tools: MediaTools, order: MeasureOrder, { format, declaredSeconds }: Declared): Promise<number | null> {
   const signal = AbortSignal.timeout(MEASURE_MS)
   try {

@@ -2,28 +2,28 @@
 import { MOST_PIXELS } from '../file-types/video-facts.ts'
 import type { DynamicRange } from './read-probe.ts'
 
-/** The duration of a segment. Playback can start at each half of it. */
+/** The duration of a segment. Playback can start at the beginning or the middle of a segment. */
 export const SEGMENT_SECONDS = 4
 const KEYFRAME_SECONDS = SEGMENT_SECONDS / 2
 
 // Players on phones and in browsers request each fragment by its byte range, from a playlist or from the file's index.
 const FRAGMENTED = '+empty_moov+delay_moov+default_base_moof+global_sidx+skip_trailer'
 
-// Normalizes the loudness in one pass to EBU R 128 for speech on phones. Gaps at the start or in between become silence.
+// Normalizes the loudness in one pass (EBU R 128) for speech on phones. Gaps at the start or in between become silence.
 const LEVELLED = 'aresample=async=1:first_pts=0,loudnorm=I=-16:TP=-1.5:LRA=11:print_format=json'
-/** Limits the output to exactly this length. Sound is padded with silence. */
+/** Limits the output to this length. */
 const lasting = (seconds: number): string[] => ['-t', seconds.toFixed(3)]
 
 // Restricts ffmpeg to this one file, so that a file can't make it open playlists or other files.
 const READ_FILES_ONLY = ['-protocol_whitelist', 'file']
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,flv,asf,mpeg,mpegvideo,ogg,mxf,dv'
-// In transport and program streams a track is described only by its first packets. ffmpeg keeps the bytes that it has probed in memory.
+// In transport and program streams, only a track's first packets describe it. ffmpeg keeps probed bytes in memory.
 const PROBING = ['-probesize', '50M', '-analyzeduration', '3600M']
 
-/** `hasOpenEdit`: the source has an edit of length 0 (mp4-edits.ts), so ffmpeg must not cut its tracks at the ends of edits. */
+/** `hasOpenEdit` is true if the source has an edit of length 0 (mp4-edits.ts). ffmpeg must then not cut tracks at the ends of edits. */
 export type Reading = { source: string; hasOpenEdit?: boolean }
 
-/** Arguments for opening an untrusted file. */
+/** Returns the arguments for opening an untrusted file. */
 export const readingArguments = ({ source, hasOpenEdit = false }: Reading): string[] => [
   ...READ_FILES_ONLY,
   ...PROBING,
@@ -39,7 +39,9 @@ const threaded = (threads: number) => ['-threads', String(threads), '-filter_thr
 /** `picture` and `sound` are stream numbers. */
 export type MeasureOrder = Reading & { picture: number; sound: number | null }
 
-/** Lists each packet with its time, on the timeline that encoding uses: from 0 and without jumps. Decodes nothing. */
+/**
+ * Lists each packet with its time, without decoding it. Times are on the timeline that encoding uses, which starts at 0 and has no jumps.
+ */
 export const measureArguments = ({ picture, sound, ...reading }: MeasureOrder): string[] => [
   ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats'],
   ...readingArguments(reading),
@@ -47,13 +49,13 @@ export const measureArguments = ({ picture, sound, ...reading }: MeasureOrder): 
 ]
 
 /**
- * Reads another track of the source without using it. In a transport stream ffmpeg counts from the start of the earliest track that it
- * reads, so sound and picture keep their distance only if each is encoded beside the other.
+ * Reads another track in the source without using it. In a transport stream, ffmpeg counts from the start of the earliest track that it
+ * reads, so sound and picture stay in sync only if both tracks are read when either is encoded.
  */
 const readBeside = (stream: number | null, seconds: number): string[] =>
   stream === null ? [] : ['-map', `0:${stream}`, '-c', 'copy', ...lasting(seconds), '-f', 'null', 'pipe:1']
 
-/** `beside` is the stream number of the picture. */
+/** `beside` is the picture's stream number. */
 export type SoundOrder = Reading & {
   stream: number
   beside: number | null
@@ -63,8 +65,8 @@ export type SoundOrder = Reading & {
 }
 
 /**
- * Encodes the sound losslessly if its format changes within the track. ffmpeg then restarts its filters, and those of `soundArguments`
- * would lose the seconds they buffer.
+ * Encodes sound losslessly, for a track with changes in its sound format. At each change, ffmpeg restarts its filters, and the filters in
+ * `soundArguments` would lose the seconds that they buffer.
  */
 export const evenSoundArguments = (
   { stream, beside, target, isStereo, durationSeconds, ...reading }: SoundOrder,
@@ -95,30 +97,30 @@ export const soundArguments = (
 
 export type PictureOrder = Reading & {
   stream: number
-  /** The stream number of the sound in the source. */
+  /** The sound's stream number in the source. Null for a silent video. */
   beside: number | null
   durationSeconds: number
   /** How long the last frame is held, for example until the sound ends. */
   holdSeconds: number
-  /** The file written by `soundArguments`, or null for a silent video. */
+  /** The file that `soundArguments` wrote, or null for a silent video. */
   sound: string | null
   target: string
   width: number
   height: number
   framesPerSecond: number
-  /** The constant rate factor of x264, and the maximum bit rate in kbit/s. */
+  /** The x264 constant rate factor. `mostKilobits` is the maximum bit rate in kbit/s. */
   crf: number
   mostKilobits: number
   profile: 'main' | 'high'
-  /** HDR is mapped to SDR. */
+  /** The source's dynamic range. HDR is mapped to SDR. */
   range: DynamicRange
 }
 
 const transfers = { PQ: 'smpte2084', HLG: 'arib-std-b67' } as const
 
 /**
- * Maps HDR to SDR (BT.709) as in ffmpeg's documentation of `tonemap`. Files often declare only the transfer function, and zscale only
- * converts frames with complete color information. `sized` is applied in between, where RGB becomes YUV.
+ * Maps HDR to SDR (BT.709) as in ffmpeg's `tonemap` documentation. Files often declare only the transfer function, but zscale converts only
+ * frames with complete color information. `sized` is applied in between, where RGB becomes YUV.
  */
 const mapped = (range: DynamicRange, sized: string): string =>
   range === 'SDR'
@@ -131,7 +133,7 @@ const mapped = (range: DynamicRange, sized: string): string =>
         'zscale=t=bt709:m=bt709:r=tv',
       ].join()
 
-/** Encodes picture and sound. Keyframes are at the same times in every size. */
+/** Encodes the picture and adds the sound. Keyframes are at the same times in every size. */
 export const pictureArguments = (
   {
     stream,
@@ -167,7 +169,7 @@ export const pictureArguments = (
   ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', profile, '-threads', String(threads)],
   ...['-crf', String(crf), '-maxrate', `${mostKilobits}k`, '-bufsize', `${2 * mostKilobits}k`],
   ...['-force_key_frames', `expr:gte(t,n_forced*${KEYFRAME_SECONDS})`, '-sc_threshold', '0'],
-  // A little less than a segment, so that the keyframe at its end is never one frame early.
+  // The minimum is a little less than a segment, so that a segment's keyframe is never one frame too early for it.
   ...['-movflags', `${FRAGMENTED}+frag_keyframe`, '-min_frag_duration', String((SEGMENT_SECONDS - 0.5) * 1_000_000)],
   ...['-f', 'mp4', `file:${target}`],
   ...readBeside(beside, durationSeconds),
@@ -183,7 +185,7 @@ export type StoryboardOrder = Reading & {
   height: number
 }
 
-/** Draws small pictures, row by row in one JPEG. The first is at second 0. */
+/** Draws small pictures row by row in one JPEG. The first picture is at second 0. */
 export const storyboardArguments = (
   { stream, target, everySeconds, columns, rows, width, height, ...reading }: StoryboardOrder,
   threads: number,
@@ -198,7 +200,7 @@ export const storyboardArguments = (
 
 export type FrameOrder = Reading & { stream: number; target: string; second: number }
 
-/** Extracts the displayed picture at a time. */
+/** Extracts the picture that is displayed at a given time. */
 export const frameArguments = ({ stream, target, second, ...reading }: FrameOrder, threads: number): string[] => [
   ...quietly,
   ...threaded(threads),

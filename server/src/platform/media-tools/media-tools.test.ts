@@ -7,18 +7,18 @@ import { isMostlyUnread, packetReader } from './read-packets.ts'
 import { readProbe } from './read-probe.ts'
 import { runTool } from './run-tool.ts'
 
-test('a path without ffmpeg is reported at the start', async () => {
+test('a configured path without ffmpeg is an error', async () => {
   await expect(findMediaTools('/nowhere/ffmpeg')).rejects.toThrow('FFMPEG_PATH must point to an ffmpeg with ffprobe in the same folder: ')
   await expect(findMediaTools('/bin/true')).rejects.toThrow('it can’t encode H.264 and AAC')
 })
 
-describe('the contents of a file', () => {
+describe('reading a file’s facts', () => {
   const picture = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, avg_frame_rate: '30000/1001' }
   const cover = { ...picture, codec_name: 'mjpeg', disposition: { attached_pic: 1 } }
   const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2 }
   const read = (streams: object[], duration = '12.5') => readProbe(JSON.stringify({ streams, format: { duration } }))
 
-  test('are its duration, picture and sound', () => {
+  test('returns its duration, picture and sound', () => {
     expect(
       read([
         { ...picture, index: 0 },
@@ -37,7 +37,7 @@ describe('the contents of a file', () => {
     ['with wide pixels', { width: 720, height: 576, sample_aspect_ratio: '64:45' }, [1024, 576]],
     ['with absurdly wide pixels', { sample_aspect_ratio: '100000:1' }, [1920, 1080]],
     ['without a pixel shape', { sample_aspect_ratio: '0:1' }, [1920, 1080]],
-  ])('are displayed upright and in the right aspect ratio if it is %s', (_, more, [width, height]) => {
+  ])('returns the upright size in the right aspect ratio if the picture is %s', (_, more, [width, height]) => {
     expect(read([{ ...picture, ...more }]).picture).toMatchObject({ width, height })
   })
 
@@ -45,18 +45,18 @@ describe('the contents of a file', () => {
     ['smpte2084', 'PQ'],
     ['arib-std-b67', 'HLG'],
     ['bt709', 'SDR'],
-  ])('with the colors of %s have the dynamic range %s', (color_transfer, range) => {
+  ])('maps the color transfer %s to the dynamic range %s', (color_transfer, range) => {
     expect(read([{ ...picture, color_transfer }]).picture).toMatchObject({ range })
   })
 
-  test('have no picture if that is a cover, unreadable or missing', () => {
+  test('returns no picture if it is a cover, unreadable or missing', () => {
     expect(read([sound, cover]).picture).toBeNull()
     expect(read([{ codec_type: 'video', width: 10, height: 10 }]).picture).toBeNull()
     expect(read([]).sound).toBeNull()
     expect(readProbe('{}')).toEqual({ durationSeconds: null, picture: null, sound: null })
   })
 
-  test('are the default track of several, otherwise the first', () => {
+  test('selects the default track, or else the first track', () => {
     const [voice, music] = [
       { ...sound, index: 1, disposition: { default: 0 } },
       { ...sound, index: 2, disposition: { default: 1 } },
@@ -66,7 +66,7 @@ describe('the contents of a file', () => {
     expect(read([picture, voice, { ...music, disposition: { default: 0 } }]).sound?.stream).toBe(1)
   })
 
-  test('have no sound without a sample rate, as in a track without packets', () => {
+  test('returns no sound without a sample rate, as in a track without packets', () => {
     expect(read([picture, { ...sound, index: 1, sample_rate: '0' }]).sound).toBeNull()
     expect(read([picture, { ...sound, index: 1, sample_rate: '0' }, { ...sound, index: 2 }]).sound?.stream).toBe(2)
   })
@@ -76,7 +76,7 @@ describe('the contents of a file', () => {
     ['yuva420p', 'vp9'],
     ['yuv420p10le', 'vp9'],
     ['yuv444p', 'vp9-deep'],
-  ])('of VP9 with the pixel format %s have the codec %s', (pix_fmt, codec) => {
+  ])('maps VP9 with the pixel format %s to the codec %s', (pix_fmt, codec) => {
     expect(read([{ ...picture, codec_name: 'vp9', pix_fmt }]).picture?.codec).toBe(codec)
   })
 
@@ -85,19 +85,19 @@ describe('the contents of a file', () => {
     ['yuvj420p', 'h264'],
     ['yuv420p10le', 'h264-deep'],
     ['yuv422p', 'h264-deep'],
-  ])('with the pixel format %s have the codec %s', (pix_fmt, codec) => {
+  ])('maps H.264 with the pixel format %s to the codec %s', (pix_fmt, codec) => {
     expect(read([{ ...picture, pix_fmt }]).picture?.codec).toBe(codec)
   })
 
-  test('have the duration of the picture if the container declares none', () => {
+  test('returns the picture’s duration if the container declares none', () => {
     expect(readProbe(JSON.stringify({ streams: [{ ...picture, duration: '7' }], format: { duration: 'N/A' } })).durationSeconds).toBe(7)
   })
 })
 
-describe('the packets of a video', () => {
+describe('a video’s packets', () => {
   const measure = (...lines: string[]) => {
     const reader = packetReader()
-    // In small pieces, like the output of a pipe.
+    // Sends the output in small pieces, like a pipe.
     for (const piece of lines
       .join('\n')
       .concat('\n')
@@ -107,7 +107,7 @@ describe('the packets of a video', () => {
   }
   const bases = ['#software: Lavf59', '#tb 0: 1/10', '#tb 1: 1/1000']
 
-  test('give its duration, by the picture or by the sound', () => {
+  test('determine its duration, by picture or by sound', () => {
     const frames = ['0,          0,          0,        1,      700, 0x9fc1', '0,          1,          1,        1,      700, 0x9fc1']
 
     expect(measure(...bases, ...frames)).toEqual({
@@ -120,7 +120,7 @@ describe('the packets of a video', () => {
     expect(measure(...bases, ...frames, '1, 800, 800, 25, 90, 0x1')).toMatchObject({ durationSeconds: 0.825, hasSound: true, bytes: 1490 })
   })
 
-  test('may be in decoding order, and without times and durations', () => {
+  test('may be in decoding order, and may lack times and durations', () => {
     const unknown = '-9223372036854775808'
 
     expect(measure(...bases, '0,0,0,1,7,0x1', '0,1,4,1,7,0x1', '0,2,2,1,7,0x1').durationSeconds).toBe(0.5)
@@ -129,7 +129,7 @@ describe('the packets of a video', () => {
   })
 })
 
-describe('a file of which little was read', () => {
+describe('a file that was only partly read', () => {
   const measured = { durationSeconds: 1, lastFrameSecond: 1, hasPicture: true, hasSound: true, bytes: 10_000 }
 
   test.each([
@@ -144,7 +144,7 @@ describe('a file of which little was read', () => {
 })
 
 describe('ffprobe', () => {
-  /** Returns tools whose ffprobe prints the output of a shell command. */
+  /** Returns media tools with an ffprobe that prints a shell command's output. */
   async function toolsPrinting(command: string) {
     const folder = await mkdtemp(path.join(tmpdir(), 'tools-'))
     const write = (name: string, script: string) => writeFile(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
@@ -154,7 +154,7 @@ describe('ffprobe', () => {
   }
 
   test.each([
-    ['prints without end', 'yes "a tag"'],
+    ['prints endlessly', 'yes "a tag"'],
     ['prints more than 1 MB and ends', 'head -c 1000001 /dev/zero | tr "\\0" " "; echo "{}"'],
     ['lists very many streams', `printf '{"streams":['; yes '{},' | head -n 100000; echo '{}]}'`],
   ])('that %s makes the file unusable', async (_, command) => {
@@ -166,21 +166,21 @@ describe('ffprobe', () => {
     })
   })
 
-  test('is read when its output is small', async () => {
+  test('reads the file if its output is small', async () => {
     const tools = await toolsPrinting(`echo '{"format":{"duration":"2.5"}}'`)
 
     expect(await tools?.probe('a.mp4')).toEqual({ durationSeconds: 2.5, picture: null, sound: null })
   })
 })
 
-describe('a program', () => {
+describe('a tool', () => {
   const endless = ['-e', 'setInterval(() => {}, 1000)']
 
   test('is killed when it takes too long', async () => {
     await expect(runTool({ program: process.execPath, args: endless, limitMs: 1 })).rejects.toMatchObject({ exceeded: 'time' })
   })
 
-  test('is killed by its signal, with the signal’s reason', async () => {
+  test('is killed when its signal aborts, with the signal’s reason', async () => {
     const stopping = new AbortController()
     const run = runTool({ program: process.execPath, args: endless, limitMs: 60_000, signal: stopping.signal })
 
@@ -197,13 +197,13 @@ describe('a program', () => {
     )
   })
 
-  test('that another process killed is reported with the signal', async () => {
+  test('that another process kills is reported with the signal', async () => {
     const killed = ['-e', 'process.kill(process.pid, "SIGKILL")']
 
     await expect(runTool({ program: process.execPath, args: killed, limitMs: 60_000 })).rejects.toThrow('it exited with SIGKILL')
   })
 
-  test('gets its arguments unchanged, and no input', async () => {
+  test('gets its arguments unchanged and no input', async () => {
     let output = ''
     const words = ['$(id)', '`id`', '"; exit 7', "it's", '*', '']
     const saying = 'process.stdin.on("end", () => console.log(JSON.stringify(process.argv.slice(1)))).resume()'

@@ -24,15 +24,15 @@ import { type Measured, packetReader } from './read-packets.ts'
 import { type Probe, readProbe } from './read-probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
-/** Controls a run: the signal stops it, and `onSecond` reports its position in the video. */
+/** Controls a run. The signal stops the run, and `onSecond` reports the run's position in the video. */
 export type Watch = { durationSeconds: number; signal?: AbortSignal | undefined; onSecond?: (second: number) => void }
 
-/** Operations of ffmpeg. Each throws `VideoUnusable` for errors that the file causes and a retry can't fix. */
+/** The ffmpeg operations. Each throws `VideoUnusable` for errors that the file causes and a retry can't fix. */
 export type MediaTools = {
   probe: (file: string, signal?: AbortSignal) => Promise<Probe>
-  /** Reads all packets, because the length in a header is often wrong or missing. */
+  /** Reads all packets, because the length in the header is often wrong or missing. */
   measure: (order: MeasureOrder, signal?: AbortSignal) => Promise<Measured>
-  /** Returns the measured loudness in LUFS. Null for silence. */
+  /** Returns the measured loudness in LUFS, or null for silence. */
   encodeSound: (order: SoundOrder, watch: Watch) => Promise<number | null>
   encodePicture: (order: PictureOrder, watch: Watch) => Promise<void>
   drawStoryboard: (order: StoryboardOrder, watch: Watch) => Promise<void>
@@ -41,21 +41,21 @@ export type MediaTools = {
   canMapTones: boolean
 }
 
-/** The message addresses the uploader. */
+/** An error that the file causes. The message addresses the uploader. */
 export class VideoUnusable extends Error {
   override name = 'VideoUnusable'
 }
 
 const PROBE_MS = 30_000
-// The output of ffprobe grows with the tags and streams that a file declares. Ordinary files need about 10 kB.
+// The ffprobe output grows with the tags and streams that a file declares. Ordinary files need about 10 kB.
 const PROBE_CHARACTERS = 1_000_000
 const probeShape: JsonLimits = { depth: 10, items: 2_000, containers: 5_000, values: 50_000 }
 // A slow machine encodes more slowly than playback speed, but not by this factor.
 const limitMs = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 15_000
-// Leaves half of the processors to requests.
+// Leaves half of the processors for requests.
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** Returns ffmpeg if it has all needed features, or null if there is none. A configured path must be valid. */
+/** Returns ffmpeg's operations, or null if there is no ffmpeg with all needed features. A configured path must be valid. */
 export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | null> {
   const ffmpeg = ffmpegPath ?? 'ffmpeg'
   const ffprobe = path.join(path.dirname(ffmpeg), path.basename(ffmpeg).replace('ffmpeg', 'ffprobe'))
@@ -116,7 +116,7 @@ async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): P
 
 // Enough to read 4 GB from a slow disk.
 const MEASURE_MS = 15 * 60_000
-// 60 characters for each packet of a 24-hour video with 60 frames and 50 sound packets per second.
+// Allows 60 characters per packet for a 24-hour video with 60 frames and 50 sound packets per second.
 const MEASURE_CHARACTERS = 600_000_000
 // ffmpeg's messages for MP4 and Matroska files that end early.
 const ENDS_EARLY = /partial file|File ended prematurely/

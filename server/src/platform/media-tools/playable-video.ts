@@ -1,4 +1,4 @@
-// Lists the videos that current browsers play without conversion, and describes the others.
+// Lists the formats and codecs that current browsers play without conversion, and describes videos that they can't play.
 import { DEEP_H264, DEEP_VP9, ENCRYPTED, type VideoFormat } from '../file-types/video-facts.ts'
 
 export type Codecs = { format: VideoFormat; pictureCodec: string; soundCodec: string | null }
@@ -13,7 +13,7 @@ const playable: Partial<Record<VideoFormat, { pictures: string[]; sounds: string
   ...{ mp4: ofMp4, mov: ofMp4, webm: ofWebm, mkv: ofMkv },
 }
 
-/** The current browsers that play a video without conversion. */
+/** How many of the current browsers play a video without conversion. */
 export type PlayableIn = 'ALL' | 'SOME' | 'NONE'
 
 export function playableIn(video: Codecs): PlayableIn {
@@ -34,7 +34,7 @@ const formatNames: Record<VideoFormat, string> = {
   },
 }
 
-/** Returns a name with its article: `an AVI video`. */
+/** Returns a format's name with its article, such as `an AVI video`. */
 export const formatInWords = (format: VideoFormat): string => `${formatNames[format]} video`
 
 const codecNames: Partial<Record<string, string>> = {
@@ -69,7 +69,7 @@ const codecNames: Partial<Record<string, string>> = {
 }
 const codecInWords = (codec: string): string => codecNames[codec] ?? codec.toUpperCase()
 
-/** Returns a sentence about the part of a video that browsers can't play; null if they play it. */
+/** Returns a sentence about the part of a video that browsers can't play, or null if they can play the video. */
 export function unplayablePart({ format, pictureCodec, soundCodec }: Codecs): string | null {
   const wanted = playable[format]
   if (!wanted) return `This is ${formatInWords(format)}, which browsers can’t play.`
@@ -80,7 +80,7 @@ export function unplayablePart({ format, pictureCodec, soundCodec }: Codecs): st
   return null
 }
 
-/** Returns a sentence about why some browsers can't play a video; null if all current ones play it. */
+/** Returns a sentence about why some browsers can't play a video, or null if all current browsers can play it. */
 export function unplayableSentence(video: Codecs): string | null {
   const { format, pictureCodec } = video
   const part = unplayablePart(video)
@@ -90,7 +90,9 @@ export function unplayableSentence(video: Codecs): string | null {
   return `This is ${formatNames[format]} file with ${codecInWords(pictureCodec)} video, which some browsers can’t play.`
 }
 
-/** Returns the format that a browser needs to play a video: `H.265`, `AVI`; null if all current ones play it. */
+/**
+ * Returns the format that a browser must support to play a video, such as `H.265` or `AVI`, or null if all current browsers can play it.
+ */
 export function unplayableName({ format, pictureCodec, soundCodec }: Codecs): string | null {
   const wanted = playable[format]
   const short = (words: string) => words.replace(/ \(.*\)$/, '')

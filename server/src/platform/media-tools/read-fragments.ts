@@ -3,15 +3,15 @@ import { open } from 'node:fs/promises'
 export type Fragments = {
   bytes: number
   durationMs: number
-  /** In the notation of RFC 6381, such as `avc1.4d401e,mp4a.40.2`. */
+  /** In RFC 6381 notation, such as `avc1.4d401e,mp4a.40.2`. */
   codecs: string
   /** The length of the file's header, which a player needs before any segment. */
   headBytes: number
-  /** [bytes, milliseconds] of each segment. They are contiguous up to the end of the file. */
+  /** [bytes, milliseconds] of each segment. The segments are contiguous up to the end of the file. */
   segments: [number, number][]
 }
 
-// The index has 12 bytes per 4 seconds, so this is enough for 40 hours.
+// An index takes 12 bytes per 4 seconds of video, so this is enough for 40 hours.
 const MOST_HEAD = 1_000_000
 
 /** Reads the index of a fragmented MP4 that this software wrote (ISO/IEC 14496-12: boxes, `sidx`). */
@@ -31,7 +31,7 @@ type Box = { type: string; start: number; end: number }
 function describe(head: Buffer, bytes: number): Fragments {
   const boxes = topBoxes(head)
   const movie = boxes.find(({ type }) => type === 'moov')
-  // Files with picture and sound have two indexes of the same segments. The first is for the picture.
+  // Files with video and audio have two indexes of the same segments. The video index comes first.
   const index = boxes.find(({ type }) => type === 'sidx')
   if (!movie || !index) throw new Error('a rendition has no index')
   const segments = segmentsOf(head, index.start)
@@ -61,7 +61,7 @@ function segmentsOf(head: Buffer, start: number): [number, number][] {
   return Array.from({ length: count }, (_, at) => {
     const entry = counted + 2 + at * 12
     ticks += head.readUInt32BE(entry + 4)
-    // Rounds the end times, so that rounding errors don't add up.
+    // Rounds end times rather than durations, so that rounding errors don't add up.
     const end = Math.round((ticks * 1000) / timescale)
     const milliseconds = end - before
     before = end
@@ -72,7 +72,7 @@ function segmentsOf(head: Buffer, start: number): [number, number][] {
 function codecsOf(movie: Buffer): string {
   const picture = movie.indexOf('avcC')
   const hasSound = movie.includes('mp4a')
-  // Profile, constraints and level follow the version.
+  // In `avcC`, the profile, constraints and level follow the version byte.
   const codecs = [...(picture < 0 ? [] : [`avc1.${movie.toString('hex', picture + 5, picture + 8)}`]), ...(hasSound ? ['mp4a.40.2'] : [])]
   return codecs.join(',')
 }

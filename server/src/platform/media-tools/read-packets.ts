@@ -1,15 +1,15 @@
 import type { VideoFormat } from '../file-types/video-facts.ts'
 
-/** The length and the tracks of a video, measured by its packets. */
+/** A video's duration and tracks, measured from its packets. */
 export type Measured = {
-  /** The end of the picture or the sound, whichever is later. */
+  /** The end of the video or audio track, whichever is later. */
   durationSeconds: number
   /** When the last frame appears. */
   lastFrameSecond: number
-  /** False for a declared but empty track, such as the sound of a recorder without a microphone. */
+  /** False for a declared but empty track, such as the audio track of a recorder without a microphone. */
   hasPicture: boolean
   hasSound: boolean
-  /** The size of all packets together. */
+  /** The total size of all packets. */
   bytes: number
 }
 
@@ -21,7 +21,7 @@ const UNKNOWN = -(2 ** 63)
 const PICTURE = 0
 const SOUND = 1
 
-/** Adds a packet. One without a duration lasts as long as the time since the packet before it. */
+/** Adds a packet. If it has no duration, uses the time since the previous packet. */
 function addPacket(track: Track | undefined, { time, lasts, bytes }: { time: number; lasts: number; bytes: number }): void {
   if (!track) return
   const length = lasts > 0 ? lasts : Math.max(0, time - track.latest)
@@ -65,15 +65,15 @@ export function packetReader() {
   }
 }
 
-// The parser of the container checks other formats.
+// The container parsers check all other formats.
 const checkedByPackets: readonly VideoFormat[] = ['avi', 'flv', 'wmv', 'mpg', 'ogv', 'mxf', 'dv']
 const LEAST_SHARE = 0.25
 
 type Declared = { format: VideoFormat; bytes: number; durationSeconds: number | null }
 
 /**
- * Returns whether only a small part of a file could be read as packets, and its header declares more than twice the length. A complete file can
- * contain mostly padding or other tracks.
+ * Returns whether only a small part of a file could be read as packets although its header declares more than twice the measured duration.
+ * The share alone isn't enough, because a complete file can contain mostly padding or other tracks.
  */
 export const isMostlyUnread = (measured: Measured, { format, bytes, durationSeconds }: Declared): boolean =>
   checkedByPackets.includes(format) &&

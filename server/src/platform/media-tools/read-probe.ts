@@ -6,11 +6,11 @@ export type DynamicRange = 'SDR' | 'PQ' | 'HLG'
 
 /** The properties of a file that encoding depends on. */
 export type Probe = {
-  /** The length in the header; null if it is missing, as in many recordings. */
+  /** The duration in the header. Null if the header has none, as in many recordings. */
   durationSeconds: number | null
-  /** The displayed size is upright, with square pixels. Null for a file without a video track. */
+  /** The video track with its displayed size: upright, with square pixels. Null for a file without one. */
   picture: { stream: number; codec: string; width: number; height: number; framesPerSecond: number; range: DynamicRange } | null
-  /** The default track if a file has several. */
+  /** The audio track; the default one if a file has several. */
   sound: { stream: number; codec: string; isStereo: boolean } | null
 }
 
@@ -72,7 +72,7 @@ function codecOf({ codec_name = '', pix_fmt }: Stream): string {
 
 const isSized = ({ codec_name, width = 0, height = 0 }: Stream) => isKnown(codec_name) && width > 0 && height > 0
 
-/** A track without packets, such as one announced by a transport stream, has no sample rate. */
+/** A track without packets, such as one that a transport stream only declares, has no sample rate. */
 const isHeard = ({ codec_name, sample_rate }: Stream) => isKnown(codec_name) && sample_rate !== '0'
 
 // ffmpeg's names for SMPTE ST 2084 and ARIB STD-B67.
@@ -89,7 +89,7 @@ function sizeOf({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: 
   return Math.abs(rotation) % 180 === 90 ? { width: shown.height, height: shown.width } : shown
 }
 
-/** Parses a ratio such as `30000/1001`. Undefined for meaningless ones such as `0/0`. */
+/** Parses a ratio such as `30000/1001`. Returns undefined for a meaningless ratio such as `0/0`. */
 function ratio(text: string | undefined, sign: string): number | undefined {
   const [over = 0, under = 0] = (text ?? '').split(sign).map(Number)
   return over > 0 && under > 0 ? over / under : undefined

@@ -12,10 +12,10 @@ export type ToolRun = {
   outputLimit?: number
 }
 
-/** The limit for which a program was killed. */
+/** The limit that a killed program exceeded. */
 type Exceeded = 'time' | 'output' | null
 
-/** The program failed, or was killed because it took too long or printed too much. */
+/** Thrown if a program fails, takes too long or prints too much. */
 export class ToolFailed extends Error {
   override name = 'ToolFailed'
   readonly exceeded: Exceeded
@@ -25,11 +25,11 @@ export class ToolFailed extends Error {
   }
 }
 
-// The end of the error output has the cause. A broken file can cause millions of lines.
+// The cause is at the end of the error output. A broken file can produce millions of lines.
 const KEPT_COMPLAINT = 2_000
 
-// Ends the program with this process, even if this process is killed: a wrapper shell waits for a pipe that closes with this process. The
-// arguments are passed as they are, without shell expansion. `nice` gives requests priority.
+// Kills the program when this process ends, even if this process is killed: a wrapper shell waits for a pipe that closes with this process.
+// The wrapper passes the arguments on without shell expansion. `nice` gives requests priority.
 const KEPT = `exec 3<&0
 nice -n 19 "$@" </dev/null 3<&- &
 program=$!
@@ -42,8 +42,8 @@ kill $keeper 2>/dev/null
 exit $code`
 
 /**
- * Runs a program at the lowest priority, without input. The signal or the end of this process stops it. Returns the end of its error
- * output.
+ * Runs a program at the lowest priority, without input. The program is stopped by the signal or when this process ends. Returns the end of
+ * the program's error output.
  */
 export function runTool({ program, args, limitMs, signal, onOutput, outputLimit = Number.POSITIVE_INFINITY }: ToolRun): Promise<string> {
   return new Promise((resolve, reject) => {

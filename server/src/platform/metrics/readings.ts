@@ -14,13 +14,13 @@ const ofProcess = {
     ['for', 'state'],
   ),
   akada_database_connections_most: gauge('akada_database_connections_most', 'Connection limit of this process.', ['for']),
-  akada_database_waiting: gauge('akada_database_waiting', 'Requests of this process that are waiting for a connection.', ['for']),
+  akada_database_waiting: gauge('akada_database_waiting', 'Requests in this process that are waiting for a connection.', ['for']),
   akada_page_cache_answers_total: counter(
     'akada_page_cache_answers_total',
     'Shared pages by source: front (first cache), kept (page cache), joined (rendering in progress), rendered.',
     ['from'],
   ),
-  akada_page_cache_drops_total: counter('akada_page_cache_drops_total', 'Times that the page cache was cleared.'),
+  akada_page_cache_drops_total: counter('akada_page_cache_drops_total', 'Number of times the page cache was cleared.'),
   akada_page_cache_pages: gauge('akada_page_cache_pages', 'Pages in the cache.'),
   akada_page_cache_bytes: gauge('akada_page_cache_bytes', 'Size of the page cache in bytes.'),
   akada_event_streams: gauge('akada_event_streams', 'Open event streams to browsers.'),
@@ -39,7 +39,7 @@ const ofSite = {
   akada_webhook_last_timestamp_seconds: gauge('akada_webhook_last_timestamp_seconds', 'Time of the provider’s last webhook.'),
   akada_payments_reconciled_timestamp_seconds: gauge(
     'akada_payments_reconciled_timestamp_seconds',
-    'Time of the last check of pending payments by any process, or of the site setup.',
+    'Time of the last pending-payment check by any process, or of the site setup.',
   ),
   akada_webhooks_waiting: gauge('akada_webhooks_waiting', 'Unprocessed webhooks among the last 1,000.'),
   akada_mails: gauge('akada_mails', 'Unsent emails: queued, failed (will be retried), given_up.', ['state']),
@@ -59,7 +59,7 @@ const readings = { ...ofProcess, ...ofSite }
 
 export type Reading = { name: keyof typeof readings; value: number; labels?: Record<string, string> }
 
-/** Replaces all readings with these. */
+/** Replaces all current readings. */
 export function keepReadings(read: readonly Reading[]) {
   for (const instrument of Object.values(readings)) {
     instrument.reset()

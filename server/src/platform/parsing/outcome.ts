@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** The result of a parser for another thread. Cloned errors lose their class and fields, so a refusal is sent as plain values. */
+/** A parser's result, sent to another thread. Cloned errors lose their class and fields, so a refusal is sent as plain values. */
 export type Outcome<T> =
   | { value: T }
   | { refusal: Pick<Refusal, 'code' | 'message' | 'data' | 'errors'> & { reason?: string } }

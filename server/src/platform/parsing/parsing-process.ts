@@ -5,8 +5,8 @@ import { ParserStopped, type Stopping, type Task } from './parsing-threads.ts'
 
 const OVER_MEMORY = 87
 
-// libvips works in its own threads, so only a kill from outside ends the process. It also ends when the server does.
-// The event loop of the process is free while they work, so it can watch the memory that they take.
+// libvips works in its own threads, which can't be interrupted: the server kills the process instead, and the process kills itself when the
+// server disconnects. The event loop stays free to watch the memory use.
 const RUNNER = `
 const { answerTask } = await import(process.argv[1])
 const mostBytes = Number(process.argv[2]) * 1_000_000
@@ -21,7 +21,7 @@ type Running = { child: ChildProcess; next: () => Promise<unknown> }
 
 /**
  * Runs one task at a time in a process that starts on demand and ends when idle. Used for native libraries, which can't be interrupted
- * in a thread and may crash. The time limit starts when the process is ready. A task that takes more memory than allowed ends it.
+ * in a thread and may crash. The time limit starts when the process is ready. A task that exceeds the memory limit ends the process.
  */
 export function createProcess({ entry, idleMs, memoryMb }: { entry: () => Promise<string>; idleMs: number; memoryMb: number }) {
   let running: Running | undefined

@@ -79,7 +79,7 @@ describe('a parser in a thread', () => {
     expect(before).toBe(0)
     expect(lengths).toEqual(Array(12).fill(5))
     expect(await threads.size()).toBeLessThanOrEqual(2)
-    // Piscina keeps a thread that responded before the event loop continued, until its next task.
+    // Piscina may keep an idle thread until its next task, so each retry runs one.
     await vi.waitFor(async () => {
       await threads.run(length, patient)
       await expect.poll(threads.size, { timeout: 1_000 }).toBe(0)

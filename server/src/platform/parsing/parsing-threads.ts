@@ -8,7 +8,7 @@ const reasons = {
   crash: 'We can’t read this file. Save or export it again, and try again.',
 }
 
-/** A parser was stopped or ended its thread. The message is shown to the uploader, because a retry would fail too. */
+/** Thrown if a parser is stopped or ends its thread. The message is shown to the uploader, because a retry would fail too. */
 export class ParserStopped extends Costly {
   override name = 'ParserStopped'
   readonly reason: keyof typeof reasons
@@ -18,10 +18,10 @@ export class ParserStopped extends Costly {
   }
 }
 
-/** Returns the error for a thread without an outcome. A missing module is a fault of the build, not of the file. */
+/** Returns the error for a thread that ended without an outcome. A missing module is a build fault, not a file fault. */
 function stoppedBy(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
-  // The error's code is lost between threads.
+  // The error loses its code between threads, so its message is compared.
   if (/^Cannot find (module|package) /.test(message)) return error
   return new ParserStopped(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', { cause: error })
 }
@@ -29,10 +29,10 @@ function stoppedBy(error: unknown): unknown {
 export type Task = { name: string; input: unknown }
 
 type Threads = {
-  /** Returns the path of a module that exports `answerTask`. Called with the first task. */
+  /** Returns the path of a module that exports `answerTask`. Called on the first task. */
   entry: () => Promise<string>
   atMost: number
-  /** Heap limit of one thread. Buffers don't count, so parsers limit their input themselves. */
+  /** The heap limit per thread. Buffers don't count, so parsers limit their input themselves. */
   memoryMb: number
   idleMs: number
 }
@@ -49,7 +49,8 @@ export function createThreads({ entry, atMost, memoryMb, idleMs }: Threads) {
     const pool = new Piscina({
       ...{ minThreads: 0, maxThreads: atMost, idleTimeout: idleMs, recordTiming: false },
       // Node stops a thread at its heap limit only if it overshoots by less than 16 MB (docs/decisions/0021-parsers-in-threads.md).
-      // Survivors of a young-generation collection are added at once: with 32 MB of it, half of the runs crashed the process.
+      // Survivors of a young-generation collection are promoted all at once: with a young generation of 32 MB, half of the runs crashed the
+      // process.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
       // Keeps the server's secrets out of threads that read user input.
       env: {},

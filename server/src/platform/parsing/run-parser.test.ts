@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runParser } from './run-parser.ts'
 
-/** WebVTT of one cue with very many lines, the slowest input for its size. */
+/** A WebVTT cue with very many lines, the slowest input for its size. */
 const captions = (bytes: number) => {
   const head = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n'
   return Buffer.from(head + 'x\n'.repeat((bytes - head.length) / 2))
@@ -79,7 +79,7 @@ test('reads a text while the queue of files is full', async () => {
   expect(await Promise.all(files)).toContain('BUSY')
 })
 
-test('answers BUSY to some of very many concurrent calls, and the rest in turn', async () => {
+test('answers BUSY to some of many concurrent calls, and runs the others in turn', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => runParser('typeOfFile', import.meta.filename)))
 
   const refused = answers.filter(({ status }) => status === 'rejected')

@@ -10,7 +10,7 @@ export type ParserName = keyof Parsers
 type Input<Name extends ParserName> = Parameters<Parsers[Name]>[0]
 type Answer<Name extends ParserName> = Awaited<ReturnType<Parsers[Name]>>
 
-// On a slow machine, reading a course file can take a minute, and another file 30 seconds. Each lane has its own thread, even on one
+// On a slow machine, reading a course file can take a minute, and any other file 30 seconds. Each lane has its own thread, even on one
 // core, so that jobs don't delay requests and files don't delay texts. Pictures have their own process.
 const lanes = {
   files: createTurns({ atOnce: 1, queue: 50 }),
@@ -43,7 +43,8 @@ const rules: Record<ParserName, Rule> = {
   typeOfFile: ofFile,
 }
 
-// Parsing this much takes less than 10 ms, and 50 ms for the first text of a process, so it runs in place. Paths always go to a thread.
+// Texts up to this size are parsed in place, which takes less than 10 ms, or 50 ms for the first text of a process. Paths always go to a
+// thread.
 const SMALL = { bytes: 20_000, characters: 10_000 }
 const isSmall = (input: Input<ParserName>): boolean => {
   if (typeof input === 'string') return false
@@ -56,7 +57,7 @@ const isSmall = (input: Input<ParserName>): boolean => {
 export type Limits = { signal?: AbortSignal | undefined; limitMs?: number }
 
 const threads = createThreads({ entry: findEntry, atMost: 3, memoryMb: 256, idleMs: 10_000 })
-// The process itself takes 90 MB, and a progressive JPEG of 108 megapixels 300 MB more.
+// The process itself takes 90 MB, and a 108-megapixel progressive JPEG takes 300 MB more.
 const pictures = createProcess({ entry: findEntry, idleMs: 10_000, memoryMb: 600 })
 
 /**

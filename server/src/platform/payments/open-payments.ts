@@ -9,26 +9,27 @@ export type PaymentSettings = {
   baseUrl: string
   isProduction: boolean
   publicUrl: string
-  /** The address at which this process reaches itself. */
+  /** The URL at which this process reaches itself. */
   ownUrl: string
-  /** Creates and stores the key of the simulator, which identifies its state. */
+  /** Creates and stores the simulator key, which identifies the simulator's state. */
   simulatorKey: () => Promise<string>
   snapshotFile: string
 }
 
 export type OpenPayments = {
   provider: PaymentProvider | null
-  /** Registers routes beside the API: those of the simulator, or none. */
+  /** Registers the simulator's routes beside the API. Does nothing without a simulator. */
   mount: (app: FastifyInstance) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The path of the simulator, in the same process as the API. */
+/** The path of the simulator, which runs in the API process. */
 export const SIMULATOR_PREFIX = '/paystack-simulator'
 const CHECKOUT_ORIGIN = 'https://checkout.paystack.com'
 
 /**
- * Opens Paystack if there is a key. Without one, opens the local simulator, or in production nothing, so that checkout reports the problem.
+ * Opens Paystack if a key is set, otherwise the local simulator. In production without a key, opens nothing, and checkout reports the
+ * problem.
  */
 export async function openPayments(settings: PaymentSettings, log: Logger): Promise<OpenPayments> {
   if (settings.secretKey === undefined && !settings.isProduction) return openSimulator(settings)

@@ -1,4 +1,4 @@
-// HTTP calls to Paystack: returns the response as JSON, or throws `Unavailable` if there is no trustworthy response.
+// Calls Paystack over HTTP. Returns the response as JSON, or throws `Unavailable` if there is no trustworthy response.
 import * as z from 'zod/mini'
 import { outgoing } from '../metrics/outgoing.ts'
 import { currentTraceParent } from '../tracing/tracing.ts'
@@ -21,7 +21,7 @@ type Method = 'GET' | 'POST' | 'PUT'
 export const send = (options: PaystackAccess, method: Method, path: string, body?: object): Promise<Answer> =>
   outgoing({ to: 'paystack', name: `${method} ${kindOf(path)}` }, () => sendOnce(options, method, path, body))
 
-/** Keeps the part before the reference in `/transaction/verify/pay-1f…?…`. */
+/** Returns the part of a path before the reference, such as `/transaction/verify` for `/transaction/verify/pay-1f…?…`. */
 const kindOf = (path: string) => path.replace(/\?.*/, '').replace(/\/[^/]*\d.*/, '')
 
 async function sendOnce(options: PaystackAccess, method: Method, path: string, body?: object): Promise<Answer> {

@@ -3,7 +3,7 @@ import { type PaystackAccess, send } from './paystack-http.ts'
 import { type Period, Unavailable } from './provider.ts'
 
 const PER_PAGE = 100
-// A hundred thousand rows. A longer list is an error.
+// Allows a hundred thousand rows. A longer list is an error.
 const MOST_PAGES = 1000
 
 type Wanted<Row extends z.ZodMiniType> = { Row: Row; query?: Record<string, string>; period?: Period }

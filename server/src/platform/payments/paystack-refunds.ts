@@ -55,7 +55,7 @@ function asAnswer({ status, json }: Answer): RefundAnswer {
   return { kind: 'rejected', message }
 }
 
-/** Paystack identifies banks by code, except here. */
+/** Unlike the other Paystack calls, this one identifies the bank by id, not by code. */
 async function retry(access: PaystackAccess, refundId: string, { currency, bankCode, accountNumber }: RefundAccount): Promise<RetryAnswer> {
   const banks = z.safeParse(Banks, (await send(access, 'GET', `/bank?currency=${currency}`)).json)
   if (!banks.success) throw new Unavailable('Paystack returned an unexpected bank list', { cause: banks.error })

@@ -20,7 +20,7 @@ const Transfer = z.object({
   }),
 })
 
-// Paystack, "How Transfers Work": a `received` transfer awaits the merchant's approval; `abandoned`, `blocked` and `rejected` ones
+// Paystack, "How Transfers Work": a `received` transfer awaits the merchant's approval; `abandoned`, `blocked` and `rejected` transfers
 // weren't approved in time, or at all.
 const states: Record<string, TransferState> = {
   otp: 'otp',
@@ -72,7 +72,7 @@ export const transferCalls = (access: PaystackAccess): TransferCalls => ({
   },
 })
 
-/** Returns Paystack's explicit rejection. With a wrong API key, the response says nothing about the transfer. */
+/** Returns Paystack's explicit rejection. A response to a wrong API key doesn't count, because it says nothing about the transfer. */
 function requireFailure({ status, json }: Answer): z.infer<typeof Failure> {
   const failure = z.safeParse(Failure, json)
   if (!failure.success || status === 401)
@@ -90,7 +90,7 @@ function asAnswer(answer: Answer, reference: string): TransferAnswer {
 }
 
 function asTransfer({ data }: z.infer<typeof Transfer>, reference: string): ProviderTransfer {
-  if (data.reference !== reference) throw new Unavailable('Paystack responded for another reference')
+  if (data.reference !== reference) throw new Unavailable('Paystack responded with another reference')
   return {
     reference,
     code: data.transfer_code ?? null,

@@ -10,7 +10,7 @@ import { type Initialized, type PaymentProvider, type Transaction, type Transact
 export type PaystackOptions = PaystackAccess & {
   /** Also verifies webhooks while the key is being rotated. */
   previousSecretKey?: string | undefined
-  /** The origins of valid checkout pages. Other addresses in Paystack's response are rejected. */
+  /** The origins of valid checkout pages. Other URLs in Paystack's response are rejected. */
   checkoutOrigins: readonly string[]
 }
 
@@ -95,9 +95,8 @@ function asInitialized({ status, json }: Answer, reference: string, origins: rea
   const ready = z.safeParse(Ready, json)
   if (ready.success) {
     const { authorization_url: url, reference: answered } = ready.data.data
-    if (answered !== reference) throw new Unavailable('Paystack responded for another reference')
-    if (!URL.canParse(url) || !origins.includes(new URL(url).origin))
-      throw new Unavailable('Paystack returned an address that isn’t its own')
+    if (answered !== reference) throw new Unavailable('Paystack responded with another reference')
+    if (!URL.canParse(url) || !origins.includes(new URL(url).origin)) throw new Unavailable('Paystack returned a URL that isn’t its own')
     return { kind: 'ready', authorizationUrl: url }
   }
   const failure = z.safeParse(Failure, json)

@@ -10,7 +10,7 @@ export type NewPayment = {
   metadata: Record<string, string | number>
 }
 
-/** The result of starting a payment. `duplicate`: an earlier attempt succeeded, but its address is lost. */
+/** The result of starting a payment. `duplicate`: an earlier attempt succeeded, but its checkout URL is lost. */
 export type Initialized =
   | { kind: 'ready'; authorizationUrl: string }
   | { kind: 'duplicate' }
@@ -18,7 +18,7 @@ export type Initialized =
 
 export type TransactionStatus = 'success' | 'failed' | 'abandoned' | 'pending' | 'reversed' | 'other'
 
-/** A payment as reported by the provider, in this application's terms. Of the card, it only has the brand and the last digits. */
+/** A payment as reported by the provider, in this application's terms. Card details are limited to the brand and the last four digits. */
 export type Transaction = {
   id: string
   reference: string
@@ -50,7 +50,7 @@ export type ProviderRefund = {
   disputeId: string | null
 }
 
-/** The result of requesting a refund. `unfunded`: the balance is currently too low. `reversed`: nothing of the payment is left. */
+/** The result of requesting a refund. `unfunded`: the balance is currently too low. `reversed`: the payment was already fully returned. */
 export type RefundAnswer = { kind: 'queued'; refund: ProviderRefund } | { kind: 'unfunded' | 'reversed' | 'rejected'; message: string }
 
 export type RefundAccount = { currency: Currency; bankCode: string; accountNumber: string }
@@ -96,7 +96,7 @@ export type ProviderTransfer = {
   state: TransferState
   providerStatus: string
   amountMinor: number
-  /** The provider's fee on top. Null if not reported yet. */
+  /** The provider's fee, charged on top of the amount. Null if not reported yet. */
   feeMinor: number | null
   currency: string
 }
@@ -120,7 +120,7 @@ export type PaymentProvider = {
   initialize: (payment: NewPayment) => Promise<Initialized>
   /** Returns null if the provider doesn't know the reference. Throws `Unavailable` if the provider can't be reached. */
   verify: (reference: string) => Promise<Transaction | null>
-  /** Requests a refund. Throws `Unavailable` if the outcome is unknown: check the refunds of the payment before requesting it again. */
+  /** Requests a refund. Throws `Unavailable` if the outcome is unknown: check the payment's refunds before requesting it again. */
   refund: (refund: { reference: string; amountMinor: number; note: string }) => Promise<RefundAnswer>
   /** Returns all refunds of a payment, by the provider's payment id. */
   findRefunds: (transactionId: string) => Promise<ProviderRefund[]>
@@ -129,7 +129,7 @@ export type PaymentProvider = {
   findDisputes: (transactionId: string) => Promise<ProviderDispute[]>
   /** Accepts a dispute in the buyer's favor. Throws `Unavailable` if the outcome is unknown. Repeated requests are rejected. */
   acceptDispute: (dispute: { id: string; amountMinor: number }) => Promise<DisputeAnswer>
-  /** Lists what was created in a period, for reconciliation. */
+  /** Used for reconciliation, like the other lists: returns everything created in a period. */
   listSuccessful: (period: Period) => Promise<Transaction[]>
   listRefunds: (period: Period) => Promise<ProviderRefund[]>
   listDisputes: (period: Period) => Promise<ProviderDispute[]>
@@ -146,7 +146,10 @@ export type PaymentProvider = {
   isSigned: (body: Buffer, signature: string | undefined) => boolean
 }
 
-/** The provider gave no trustworthy response: a timeout, a broken connection, a 5xx, not JSON. The outcome is unknown. */
+/**
+ * Thrown if the provider gives no trustworthy response: a timeout, a broken connection, a 5xx status or invalid JSON. The outcome is
+ * unknown.
+ */
 export class Unavailable extends Error {
   override name = 'Unavailable'
   readonly retryAfterSeconds: number | undefined

@@ -19,7 +19,7 @@ export const color = {
 type Options = {
   layout?: 'portrait' | 'landscape'
   info: PDFKit.DocumentInfo
-  /** Includes every non-Latin letter of the document, so that their fonts are loaded. */
+  /** Includes every non-Latin letter of the document, so that the fonts for these letters are loaded. */
   letters: string
 }
 
@@ -94,7 +94,7 @@ export function putLines(doc: Doc, lines: Line[], { y, ...style }: Omit<Style, '
   return lines.reduce((top, line) => putLine(doc, line, { ...style, y: top }), y)
 }
 
-/** Draws a paragraph of a width. Returns where it ends. */
+/** Draws a paragraph of the given width. Returns where it ends. */
 export function putParagraph(doc: Doc, text: string, { width, weight = 'regular', ...style }: Style & { width: number }): number {
   return putLines(doc, doc.typesetter.lines(text, weight, width / style.size).lines, style)
 }
@@ -118,6 +118,6 @@ function drawRun(doc: Doc, { face, text, isRightToLeft }: Run, { x, baseline, sp
   doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing, features })
 }
 
-/** `Mar 5, 2026`, in a time zone. */
+/** Formats a date as `Mar 5, 2026`, in a time zone. */
 export const dateInWords = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(date)

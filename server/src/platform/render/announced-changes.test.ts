@@ -4,7 +4,7 @@ import { changeCourse, givenCourse, givenEnrollment, givenReview, givenUser } fr
 import { testDatabase } from '#testing/test-database.ts'
 import { listen } from '../database/listen.ts'
 
-test('pages are rendered again after changes of price, rating and name, not after a new student or account', async () => {
+test('pages are rendered again after a price, rating or name changes, but not after a new student or account', async () => {
   const { db, connection, close } = await testDatabase()
   onTestFinished(close)
   const course = await givenCourse(db, { status: 'LIVE' })

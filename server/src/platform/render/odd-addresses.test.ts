@@ -1,4 +1,4 @@
-// Malformed addresses and methods never cause a server error, and their cost is linear in their length.
+// Malformed URLs and methods never cause a server error, and processing time is linear in their length.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, METHODS, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Sent = { method?: string; path: string; headers?: Record<string, string> }
 
-/** Sends the address unchanged; `inject` would normalize it. */
+/** Sends the URL unchanged; `inject` would normalize it. */
 const ask = ({ method = 'GET', path: address, headers = {} }: Sent): Promise<IncomingMessage & { body: string }> =>
   new Promise((resolve, reject) => {
     const { port } = app.server.address() as AddressInfo
@@ -122,7 +122,7 @@ const oddPaths = [
   ],
 ]
 
-describe('an odd address', () => {
+describe('a malformed URL', () => {
   test.each(oddPaths)('%s causes no server error', async (address) => {
     const { statusCode = 0 } = await ask({ path: encodeURI(address).replaceAll('%25', '%').replaceAll('%5B', '[').replaceAll('%7C', '|') })
 
@@ -131,7 +131,7 @@ describe('an odd address', () => {
   })
 
   test.each(['/login%0a', '/login%0d', '/abc%0adef', '/verify/1%0a', '/x%E2%80%A9'])(
-    '%s with a line break is answered with “Page not found”',
+    '%s, which contains a line break, shows “Page not found”',
     async (address) => {
       const { statusCode, body } = await ask({ path: address })
 
@@ -174,7 +174,7 @@ const pages = ['/courses', '/courses/1', '/categories/1', '/login', '/nowhere', 
 // Quadratic work on 14,000 characters takes at least 0.3 s; a page takes a few milliseconds. Retries absorb noise from other work.
 const MOST_CPU_MS = 150
 
-test.each(pages)('a long address below %s takes linear time', async (page) => {
+test.each(pages)('a long URL under %s takes linear time', async (page) => {
   const slow: string[] = []
   for (const end of long)
     for (const address of [`${page}${end}x/`, `${page}/${end}`]) if (await isSlow({ path: address })) slow.push(address.slice(0, 60))

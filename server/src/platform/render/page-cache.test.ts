@@ -45,7 +45,7 @@ const keep = (address: string, html: string, currency: 'NGN' | 'USD' = 'NGN') =>
   cache.pageOf(address, currency, async () => rendering(html))
 
 describe('a cached page', () => {
-  test('has the bytes and headers that the first visitor got', async () => {
+  test('has the same bytes and headers as for the first visitor', async () => {
     const first = await keep('/courses', '<p>Courses</p>')
 
     const hit = await ask('/courses')
@@ -77,7 +77,7 @@ describe('a cached page', () => {
     expect(decompress(hit.body)).toEqual(bodies.identity)
   })
 
-  test('in an encoding not requested before is left to the server behind the cache', async () => {
+  test('in an encoding that wasn’t requested before is left to the server behind the cache', async () => {
     await keep('/courses', '<p>Courses</p>')
 
     expect((await ask('/courses', { headers: { 'accept-encoding': 'br' } })).status).toBe(418)
@@ -105,7 +105,7 @@ describe('a cached page', () => {
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
   })
 
-  test('is not the response to a change', async () => {
+  test('is not returned for a POST request', async () => {
     await keep('/courses', '<p>Courses</p>')
 
     expect((await ask('/courses', { method: 'POST' })).status).toBe(418)
@@ -129,7 +129,7 @@ describe('a cached page', () => {
   })
 
   test.each(['/courses?utm_source=mail&fbclid=1', '/courses/', '/courses?search=', '/courses?page=&x=%zz'])(
-    'is found by %s',
+    'is returned for %s',
     async (address) => {
       await keep('/courses', '<p>Courses</p>')
 
@@ -161,7 +161,7 @@ describe('a cached page', () => {
     expect((await ask('/courses/3')).status).toBe(200)
   })
 
-  test('is not returned while the caller’s address is unknown', async () => {
+  test('is not returned while the caller’s IP address is unknown', async () => {
     cache = givenCache({ addressOf: () => undefined })
     await keep('/courses', '<p>Courses</p>')
 
@@ -182,7 +182,7 @@ describe('filling the cache', () => {
 
   test.each([
     ['is not shared', '/courses', { isShared: false }],
-    ['has an address of absurd length', `/courses?search=${'a'.repeat(400)}`, {}],
+    ['has an extremely long URL', `/courses?search=${'a'.repeat(400)}`, {}],
   ])('does not keep a page that %s', async (_, address, changes) => {
     const page = await cache.pageOf(address, 'NGN', async () => rendering('page', changes))
 
@@ -190,7 +190,7 @@ describe('filling the cache', () => {
     expect((await ask(address)).status).toBe(418)
   })
 
-  test('keeps nothing of a failed rendering, and renders again for the next request', async () => {
+  test('doesn’t cache a failed rendering, and renders again for the next request', async () => {
     await expect(cache.pageOf('/courses', 'NGN', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
 
     const page = await keep('/courses', 'well again')
@@ -198,7 +198,7 @@ describe('filling the cache', () => {
     expect(page.bodies.identity.toString()).toMatch(/^well again/)
   })
 
-  test('is reversed by a drop', async () => {
+  test('is undone by a drop', async () => {
     await keep('/courses', 'before')
 
     cache.drop()
@@ -206,7 +206,7 @@ describe('filling the cache', () => {
     expect((await ask('/courses')).status).toBe(418)
   })
 
-  test('neither keeps a rendering that a drop interrupted nor returns it to later requests', async () => {
+  test('doesn’t cache a rendering that a drop interrupted, or return it to later requests', async () => {
     let finish: (rendering: Rendering) => void = () => undefined
     const early = cache.pageOf('/courses', 'NGN', () => new Promise((resolve) => (finish = resolve)))
 

@@ -9,13 +9,13 @@ import { isKeepable, sharedAddress } from './shared-address.ts'
 export type Rendering = {
   status: number
   html: string
-  /** Headers besides those of every page: the content security policy. */
+  /** Headers in addition to the cache's own, such as the content security policy. */
   headers: Readonly<Record<string, string>>
   /** Whether other visitors may get the same bytes. */
   isShared: boolean
 }
 
-/** A page as sent. Its bytes are compressed on the first request for an encoding, and kept. */
+/** A page as sent. Its bytes are compressed on the first request for each encoding, and cached. */
 export type PackedPage = {
   status: number
   etag: string
@@ -30,7 +30,7 @@ export type PageCache = {
   holds: (url: string) => boolean
   /** Returns the cached page, or renders it. Concurrent requests share one rendering. */
   pageOf: (address: string, currency: Currency, render: () => Promise<Rendering>) => Promise<PackedPage>
-  /** Drops all pages. A rendering in progress may show old data, so it is not kept. */
+  /** Drops all pages. A rendering in progress may show old data, so it isn't cached. */
   drop: () => void
   /** The sources of served pages since the start, and the current contents of the cache. */
   figures: () => { front: number; kept: number; joined: number; rendered: number; drops: number; pages: number; bytes: number }
@@ -40,7 +40,7 @@ type Caller = { ip: string; headers: IncomingHttpHeaders }
 
 type PageCacheOptions = {
   currencyOf: (caller: Caller) => Currency
-  /** Returns the caller's address if it differs from the socket's. Undefined if only the server behind the cache can tell. */
+  /** Returns the caller's IP address, or undefined if only the server behind the cache knows it. Defaults to the socket's address. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
   /** The CDN header that contains the caller's country. */
   countryHeader?: string | undefined
@@ -51,7 +51,7 @@ type PageCacheOptions = {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
-// The maximum age of a page whose change isn't announced, such as a new rating in an average.
+// Limits how long a page can be out of date if no change was announced for it.
 const MAX_AGE_MS = 10 * 60 * 1000
 // The result is served many times. 5 is the highest brotli quality that takes only milliseconds per page.
 const BROTLI_QUALITY = 5
@@ -62,7 +62,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { currencyOf, addressOf = ofSocket, countryHeader, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now } = options
   const pages = new LRUCache<string, PackedPage>({
     maxSize: maxBytes,
-    // Two compressed forms of at most a fifth each.
+    // Adds two compressed forms of at most a quarter each.
     sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * 1.5),
     ttl: maxAgeMs,
     ...(now && { perf: { now }, ttlResolution: 0 }),
@@ -152,7 +152,7 @@ type Asked = Pick<IncomingMessage, 'headers'>
 const headersFor = ({ headers }: PackedPage, asked: Asked): OutgoingHttpHeaders =>
   chosenCountry(asked.headers) === undefined ? headers : { ...headers, 'cache-control': PRIVATE }
 
-/** The headers of the page's bytes in an encoding. */
+/** Returns the headers for the page in an encoding. */
 export const headersIn = (
   page: PackedPage,
   asked: Asked,
@@ -163,17 +163,17 @@ export const headersIn = (
   'content-length': body.length,
 })
 
-/** Whether the caller's copy is current. */
+/** Returns whether the caller's copy is current. */
 export const isUnchanged = (page: PackedPage, asked: Asked): boolean =>
   page.status === 200 && hasEtag(asked.headers['if-none-match'], page.etag)
 
-/** Headers of a 304, which has no content to describe. */
+/** Returns the headers of a 304 response, which has no content to describe. */
 export function headersUnchanged(page: PackedPage, asked: Asked): OutgoingHttpHeaders {
   const { 'content-type': _type, ...headers } = headersFor(page, asked)
   return headers
 }
 
-/** Returns false if the page isn't compressed in this encoding yet, which is left to the server behind the cache. */
+/** Returns false if the page isn't compressed in this encoding yet. The server behind the cache then compresses it. */
 function write(page: PackedPage, request: IncomingMessage, response: ServerResponse): boolean {
   if (isUnchanged(page, request)) {
     response.writeHead(304, headersUnchanged(page, request)).end()

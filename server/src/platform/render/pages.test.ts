@@ -60,14 +60,14 @@ describe('a server-rendered page', () => {
     expect(bootstrapOf(inAmerica.body).site.currency).toBe('USD')
   })
 
-  test('never sends other sites an address that may contain a code', async () => {
+  test('never sends other sites a URL that may contain a code', async () => {
     const [reset, shared] = [await get('/reset-password?code=secret'), await get('/courses')]
 
     expect(reset.headers['referrer-policy']).toBe('no-referrer')
     expect(shared.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
-  test('has metadata and a canonical address for search engines', async () => {
+  test('has metadata and a canonical URL for search engines', async () => {
     const course = await givenCourse(db, { title: 'Sewing & <mending>', subtitle: 'Clothes that last' })
 
     const { body } = await get(`/courses/${course.id}?utm_source=mail`)
@@ -87,7 +87,7 @@ describe('a server-rendered page', () => {
     expect(JSON.stringify(bootstrapOf(body))).toContain('</script><script>alert(1)</script>')
   })
 
-  test('runs nothing inline and allows its style sheet by hash', async () => {
+  test('has no inline scripts and allows its style sheet by hash', async () => {
     const { body, headers } = await get('/courses')
 
     const policy = String(headers['content-security-policy'])
@@ -112,7 +112,7 @@ describe('a server-rendered page', () => {
       expect(headers['content-security-policy']).toContain(`${directive} https://media.example;`)
   })
 
-  test('does not show a later visitor the ignored part of an address', async () => {
+  test('doesn’t show later visitors the ignored part of a URL', async () => {
     cache.drop()
     const first = await get('/courses?utm_source=%22%3E%3Cb%3E&search=sewing')
 
@@ -122,7 +122,7 @@ describe('a server-rendered page', () => {
     expect(first.body).not.toContain('utm_source')
   })
 
-  test('comes from the cache until that is dropped', async () => {
+  test('comes from the cache until the cache is dropped', async () => {
     const course = await givenCourse(db, { title: 'Before the change' })
     await get(`/courses/${course.id}`)
     await db.updateTable('courses').set({ title: 'After the change' }).where('id', '=', course.id).execute()
@@ -153,7 +153,7 @@ describe('a server-rendered page', () => {
   })
 })
 
-describe('the list of courses', () => {
+describe('the course list', () => {
   test('links to its next page without scripts', async () => {
     const category = await givenCategory(db)
     for (let number = 1; number <= 25; number++) await givenCourse(db, { categoryIds: [category.id] })
@@ -167,7 +167,7 @@ describe('the list of courses', () => {
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     ['/', '/courses'],
     ['/no/such/page', '/courses'],
@@ -183,7 +183,7 @@ describe('an address', () => {
     ['/courses/2147483647', 'Course not found'],
     ['/courses/abc', 'Course not found'],
     ['/categories/2147483647', 'Unknown Category'],
-  ])('%s without content answers 404 with a page: %s', async (address, words) => {
+  ])('%s has no content and returns a 404 page: %s', async (address, words) => {
     const { statusCode, body, headers } = await get(address)
 
     expect(statusCode).toBe(404)
@@ -193,7 +193,7 @@ describe('an address', () => {
   })
 
   test.each(['/cart', '/my-learning', '/my-learning/courses/1'])(
-    '%s is the same shell for all users, neither indexed nor cached',
+    '%s returns the same shell to all users, neither indexed nor cached',
     async (address) => {
       const { statusCode, body, headers } = await get(address)
 
@@ -204,14 +204,14 @@ describe('an address', () => {
     },
   )
 
-  test('of the login page keeps the return address, for this visitor only', async () => {
+  test('of the login page keeps the return URL, for this visitor only', async () => {
     const { body, headers } = await get('/login?returnUrl=%2Fcart')
 
     expect(body).toContain('/register?returnUrl=%2Fcart')
     expect(headers['cache-control']).toBe('private, no-cache')
   })
 
-  test.each(['/api/nothing', '/assets/nothing.js', '/media/nothing'])('%s that is no page answers 404 without a page', async (address) => {
+  test.each(['/api/nothing', '/assets/nothing.js', '/media/nothing'])('%s isn’t a page and returns a plain 404', async (address) => {
     const { statusCode, headers } = await get(address)
 
     expect(statusCode).toBe(404)
@@ -228,7 +228,7 @@ const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|propert
 const linkOf = (html: string, rel: string) => new RegExp(`<link rel="${rel}" href="http://localhost:3000([^"]*)">`).exec(html)?.[1]
 
 describe('the structured data of a course', () => {
-  test('has the API’s prices, with that of the visitor’s country first', async () => {
+  test('has the API’s prices, with the visitor’s currency first', async () => {
     const { id } = await givenCourse(db, { price_naira_minor: 1_234_500, price_usd_minor: 1_999 })
     const { priceNaira, priceUsd } = (await get(`/api/courses/${id}`)).json().data
 
@@ -264,7 +264,7 @@ describe('the structured data of a course', () => {
     ['disabled', 'US', {}, { offers: inNaira, note: 'Payments from outside Nigeria aren’t available right now.' }],
     ['disabled', 'NG', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],
   ] as const)(
-    'only offers payable prices, which the page and the listing explain: %s, %s, %j',
+    'offers only prices that can be paid, and the page and the listing explain them: %s, %s, %j',
     async (mode, country, prices, { offers, note }) => {
       const shop = await testApp({ policy: { foreignCurrency: mode } })
       const pages = createPageCache({ currencyOf: (caller) => shop.deps.geo.shownTo(caller).currency })
@@ -297,7 +297,7 @@ describe('the structured data of a course', () => {
     expect(thing(after.body, 'Course')?.aggregateRating).toMatchObject({ ratingValue: 4.5, reviewCount: 1, bestRating: 5 })
   })
 
-  test('names the site, the instructor and the breadcrumbs', async () => {
+  test('includes the site, the instructor and the breadcrumbs', async () => {
     const { id, instructorId, title } = await givenCourse(db)
 
     const { body } = await get(`/courses/${id}`)
@@ -353,7 +353,7 @@ describe('the structured data of a listing', () => {
     expect([linkOf(second.body, 'prev'), linkOf(second.body, 'next')]).toEqual([`/categories/${category.id}`, undefined])
   })
 
-  test('of a search is missing, and the page is not indexed', async () => {
+  test('is missing for a search, and the page is not indexed', async () => {
     const { statusCode, body } = await get('/courses?search=bookkeeping')
 
     expect(statusCode).toBe(200)
@@ -364,7 +364,7 @@ describe('the structured data of a listing', () => {
 })
 
 describe('a shared page', () => {
-  test('has its title, description and picture with absolute addresses', async () => {
+  test('has a title, a description and a picture, with absolute URLs', async () => {
     const { id: instructor_id } = await givenInstructor(db, { first_name: 'Ife', last_name: 'Bello' })
     const { id } = await givenCourse(db, { title: 'Sewing "by hand"', subtitle: 'Clothes that last. '.repeat(20), instructor_id })
 
@@ -391,7 +391,7 @@ describe('a shared page', () => {
     expect(metaOf(body, 'og:description')).toBe(description)
   })
 
-  test('is a user’s profile, with the dimensions of the picture', async () => {
+  test('that is a user’s profile has the picture dimensions', async () => {
     const { id: picture_id } = await givenMediaFile(db, { key: 'public/avatars/one.webp', content_type: 'image/webp' })
     const instructor = await givenInstructor(db, { picture_id })
 
@@ -403,14 +403,14 @@ describe('a shared page', () => {
   })
 })
 
-describe('a canonical page', () => {
+describe('a page', () => {
   test.each([
     ['a trailing slash', '/courses/', '/courses'],
     ['a repeated parameter', '/courses?page=1&page=2', '/courses'],
     ['the number of the first page', '/courses?page=1', '/courses'],
     ['an invalid page number', '/courses?page=first', '/courses'],
     ['the visitor’s origin', '/login?returnUrl=%2Fcart', '/login'],
-  ])('has one address without other parameters: %s', async (_, address, canonical) => {
+  ])('has one canonical URL despite %s', async (_, address, canonical) => {
     const { statusCode, body } = await get(address)
 
     expect(statusCode).toBe(200)
@@ -418,7 +418,7 @@ describe('a canonical page', () => {
   })
 
   test.each(['/courses?page=9999', '/courses?page=2000000', '/courses?search=nothing-like-it&page=2'])(
-    'beyond the last one, such as %s, is not found',
+    'after the last one, such as %s, is not found',
     async (address) => {
       const { statusCode, body } = await get(address)
 
@@ -441,7 +441,7 @@ describe('a canonical page', () => {
   })
 
   test.each(['/user-profile/7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', '/certificates/unknown-serial'])(
-    'of an unknown user, %s, is not found',
+    'of an unknown user or certificate is not found: %s',
     async (address) => {
       const { statusCode, body } = await get(address)
 
@@ -451,7 +451,7 @@ describe('a canonical page', () => {
 })
 
 describe('the sitemap', () => {
-  test('lists only pages that are indexed under exactly that address', async () => {
+  test('lists only pages that are indexed under exactly that URL', async () => {
     await givenCourse(db)
     const listed = async (address: string) =>
       [...(await get(address)).body.matchAll(/<loc>http:\/\/localhost:3000([^<]*)/g)].map(([, path = '']) => path)
@@ -497,7 +497,7 @@ describe('a second process', () => {
     for (const close of closers) await close()
   })
 
-  // Notifications arrive in the order of their transactions, so receiving this one means that the change has arrived.
+  // Notifications arrive in transaction order, so this one arrives after the change.
   const change = async (make: () => Promise<unknown>) => {
     const settled = new Promise<void>((resolve) => (settle = resolve))
     await make()
@@ -505,7 +505,7 @@ describe('a second process', () => {
     await settled
   }
 
-  test('shows a change made through the first on the next request', async () => {
+  test('shows a change made in the first process on its next request', async () => {
     const category = await givenCategory(db, { name: 'Farming' })
     const course = await givenCourse(db, { categoryIds: [category.id] })
     const student = await givenUser(db)
@@ -576,7 +576,7 @@ describe('a built file', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(scripts.map(() => 200))
   })
 
-  test('with a page’s module address is loaded with that page, and not on shopping pages', async () => {
+  test('with the module URLs of rarely opened pages is loaded on those pages, but not on shopping pages', async () => {
     const [seldom, shopping] = [await get('/about'), await get('/courses')]
 
     expect(seldom.body).toMatch(/later" href="\/assets\/area-pages-/)
@@ -594,8 +594,8 @@ describe('a built file', () => {
   })
 })
 
-describe('what opens without a network', () => {
-  test('is served by this build’s worker, which browsers revalidate each time and which only calls this site', async () => {
+describe('the offline version', () => {
+  test('comes from this build’s service worker, which browsers revalidate each time and which only calls this site', async () => {
     const { body, headers } = await get('/service-worker.js')
 
     const { files } = JSON.parse(/^self\.release = (.*);\n/.exec(body)?.[1] ?? '{}') as { files: string[] }
@@ -612,7 +612,7 @@ describe('what opens without a network', () => {
     expect((await get('/courses')).headers['content-security-policy']).toContain("worker-src 'self'")
   })
 
-  test('starts with a shell that is the same for all users, by the same script', async () => {
+  test('starts with a shell that is the same for all users and uses the same script', async () => {
     const { body, statusCode } = await get('/offline')
 
     expect(statusCode).toBe(200)
@@ -645,7 +645,7 @@ describe('what opens without a network', () => {
     expect(rawPayload.length).toBeGreaterThan(200)
   })
 
-  test('is only looked up in the browser', async () => {
+  test('never finds downloaded files on the server', async () => {
     expect((await get('/kept/someone/1/video')).statusCode).toBe(404)
   })
 })

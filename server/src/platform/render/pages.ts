@@ -20,7 +20,7 @@ import { siteFiles } from './site-files.ts'
 import { readBuiltFiles, serveBuiltFiles } from './static-files.ts'
 import { loadWebBuild, type ShownSettings, type Transport, type WebBuild } from './web-build.ts'
 
-// Files, API calls and addresses of the browser's service worker. An unknown address below these is an error, not a page.
+// Files, API calls and URLs of the browser's service worker. An unknown URL below these paths is an error, not a page.
 const beside = /^\/(api|assets|media|kept|dev|paystack-simulator)(\/|$)/
 
 type PagesOptions = {
@@ -30,7 +30,7 @@ type PagesOptions = {
   readSettings: () => Promise<ShownSettings>
 }
 
-/** Serves the built web files, and a page for every other address. Must be registered last. */
+/** Serves the built web files, and a page for every other URL. Must be registered last. */
 export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache, readSettings }: PagesOptions) {
   const web = await loadWebBuild(webDist, deps.storage.elsewhere?.origin)
   const files = await readBuiltFiles(path.join(webDist, 'client'))
@@ -61,14 +61,14 @@ async function showToOthers({ db, clock, log }: Deps, files: Awaited<ReturnType<
   try {
     await keepReleaseFiles(db, assets, clock())
   } catch (error) {
-    // For example on a full disk. Processes of the same release are not affected.
+    // The disk may be full, for example. Processes of the same release are not affected.
     log.error({ err: error }, 'failed to store the files of this release for processes of other releases')
   }
 }
 
 type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; readSettings: PagesOptions['readSettings']; url: string }
 
-// The address may contain an emailed code or a payment reference.
+// The URL may contain an emailed code or a payment reference.
 const untold = { 'referrer-policy': 'no-referrer' }
 
 async function renderPage(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
@@ -86,7 +86,7 @@ async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rend
 async function render({ app, deps, web, readSettings, url }: Asked, request: FastifyRequest) {
   const { currency } = deps.geo.shownTo(request)
   const { fault: unread, shown } = await readSettings().then(settled, unsettled)
-  // Must follow the reading of the settings, which may change these values.
+  // Must come after `readSettings`, which may change these values.
   const { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl = null } = deps.site
   const site = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, currency, ...shown }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })

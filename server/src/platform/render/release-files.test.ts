@@ -47,14 +47,14 @@ describe('during a rolling release', () => {
     young = await startRelease({ script: 'course-Young001.js', says: 'export default "young"' })
   })
 
-  test('each process serves the files that pages of the other one load', async () => {
+  test('each process serves the files that the other release’s pages load', async () => {
     const [atOld, atYoung] = [await old.inject('/assets/course-Young001.js'), await young.inject('/assets/course-OldOld01.js')]
 
     expect([atOld.statusCode, atOld.body]).toEqual([200, 'export default "young"'])
     expect([atYoung.statusCode, atYoung.body]).toEqual([200, 'export default "old"'])
   })
 
-  test('compressed and immutable, like its own', async () => {
+  test('each process serves the other release’s files compressed and immutable, like its own', async () => {
     const [own, others] = await Promise.all(
       [young, old].map((app) => app.inject({ url: '/assets/course-Young001.js', headers: { 'accept-encoding': 'br' } })),
     )
@@ -65,7 +65,7 @@ describe('during a rolling release', () => {
     expect(others?.headers['cache-control']).toContain('immutable')
   })
 
-  test('a file of no release is not found, and the 404 is not cached', async () => {
+  test('a file that belongs to no release is not found, and the 404 is not cached', async () => {
     const answers = await Promise.all(
       ['/assets/course-Never001.js', '/assets/', '/assets/a/b.js', '/assets/%00'].map((url) => old.inject(url)),
     )
@@ -76,7 +76,7 @@ describe('during a rolling release', () => {
     }
   })
 
-  test('deletes files of an old release two months after its last start, except those shared with another one', async () => {
+  test('files of an old release are deleted two months after its last start, unless another release uses them', async () => {
     await db
       .updateTable('release_files')
       .set({ seen_at: later(1) })

@@ -33,7 +33,7 @@ const insertFiles = (db: Db, files: readonly (readonly [string, Bodies])[], now:
   db
     .insertInto('release_files')
     .values(files.map(([address, { identity, br = null, gzip = null }]) => ({ address, identity, br, gzip, seen_at: now })))
-    // Several processes of a release start at once.
+    // Several processes of a release start at the same time.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 

@@ -2,7 +2,7 @@ import { CourseLength, CourseLevel, CourseSort, listCatalog } from '@akada/contr
 import { describe, expect, test } from 'vitest'
 import { sharedAddress } from './shared-address.ts'
 
-describe('the address of a shared page', () => {
+describe('the URL of a shared page', () => {
   test.each([
     ['/courses?level=ALL,BEGINNER&price=free', '/courses?level=BEGINNER%2CALL&price=free'],
     ['/courses?price=free&level=BEGINNER&level=ALL&level=ALL', '/courses?level=BEGINNER%2CALL&price=free'],
@@ -27,7 +27,7 @@ describe('the address of a shared page', () => {
     'x=1',
   ])('drops unknown parameters and values: %s', (query) => expect(sharedAddress(`/courses?${query}`)).toBe('/courses'))
 
-  test('keeps every choice of the catalog', () => {
+  test('keeps every catalog filter and sort order', () => {
     const { price, rating } = listCatalog.query.def.shape
     const choices = {
       price: price.def.innerType.options,

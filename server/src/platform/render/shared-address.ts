@@ -1,7 +1,7 @@
 /** The query parameters that determine a shared page. All others, such as campaign tags, are ignored. */
 const names = ['page', 'search', 'tab'] as const
 
-/** Of these, only the known values count. */
+/** The parameters for which only these values are kept. */
 const choices = {
   length: ['under-1', '1-3', '3-6', '6-17', 'over-17'],
   level: ['BEGINNER', 'INTERMEDIATE', 'ADVANCED', 'ALL'],
@@ -12,11 +12,11 @@ const choices = {
 } as const
 const ofOneChoice: readonly string[] = ['price', 'rating', 'sort', 'stars']
 
-// The limits of the contract.
+// The contract's limits.
 const MOST_LANGUAGES = 20
 const aLanguage = /^\P{Cc}{1,60}$/u
 
-// Longer addresses are not real links, but could evict real pages from the cache.
+// Longer URLs are not real links, but could evict real pages from the cache.
 const LONGEST = 300
 
 /** Returns the path and the query parameters that identify a shared page. */
@@ -35,7 +35,7 @@ export function sharedAddress(url: string): string {
 }
 
 /**
- * Returns each choice once and in a fixed order, whether the address separates values by commas or repeats the name as a plain form does.
+ * Returns each choice once, in a fixed order. The URL may separate values with commas or, like a plain form, repeat the parameter.
  */
 function chosenIn(asked: URLSearchParams): [string, readonly string[]][] {
   const valuesOf = (name: string) => asked.getAll(name).flatMap((value) => value.split(','))

@@ -17,7 +17,7 @@ import { createPageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
 import type { ShownSettings } from './web-build.ts'
 
-// For up to a thousand pages, even on a busy machine.
+// Enough for a thousand pages, even on a busy machine.
 const LONG_MS = 300_000
 
 const { db, deps, connection } = await testApp()
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type ServerOptions = {
   countryHeader?: string
-  /** The page cache then can't tell the caller's address and leaves all requests to the server behind it. */
+  /** If true, the page cache can't tell the caller's address and leaves all requests to the server behind it. */
   isBehindProxy?: boolean
   readSettings?: () => Promise<ShownSettings>
 }
@@ -67,7 +67,7 @@ async function givenServer({ countryHeader, isBehindProxy = false, readSettings 
 const places = { Nigeria: '102.89.1.1', America: '8.8.8.8', unknown: '10.1.2.3' } as const
 const placesOfIPv6 = { Nigeria: '2c0f:2a80::1', America: '2606:4700::1111', unknown: 'fd12:3456::1' } as const
 
-/** The currency of each address, if it has one. */
+/** The expected currency for each IP address. */
 const addresses = [
   [places.Nigeria, 'NGN'],
   [places.America, 'USD'],
@@ -106,7 +106,7 @@ const visits = addresses.flatMap(([address, ofAddress]) =>
   ),
 )
 
-// Both selections include each address, header and cookie. Rendering for a cold cache takes longest.
+// Both selections include each IP address, header and cookie. The selection for a cold cache is smaller, because rendering takes longest.
 const coldVisits = isThorough ? visits : visits.filter((_, index) => index % 13 === 0)
 const hotVisits = isThorough ? visits : visits.filter((_, index) => index % 5 === 0)
 
@@ -161,7 +161,7 @@ describe.each([
 })
 
 describe('a page', () => {
-  test('has the same bytes for all visitors with its currency, without their country', async () => {
+  test('has the same bytes for all visitors with the same currency, and doesn’t contain their country', async () => {
     const server = await givenServer()
     const etagOf = async (headers: Record<string, string>) => {
       server.cache.drop()
@@ -207,7 +207,7 @@ describe('the struck-through price', () => {
       onError: () => undefined,
     })
     closers.push(listener.close)
-    // Notifications arrive in the order of their transactions, so receiving this one means that the change has arrived.
+    // Notifications arrive in transaction order, so this one arrives after the change.
     const change = async (value: boolean) => {
       const settled = new Promise<void>((resolve) => (settle = resolve))
       await changeSetting(db, { key: 'strikeThrough', value, now: new Date() })
@@ -237,7 +237,7 @@ describe('the struck-through price', () => {
     expect((await get('/cart')).html).toContain('"strikeThrough":false')
   })
 
-  test('is omitted while the settings can’t be read, and that page is not cached', async () => {
+  test('is omitted while the settings can’t be read, and the page is not cached', async () => {
     let isBroken = true
     const readSettings = () => (isBroken ? Promise.reject(new Error('no settings')) : siteSettings(db))
     const { get } = await givenServer({ readSettings })

@@ -4,7 +4,7 @@ import { sendTagged } from '#platform/http/etag.ts'
 
 const CACHING = 'public, max-age=3600'
 
-// API calls and users' own pages. Public pages that must not be indexed say so themselves, so robots must be able to read them.
+// API calls and users' own pages. Public pages that must not be indexed aren't listed, because robots must read their `noindex`.
 const closed = ['/api/', '/cart', '/my-learning', '/mylearning', '/profile', '/settings', '/payment/', '/enrollment-success', '/dev/']
 
 /** Serves small files whose content depends on the site's settings. */

@@ -18,13 +18,13 @@ const types: Record<string, string> = {
 const variants = { br: '.br', gzip: '.gz' } as const
 
 type ServedFiles = {
-  /** By address, from `readBuiltFiles`. */
+  /** By URL path, from `readBuiltFiles`. */
   files: ReadonlyMap<string, Bodies>
   /** Finds files that pages of another release load. */
   ofOthers: (address: string) => Promise<Bodies | undefined>
 }
 
-// The names that the build gives.
+// File names that the build can produce.
 const asset = /^\/assets\/[\w.-]{1,200}$/
 
 /** Serves the few built files from memory. */
@@ -51,7 +51,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { address, bodie
   )
 }
 
-/** Returns all public files of the build by address. */
+/** Returns all public files of the build by URL path. */
 export async function readBuiltFiles(folder: string): Promise<Map<string, Bodies>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = new Set(entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)))

@@ -42,7 +42,7 @@ type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string
 
 const ENTRY = 'src/entry-client.tsx'
 const STARTER = 'src/starter.ts'
-// Besides the entry: the table with the module addresses of most pages.
+// Loaded in addition to the entry: the table with the module URLs of most pages.
 const TABLE = 'src/app/area-pages.ts'
 
 export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: string; worker: string }
@@ -87,7 +87,7 @@ const PAGES_TO_LEARN = ['src/pages/learn.tsx', 'src/pages/my-learning.tsx', 'src
 // Excluded dynamic imports: other pages come from the network, and a downloaded lecture is a single file that needs no HLS player.
 const NOT_KEPT = /^src\/pages\/|hls/
 
-// The fonts of most pages. Browsers cache the fonts of other scripts when they show them.
+// The fonts of most pages. Browsers cache the fonts of other scripts on first use.
 const LOOKS = /^akada-(sans|accents)-[^.]+\.woff2$|\.svg$/
 
 function filesToLearn(manifest: Record<string, ManifestChunk>, assets: readonly string[]): string[] {
@@ -105,7 +105,7 @@ function styleSheetOf(manifest: Record<string, ManifestChunk>): string {
   return sheet
 }
 
-/** The scripts of the chunks and of their imports, except the entry, which the page names anyway. */
+/** Returns the scripts of the chunks and their imports, except the entry, which every page loads anyway. */
 const scriptsBehind = (manifest: Record<string, ManifestChunk>, starts: readonly (ManifestChunk | undefined)[]): string[] =>
   chunksBehind(manifest, starts)
     .filter((chunk) => !chunk.isEntry)

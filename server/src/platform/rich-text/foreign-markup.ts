@@ -1,11 +1,11 @@
-// Replaces markup that the sanitizer would remove with the meaning: formulas and styles. Its output is sanitized afterwards.
+// Rewrites formulas and styled text as plain markup, because the sanitizer would remove their meaning. The output is sanitized afterwards.
 import { FORMULA_CONTAINER, type FormulaNode, formulaClasses, formulaHtml } from '@akada/contract/formulas.ts'
 import { DomUtils, Parser, parseDocument } from 'htmlparser2'
 
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>
 type Node = Element['children'][number]
 
-/** Writes each formula in one line, once, although pages contain it in several forms. */
+/** Writes each formula once, on one line, although pages contain it in several forms. */
 export function withPlainFormulas(html: string): string {
   if (!/<(?:\w+:)?math\b/i.test(html)) return html
   const document = parseDocument(html, { decodeEntities: false, withStartIndices: true, withEndIndices: true })
@@ -32,7 +32,7 @@ const formulaOf = (node: Node): FormulaNode => ({
   children: isElement(node) ? node.children.map(formulaOf) : [],
 })
 
-// Elements whose content is on one line, so that another element fits into them.
+// Elements with content on one line, which can contain another inline element.
 const styled = new Set('a b big em font h1 h2 h3 h4 h5 h6 i ins mark p small span strong u'.split(' '))
 
 const styles = [
@@ -42,10 +42,10 @@ const styles = [
   ['sup', /(?:^|;)\s*vertical-align:\s*super/i],
 ] as const
 
-// Of an element that is only a container, such as the bold one around all text from Google Docs.
+// A style that makes an element a mere container, such as the bold element around all text from Google Docs.
 const plainStyle = /(?:^|;)\s*(?:font-weight:\s*(?:normal|lighter|[1-5]\d\d)|font-style:\s*normal)/i
 
-/** Adds elements for bold, italic, lower and higher text that has only a style, and removes those that a style makes plain. */
+/** Adds elements for text that is bold, italic, subscript or superscript only by a style, and removes elements that a style makes plain. */
 export function withStyleElements(html: string): string {
   if (!/\sstyle\s*=/i.test(html)) return html
   let written = ''

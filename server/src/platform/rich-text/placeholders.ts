@@ -1,5 +1,5 @@
 // htmlparser2 splits text at each `&` and at each `<` that doesn't start a tag, and each part costs as much as a tag. During parsing,
-// these signs are replaced by Unicode noncharacters, which don't occur in text.
+// these signs are replaced with Unicode noncharacters, which don't occur in text.
 
 const signs = [
   { sign: '<', entity: '&lt;', placeholder: '\ufdd0' },
@@ -18,9 +18,9 @@ export function withPlaceholders(html: string): string {
   return signs.reduce((text, { entity, placeholder }) => text.replaceAll(entity, placeholder), lone)
 }
 
-/** Replaces placeholders by signs, for plain text. */
+/** Replaces placeholders with signs, for plain text. */
 export const withSigns = (text: string): string => signs.reduce((read, { sign, placeholder }) => read.replaceAll(placeholder, sign), text)
 
-/** Replaces placeholders by entities, for stored HTML. */
+/** Replaces placeholders with entities, for stored HTML. */
 export const withEntities = (html: string): string =>
   signs.reduce((text, { sign, entity, placeholder }) => text.replaceAll(placeholder, '<>&'.includes(sign) ? entity : sign), html)

@@ -5,7 +5,7 @@ import { withPlaceholders, withSigns } from './placeholders.ts'
 export type Outline = {
   headings: { level: number; text: string }[]
   links: { text: string; href: string }[]
-  /** `alt` is null if it is missing. An empty one marks a decorative picture. */
+  /** `alt` is null if it is missing. An empty `alt` marks a decorative picture. */
   pictures: { alt: string | null }[]
 }
 
@@ -28,7 +28,7 @@ export function readOutline(html: string): Outline {
       if (tag === 'a') begin(tag, outline.links, { text: '', href: withSigns(href ?? '') })
       if (tag !== 'img') return
       outline.pictures.push({ alt: alt === undefined ? null : withSigns(alt) })
-      // The alternative text of a picture counts as text of the link or heading around it.
+      // A picture's alternative text counts as text of the surrounding link or heading.
       for (const { read } of open) read.text += withSigns(alt ?? '')
     },
     ontext: (text) => {

@@ -16,7 +16,7 @@ const faultIn = (work: () => unknown) => {
   }
 }
 
-/** A text that throws if anything except its length is read. */
+/** A text that throws if anything but its length is read. */
 const unreadable = (html: string) =>
   new Proxy(Object(html), {
     get(text: string, name) {
@@ -26,7 +26,7 @@ const unreadable = (html: string) =>
   }) as string
 
 describe('rich text', () => {
-  test('keeps markup of the editor', () => {
+  test('keeps the editor’s markup', () => {
     const written = '<p>From <strong>zero</strong> to <em>ledger</em>.</p><ul><li>one</li><li>two</li></ul>'
 
     expect(clean(written)).toBe(written)
@@ -91,7 +91,7 @@ describe('rich text', () => {
       '<mjx-container><mjx-math aria-hidden="true">x2</mjx-math><mjx-assistive-mml><math><msup><mi>x</mi><mn>2</mn></msup></math></mjx-assistive-mml></mjx-container>',
       'x<sup>2</sup>',
     ],
-    // Each level would double the time if a part were written twice.
+    // If any part were written twice, each level would double the time.
     [row(`${'<msub><mi>x</mi>'.repeat(45)}<mi>y</mi>${'</msub>'.repeat(45)}`), `${'x<sub>'.repeat(45)}y${'</sub>'.repeat(45)}`],
     ['<math><mtext><img src=x onerror=alert(1)>a</mtext><style>b</style><script>c</script></math>', 'a'],
   ])('keeps the meaning of the formula %s', (html, expected) => {
@@ -114,12 +114,12 @@ describe('rich text', () => {
     ['<div style="font-weight:bold"><p>a</p></div>', '<p>a</p>'],
     ['<p><b style="font-weight:400">a</p><p>b', '<p>a</p><p>b</p>'],
     ['<b style="font-weight:normal;font-style:italic">a</b>', '<em>a</em>'],
-  ])('keeps the meaning of the styles of %s', (html, expected) => {
+  ])('keeps the meaning of the styles in %s', (html, expected) => {
     expect(clean(html)).toBe(expected)
     expect(clean(expected)).toBe(expected)
   })
 
-  // All current and obsolete HTML elements, except those of the editor and those without text.
+  // All current and obsolete HTML elements, except the editor's elements and elements without text.
   const inline =
     'abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q ruby s samp slot small span strike strong sub sup time tt u var'
   const lines =
@@ -171,7 +171,7 @@ describe('rich text', () => {
     expect(clean(html)).not.toMatch(/<(?!\/?(?:p|a|br)\b)|javascript:|data:|style=|on\w+=|id=|class=|\/\/evil/i)
   })
 
-  test.each(richTextAttacks)('keeps only markup of the editor from $way: $written', ({ kept }) => {
+  test.each(richTextAttacks)('keeps only the editor’s markup from $way: $written', ({ kept }) => {
     const allowed =
       /<\/?(?:p|strong|b|em|i|u|sub|sup|ul|ol|li|h3|h4|blockquote|code|pre|a)>|<br \/>|<ol start="-?\d{1,6}">|<a(?: href="[^"]*")? rel="noopener nofollow ugc">/g
     const links = [...kept.matchAll(/href="([^"]*)"/g)].map(
@@ -204,7 +204,7 @@ describe('rich text', () => {
     expect(faultOf(html)).toMatchObject({ message: 'This text is nested too deeply.' })
   })
 
-  test('accepts a text at the limits', () => {
+  test('accepts text at the limits', () => {
     expect(clean('x'.repeat(50_000))).toHaveLength(50_000)
     expect(clean('<p>x</p>'.repeat(2_000))).toHaveLength(16_000)
     expect(clean(`<p ${'a=1 '.repeat(3_990)}>x</p>`)).toBe('<p>x</p>')
@@ -233,7 +233,7 @@ describe('invisible characters in rich text', () => {
     expect([clean(written), clean(kept)]).toEqual([kept, kept])
   })
 
-  test('joiners that an emoji or a script needs are kept', () => {
+  test('are kept if they are joiners that an emoji or a script needs', () => {
     const written = '<p>👩‍🏫 می‌خواهم</p>'
 
     expect(clean(written)).toBe(written)
@@ -283,7 +283,7 @@ describe('the parsing cost of a long text', () => {
     ['one long attribute', `<a href="${'&'.repeat(199_000)}">x</a>`] as const,
   ]
 
-  /** Counts the events of the parser, each of which costs about as much as a tag. */
+  /** Counts the parser's events, each of which costs about as much as a tag. */
   function countReports(html: string): number {
     let reports = 0
     const report = () => void reports++
@@ -292,7 +292,7 @@ describe('the parsing cost of a long text', () => {
     return reports
   }
 
-  test.each(shapes)('is limited if it consists of %s', (_, html) => {
+  test.each(shapes)('is limited if the text consists of %s', (_, html) => {
     const isTaken = faultIn(() => sanitizeRichText(html, 'content', { largest: 200_000 })) === undefined
 
     if (isTaken) expect(countReports(html)).toBeLessThan(60_000)
@@ -313,7 +313,7 @@ describe('the parsing cost of a long text', () => {
     expect(faultIn(() => sanitizeRichText(html, 'content', { largest: 200_000 }))).toBeUndefined()
   })
 
-  test('is refused with one message', () => {
+  test('is refused with a single message if it is too high', () => {
     expect(faultIn(() => sanitizeRichText('<br>'.repeat(10_000), 'content'))).toEqual({
       path: 'content',
       message: 'This text has too much formatting. Remove some of it, or split the text.',

@@ -8,23 +8,26 @@ import { refuse } from '../http/refusal.ts'
 import { withPlainFormulas, withStyleElements } from './foreign-markup.ts'
 import { withEntities, withPlaceholders, withSigns } from './placeholders.ts'
 
-/** More than any description needs; parsing time grows with both. */
+/** The maximum length and nesting depth, more than any description needs. Parsing time grows with both. */
 const LARGEST = 50_000
 const DEEPEST = 50
 
-/** Limits for each 50,000 characters allowed. At these limits the first text of a process takes about 50 ms, later texts half of that. */
+/**
+ * Limits per 50,000 characters of maximum length. At these limits, the first text in a process takes about 50 ms, later texts half of that.
+ */
 const limitsEach = { elements: 2_000, links: 500, attributes: 4_000, texts: 4_000 }
 type Limits = typeof limitsEach
 
 const TOO_MUCH = 'This text has too much formatting. Remove some of it, or split the text.'
 
-// The elements of the editor.
+// The editor's elements.
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote', 'code', 'pre'],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Parsers disagree whether the content of these is text or markup. sanitize-html 2.17.3 returns the content of `xmp` unescaped.
+  // Parsers disagree on whether the content of these elements is text or markup. sanitize-html 2.17.3 returns the content of `xmp`
+  // unescaped.
   nonTextTags: ['script', 'style', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'title'],
   disallowedTagsMode: 'discard',
   transformTags: {
@@ -35,14 +38,14 @@ const rules: sanitizeHtml.IOptions = {
     ol: (tagName, { start = '' }) => ({ tagName, attribs: /^-?\d{1,6}$/.test(start) && start !== '1' ? { start } : {} }),
     a: (tagName, { href }) => ({
       tagName,
-      // Invisible characters are removed before the scheme is checked. Removing them later could create another address.
+      // Invisible characters are removed before the scheme is checked. Removing them later could create another URL.
       attribs: { ...(href !== undefined && { href: withoutInvisible(withSigns(href)) }), rel: 'noopener nofollow ugc' },
     }),
   },
 }
 
 /**
- * Returns rich text that is safe on a page and has no invisible characters. Checks size, depth and amount of markup first, because
+ * Returns rich text that is safe on a page and has no invisible characters. Checks the size, depth and amount of markup first, because
  * deeply nested or many small tags can block a sanitizer. `path` is the field in the refusal.
  */
 export function sanitizeRichText(html: string, path: string, { largest = LARGEST } = {}): SafeHtml {
@@ -60,8 +63,8 @@ export function sanitizeRichText(html: string, path: string, { largest = LARGEST
 const BLOCKS = new Set(['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre'])
 
 /**
- * Separates the words of removed elements: lines by a break, boxes by a space, and table cells by a bar. An empty cell before others has its
- * bar, too, so that they stay below their headings.
+ * Separates the words of removed elements: lines with a break, boxes with a space, and table cells with a bar. An empty cell also gets its
+ * bar, so that the cells after it stay below their headings.
  */
 function separated(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | 'textFilter'> {
   let hasText = false
@@ -132,7 +135,7 @@ type Markup = Record<keyof Limits | 'depth', number>
 const isTooMuch = (amount: Markup, limits: Limits): boolean =>
   Object.entries(limits).some(([name, limit]) => amount[name as keyof Limits] > limit)
 
-/** Measures depth and amount of markup. Stops at the first exceeded limit. */
+/** Measures the depth and amount of markup. Stops at the first exceeded limit. */
 function measureMarkup(html: string, limits: Limits): Markup {
   const amount: Markup = { depth: 0, elements: 0, links: 0, attributes: 0, texts: 0 }
   let depth = 0

@@ -4,7 +4,8 @@ import { createTurns } from '../turns.ts'
 // OWASP's minimum for argon2id. One hash takes about 20 ms and 19 MB.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// The library hashes on libuv's four threads. Two at a time leave two for files and DNS. Beyond the queue, attempts are rejected.
+// The library hashes on libuv's four threads. Hashing two passwords at a time leaves two threads for files and DNS. Attempts beyond the
+// queue are rejected.
 const inTurn = createTurns({ atOnce: 2, queue: 50 })
 
 /** Keyboards encode one letter in several ways, such as Ọ́. NIST SP 800-63B-4, 3.1.1.2: normalize before hashing. */
@@ -18,8 +19,8 @@ export const NO_PASSWORD = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCos
 export type Match = 'NO' | 'YES' | 'YES_AS_TYPED'
 
 /**
- * Takes the same time with and without a hash to compare. YES_AS_TYPED: the hash is from before passwords were normalized, and the next
- * login replaces it.
+ * Compares a password with a hash. Takes the same time if there is no hash. YES_AS_TYPED: the hash is from before passwords were
+ * normalized, and the next login replaces it.
  */
 export function matchPassword(passwordHash: string | undefined, password: string): Promise<Match> {
   const normalized = normalizePassword(password)

@@ -1,6 +1,9 @@
 import { isIP, SocketAddress } from 'node:net'
 
-/** Normalizes an address, with IPv4-mapped IPv6 as IPv4. Undefined for an invalid address, because proxy headers may contain anything. */
+/**
+ * Normalizes an IP address; IPv4-mapped IPv6 becomes IPv4. Returns undefined for an invalid address, because proxy headers may contain
+ * anything.
+ */
 export function plainAddress(address: string): string | undefined {
   const family = isIP(address)
   if (family !== 6) return family === 4 ? address : undefined

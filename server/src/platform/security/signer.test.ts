@@ -3,8 +3,8 @@ import { createSigner } from './signer.ts'
 
 const signer = createSigner('secret')
 
-describe('a signed text', () => {
-  test('opens to the signed value', () => {
+describe('a signed value', () => {
+  test('can be read back', () => {
     expect(signer.open(signer.sign({ key: 'private/a.mp4', until: 5 }))).toEqual({ key: 'private/a.mp4', until: 5 })
   })
 
@@ -15,7 +15,7 @@ describe('a signed text', () => {
     ['no signature', signer.sign({ a: 1 }).split('.')[0] ?? ''],
     ['extra characters', `${signer.sign({ a: 1 })}.x`],
     ['nothing', ''],
-  ])('does not open with %s', (_, text) => {
+  ])('can’t be read back with %s', (_, text) => {
     expect(signer.open(text)).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ describe('rate limiting', () => {
     expect(new Set(waits)).toEqual(new Set([0, 600]))
   })
 
-  test('grants one more when one is returned, and never more than the limit', async () => {
+  test('grants another turn when one is released, and never more than the limit', async () => {
     for (let turns = 0; turns < 6; turns++) await releaseTurn(db, 'given-back')
     for (let turns = 0; turns < 5; turns++) await takeTurn(db, turn('given-back'))
     await releaseTurn(db, 'given-back')
@@ -26,7 +26,7 @@ describe('rate limiting', () => {
     expect([await takeTurn(db, turn('given-back')), await takeTurn(db, turn('given-back'))]).toEqual([0, 600])
   })
 
-  test('returns the turn if the server was too busy for the work, and keeps it if the work failed', async () => {
+  test('releases the turn if the server was too busy for the work, but not if the work failed', async () => {
     const attempt = (key: string, work: () => Promise<void>) =>
       withTurn(db, turn(key), work).then(
         () => 'done',

@@ -34,12 +34,12 @@ export async function requireTurn(db: Db, turn: Turn): Promise<void> {
   if (seconds > 0) refuseForNow('Too many attempts.', seconds)
 }
 
-/** Returns a turn that doesn't count. */
+/** Releases a turn, so that it doesn't count. */
 export async function releaseTurn(db: Db, key: string): Promise<void> {
   await db.updateTable('throttle_windows').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()
 }
 
-/** Takes a turn or refuses, then runs the work. If the server was too busy for it, the turn is returned. */
+/** Takes a turn or refuses, then runs the work. If the server was too busy for the work, releases the turn. */
 export async function withTurn<T>(db: Db, turn: Turn, work: () => Promise<T>): Promise<T> {
   await requireTurn(db, turn)
   try {

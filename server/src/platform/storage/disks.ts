@@ -34,16 +34,16 @@ async function roomIn(folder: string): Promise<{ freeBytes: number; totalBytes: 
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** The folder itself, or its nearest existing parent. */
+/** Returns the folder, or its nearest existing parent. */
 export function existingParent(folder: string): string {
   const parent = path.dirname(path.resolve(folder))
   return existsSync(folder) || parent === folder ? folder : existingParent(parent)
 }
 
-/** The free bytes at the current or future place of a folder. */
+/** Returns the free bytes on the disk where a folder is or will be. */
 export const freeBytesAt = async (folder: string): Promise<number> => (await roomIn(existingParent(folder))).freeBytes
 
-/** Returns the free bytes in a folder and creates it if it is missing. */
+/** Returns the free bytes in a folder. Creates the folder if it is missing. */
 export async function freeBytesIn(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return (await roomIn(folder)).freeBytes

@@ -88,7 +88,7 @@ async function* filesIn(folder: string, beginning = ''): AsyncGenerator<StoredFi
   for await (const entry of await opendir(path.join(folder, beginning))) {
     const name = `${beginning}${entry.name}`
     if (entry.isDirectory()) yield* filesIn(folder, `${name}/`)
-    // Names that are no valid keys don't belong to the site.
+    // Files whose names aren't valid keys don't belong to the site.
     else if (entry.isFile() && isKey(name)) {
       const found = await stat(path.join(folder, name)).catch(() => undefined)
       if (found) yield { key: name, bytes: found.size, changedAt: found.mtime }

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 const HALF_WRITTEN = /\.tmp$/
 
 /**
- * Moves all files from one storage to the other, without replacing existing ones, and reports the progress. Can be repeated at any time.
+ * Moves all files from one storage to another, without replacing existing ones, and reports the progress. Can be repeated at any time.
  */
 export async function moveFiles(
   { from, to }: { from: Storage; to: Storage },

@@ -24,7 +24,7 @@ const listed = async () => {
 }
 
 describe('a storage during a move', () => {
-  test('finds each file in either place, and puts new ones into the new place', async () => {
+  test('finds each file in either storage, and writes new files to the new storage', async () => {
     await from.put('public/old.txt', Buffer.from('old'))
     await storage.put('public/new.txt', Buffer.from('newer'))
 
@@ -56,7 +56,7 @@ describe('a storage during a move', () => {
     expect(await from.size('private/videos/half.mp4.0a1b2c.tmp')).toBe(2)
   })
 
-  test('is ready while the new place is down, and not while the local disk is', async () => {
+  test('is ready while the new storage is down, but not while the local disk is down', async () => {
     const away = { ...to, check: () => Promise.reject(new Error('the bucket is away')) }
     const readOnly = { ...from, check: () => Promise.reject(new Error('the disk can’t be written')) }
 
@@ -64,7 +64,7 @@ describe('a storage during a move', () => {
     await expect(movingStorage({ from: readOnly, to }).check()).rejects.toThrow('the disk can’t be written')
   })
 
-  test('removes a file from either place', async () => {
+  test('removes a file from either storage', async () => {
     await from.put('public/both.txt', Buffer.from('x'))
     await to.put('public/both.txt', Buffer.from('x'))
 

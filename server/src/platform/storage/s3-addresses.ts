@@ -1,14 +1,15 @@
-// Creates addresses at which browsers fetch files directly from a bucket.
+// Creates URLs from which browsers fetch files directly from a bucket.
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { requireKey } from './keys.ts'
 import type { S3Place } from './s3-storage.ts'
 import type { Elsewhere } from './storage.ts'
 
-// The longest time for which a user keeps access after losing it. The player requests a new address when one expires.
+// How long a URL works, so a user who loses access can still fetch the file for at most this long. The player requests a new URL when one
+// expires.
 const LIFE_SECONDS = 15 * 60
 
-/** Signs addresses with the endpoint that browsers use. Sends no requests. */
+/** Signs URLs for the endpoint that browsers use. Sends no requests. */
 export function s3Addresses({ bucket, region, isPathStyle, endpoint, ...credentials }: S3Place & { endpoint: string }): Elsewhere {
   const client = new S3Client({
     region,

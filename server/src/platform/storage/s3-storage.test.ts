@@ -32,7 +32,7 @@ describe('files in a bucket', () => {
     expect(await text(storage.read('public/a/b.txt', { start: 2, end: 4 }))).toBe('234')
   })
 
-  test('of several parts are returned complete', async () => {
+  test('uploaded in several parts are returned complete', async () => {
     await storage.put('private/videos/long.mp4', Readable.from(chunks(20, 1024 * 1024)))
 
     let [bytes, isRight] = [0, true]
@@ -97,7 +97,7 @@ describe('files in a bucket', () => {
     expect(await storage.size('private/videos/long.mp4')).toBe(4 * 1024 * 1024)
   })
 
-  test('are listed without foreign objects in the bucket', async () => {
+  test('are listed without other objects in the bucket', async () => {
     const theirs = ['README.TXT', 'media/', 'public/Covers/a.webp']
     const client = new S3Client({
       region: place.region,

@@ -23,7 +23,7 @@ export type S3Place = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket name is part of the path instead of the host, as most other stores than Amazon's require. */
+  /** The bucket name is part of the path instead of the host, as most stores other than Amazon S3 require. */
   isPathStyle: boolean
 }
 
@@ -31,7 +31,7 @@ export type S3Place = {
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
 
-// S3 allows names of 1 kB. The limit of disks is lower, and files must be movable to disk.
+// S3 allows names of 1 kB. Disks have a lower limit, and files must be movable to disk.
 const LONGEST_NAME = 255
 
 // Each slow reader holds a connection. With the client's default limit of 50, slow readers would block all files.
@@ -41,7 +41,7 @@ const CONNECT_MS = 10_000
 /** How long the store may be silent after accepting a connection: before the response starts, and while bytes are being transferred. */
 export type Patience = { answerMs: number; idleMs: number }
 
-// A waiting request counts as in progress, so the response must start soon. Joining the parts of 20 GB may take the store a while.
+// A waiting request counts as in progress, so the response must start soon. Joining the parts of a 20 GB file may take the store a while.
 const USUAL: Patience = { answerMs: 5_000, idleMs: 120_000 }
 const TRIES = 2
 
@@ -49,7 +49,7 @@ const TRIES = 2
 export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL): Storage & { close: () => void } {
   const { bucket } = place
   const asking = clientOf(place, { maxAttempts: TRIES, requestHandler: { requestTimeout: answerMs, throwOnRequestTimeout: true } })
-  // Uploading a part takes as long as the line needs, and a listing can be long.
+  // Uploading a part can be slow on a slow connection, and a listing can be long.
   const bringing = clientOf(place, { requestHandler: { socketTimeout: idleMs } })
 
   const bring = async (key: string, content: Readable | Buffer, signal?: AbortSignal) => {
@@ -76,7 +76,7 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
   }
 
   const list = async function* () {
-    // Names that are no valid keys don't belong to the site.
+    // Objects whose names aren't valid keys don't belong to the site.
     for await (const { Contents = [] } of paginateListObjectsV2({ client: bringing }, { Bucket: bucket }))
       for (const { Key: key, Size: bytes, LastModified: changedAt } of Contents)
         if (key !== undefined && isKey(key) && bytes !== undefined && changedAt !== undefined) yield { key, bytes, changedAt }
@@ -119,7 +119,7 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
   }
 }
 
-// The response to a HEAD request has no body, so the library has no message.
+// The response to a HEAD request has no body, so the library provides no message.
 const bucketTroubles: Partial<Record<number, string>> = { 403: 'these keys have no access', 404: 'it doesn’t exist' }
 
 function refuseBucket(bucket: string, error: { message: string; $metadata?: { httpStatusCode?: number } }): never {
@@ -140,7 +140,7 @@ function clientOf({ bucket: _, endpoint, region, isPathStyle, ...credentials }: 
     credentials,
     ...limits,
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: connections, httpsAgent: connections, ...requestHandler },
-    // Many other stores than Amazon's don't support the newer checksums.
+    // Many stores other than Amazon S3 don't support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -162,7 +162,7 @@ async function abandon(client: S3Client, { UploadId, ...of }: { Bucket: string; 
 
 type Part = { bucket: string; key: string; range: ByteRange | undefined; idleMs: number }
 
-/** Requests the file when reading starts, and closes the connection when it stops. */
+/** Requests the file when reading starts, and closes the connection when reading stops. */
 async function* bodyOf(client: S3Client, { bucket, key, range, idleMs }: Part): AsyncGenerator<Buffer> {
   const asked = { Bucket: bucket, Key: key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }
   const { Body } = await client.send(new GetObjectCommand(asked))
@@ -173,7 +173,7 @@ class StoreStopped extends Error {
   override name = 'TimeoutError'
 }
 
-/** Replaces the client's own time limit, which also counts pauses of the reader, as when a video is paused. */
+/** Replaces the client's own time limit, which also counts the reader's pauses, for example while a video is paused. */
 async function* whileItMoves(body: Readable, idleMs: number): AsyncGenerator<Buffer> {
   const giveUp = () => body.destroy(new StoreStopped('the transfer of a file was interrupted'))
   let timer = setTimeout(giveUp, idleMs)

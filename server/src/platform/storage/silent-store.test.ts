@@ -25,14 +25,14 @@ describe('a store that accepts connections but doesn’t respond', () => {
     await expect(ask(await silentStore({ answerMs: 100, idleMs: 100 }))).rejects.toMatchObject(givenUp)
   })
 
-  test('times out when it is asked for its health, which names the settings to correct', async () => {
+  test('times out on a health check, with an error that names the settings to correct', async () => {
     const { check } = await silentStore({ answerMs: 100, idleMs: 100 })
 
     await expect(check()).rejects.toMatchObject({ message: expect.stringContaining('Correct S3_BUCKET'), cause: givenUp })
   })
 })
 
-describe('a store that is slow', () => {
+describe('a slow store', () => {
   test('may take longer for a file, in both directions, than for the start of a response', async () => {
     const ends: (() => void)[] = []
     const answers: RequestListener = ({ method, url }, response) => {

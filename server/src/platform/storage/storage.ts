@@ -10,7 +10,7 @@ export type ServedAs = { contentType: string; disposition?: string | undefined }
 /** For storages from which browsers fetch files directly, without this process. */
 export type Elsewhere = {
   origin: string
-  /** Returns a short-lived address that grants access to the file. Undefined if the file hasn't been moved there yet. */
+  /** Returns a short-lived URL that grants access to the file. Undefined if the file hasn't been moved to this storage yet. */
   addressOf: (key: string, as: ServedAs) => Promise<string | undefined>
 }
 
@@ -32,8 +32,8 @@ export type Storage = {
   list: () => AsyncIterable<StoredFile>
   /** The path of a file on this machine, for external programs. Undefined if it would have to be fetched first. */
   pathOf: (key: string) => string | undefined
-  /** Throws if this process can't write files although another one could. */
+  /** Throws if this process can't write files although another process could. */
   check: () => Promise<void>
-  /** Undefined if files are only served by this process. */
+  /** Undefined if only this process serves files. */
   elsewhere?: Elsewhere | undefined
 }

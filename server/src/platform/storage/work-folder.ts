@@ -19,7 +19,7 @@ export async function clearWorkFolder(workFolder: string): Promise<void> {
   await Promise.all(left.map((name) => rm(path.join(workFolder, name), { recursive: true, force: true })))
 }
 
-/** Lists folders without changes since a time. */
+/** Lists folders that haven't changed since a given time. */
 export async function listLeftWork(workFolder: string, since: Date): Promise<{ folder: string; since: Date }[]> {
   const left = []
   for (const folder of await readdir(workFolder).catch(() => [])) {

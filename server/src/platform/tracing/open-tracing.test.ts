@@ -26,7 +26,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'
 const traceparent = `00-${TRACE}-${CALLER}-01`
 
-/** A collector of traces, which also acts as any other external service and records the received headers. */
+/** A trace collector that also plays every other external service and records the received headers. */
 async function receiver() {
   const spans: Sent[] = []
   const bodies: string[] = []
@@ -96,7 +96,7 @@ test('statements and external calls are children of the request’s span', () =>
   )
 })
 
-test('a job continues the trace that queued it, including its email', () => {
+test('a job and its email continue the trace of the request that queued it', () => {
   const [job] = named('job send-receipt')
   const [mail] = spans.filter(({ name, parentSpanId }) => name === 'mail send' && parentSpanId === job?.spanId)
 

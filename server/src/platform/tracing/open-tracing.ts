@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import type { NewSpan, Span, Tracing } from './tracing.ts'
 
 type TracingOptions = {
-  /** The address of the collector, without `/v1/traces`. */
+  /** The collector's URL, without `/v1/traces`. */
   endpoint: string
   process: string
   log: Logger

@@ -3,7 +3,7 @@
 export type Attributes = Record<string, string | number | boolean>
 
 export type NewSpan = {
-  /** One of few names. Variable parts belong in the attributes. */
+  /** One of a few fixed names. Variable parts belong in the attributes. */
   name: string
   kind: 'server' | 'client' | 'consumer' | 'internal'
   /** Must not contain personal data, secrets or statement values. */

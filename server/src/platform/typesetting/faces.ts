@@ -14,10 +14,10 @@ export type Glyph = {
   advance: number
   x: number
   y: number
-  /** The extent of its ink above and below the baseline. */
+  /** The extent of the glyph's ink above and below the baseline. */
   top: number
   bottom: number
-  /** The text that a PDF reader copies with it. */
+  /** The text that a PDF reader copies for the glyph. */
   text: string
 }
 
@@ -33,7 +33,7 @@ export type Face = {
   documentFont: DocumentFont
 }
 
-// A face is in memory twice: in HarfBuzz for shaping, and for embedding. Most take 30 to 400 kB.
+// A face is in memory twice: for shaping in HarfBuzz, and for embedding. Most faces take 30 to 400 kB.
 const CACHE_BYTES = 8 * 1024 * 1024
 const cache = new LRUCache<string, Face, { source: Source; weight: Weight }>({
   maxSize: CACHE_BYTES,
@@ -51,7 +51,7 @@ let whole: Promise<Buffer> | undefined
 /** Returns a face with only these letters of a large source. */
 export async function requireFaceFor({ name, files }: Source, letters: string): Promise<Face> {
   whole ??= readFile(files.regular).then((file) => fontverter.convert(file, 'sfnt'))
-  // HarfBuzz refuses UnifontEX with its table of baselines, which only fonts of several scripts in one line need.
+  // HarfBuzz rejects UnifontEX with its baseline table, which is only needed to align several scripts on one line.
   return createFace(name, await subsetFont(await whole, letters, { targetFormat: 'sfnt', dropTables: ['BASE'] }))
 }
 
@@ -116,7 +116,7 @@ function shareText(text: string, glyphs: Glyph[]) {
   for (const [index, glyph] of holders.entries()) glyph.text = characters.splice(0, index === holders.length - 1 ? text.length : 1).join('')
 }
 
-/** A font for pdfkit, which embeds the glyphs in use. It passes on the features: `rtla` marks a run as right-to-left. */
+/** A font for pdfkit, which embeds the glyphs in use. pdfkit passes on the features: `rtla` marks a run as right-to-left. */
 function documentFontOf(name: string, sfnt: Buffer, shapeText: Face['shape']): DocumentFont {
   const font = create(sfnt)
   const layout = (text: string, features: string[]) => {

@@ -1,4 +1,4 @@
-// Declares the used parts of libraries without types.
+// Declares types for libraries that have none, only for the parts in use.
 declare module 'bidi-js' {
   type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] }
   const createBidi: () => { getEmbeddingLevels: (text: string, direction?: 'ltr' | 'rtl') => Levels }

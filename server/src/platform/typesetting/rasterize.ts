@@ -4,11 +4,11 @@ import type { OutlineCommand } from './faces.ts'
 import type { Line } from './typesetter.ts'
 
 export type Lettering = {
-  /** The coverage of each pixel, one byte each. */
+  /** The coverage of each pixel, in one byte. */
   coverage: Buffer
   columns: number
   rows: number
-  /** Free columns at the left, for letters that extend to the left of their origin. */
+  /** Empty columns on the left, for letters that extend to the left of their origin. */
   margin: number
   /** The width of the text in pixels. */
   width: number
@@ -93,7 +93,7 @@ function addEdge({ areas, columns, rows }: Canvas, from: Point, to: Point) {
   }
 }
 
-/** Distributes the height of an edge over the pixels of a row that it crosses, by the area to its right in each. */
+/** Distributes an edge's height over the pixels that it crosses in a row, by the area to its right in each pixel. */
 function addSpan(areas: Float32Array, row: number, { left, right, height }: { left: number; right: number; height: number }) {
   for (let column = Math.floor(left); column <= Math.floor(right); column++) {
     const [start, end] = [Math.max(left, column), Math.min(right, column + 1)]

@@ -8,7 +8,7 @@ import { MissingGlyph, replaceMissingGlyphs } from './missing-glyphs.ts'
 import { lastSource } from './sources.ts'
 import { prepareTypesetter } from './typesetter.ts'
 
-// Their languages use scripts that only the pixel font of last resort has.
+// Languages with scripts that only the fallback pixel font has.
 const inPixels = ['Cherokee', 'Javanese']
 
 const lineOf = async (text: string) => (await prepareTypesetter(text)).line(text, 'regular')
@@ -32,7 +32,7 @@ describe('a line', () => {
     expect(() => typesetter.line('Ada \u{10fffd}', 'regular')).toThrow(MissingGlyph)
   })
 
-  test('has a question mark instead in a running server, which logs the letter once', async () => {
+  test('shows a question mark for a missing letter in a running server, which logs the letter once', async () => {
     const logged: string[] = []
     const restore = replaceMissingGlyphs(({ message }) => logged.push(message))
     const typesetter = await prepareTypesetter('')
@@ -44,7 +44,7 @@ describe('a line', () => {
     expect(logged).toEqual(['No font has \u{10fffd} (U+10FFFD).'])
   })
 
-  test('has a glyph for every letter of the demo', async () => {
+  test('has a glyph for every letter in the demo catalog', async () => {
     const names = [...demoInstructors, ...demoStudents].map(({ firstName, lastName }) => `${firstName} ${lastName}`)
     const texts = [...names, ...demoCourses.map(({ title }) => title)]
     const typesetter = await prepareTypesetter(texts.join(''))

@@ -21,7 +21,7 @@ type Loaded = { source: Source; faces: Record<Weight, Face> }
 type Direction = 'ltr' | 'rtl'
 
 const bidi = createBidi()
-// The glyph of all characters that a font lacks: a box.
+// The glyph for all characters that a font lacks: a box.
 const NOTDEF = 0
 // Replaces a character without a glyph.
 const REPLACEMENT = '?'
@@ -94,7 +94,7 @@ export class Typesetter {
     this.#loaded = loaded
   }
 
-  /** Lays out one line. The default direction is that of the first strong letter. */
+  /** Lays out one line. By default, the first strong letter determines the direction. */
   line(text: string, weight: Weight, direction?: Direction): Line {
     const whole = normalForm(text).replace(/[\p{Cc}\s]+/gu, ' ')
     const runs = this.#itemsOf(whole, direction).map((item) => runOf(item, weight))
@@ -103,7 +103,7 @@ export class Typesetter {
     return { text: whole.replace(isolates, ''), runs, width: runs.reduce((sum, run) => sum + run.width, 0), ascent, height }
   }
 
-  /** Lays out text in lines of a width, in units of the font size. `isWhole` is false if a word was broken. */
+  /** Lays out text in lines of the given width, in units of the font size. `isWhole` is false if a word was broken. */
   lines(text: string, weight: Weight, width: number): { lines: Line[]; isWhole: boolean } {
     const widthOf = (part: string) => this.#widthOf(part, weight)
     const broken = normalForm(text)

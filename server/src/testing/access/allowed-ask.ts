@@ -12,7 +12,7 @@ const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint])
 type AllowedAsk = { endpoint: Endpoint; ask: Ask; token: string | undefined }
 
 /**
- * Calls the endpoint of a row in the access table as the first actor who may. Creates what the call needs first, so this belongs inside
+ * Calls the endpoint of a row in the access table as the first allowed actor. Creates what the call needs first, so it must run inside
  * `undone`.
  */
 export async function allowedAsk(

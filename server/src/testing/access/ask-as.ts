@@ -8,7 +8,7 @@ import { asks } from './asks-of-all.ts'
 import type { openWorld } from './open-world.ts'
 import { type Actor, actors } from './world.ts'
 
-/** A call of the contract with a subject, and an actor who may make it. */
+/** A contract call with its subject, and an actor who may make the call. */
 export type AllowedAsk = { key: string; endpoint: Endpoint; actor: Actor }
 
 const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint]))
@@ -22,7 +22,7 @@ export const allowedAsks: AllowedAsk[] = readAccessTable().flatMap((row: AccessR
 
 type Opened = Awaited<ReturnType<typeof openWorld>>
 
-/** Makes one call as an actor who may, with its usual input changed by `change`. All effects are rolled back. */
+/** Makes one call as the allowed actor, with the usual input changed by `change`. All effects are rolled back. */
 export const askAs = ({ built, world, database, app }: Opened, { key, endpoint, actor }: AllowedAsk, change: (ask: Ask) => Ask) =>
   database.undone(async (): Promise<TestAnswer> => {
     const person = world.people[actor]

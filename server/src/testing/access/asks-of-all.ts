@@ -6,7 +6,7 @@ import { asksOfManagers } from './asks-of-managers.ts'
 import { asksOfStudents } from './asks-of-students.ts'
 import { asksOfTheSite } from './asks-of-the-site.ts'
 
-/** The input of each row in the access table. */
+/** The input for each row of the access table. */
 export const asks: Asks = {
   ...asksOfAnyone,
   ...asksOfStudents,

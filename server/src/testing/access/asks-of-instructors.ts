@@ -17,7 +17,7 @@ const ofLectureVersion = (name: 'draftVideoId' | 'draftTextId', body: object): A
   return (world) => ({ body: { id: world[name], version: 1, ...body } })
 }
 
-/** Calls about teaching. Their subject is a draft of instructor_owner unless stated otherwise. */
+/** Calls about teaching. Unless stated otherwise, the subject is a draft by instructor_owner. */
 export const asksOfInstructors: Asks = {
   updateTeaching: () => ({ body: teaching }),
   createCourse: ({ categoryId }) => ({

@@ -13,7 +13,7 @@ async function reported({ othersReviewId: review_id, studentId: reporter_id }: W
   return db.selectFrom('moderation_cases').select('id').where('review_id', '=', review_id).executeTakeFirstOrThrow()
 }
 
-/** Books a refund at the provider of the order's full total that isn't matched to any course. */
+/** Books a provider refund of the order's full total that isn't matched to any course. */
 const refundAtProvider = (orderId: number, db: Asker['db']) =>
   sql`
     with made as (

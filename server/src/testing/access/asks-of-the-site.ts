@@ -9,7 +9,7 @@ const picture = givenPicture()
 
 async function drafted({ first }: Asker) {
   const { data } = await first(createBroadcast, { body: { clientId: randomUUID(), ...words } })
-  // An actor who can't create a draft uses any id.
+  // For an actor who can't create a draft, any id will do.
   return { params: { id: Number(data?.id ?? 1) } }
 }
 

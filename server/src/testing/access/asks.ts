@@ -1,4 +1,4 @@
-// The input of each call, about things that belong to the student (student_owner) or are taught by the instructor (instructor_owner). A new
+// The input of each call. The subject belongs to the student (student_owner) or is taught by the instructor (instructor_owner). A new
 // call needs a row in access-table.csv and, if it takes input, an entry in one of the files asks-of-*.ts.
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -6,7 +6,10 @@ import { buildApp } from '../../app.ts'
 import { openUndone } from './undone.ts'
 import { givenWorld } from './world.ts'
 
-/** A site with one of everything, and an app whose effects can be rolled back call by call. Closed after the tests of the file. */
+/**
+ * Creates a site with one entity of every kind, and an app in which the effects of each call can be rolled back. Closes both after the
+ * file's tests.
+ */
 export async function openWorld() {
   const built = await testApp()
   const world = await givenWorld(built)

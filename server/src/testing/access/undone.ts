@@ -52,7 +52,7 @@ function asNested(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as Query, release: () => undefined }
 }
 
-/** Runs a statement outside of a transaction in a savepoint, so that its failure doesn't abort the outer transaction. */
+/** Runs a statement that is outside a transaction in a savepoint, so that its failure doesn't abort the outer transaction. */
 async function alone(client: pg.PoolClient, text: string, values: unknown[]) {
   const name = `alone_${++counter}`
   await client.query(`savepoint ${name}`)

@@ -1,4 +1,4 @@
-// One entity of every kind that calls can be about, and the seven actors.
+// One entity of every kind that a call can have as its subject, and the seven actors.
 import { randomUUID } from 'node:crypto'
 import { createCouponBatch } from '@akada/contract/coupons.ts'
 import { requestRefund } from '@akada/contract/refunds.ts'

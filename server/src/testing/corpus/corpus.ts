@@ -1,4 +1,4 @@
-// The shape of a table of files to upload. Each kind has a file in this folder, and a test in its feature runs the table.
+// The structure of a table of files to upload. Each kind has a file in this folder, and a test in its feature runs the table.
 import { isThorough } from '../thoroughness.ts'
 
 export type CorpusFile = {

@@ -187,7 +187,7 @@ const codecs: CorpusFile[] = [
   made('a Matroska with FFV1', 'a.mkv', both('-c:v', 'ffv1', ...aac), all, unplayableWith('a Matroska (MKV)', 'FFV1 video')),
 ]
 
-/** A file that is changed after it was encoded. */
+/** A file that is changed after encoding. */
 const changed = (entry: CorpusFile, change: (file: Buffer) => unknown): CorpusFile => ({
   ...entry,
   make: async () => {
@@ -364,7 +364,7 @@ function turned(file: Buffer): Buffer {
   return file
 }
 
-/** A picture as the first track, which isn't the default. */
+/** Puts a still picture into the first track, which isn't the default track. */
 const still = [
   ...['-f', 'lavfi', '-i', 'color=size=100x100:rate=1:duration=1', '-map', '2:v', '-map', '0:v', '-map', '1:a'],
   ...['-c:v:0', 'mjpeg', '-pix_fmt:v:0', 'yuvj420p', '-disposition:v:0', '0', '-disposition:v:1', 'default'],

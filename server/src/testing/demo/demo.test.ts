@@ -119,13 +119,13 @@ describe('the demo media', () => {
     expect(portraits.filter((key) => !(key in demoMedia.avatars))).toEqual([])
   })
 
-  test('are on disk in the sizes of the manifest', async () => {
+  test('are on disk with the sizes in the manifest', async () => {
     const sizes = await Promise.all(allMedia.map(async ({ path }) => [path, (await stat(inRepository('demo-media', path))).size]))
 
     expect(sizes).toEqual(allMedia.map(({ path, bytes }) => [path, bytes]))
   })
 
-  test('have every cover in the widths and formats of the manifest', async () => {
+  test('include every cover in the manifest’s widths and formats', async () => {
     for (const { path, widths } of Object.values(demoMedia.covers))
       for (const { width, format } of variantsOf(widths)) {
         const picture = await sharp(inRepository('demo-media', variantKey(path, { width, format }))).metadata()
@@ -174,7 +174,7 @@ describe('the demo reviews', () => {
     expect(share(1, 2.5)).toBeGreaterThan(0.02)
   })
 
-  test('number 0 to 25 per course, from different students in different words, and a few courses have none', () => {
+  test('number 0 to 25 per course, from different students in different words, with none for a few courses', () => {
     const perCourse = demoCourses.map(reviewsFor)
 
     for (const given of perCourse) {

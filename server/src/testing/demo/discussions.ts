@@ -1,5 +1,6 @@
 /**
- * A question on a lecture of the demo, with its replies. Students are numbered in the order of enrollment. The instructor is the course's.
+ * A question on a demo lecture, with its replies. Students are numbered in the order of enrollment. The instructor is the course
+ * instructor.
  */
 export type DemoThread = {
   course: string
@@ -102,7 +103,7 @@ export const demoThreads: readonly DemoThread[] = [
     replies: [
       {
         by: 'instructor',
-        body: 'Don’t ask it nicely: check it. Search the quotation in the passages you sent, letter by letter after removing spaces. Not found means no answer. That is ten lines of code and the best ten in the project.',
+        body: 'Don’t ask it nicely: check it. Search for the quotation in the passages you sent, letter by letter after removing spaces. Not found means no answer. That is ten lines of code and the best ten in the project.',
         upvotes: 14,
         isBest: true,
       },
@@ -119,7 +120,7 @@ export const demoThreads: readonly DemoThread[] = [
       { by: 'student', body: 'Spaces! Write `%20` for each of them.', upvotes: 5 },
       {
         by: 'instructor',
-        body: 'Exactly. An address can’t hold a space. `?text=I%20want%20jollof` works everywhere.',
+        body: 'Exactly. A URL can’t contain a space. `?text=I%20want%20jollof` works everywhere.',
         upvotes: 7,
         isBest: true,
       },
@@ -179,7 +180,7 @@ export const demoThreads: readonly DemoThread[] = [
   {
     course: 'excel-for-work',
     lecture: 'Look it up once',
-    title: 'XLOOKUP isn’t there in my Excel 2016',
+    title: 'My Excel 2016 doesn’t have XLOOKUP',
     body: 'The office won’t update before next year. What do I use instead?',
     daysAgo: 22,
     upvotes: 15,
@@ -240,7 +241,7 @@ export const demoThreads: readonly DemoThread[] = [
         upvotes: 11,
         isBest: true,
       },
-      { by: 'student', body: 'Our trainer used a sofa cushion on a stool. It gives you the feeling.', upvotes: 3 },
+      { by: 'student', body: 'Our trainer used a sofa cushion on a stool. It gives you a feel for it.', upvotes: 3 },
     ],
   },
 ]

@@ -88,7 +88,7 @@ export const demoInstructors: DemoInstructor[] = [
     country: 'NG',
     brand: 'Obi Sells',
     headline: 'Growth marketer who started with a thrift page on Instagram',
-    bio: 'I sold second-hand jeans from my hostel room, then shoes, then other people’s products. Today my small agency looks after eleven shops and two schools. I share real numbers, also when they are embarrassing.',
+    bio: 'I sold second-hand jeans from my hostel room, then shoes, then other people’s products. Today my small agency looks after eleven shops and two schools. I share real numbers, even when they are embarrassing.',
     about: 'Port Harcourt. Answers messages faster than she should.',
   },
   {

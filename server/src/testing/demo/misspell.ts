@@ -21,14 +21,14 @@ for (const course of demoCourses)
   for (const word of new Set(wordsOf(`${course.title} ${course.subtitle} ${course.objectives.join(' ')}`)))
     coursesWith.set(word, (coursesWith.get(word) ?? 0) + 1)
 
-/** The words of a title that a user might remember: the two rarest long ones, in their order. */
+/** Returns the words of a title that a user might remember: the two rarest long words, in title order. */
 function rememberedOf({ title }: DemoCourse): string[] {
   const long = [...new Set(wordsOf(title))].filter((word) => word.length > 4)
   const rarest = new Set(long.toSorted((one, other) => (coursesWith.get(one) ?? 0) - (coursesWith.get(other) ?? 0)).slice(0, 2))
   return long.filter((word) => rarest.has(word))
 }
 
-/** Edits the longest of the words at a position that depends on the course number. Tries the next positions if the edit changes nothing. */
+/** Edits the longest word at a position that depends on the course number. Tries the next positions if the edit changes nothing. */
 function mistyped(words: readonly string[], number: number, edit: Edit): string {
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one))
   const places = Array.from({ length: longest.length - 3 }, (_, step) => 1 + ((number + step) % (longest.length - 3)))

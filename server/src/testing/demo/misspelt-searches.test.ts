@@ -15,7 +15,7 @@ const titleOf = (courseKey: string) => demoCourses.find(({ key }) => key === cou
 beforeAll(() => seedDemo(deps))
 
 describe('the misspelled searches', () => {
-  test('are at least 200, cover every course, and match the rules and the demo catalog', () => {
+  test('number at least 200, cover every course, and match the rules and the demo catalog', () => {
     expect(misspeltSearches.length).toBeGreaterThanOrEqual(200)
     expect(new Set(misspeltSearches.map(({ courseKey }) => courseKey)).size).toBe(demoCourses.length)
     expect(misspellDemoSearches()).toEqual(misspeltSearches)

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 
 type Learned = { id: number; title: string }
 
-/** The notifications of the demo student. The job that creates the certificate adds the one about it. */
+/** The demo student's notifications. The job that creates the certificate adds the notification about it. */
 export async function seedNotifications(
   db: Db,
   { userId, now, begun, waiting }: { userId: string; now: Date; begun: Learned; waiting: Learned },

@@ -13,7 +13,7 @@ const { deps, call } = await testApp()
 beforeAll(() => seedDemo(deps))
 
 describe('the realistic searches', () => {
-  test('are at least 150, distinct, and each for a demo course', () => {
+  test('number at least 150, are distinct, and are each for a demo course', () => {
     expect(new Set(realisticSearches.map(({ query }) => query)).size).toBe(realisticSearches.length)
     expect(realisticSearches.length).toBeGreaterThanOrEqual(150)
     expect(demoCourses.map(({ title }) => title)).toEqual(expect.arrayContaining(realisticSearches.map(({ course }) => course)))

@@ -1,4 +1,4 @@
-/** Review comments by whole stars. They name no subject, so that each fits any course. */
+/** Review comments by whole star ratings. They mention no subject, so that each fits any course. */
 export const reviewComments: Record<number, string[]> = {
   5: [
     'I have bought many courses and finished few. This one I finished in nine days, and then I started it again with my sister.',

@@ -12,7 +12,7 @@ const hashOf = (words: string): number => {
 
 const fractionOf = (words: string): number => hashOf(words) / 2 ** 32
 
-// Shares of 100 reviews. Good ratings dominate, as on real marketplaces. The others make the demo realistic.
+// The number of each rating per 100 reviews. Good ratings dominate, as on real marketplaces. The others make the demo realistic.
 const ratingShares: [rating: number, share: number][] = [
   [5, 44],
   [4.5, 18],

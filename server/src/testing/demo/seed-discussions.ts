@@ -17,7 +17,7 @@ export async function seedDiscussions(db: Db, courses: readonly SeededCourse[], 
     const course = courses.find(({ demo }) => demo.key === thread.course)
     const lectures = course?.demo.sections.flatMap((section) => section.lectures) ?? []
     const lectureId = course?.lectureIds[lectures.findIndex(({ title }) => title === thread.lecture)]
-    if (!course || lectureId === undefined) throw new Error(`The demo has no lecture “${thread.lecture}” to talk about.`)
+    if (!course || lectureId === undefined) throw new Error(`The demo has no lecture “${thread.lecture}” for a discussion.`)
     await seedThread(db, { thread, course, lectureId, index, now })
   }
 }

@@ -11,7 +11,7 @@ const MOST = 6
 
 type SeededCourse = { id: number; lectureIds: number[]; demo: { isFree: boolean; instructorKey: string } }
 
-/** Adds the demo instructor's sales: turns the enrollments in their courses into purchases, with progress since. */
+/** Adds the demo instructor's sales: turns the enrollments in their courses into purchases and adds progress. */
 export async function seedSales(db: Tx, courses: readonly SeededCourse[], now: Date): Promise<void> {
   const instructorKey = courses[0]?.demo.instructorKey
   const own = courses.filter(({ demo }) => demo.instructorKey === instructorKey && !demo.isFree)

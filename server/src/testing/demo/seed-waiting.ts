@@ -113,7 +113,7 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
 const idOf = async (tx: Tx, email: string): Promise<string> =>
   (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-/** Excludes the demo instructor, whose courses must not be decided on twice. */
+/** Returns the id of an instructor other than the demo instructor. */
 async function anotherInstructor(tx: Tx): Promise<string> {
   const { id } = await tx
     .selectFrom('instructors')

@@ -69,7 +69,7 @@ test('a dozen demo lectures have discussions, and most questions have an answer'
   expect(silent).toEqual([])
 })
 
-test('admins have pending work, and the editor has a draft', async () => {
+test('admins have pending work, and the demo has a draft to edit', async () => {
   const courses = await db.selectFrom('courses').select('status').where('status', '<>', 'LIVE').orderBy('status').execute()
   const applications = await db.selectFrom('instructor_applications').select('status').execute()
 

@@ -54,7 +54,7 @@ const countries: Record<string, string> = {
 type Stored = Map<string, number>
 type Seeding = { db: Db; storage: Storage; now: Date; files: Stored }
 
-/** Returns the addresses of up to a few users who still have the demo password. */
+/** Returns the email addresses of a few users, if any, who still have the demo password. */
 export async function findDemoAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -115,7 +115,7 @@ const withoutLimits = {
   isActive: true,
 }
 
-/** Adds a site coupon for all courses, and an instructor coupon for all of theirs. */
+/** Adds a site coupon for all courses, and an instructor coupon for all courses of that instructor. */
 async function seedCoupons(tx: Tx, { adminId, now }: { adminId: string; now: Date }) {
   const instructor = await tx.selectFrom('users').select('id').where('email', '=', 'instructor@akada.test').executeTakeFirstOrThrow()
   await createCoupon(tx, {
@@ -176,7 +176,7 @@ async function storeMedia({ db, storage, files }: Seeding) {
     const video = { path, contentType, width, height, durationSeconds, posterId }
     const videoId = await store(`clip/${key}`, `private/videos/${key}.mp4`, video)
     await seedRenditions({ db, storage }, { key, videoId, clip })
-    // Promotional videos are public, without a signed address.
+    // Promotional videos are public, without a signed URL.
     await store(`promo/${key}`, `public/videos/${key}.mp4`, video)
   }
   for (const [name, { path, contentType }] of Object.entries(demoMedia.resources))
@@ -257,7 +257,7 @@ function lectureRow(files: Stored, lecture: DemoLecture) {
     const html = sanitizeRichText(lecture.textHtml ?? '', 'content')
     return { ...shared, content_html: html, duration_seconds: secondsToRead(readableText(html)) }
   }
-  // The quiz itself determines its duration.
+  // The duration of a quiz lecture is calculated from the quiz.
   if (lecture.contentType === 'QUIZ') return shared
   const clip = lecture.clip ?? ''
   return { ...shared, video_id: files.get(`clip/${clip}`) ?? null, duration_seconds: demoMedia.clips[clip]?.durationSeconds ?? 0 }
@@ -323,7 +323,7 @@ async function seedStudents({ db, now, files }: Seeding, courses: SeededCourse[]
 /** Adds the demo student with a finished course, a half-finished one, one not started, an archived one, and a wishlist. */
 async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   const { id } = await givenUser(db, { ...nigerian, email: 'student@akada.test', first_name: 'Chidera', last_name: 'Nwosu' })
-  // The short courses for a first purchase stay unbought.
+  // The short courses are left for a first purchase.
   const paid = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step')
   const [finished, begun, waiting] = [paid[0], paid[9], paid[17]]
   if (!finished || !begun || !waiting) throw new Error('The demo catalog is too small for its student.')
@@ -334,7 +334,7 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
     return order
   }
   const first = await buy([finished.id, begun.id], new Date(now.getTime() - 20 * DAY))
-  // Before the period in which the nightly reconciliation asks the provider, who doesn't have these orders.
+  // Before the period that the nightly reconciliation checks, because the provider doesn't have these orders.
   await buy([waiting.id], new Date(now.getTime() - 5 * DAY))
   const [done, half] = first.enrollments
   if (!done || !half) throw new Error('The demo student has no enrollments.')

@@ -8,13 +8,13 @@ type Fields = Record<string, unknown>
 const reference = ['id', 'version', 'courseId', 'sectionId', 'lectureId']
 
 type Values = {
-  /** Together they contain every field, with a value other than its default. */
+  /** Bodies that together contain every field, with a value other than its default. */
   values: readonly Fields[]
   /** Paths that are intentionally not sent. */
   unsent?: readonly string[]
 }
 
-/** Fails if no value contains some field of the body. */
+/** Fails if a field of the body is in none of the values. */
 export const expectAllSent = (body: z.core.$ZodType, { values, unsent = [] }: Values) =>
   expect(
     unsentFields(body, values).filter((path) => !reference.includes(path) && !unsent.includes(path)),
@@ -23,11 +23,11 @@ export const expectAllSent = (body: z.core.$ZodType, { values, unsent = [] }: Va
 
 export type Place = {
   has: unknown
-  /** Values that a place has instead of a field, or ABSENT. State the reason beside them. */
+  /** Values that a place has instead of the sent ones, or ABSENT. State the reason beside them. */
   except?: Record<string, unknown>
 }
 
-/** Fails if a place lacks a sent field or has another value. */
+/** Fails if a place lacks a sent field or has a different value. */
 export function expectInAll(fields: Fields, places: Record<string, Place>) {
   for (const [name, { has, except = {} }] of Object.entries(places)) {
     const expected = Object.entries({ ...fields, ...except }).filter(([, value]) => value !== ABSENT)

@@ -5,7 +5,7 @@ type Def = { type: string; innerType?: Schema; in?: Schema; element?: Schema; op
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the paths of a schema that no value contains. For an array, any item counts. For a union, each option needs a value. */
+/** Returns the paths of a schema that are in none of the values. For an array, any item counts. For a union, each option needs a value. */
 export function unsentFields(schema: z.core.$ZodType, values: readonly unknown[], path = ''): string[] {
   const { innerType, in: input, element, options, shape } = (schema as Schema)._zod.def
   if (innerType ?? input) return unsentFields((innerType ?? input) as Schema, values, path)

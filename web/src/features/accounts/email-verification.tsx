@@ -8,7 +8,7 @@ import { NewVerificationLink } from './new-verification-link.tsx'
 import { useVerification } from './verification.api.ts'
 
 type EmailVerificationProps = {
-  /** From the emailed link: null if there is none, undefined until it is known. */
+  /** The code in the emailed link. Null if there is none, undefined until it is known. */
   code: string | null | undefined
   isLoggedIn: boolean
 }
@@ -18,7 +18,7 @@ export function EmailVerification({ code, isLoggedIn }: EmailVerificationProps) 
   const { isSuccess, error, data } = verification
   const refusal = error instanceof ApiError && error.code === 'CODE_INVALID' ? error.message : null
   const outcome = useRef<HTMLDivElement>(null)
-  // The pressed button, which had the focus, is removed.
+  // Moves the focus, because the pressed button, which had it, is removed.
   useEffect(() => {
     if (isSuccess || refusal !== null) outcome.current?.focus()
   }, [isSuccess, refusal])

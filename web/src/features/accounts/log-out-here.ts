@@ -6,7 +6,7 @@ import { currentSession, endSession } from '../../lib/session.ts'
 /** `keepsDownloads`: the same user is about to log in again. Otherwise ask first, like `useLogOut`. */
 export function logOutHere({ keepsDownloads = false } = {}) {
   if (!currentSession()) return
-  // The answer is ignored, because this browser deletes the token in any case.
+  // The response is ignored, because this browser deletes the token anyway.
   void call(logOut).catch(() => undefined)
   endSession({ isLost: keepsDownloads })
   dropCoupon()

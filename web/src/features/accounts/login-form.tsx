@@ -20,7 +20,7 @@ export function LoginForm({ email, isFocused = false }: { email?: string | undef
     resolver: standardSchemaResolver(Credentials),
     ...(email !== undefined && { defaultValues: { email } }),
   })
-  /** Accepted credentials that still need the code of the second factor. */
+  /** Accepted credentials that still need a second-factor code. */
   const [awaitingCode, setAwaitingCode] = useState<Credentials | null>(null)
   const login = useMutation({
     mutationFn: (body: Credentials) => call(logIn, { body }),

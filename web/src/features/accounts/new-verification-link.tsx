@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { accountQuery } from './account.api.ts'
 import { useNewVerificationLink } from './verification.api.ts'
 
-/** For users whose link is missing or used. Sending another requires a login, because only the account knows the address. */
+/** For users whose link is missing or used. Sending another one requires a login, which tells the server the email address. */
 export function NewVerificationLink({ reason, isLoggedIn }: { reason: string; isLoggedIn: boolean }) {
   const { data: account } = useQuery({ ...accountQuery, enabled: isLoggedIn })
 

@@ -8,7 +8,7 @@ const LongEnoughToJudge = z
 
 const UNCONFIRMED = 'Please confirm your password.'
 
-/** The values of the form. Only the new password is sent. */
+/** The form values. Only the new password is sent. */
 export const PasswordReset = z
   .object({
     newPassword: z.pipe(LongEnoughToJudge, NewPassword),
@@ -18,7 +18,7 @@ export const PasswordReset = z
     z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
       path: ['confirmPassword'],
       message: 'Passwords do not match.',
-      // Also while the new one is too short, because the user has to correct both.
+      // Also checked while the new password is too short, because the user has to correct both fields.
       when: () => true,
     }),
   )

@@ -8,7 +8,7 @@ const REDIRECT_MS = 3000
 /** Continues after a delay, or immediately when the button is pressed. */
 export function PasswordWasReset({ sentence, onDone }: { sentence: string; onDone: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The form, which had the focus, is removed.
+  // Moves the focus, because the form, which had it, is removed.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="grid gap-5">

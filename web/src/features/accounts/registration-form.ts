@@ -5,7 +5,7 @@ import { PhoneNumberParts, phoneNumberOf } from '../../lib/phone-number.ts'
 
 const { firstName, lastName, email, password } = Registration.shape
 
-/** The values of the form. `registrationOf` converts them for the server. */
+/** The form values as entered. `registrationOf` converts them for the server. */
 export const RegistrationForm = z.object({
   firstName,
   lastName,

@@ -13,7 +13,7 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { PasswordReset } from './password-reset.ts'
 
 type ResetPasswordFormProps = {
-  /** From the emailed link: null if there is none, undefined until it is known. */
+  /** The code from the emailed link: null if the link has no code, undefined before hydration. */
   code: string | null | undefined
   /** Receives the server's message. */
   onReset: (sentence: string) => void
@@ -72,7 +72,7 @@ export function ResetPasswordForm({ code, onReset }: ResetPasswordFormProps) {
   )
 }
 
-/** Below the form, so that the form doesn't move when it turns out that there is no code. */
+/** Shown below the form, so that the form doesn't move when the code turns out to be missing. */
 const NewLinkNeeded = () => (
   <div className="mt-5">
     <Banner kind="info">

@@ -8,13 +8,13 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 
 type SecondFactorFormProps = {
   busy: boolean
-  /** Why the last attempt failed: at first because the code is missing, later because it was wrong. */
+  /** The refusal of the last attempt: first because the login needs a code, then because the code was wrong. */
   failure: Error | null
   onSubmit: (code: string) => void
   onBack: () => void
 }
 
-/** The second step of the login, after the password was accepted. */
+/** Asks for a second factor after the password was accepted. */
 export function SecondFactorForm({ busy, failure, onSubmit, onBack }: SecondFactorFormProps) {
   const { register, handleSubmit, setFocus, formState } = useTouchedForm<SecondFactorProof>({
     resolver: standardSchemaResolver(SecondFactorProof),

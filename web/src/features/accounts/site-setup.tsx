@@ -14,18 +14,18 @@ import { SetupForm } from './setup-form.tsx'
 const NO_LINK = 'Open the setup link that the server printed when it started. Restart the server to get a new one.'
 const over = new Set<string>(['SETUP_DONE', 'SETUP_LINK_INVALID'])
 
-/** Returns the refusal if it makes the link useless. */
+/** Returns the error if it makes the setup link unusable, otherwise null. */
 const endOf = (error: unknown) => (error instanceof ApiError && over.has(error.code) ? error : null)
 
 type SiteSetupProps = {
-  /** From the setup link: null if there is none, undefined until it is known. */
+  /** The token from the setup link: null if the link has none, undefined before hydration. */
   token: string | null | undefined
-  /** `isAdmin`: whether the role is already active, or requires two-step verification first. */
+  /** `isAdmin`: false if the role requires two-step verification first. */
   onCreated: (isAdmin: boolean) => void
 }
 
 export function SiteSetup({ token, onCreated }: SiteSetupProps) {
-  // A new session clears the query cache, which would check the used link again.
+  // Disables the check: a new session clears the query cache, and the used link would be checked again.
   const [isCreated, setCreated] = useState(false)
   const check = useQuery({
     queryKey: ['setup', token],
@@ -61,7 +61,7 @@ export function SiteSetup({ token, onCreated }: SiteSetupProps) {
 
 function Ended({ end }: { end: ApiError }) {
   const outcome = useRef<HTMLDivElement>(null)
-  // The form, which had the focus, is removed.
+  // Moves the focus, because the form that had it is removed.
   useEffect(() => outcome.current?.focus(), [])
   return (
     <div ref={outcome} tabIndex={-1} className="grid gap-5 outline-none">

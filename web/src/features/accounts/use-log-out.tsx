@@ -5,7 +5,7 @@ import { currentSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { logOutHere } from './log-out-here.ts'
 
-/** Logs out in this browser, after a confirmation if that deletes downloaded lectures. Render `question` next to the control. */
+/** Logs out in this browser. Asks for confirmation if logging out deletes downloaded lectures. Render `question` next to the control. */
 export function useLogOut(onLoggedOut: () => void) {
   const [downloads, setDownloads] = useState<Downloads | null>(null)
 
@@ -36,7 +36,7 @@ export function useLogOut(onLoggedOut: () => void) {
   return { logOut: () => void logOut(), question }
 }
 
-/** Returns null if this device has no downloads, or if its storage can't be read. */
+/** Returns null if this device has no downloads or its storage can't be read. */
 async function findDownloads(): Promise<Downloads | null> {
   const person = currentSession()?.uid
   if (person === undefined) return null

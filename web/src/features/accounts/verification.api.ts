@@ -11,12 +11,12 @@ export function useVerification() {
   })
 }
 
-/** Sends a new link to the logged-in user. */
+/** Sends the logged-in user a new verification link. */
 export function useNewVerificationLink() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(resendVerification),
-    // The email was verified elsewhere in the meantime, so the account is reloaded.
+    // If the email was verified elsewhere in the meantime, the account is reloaded.
     onError: (error) => {
       if (isRefusal(error, resendVerification) && error.code === 'EMAIL_VERIFIED_ALREADY') void queryClient.invalidateQueries(accountQuery)
     },

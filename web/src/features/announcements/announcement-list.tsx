@@ -9,7 +9,7 @@ import { type AnnouncementsAsked, announcementsQuery, kindWords } from './announ
 
 type AnnouncementListProps = { asked: AnnouncementsAsked; linkTo: (page: number) => string }
 
-/** Sent announcements with their number of recipients. */
+/** Lists sent announcements with their recipient counts. */
 export const AnnouncementList = ({ asked, linkTo }: AnnouncementListProps) => (
   <SectionCard title="Sent announcements">
     <PagedList

@@ -15,7 +15,7 @@ type AnnouncementPreviewProps = {
   onClose: () => void
 }
 
-/** Shows the announcement and its number of recipients before it is sent irrevocably. */
+/** Shows the announcement and its recipient count before it is sent, because sending can't be undone. */
 export function AnnouncementPreview({ open, announcement, courseTitle, onSent, onClose }: AnnouncementPreviewProps) {
   const { courseId, kind, subject, body } = announcement
   const outlook = useQuery({ ...outlookQuery(courseId, kind), enabled: open })

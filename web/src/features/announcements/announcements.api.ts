@@ -14,7 +14,7 @@ export const announcementsQuery = ({ courseId, page }: AnnouncementsAsked) =>
     staleTime: 0,
   })
 
-/** The current number of recipients, and how many announcements are left this month. */
+/** The current recipient count, and how many announcements are left this month. */
 export const outlookQuery = (courseId: number, kind: AnnouncementKind) =>
   queryOptions({
     queryKey: ['announcements', 'outlook', courseId, kind],

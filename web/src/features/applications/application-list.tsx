@@ -15,7 +15,7 @@ const nothing: Record<ApplicationStatus, string> = {
 
 type ApplicationListProps = { status: ApplicationStatus; page: number; linkTo: (page: number) => string }
 
-/** Instructor applications, oldest first. */
+/** Lists instructor applications, oldest first. */
 export function ApplicationList({ status, page, linkTo }: ApplicationListProps) {
   const applications = useQuery(applicationsQuery({ status, page }))
   return (

@@ -7,7 +7,7 @@ import { download } from '../../lib/download.ts'
 
 export type AuditPage = Answer<typeof listAuditEntries>
 
-/** The filters of the log. An empty value doesn't filter. */
+/** The audit log filters. An empty value doesn't filter. */
 export type AuditFilters = {
   by: string
   act: AuditAct | ''
@@ -19,7 +19,7 @@ export type AuditFilters = {
 }
 type Place = AuditFilters & { before: number | undefined }
 
-/** Reads the filters and the page from an address. Invalid values are ignored. */
+/** Reads the filters and the page from a URL query. Invalid values are ignored. */
 export function placeOf(query: URLSearchParams): Place {
   const before = Number(query.get('before'))
   const word = (name: string) => query.get(name) ?? ''
@@ -35,7 +35,7 @@ export function placeOf(query: URLSearchParams): Place {
   }
 }
 
-/** Omits empty values, for addresses and calls. */
+/** Omits empty values from URLs and requests. */
 export const given = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined)) as {
     [Key in keyof Values]?: Exclude<Values[Key], '' | undefined>

@@ -16,7 +16,7 @@ type AuditSearchProps = {
 
 const names = ['by', 'act', 'kind', 'subject', 'from', 'to', 'text'] as const
 
-/** Searches entries by user, action, date and words. The address keeps the search. */
+/** Searches entries by user, action, date and words. The URL stores the search. */
 export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
   const [fault, setFault] = useState<Fault>()
   const { timeZone } = useSite()
@@ -35,7 +35,7 @@ export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
   return (
     <form noValidate aria-label="Search the audit log" className="grid gap-4" onSubmit={submit}>
       <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
-        {/* The users arrive with the first answer. Text typed before stays. */}
+        {/* The user list arrives with the first response. The key changes then, so that the default value applies. */}
         <SelectField key={people.length} label="User" name="by" defaultValue={filters.by}>
           <option value="">Anyone</option>
           <option value="SITE">System</option>

@@ -29,7 +29,7 @@ test.each([
   expect(valueInWords(value)).toBe(words)
 })
 
-test('a change has both values, and additional details have only one', () => {
+test('a change has both values, and an additional detail has only one', () => {
   expect(changesOf({ before: { title: 'Old', level: null }, after: { title: 'New', level: 'ALL', amount: 5 } })).toEqual([
     { field: 'Title', before: 'Old', after: 'New', isReplaced: true },
     { field: 'Level', before: null, after: 'ALL', isReplaced: true },

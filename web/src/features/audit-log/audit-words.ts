@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
 import { inWords } from '../../lib/in-words.ts'
 
-// Codes whose words differ from the terms on screens.
+// Codes that differ from the terms used on screens.
 const terms: Partial<Record<AuditEntry['act'] | AuditEntry['subject']['kind'], string>> = {
   PERSON: 'User',
   TEXT: 'Page',
@@ -32,10 +32,10 @@ const terms: Partial<Record<AuditEntry['act'] | AuditEntry['subject']['kind'], s
   MAIL_TEMPLATE_RESET: 'Email template reset',
 }
 
-/** Names an action or a kind of subject. */
+/** Returns the term for an action or a kind of subject. */
 export const termFor = (code: AuditEntry['act'] | AuditEntry['subject']['kind']): string => terms[code] ?? inWords(code)
 
-// Shares are stored in basis points.
+// Keys with this ending hold basis points.
 const SHARE = /Bps$/
 
 /** Formats a key such as `refundDays` as `Refund days`, and `isActive` as `Active`. */
@@ -53,7 +53,7 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 const CODE = /^[A-Z][A-Z_]+$/
 
-/** Formats a value. Returns null if there is none. */
+/** Formats a value. Returns null for an empty one. */
 export function valueInWords(value: unknown): string | null {
   if ((value ?? '') === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -84,7 +84,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
     field: fieldInWords(key),
     before: memberInWords(key, before?.[key]),
     after: memberInWords(key, after?.[key]),
-    // Details of an action, such as an amount, replace nothing.
+    // Details that aren't changes, such as an amount, replace nothing.
     isReplaced: before !== null && Object.hasOwn(before, key) && after !== null,
   }))
   return changes.filter(({ before: was, after: is }) => was !== null || is !== null)

@@ -3,10 +3,10 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Change, changesOf } from './audit-words.ts'
 
-// About as many characters as fit into the initial height.
+// Roughly the number of characters that fit into the initial height.
 const MOST_LETTERS = 300
 
-/** The values before and after, and the reason. */
+/** Shows the values before and after an action, and its reason. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   if (changes.length === 0 && entry.reason === '') return <span className="text-ink-muted">–</span>

@@ -6,7 +6,7 @@ import { fieldInWords, termFor } from './audit-words.ts'
 
 type Subject = AuditEntry['subject']
 
-/** The target of an action under its current name, linked if it still exists. */
+/** Shows an action's subject under its current name, with a link if it still exists. */
 export function SubjectLink({ subject }: { subject: Subject }) {
   const to = addressOf(subject)
   return (
@@ -27,7 +27,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
   )
 }
 
-// Kinds whose ids are words.
+// Kinds that have words as ids.
 const named: readonly Subject['kind'][] = ['SETTING', 'TEXT', 'MAIL_TEMPLATE', 'SITE', 'NEWSLETTER']
 
 function nameOf({ kind, id, name }: Subject): string {

@@ -27,7 +27,7 @@ export const ownCoursesQuery = ({ search, status, sort, page }: OwnCourseFilters
     staleTime: 0,
   })
 
-/** A course with its curriculum for the editor. Each refetch includes changes by other users. */
+/** A course with its curriculum for the editor. Each refetch includes other users' changes. */
 export const editableCourseQuery = (id: number) =>
   queryOptions({
     queryKey: ['editable-course', id],
@@ -37,17 +37,17 @@ export const editableCourseQuery = (id: number) =>
 
 type Editable = Answer<typeof getEditableCourse>
 
-/** Updates the cache with the server's course after a change. */
+/** Puts the changed course from the server into the cache. */
 export function keepEditableCourse(queryClient: QueryClient, course: EditableCourse) {
   queryClient.setQueryData(editableCourseQuery(course.id).queryKey, (known: Editable | undefined) => known && { ...known, course })
   void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
 }
 
-/** The query of the course page. */
+/** The same query as on the course page. */
 export const shownCourseQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id], queryFn: ({ signal }) => call(getCourse, { params: { id } }, { signal }) })
 
-/** The query of the catalog. */
+/** The same query as in the catalog. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Answering = { answer: (course: EditableCourse) => void; refuse: (error: unknown) => void }
 
-/** An autosave whose requests the test answers. */
+/** Creates an autosave and lets the test answer its requests. */
 function given({ course = givenEditableCourse(), kept = null as KeptEdits | null } = {}) {
   const sent: Change[] = []
   const asked: Answering[] = []
@@ -80,7 +80,7 @@ describe('course autosave', () => {
     expect(sent[1]).toEqual({ level: 'ADVANCED', version: 4 })
   })
 
-  test('keeps a trailing space that is typed while the server has trimmed the text', async () => {
+  test('keeps a trailing space that is typed before the server returns the trimmed text', async () => {
     const { autosave, state, later, answer } = given()
 
     autosave.change({ title: 'Bookkeeping at ' })
@@ -91,7 +91,7 @@ describe('course autosave', () => {
     expect(state().isDirty).toBe(false)
   })
 
-  test('holds invalid fields back, and sends the others', async () => {
+  test('holds back invalid fields, and sends the others', async () => {
     const { autosave, sent, state, later, answer } = given()
 
     autosave.change({ title: 'Shop', level: 'ADVANCED' })
@@ -131,7 +131,7 @@ describe('course autosave', () => {
     expect(sent[0]).not.toHaveProperty('priceNaira')
   })
 
-  test('retries less and less often without a network, and immediately on request', async () => {
+  test('retries at growing intervals without a network, and immediately on request', async () => {
     const { autosave, sent, state, later, refuse } = given()
     autosave.change({ title: 'Bookkeeping at home' })
     await later()
@@ -206,7 +206,7 @@ describe('conflicting course change', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is resolved with the local value and the newer version', async () => {
+  test('is resolved with the local value on top of the newer version', async () => {
     const { autosave, sent, state } = await conflicting()
 
     autosave.resolve([])
@@ -224,7 +224,7 @@ describe('conflicting course change', () => {
     expect(state().values.title).toBe('Theirs is newer')
   })
 
-  test('merges changes of other fields automatically, and reports them', async () => {
+  test('is avoided for changes to other fields, which are merged and reported', async () => {
     const { autosave, sent, merged, state, later, refuse } = given()
     autosave.change({ language: 'French' })
     await later()
@@ -237,7 +237,7 @@ describe('conflicting course change', () => {
     expect(sent[1]).toEqual({ language: 'French', version: 8 })
   })
 
-  test('applies a refetched course immediately, unless it is older', () => {
+  test("doesn't arise from a refetched course, which is applied unless it is older", () => {
     const { autosave, state } = given()
 
     autosave.read(givenEditableCourse({ title: 'An old answer', version: 2 }))

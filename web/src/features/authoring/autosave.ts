@@ -17,7 +17,7 @@ import {
   sendable,
 } from './edits.rules.ts'
 
-// Long enough for a word, and short enough that users don't wait for 'Saved'.
+// Long enough to type a word, and short enough that users don't wait for “Saved”.
 const WAIT_MS = 1000
 const FIRST_RETRY_MS = 3000
 const LAST_RETRY_MS = 30_000
@@ -29,7 +29,7 @@ export type Editing = {
   faults: CourseFaults
   isDirty: boolean
   saving: Saving
-  /** The last request failed, so the next one may, too. */
+  /** The last request failed, so the next one may fail too. */
   isFailing: boolean
   conflict: Conflict | null
 }
@@ -40,15 +40,15 @@ type Around = {
   send: (change: Change) => Promise<EditableCourse>
   keep: (edits: KeptEdits | null) => void
   onSaved: (course: EditableCourse) => void
-  /** Fields changed by another user were merged. */
+  /** Called when fields that another user changed were merged. */
   onMerged: (fields: readonly CourseField[]) => void
-  /** The server refused the whole request. */
+  /** Called when the server refused the whole request. */
   onRefused: () => void
 }
 
 /**
- * Saves the changes of one course: shortly after the last change, one request at a time, each with the version it is based on.
- * Invalid fields are held back while the others are sent.
+ * Saves a course's changes shortly after the last one, in one request at a time, each with the version it is based on. Invalid fields are
+ * held back while the others are sent.
  */
 export class Autosave {
   #edits: Edits
@@ -85,7 +85,7 @@ export class Autosave {
     this.#tell()
   }
 
-  /** Saves immediately. `isWhole`: includes unchanged fields. */
+  /** Saves immediately. `isWhole`: also sends unchanged fields. */
   save(isWhole = false) {
     this.#isWhole ||= isWhole
     return this.#send()
@@ -167,7 +167,7 @@ export class Autosave {
     if (!this.#edits.conflict && taken.length > 0) this.#around.onMerged(taken)
   }
 
-  /** Continues with changes made in the meantime, or with failed ones. */
+  /** Sends the changes that were made in the meantime or that failed. */
   #goOn() {
     this.#saving = { kind: this.#edits.conflict || Object.keys(sendable(this.#edits, false)).length > 0 ? 'waiting' : 'idle' }
     if (this.#saving.kind === 'waiting') this.#sendLater(WAIT_MS)

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { categoriesQuery } from './authoring.api.ts'
 
-// With this many categories, the list has a search box (docs/product.md P-6.11).
+// From this number of categories, the list has a search box (docs/product.md P-6.11).
 const SEARCHED_FROM = 6
 
 type CategoryChoiceProps = { value: readonly number[]; onChange: (ids: number[]) => void; error?: string | undefined }
 
-/** Checkboxes, with a search box for long lists. */
+/** Shows checkboxes, with a search box for a long list. */
 export function CategoryChoice({ value, onChange, error }: CategoryChoiceProps) {
   const id = useId()
   return (

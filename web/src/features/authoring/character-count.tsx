@@ -1,6 +1,6 @@
 const numbers = new Intl.NumberFormat('en')
 
-/** The current and maximum length of a text, shown below its field. */
+/** Shows the current and maximum length of a text, below its field. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
   const length = text.trim().length
   return (

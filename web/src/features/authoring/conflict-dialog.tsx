@@ -9,7 +9,7 @@ import { type CourseField, type CourseValues, fieldWords } from './course-values
 import { levelWords } from './course-words.ts'
 import type { Conflict } from './edits.rules.ts'
 
-/** Asks for each field which of two versions to keep. Nothing is sent before that. */
+/** Asks which of two versions to keep, field by field. Nothing is sent until the user has chosen. */
 export function ConflictDialog() {
   const { conflict } = useCourseEditing()
   return (

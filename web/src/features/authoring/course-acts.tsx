@@ -67,11 +67,11 @@ const actsOf: Partial<Record<CourseStatus, readonly CourseAct[]>> = {
 
 type CourseActsProps = {
   course: Pick<OwnCourse, 'id' | 'title' | 'status' | 'isHeldBack'>
-  /** Additional menu items, which come first. */
+  /** Additional menu items at the top. */
   children?: ReactNode
 }
 
-/** The menu of a course in the list. Renders nothing if it has no items. */
+/** The menu of a course card. Renders nothing if it has no items. */
 export function CourseActs({ course, children }: CourseActsProps) {
   const [asked, setAsked] = useState<CourseAct | null>(null)
   const act = useCourseAct(course.id)

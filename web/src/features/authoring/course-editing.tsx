@@ -13,7 +13,7 @@ import { type CourseField, type CourseValues, fieldWords } from './course-values
 import type { KeptEdits } from './edits.rules.ts'
 
 type CourseEditing = Editing & {
-  /** The save state of the curriculum, which is saved separately. */
+  /** The save state of the curriculum, because the curriculum is saved separately. */
   besides: Saving
   course: EditableCourse
   isReadOnly: boolean
@@ -31,7 +31,7 @@ export function useCourseEditing(): CourseEditing {
   return editing
 }
 
-/** One field of the course, in the shape that form components expect. */
+/** Returns one course field in the shape that form components expect. */
 export function useCourseField<Name extends CourseField>(name: Name) {
   const { values, faults, change, isReadOnly } = useCourseEditing()
   return {
@@ -44,7 +44,7 @@ export function useCourseField<Name extends CourseField>(name: Name) {
 
 type CourseEditorProps = { course: EditableCourse; isReadOnly: boolean; besides: Saving; children: ReactNode }
 
-/** Holds the edits of a course for all tabs, and saves them automatically. */
+/** Holds a course's edits for all tabs, and saves them automatically. */
 export function CourseEditor({ course, isReadOnly, besides, children }: CourseEditorProps) {
   const autosave = useAutosave(course)
   const editing = useSyncExternalStore(autosave.subscribe, autosave.snapshot, autosave.snapshot)
@@ -56,7 +56,7 @@ export function CourseEditor({ course, isReadOnly, besides, children }: CourseEd
     if (isOnline && autosave.snapshot().saving.kind === 'failed') void autosave.save()
   }, [autosave, isOnline])
   useEffect(() => {
-    // Saves when the focus leaves the field.
+    // Saves immediately when a field loses the focus or the page is hidden.
     const saveNow = () => void (autosave.snapshot().saving.kind === 'waiting' && autosave.save())
     document.addEventListener('visibilitychange', saveNow)
     document.addEventListener('focusout', saveNow)
@@ -110,7 +110,7 @@ function useAutosave(course: EditableCourse): Autosave {
   return autosave
 }
 
-/** A missing price must not be sent. */
+/** A missing price must not be sent to the server. */
 const bodyOf = (id: number, { priceNaira, ...change }: Change) => ({ id, ...change, ...(priceNaira != null && { priceNaira }) })
 
 function keptEdits(text: string): KeptEdits | null {

@@ -6,7 +6,7 @@ import { CharacterCount } from './character-count.tsx'
 import { useCourseField } from './course-editing.tsx'
 import { levelWords } from './course-words.ts'
 
-// The languages of the main market, then the most common teaching languages elsewhere.
+// The languages of the main market, then languages in which many courses are taught elsewhere.
 const languages = [
   'English',
   'Nigerian Pidgin',
@@ -22,7 +22,7 @@ const languages = [
   'Twi',
 ] as const
 
-/** Title, level and language of a course. */
+/** Edits a course's title, subtitle, level and language. */
 export function CourseTab() {
   const title = useCourseField('title')
   const subtitle = useCourseField('subtitle')

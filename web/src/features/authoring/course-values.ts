@@ -1,7 +1,7 @@
 import { CourseChange, type EditableCourse } from '@akada/contract/authoring.ts'
 import { DESCRIPTION_TOO_SHORT, isTooShort } from './new-course-values.ts'
 
-/** The editable texts and settings of a course, except files and the curriculum. */
+/** The editable texts and settings of a course, without its files and curriculum. */
 const names = [
   'title',
   'subtitle',
@@ -20,7 +20,7 @@ const names = [
 ] as const
 
 export type CourseField = (typeof names)[number]
-/** The description is HTML as typed. A draft isn't sanitized. */
+/** The description is HTML as typed: drafts aren't sanitized. */
 export type CourseValues = Omit<Pick<EditableCourse, CourseField>, 'description'> & { description: string }
 export type CourseFaults = Partial<Record<CourseField, string>>
 export const courseFields: readonly CourseField[] = names
@@ -30,7 +30,7 @@ export const valuesOf = (course: CourseValues): CourseValues =>
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns the errors that the server would report for the given fields. */
+/** Returns the errors that the server would report for these fields. */
 export function faultsOf(values: CourseValues, asked: readonly CourseField[]): CourseFaults {
   const faults: CourseFaults = {}
   for (const name of asked) {

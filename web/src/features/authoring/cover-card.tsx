@@ -13,7 +13,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 
-/** The cover of the course, as in the catalog. */
+/** Shows the course cover as in the catalog, and replaces it. */
 export function CoverCard() {
   const { course, isReadOnly } = useCourseEditing()
   const sending = useCover(course.id)

@@ -7,7 +7,7 @@ import { useCourseEditing } from './course-editing.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Sticky, so that the save state is always visible. */
+/** The editor's header. It is sticky, so that the save state is always visible. */
 export function EditorHeader() {
   const { course, values, saving, isReadOnly, saveAll } = useCourseEditing()
   return (

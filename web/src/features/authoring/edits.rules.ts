@@ -1,23 +1,23 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
 import { type CourseFaults, type CourseField, type CourseValues, courseFields, faultsOf, isSame, valuesOf } from './course-values.ts'
 
-/** Another user changed fields that were also changed here. */
+/** Another user changed the same fields. */
 export type Conflict = { theirs: EditableCourse; fields: readonly CourseField[] }
 
-/** A refused value isn't sent again until it is changed. */
+/** A refused value isn't resent until the user changes it. */
 type Refused = { name: CourseField; value: unknown; message: string }
 
-/** The values in the editor, compared with the server's. */
+/** The values in the editor, next to the server's values. */
 export type Edits = {
   version: number
-  /** The values last received from or accepted by the server. */
+  /** The values that the server last sent or accepted. */
   accepted: CourseValues
   values: CourseValues
   refused: readonly Refused[]
   conflict: Conflict | null
 }
 
-/** Unsaved changes, stored for a reload. `before`: the values they replaced. */
+/** Unsaved changes, stored so that they survive a reload. `before`: the values before these changes. */
 export type KeptEdits = { version: number; mine: Partial<CourseValues>; before: Partial<CourseValues> }
 
 export function editsOf(course: EditableCourse, kept: KeptEdits | null): Edits {
@@ -36,14 +36,14 @@ export function keptOf(edits: Edits): KeptEdits | null {
   return dirty.length > 0 ? { version: edits.version, mine: pick(edits.values, dirty), before: pick(edits.accepted, dirty) } : null
 }
 
-/** Returns the errors of the changed fields, or of the whole course. */
+/** Returns the errors in the changed fields, or in the whole course. */
 export function faultsIn(edits: Edits, isWhole: boolean): CourseFaults {
   const faults = faultsOf(edits.values, isWhole ? courseFields : dirtyFields(edits))
   for (const { name, value, message } of edits.refused) if (isSame(edits.values[name], value)) faults[name] ??= message
   return faults
 }
 
-/** Returns the fields that can be sent, without invalid ones. A missing price is never sent. */
+/** Returns the valid fields to send. A missing price is never sent. */
 export function sendable(edits: Edits, isWhole: boolean): Partial<CourseValues> {
   const faults = faultsIn(edits, isWhole)
   const names = isWhole ? courseFields : dirtyFields(edits)
@@ -64,13 +64,13 @@ export const afterRefusal = (edits: Edits, refused: readonly Refused[]): Edits =
   refused: [...edits.refused.filter(({ name }) => !refused.some((other) => other.name === name)), ...refused],
 })
 
-/** The fields that only another user changed. */
+/** Returns the fields that only another user changed. */
 export const changedByOthers = (edits: Edits, theirs: EditableCourse): CourseField[] => {
   const dirty = dirtyFields(edits)
   return courseFields.filter((name) => !dirty.includes(name) && !isSame(theirs[name], edits.accepted[name]))
 }
 
-/** Merges fields that only another user changed. Fields that both changed become a conflict. */
+/** Merges fields that only another user changed. Fields that both users changed become a conflict. */
 export function afterReading(edits: Edits, theirs: EditableCourse): Edits {
   const fields = dirtyFields(edits).filter(
     (name) => !isSame(theirs[name], edits.accepted[name]) && !isSame(theirs[name], edits.values[name]),
@@ -78,7 +78,7 @@ export function afterReading(edits: Edits, theirs: EditableCourse): Edits {
   return fields.length > 0 ? { ...edits, conflict: { theirs, fields } } : afterChoice(edits, theirs, [])
 }
 
-/** Continues with the newer course, and keeps the local changes except `theirFields`. */
+/** Continues from the newer course. Keeps the local changes except in `theirFields`. */
 export function afterChoice(edits: Edits, theirs: EditableCourse, theirFields: readonly CourseField[]): Edits {
   const mine = dirtyFields(edits).filter((name) => !theirFields.includes(name))
   const accepted = valuesOf(theirs)

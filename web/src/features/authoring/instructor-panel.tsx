@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { shownCourseQuery } from './authoring.api.ts'
 import { counted } from './course-words.ts'
 
-/** The instructor as shown on the course page. */
+/** Shows the instructor as on the course page. */
 export function InstructorPanel({ courseId }: { courseId: number }) {
   const course = useQuery(shownCourseQuery(courseId))
   return (

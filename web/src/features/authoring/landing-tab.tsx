@@ -11,7 +11,7 @@ import { ResourceList } from './resource-list.tsx'
 
 type LandingTabProps = { sections: readonly EditableSection[] }
 
-/** The content of the course page for buyers. */
+/** Edits what buyers see on the course page. */
 export function LandingTab({ sections }: LandingTabProps) {
   const { course } = useCourseEditing()
   const description = useCourseField('description')

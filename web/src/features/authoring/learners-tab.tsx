@@ -1,6 +1,6 @@
 import { LinesEditor } from './lines-editor.tsx'
 
-/** The audience of a course, and its objectives. */
+/** Edits a course's objectives, requirements and audience. */
 export const LearnersTab = () => (
   <div className="grid gap-6">
     <LinesEditor

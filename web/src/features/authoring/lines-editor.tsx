@@ -10,7 +10,7 @@ import { useCourseField } from './course-editing.tsx'
 import { type CourseField, fieldWords } from './course-values.ts'
 
 const { count: MOST_LINES, length: LONGEST } = courseLimits.lines
-// The remaining characters from which the count is announced.
+// From this number of remaining characters, the count is announced.
 const NEARLY_FULL = 40
 
 type Row = { key: number; text: string }
@@ -29,12 +29,12 @@ const textOf = (rows: readonly Row[]): string =>
 type LinesEditorProps = {
   name: Extract<CourseField, 'learningObjectives' | 'requirements' | 'audience'>
   intro: string
-  /** The noun for one line, such as `objective`. */
+  /** The name of one line, such as `objective`. */
   noun: string
   placeholder: string
 }
 
-/** Edits a list that is stored as one text with one entry per line. */
+/** Edits a list. It is stored as one text with one entry per line. */
 export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps) {
   const field = useCourseField(name)
   const [rows, setRows] = useState(() => rowsOf(field.value))
@@ -46,7 +46,7 @@ export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps
     if (focusAt.current !== undefined) list.current?.querySelectorAll('input')[focusAt.current]?.focus()
     focusAt.current = undefined
   })
-  // Another user's text has replaced this one.
+  // The text was replaced from outside, for example by another user's version.
   if (field.value !== written) {
     setWritten(field.value)
     setRows(rowsOf(field.value))
@@ -147,7 +147,7 @@ function LineRow({ row, place, label, placeholder, disabled, canGrow, ...on }: L
     }
   }
 
-  /** Splits a pasted list into lines. */
+  /** Splits pasted text into lines. */
   function takeLines(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text/plain').split(/\r?\n/)
     const lines = pasted.map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()).filter((line) => line !== '')

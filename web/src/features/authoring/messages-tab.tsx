@@ -4,7 +4,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { useCourseField } from './course-editing.tsx'
 
-/** The messages that each student receives automatically. */
+/** Edits the messages that the site sends to each student automatically. */
 export const MessagesTab = () => (
   <div className="grid gap-6">
     <MessageCard

@@ -28,7 +28,7 @@ export const newCourseFields = Object.keys(newCourse) as (keyof NewCourseValues)
 const { min } = courseLimits.description
 export const DESCRIPTION_TOO_SHORT = `Description is required and must be at least ${min} characters long`
 
-/** Counts words like the server. */
+/** Measures the description like the server. */
 export const isTooShort = (descriptionHtml: string): boolean => readLength(descriptionHtml) < min
 
 export const bodyOf = (values: NewCourseValues): Sent<typeof createCourse>['body'] =>
@@ -45,7 +45,7 @@ export function newCourseFaults(values: NewCourseValues): Partial<Record<keyof N
   return faults
 }
 
-/** Restores a draft after a reload, as far as it is valid. */
+/** Restores the valid parts of a stored draft after a reload. */
 export function valuesFromDraft(text: string): NewCourseValues {
   try {
     const kept = JSON.parse(text) as Partial<NewCourseValues>

@@ -15,11 +15,11 @@ const SIZES = '(min-width: 40rem) 208px, calc(100vw - 66px)'
 
 type OwnCourseCardProps = {
   course: OwnCourse
-  /** More actions on the course. */
+  /** The menu with more course actions. */
   more: ReactNode
 }
 
-/** A course in its instructor's list: status, figures and links. */
+/** Shows a course in its instructor's list: its status, figures and links. */
 export const OwnCourseCard = ({ course, more }: OwnCourseCardProps) => (
   <article className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 shadow-sm sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-5">
     <div className="self-start overflow-hidden rounded-md">

@@ -12,7 +12,7 @@ import { OwnCourseCard } from './own-course-card.tsx'
 type OwnCourseListProps = {
   filters: OwnCourseFilters
   linkTo: (page: number) => string
-  /** Renders the menu of each course. */
+  /** Renders a course's menu. */
   menuOf: (course: OwnCourse) => ReactNode
 }
 

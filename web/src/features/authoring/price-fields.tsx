@@ -8,10 +8,10 @@ type PriceFieldsProps = Prices & {
   errors?: { priceUsd?: string | undefined; priceNaira?: string | undefined }
 }
 
-/** The initial prices of the form (docs/product.md P-4.6). */
+/** The form's initial prices (docs/product.md P-4.6). */
 export const startPrices = { priceUsd: 5, priceNaira: 5000 } as const
 
-/** The price of a course in both currencies. A price that isn't in the list is added as an option. */
+/** Edits a course's price in both currencies. A price that isn't in the list is added as an option. */
 export const PriceFields = ({ priceUsd, priceNaira, onChange, errors = {} }: PriceFieldsProps) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <PriceField

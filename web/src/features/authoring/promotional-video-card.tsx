@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 
-/** A short public video about the course. */
+/** Shows and replaces the short public video about a course. */
 export function PromotionalVideoCard() {
   const { course, isReadOnly } = useCourseEditing()
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function PromotionalVideoCard() {
         {course.promotionalVideoUrl === null ? (
           <p className="grid aspect-video place-items-center rounded-md bg-sunken p-4 text-center text-ink-muted">No video yet</p>
         ) : (
-          // biome-ignore lint/a11y/useMediaCaption: its instructor looks at it
+          // biome-ignore lint/a11y/useMediaCaption: only the instructor watches it here
           <video
             key={course.promotionalVideoUrl}
             src={course.promotionalVideoUrl}

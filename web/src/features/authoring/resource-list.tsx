@@ -7,7 +7,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 
 type ResourceListProps = { courseId: number; sections: readonly EditableSection[] }
 
-/** All downloads of the course with their lectures. */
+/** Lists all resources of a course by lecture. */
 export function ResourceList({ courseId, sections }: ResourceListProps) {
   const lectures = sections.flatMap((section) => section.lectures).filter(({ resources }) => resources.length > 0)
   return (

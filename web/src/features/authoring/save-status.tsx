@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 
-/** The save state, which is always visible. */
+/** Shows the save state. It is always visible. */
 export function SaveStatus() {
   const { saving, retry } = useCourseEditing()
   return (

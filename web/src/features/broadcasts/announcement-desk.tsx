@@ -1,4 +1,4 @@
 import { BroadcastDesk } from './broadcast-desk.tsx'
 
-/** The announcements to users with an account. */
+/** Manages announcements to users who have an account. */
 export const AnnouncementDesk = () => <BroadcastDesk to="PEOPLE" />

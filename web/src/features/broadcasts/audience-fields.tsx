@@ -11,7 +11,7 @@ type AudienceFieldsProps = { values: DraftValues; faults: Faults; onChange: (cha
 
 const segments = Object.keys(segmentWords) as (keyof typeof segmentWords)[]
 
-/** The audience of an announcement. */
+/** Edits an announcement's audience. */
 export const AudienceFields = ({ values, faults, onChange }: AudienceFieldsProps) => (
   <fieldset className="grid min-w-0 gap-5">
     <legend className="mb-3 font-semibold">Recipients</legend>
@@ -78,7 +78,7 @@ function Categories({ values, faults, onChange }: AudienceFieldsProps) {
   )
 }
 
-/** The exact number of current recipients. */
+/** Shows the exact current recipient count. */
 export function AudienceCount({ values, to }: { values: DraftValues; to: To }) {
   const { data, isError } = useQuery(audienceQuery(audienceOf(values)))
   return (

@@ -13,11 +13,11 @@ import { OpenBroadcast } from './open-broadcast.tsx'
 
 const tabOf = { PEOPLE: 'announcements', READERS: 'newsletter' } as const
 
-/** The address of the list, or of an open broadcast: `new` or its id. */
+/** Returns the URL of the list or of an open broadcast. `open`: an id, or `new`. */
 const addressOf = (to: To, query: { open?: string | number; page?: number | undefined } = {}) =>
   adminPaths.communication({ tab: tabOf[to], ...query })
 
-/** The list of broadcasts to users or subscribers, or the open one. */
+/** Lists the broadcasts to users or subscribers, or shows the open one. */
 export function BroadcastDesk({ to, below }: { to: To; below?: ReactNode }) {
   const [query] = useSearchParams()
   const open = query.get('open') ?? ''

@@ -19,11 +19,11 @@ type BroadcastEditorProps = {
   to: To
   saved: Broadcast | undefined
   listAddress: string
-  /** Returns the address of a new broadcast once it is saved. */
+  /** Returns the URL of a new broadcast once it is saved. */
   addressOf?: (id: number) => string
 }
 
-/** Edits a broadcast. The draft is stored in this browser until it is saved. */
+/** Edits a broadcast. The browser stores the draft until it is saved. */
 export function BroadcastEditor({ to, saved, listAddress, addressOf }: BroadcastEditorProps) {
   const navigate = useNavigate()
   const [toSend, setToSend] = useState<Broadcast>()

@@ -23,7 +23,7 @@ export const segmentWords: Record<Exclude<Segment, 'NEWSLETTER'>, string> = {
 
 type Meant = Pick<BroadcastSummary, 'segment' | 'course' | 'category' | 'country'>
 
-/** Describes the audience of a broadcast. */
+/** Describes a broadcast's audience. */
 export function audienceText(meant: Meant): string {
   const who = groupText(meant)
   const country = meant.country && (findCountry(meant.country)?.name ?? meant.country)
@@ -45,7 +45,7 @@ function groupText({ segment, course, category }: Meant): string {
   }
 }
 
-/** The number of users or subscribers. */
+/** Returns a recipient or subscriber count as text. */
 export const countText = (count: number, to: To): string => {
   const [one, many] = to === 'PEOPLE' ? ['recipient', 'recipients'] : ['subscriber', 'subscribers']
   return `${formatCount(count)} ${count === 1 ? one : many}`

@@ -2,10 +2,10 @@ import type { Broadcast, Segment } from '@akada/contract/broadcasts.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Audience, To, Words } from './broadcasts.api.ts'
 
-/** The draft that the browser stores until it is saved. */
+/** The unsaved draft, which the browser stores. */
 export type DraftValues = {
   clientId: string
-  /** The version of the saved draft that this one is based on, or 0 for a new one. */
+  /** The version of the saved draft that these values are based on, or 0 for a new broadcast. */
   version: number
   subject: string
   html: string

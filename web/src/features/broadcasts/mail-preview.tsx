@@ -4,7 +4,7 @@ import { MailView } from '../../ui/mail-view.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { previewQuery } from './broadcasts.api.ts'
 
-/** The email as the server would render it. */
+/** Shows the email as rendered by the server. */
 export function MailPreview({ id, version }: { id: number; version: number }) {
   const preview = useQuery(previewQuery(id, version))
   if (preview.isPending)

@@ -1,5 +1,5 @@
 import { BroadcastDesk } from './broadcast-desk.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 
-/** The issues and the subscribers of the newsletter. */
+/** Manages newsletter issues and subscribers. */
 export const NewsletterDesk = () => <BroadcastDesk to="READERS" below={<SubscriberList />} />

@@ -17,7 +17,7 @@ import { Progress } from './progress.tsx'
 
 type OpenBroadcastProps = { id: number; to: To; listAddress: string }
 
-/** The editor of a draft, or the state of a scheduled or sent broadcast. */
+/** Shows the editor for a draft, or the state of a scheduled or sent broadcast. */
 export function OpenBroadcast({ id, to, listAddress }: OpenBroadcastProps) {
   const broadcast = useQuery(broadcastQuery(id))
   if (broadcast.isPending) return <ListSkeleton label="Loading message…" />

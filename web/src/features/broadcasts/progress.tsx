@@ -6,7 +6,7 @@ import type { To } from './broadcasts.api.ts'
 
 type ProgressProps = { state: BroadcastState; progress: NonNullable<BroadcastSummary['progress']>; to: To }
 
-/** The numbers of sent, failed and skipped emails. */
+/** Shows how many emails were sent, failed or were skipped. */
 export function Progress({ state, progress: { recipients, sent, failed, skipped }, to }: ProgressProps) {
   const done = sent + failed + skipped
   const others = [

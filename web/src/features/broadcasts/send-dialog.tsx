@@ -16,7 +16,7 @@ import { MailPreview } from './mail-preview.tsx'
 
 type SendDialogProps = { broadcast: Broadcast; to: To; onSent: () => void; onClose: () => void }
 
-/** Previews a broadcast with its number of recipients, sends a test to the admin, and sends or schedules it. */
+/** Previews a broadcast with its recipient count, sends a test to the admin, and sends or schedules the broadcast. */
 export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) {
   const { id, version } = broadcast
   const audience = useQuery(audienceQuery(audienceOf(valuesOf(broadcast))))

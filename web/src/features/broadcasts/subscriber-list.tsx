@@ -23,7 +23,7 @@ const states = { ALL: 'All', CONFIRMED: 'Confirmed', UNCONFIRMED: 'Unconfirmed' 
 type State = keyof typeof states
 const stateOf = (word: string | null): State => (Object.keys(states) as State[]).find((state) => state.toLowerCase() === word) ?? 'ALL'
 
-/** Uses a page parameter separate from that of the issues above. */
+/** The page parameter differs from that of the issue list above. */
 function askedIn(query: URLSearchParams): SubscribersAsked {
   const page = Number(query.get('subscribers'))
   return {
@@ -41,7 +41,7 @@ const addressOf = ({ search, state, page }: SubscribersAsked) =>
     subscribers: pageInAddress(page),
   })
 
-/** Counts, searches and exports the newsletter subscribers. */
+/** Counts, searches and exports newsletter subscribers. */
 export function SubscriberList() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

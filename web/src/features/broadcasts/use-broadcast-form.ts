@@ -9,7 +9,10 @@ import { type DraftValues, type Faults, faultsOf, keptValues, newDraft, valuesOf
 
 type Standing = { to: To; saved: Broadcast | undefined }
 
-/** The form's draft, stored in this browser until it is saved. Saving returns the saved draft, or undefined and shows the errors. */
+/**
+ * Holds the form's draft, which the browser stores until it is saved. Saving returns the saved draft, or shows the errors and returns
+ * undefined.
+ */
 export function useBroadcastForm({ to, saved }: Standing) {
   const form = useRef<HTMLFormElement>(null)
   const place = saved ? `broadcast:${saved.id}` : `broadcast:new:${to}`
@@ -75,7 +78,7 @@ export function useBroadcastForm({ to, saved }: Standing) {
     setFault(undefined)
   }
 
-  /** The next save replaces the other admin's version. */
+  /** Lets the next save replace the other admin's version. */
   function keepOwn() {
     if (newer) change({ version: newer.version })
     setNewer(undefined)

@@ -20,7 +20,7 @@ type AddLanguageDialogProps = {
   onAdded: (language: string) => void
 }
 
-/** Adds captions in another language, from a file or blank. */
+/** Adds captions in another language, either from a file or blank. */
 export function AddLanguageDialog({ open, onClose, ...rest }: AddLanguageDialogProps) {
   const [isBusy, setBusy] = useState(false)
   return (

@@ -21,7 +21,7 @@ type CaptionToolsProps = {
   saving: ReturnType<typeof useAutosave>
 }
 
-/** The actions on all captions of a language. */
+/** Shows the actions that apply to all captions in a language. */
 export function CaptionTools({ lectureId, captions, editing, saving }: CaptionToolsProps) {
   const [isShifting, setShifting] = useState(false)
   const { language } = captions
@@ -87,7 +87,7 @@ function UploadButton({ saving }: Pick<CaptionToolsProps, 'saving'>) {
         accept=".vtt,.srt,text/vtt,application/x-subrip"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // Allows choosing the same file again after it was corrected.
+          // Allows the user to choose the same file again after fixing it.
           currentTarget.value = ''
           if (file) void replaceBy(file)
         }}

@@ -12,7 +12,7 @@ export const captionListQuery = (lectureId: number) =>
     staleTime: 0,
   })
 
-/** Refetched on every opening, because the editor must start with the latest version. Not refetched while it is open. */
+/** Refetched each time the editor opens, because it must start with the latest version, but not while it is open. */
 export const editableCaptionsQuery = (lectureId: number, language: string) =>
   queryOptions({
     queryKey: ['captions-editor', lectureId, language],
@@ -21,7 +21,7 @@ export const editableCaptionsQuery = (lectureId: number, language: string) =>
     gcTime: 0,
   })
 
-/** Refetches everything that lists the languages of a lecture or shows its captions. */
+/** Refetches all queries that list a lecture's caption languages or contain its captions. */
 export async function announceCaptions(queryClient: QueryClient, lectureId: number) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: captionListQuery(lectureId).queryKey, exact: true }),
@@ -31,7 +31,7 @@ export async function announceCaptions(queryClient: QueryClient, lectureId: numb
   ])
 }
 
-/** Adds a language, from a file or blank, or restores a deleted one. */
+/** Adds a language from a file or blank, or restores a deleted one. */
 export function useAddCaptions() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -42,7 +42,7 @@ const textOf = (file: File) =>
     reader.readAsText(file)
   })
 
-/** Returns the content of a save, which is sent as a file. */
+/** Returns the content that a save sends as a file. */
 async function saidIn(sent: unknown) {
   const { file, ...fields } = (sent as { body: { file: File } }).body
   return { ...fields, words: (await textOf(file)).split('\n').filter((line) => line !== '' && line !== 'WEBVTT') }
@@ -70,13 +70,13 @@ const saved = (changes: Parameters<typeof captions>[0] & { remarks?: string[] })
 const fakeSave = () => fakeEndpoint(saveCaptions, () => saved({ version: ++savedVersion }))
 const show = () => renderPage({ Component: () => <CaptionsEditor lectureId={5} /> }, { path: '/edit' })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-/** Presses Undo in the toast with this text. */
+/** Clicks Undo in the toast with this text. */
 const undo = async (text: string) => {
   const toast = (await screen.findByText(text)).parentElement ?? document.body
   await userEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
 }
 const rows = () => within(screen.getByRole('list', { name: 'Captions' })).getAllByRole('listitem')
-/** Pending changes are saved immediately when the network is back. */
+/** Pending changes are saved as soon as the network is back. */
 const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
 const saveAtOnce = async () => {
   goOnline()
@@ -105,7 +105,7 @@ describe('opening captions', () => {
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/small')
   })
 
-  test('shows the caption of the current video position as plain text', async () => {
+  test('shows the caption at the current video position as plain text', async () => {
     fakeEndpoint(getEditableCaptions, captions({ cues: [{ start: 1, end: 3, text: '<b>Hello</b>' }] }))
     show()
     await screen.findByText('1 caption')
@@ -116,8 +116,8 @@ describe('opening captions', () => {
   })
 })
 
-describe('editing captions', () => {
-  test('is saved automatically with the current version; closing the tab asks first while it is unsaved', async () => {
+describe('caption edit', () => {
+  test('is saved automatically with the current version; closing the tab asks for confirmation while changes are unsaved', async () => {
     const sent = fakeSave()
     const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     show()
@@ -141,7 +141,7 @@ describe('editing captions', () => {
     expect(await saidIn(sent.at(-1))).toMatchObject({ version: '4', words: ['00:00:01.000 --> 00:00:03.000', 'Good morning.'] })
   })
 
-  test('overwrites nothing after a conflict with another tab until it is resolved', async () => {
+  test('overwrites nothing until a conflict with another tab is resolved', async () => {
     const theirs = captions({ version: 9, cues: [{ start: 1, end: 2, text: 'Theirs' }] })
     const first = fakeEndpoint(saveCaptions, refused('EDIT_CONFLICT', { data: theirs }))
     show()
@@ -158,7 +158,7 @@ describe('editing captions', () => {
     expect(await saidIn(again[0])).toMatchObject({ version: '9', words: ['00:00:01.000 --> 00:00:06.000', 'Good morning.', 'Sit down.'] })
   })
 
-  test("can be replaced by the other tab's version", async () => {
+  test("can be discarded in favor of the other tab's version", async () => {
     const theirs = captions({ version: 9, cues: [{ start: 1, end: 2, text: 'Theirs' }] })
     fakeEndpoint(saveCaptions, refused('EDIT_CONFLICT', { data: theirs }))
     show()
@@ -172,7 +172,7 @@ describe('editing captions', () => {
     expect(screen.getByText('Saved')).toBeTruthy()
   })
 
-  test('is held without a network, and saved on request', async () => {
+  test('is held while offline, and saved on request', async () => {
     fakeEndpoint(saveCaptions, lostConnection())
     show()
     await press(/Edit caption 1/)
@@ -187,7 +187,7 @@ describe('editing captions', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test("shows an invalid value at its field and doesn't send it", async () => {
+  test('is marked at its field and not sent if its value is invalid', async () => {
     show()
     await press(/Edit caption 1/)
     const end = screen.getByRole('textbox', { name: 'Ends at' })
@@ -204,7 +204,7 @@ describe('editing captions', () => {
 })
 
 describe('captions beside the video', () => {
-  test('set their times from the video position, and can be added there', async () => {
+  test('take their times from the video position, and can be added there', async () => {
     fakeSave()
     show()
     await press(/Edit caption 1/)
@@ -220,7 +220,7 @@ describe('captions beside the video', () => {
     expect(screen.getByText('3 captions, 1 without text')).toBeTruthy()
   })
 
-  test('are navigated by keys', async () => {
+  test('are navigated with the keyboard', async () => {
     show()
     await press(/Edit caption 1/)
 
@@ -231,7 +231,7 @@ describe('captions beside the video', () => {
     expect(screen.getByRole('textbox', { name: 'Caption 1' })).toBe(document.activeElement)
   })
 
-  test('find what is hard to read', async () => {
+  test('show which one is hard to read, and why', async () => {
     fakeEndpoint(getEditableCaptions, captions({ cues: [...cues, { start: 7, end: 8, text: 'So many words in one short second' }] }))
     show()
 
@@ -274,7 +274,7 @@ describe('caption languages', () => {
     expect(sent[0]).toMatchObject({ params: { id: '5', language: 'en' }, body: { version: '0', label: 'English', kind: 'captions' } })
   })
 
-  test('show the line of an invalid file', async () => {
+  test('show which line of a file is invalid', async () => {
     fakeEndpoint(saveCaptions, refused('CAPTIONS_INVALID', { message: 'Line 3: The caption ends before it starts.' }))
     show()
     await press('Add language')
@@ -303,7 +303,7 @@ describe('caption languages', () => {
     expect(rows()).toHaveLength(2)
   })
 
-  test('are deleted in the displayed version, and can be restored', async () => {
+  test('are deleted only in the displayed version, and can be restored', async () => {
     const deleted = fakeEndpoint(deleteCaptions, null)
     show()
     await screen.findByText('2 captions')

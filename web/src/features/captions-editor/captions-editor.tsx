@@ -9,7 +9,7 @@ import { AddLanguageDialog } from './add-language-dialog.tsx'
 import { captionListQuery, editableCaptionsQuery } from './captions-editor.api.ts'
 import { CaptionsWorkbench } from './captions-workbench.tsx'
 
-/** The captions of a video lecture in all languages, beside the video. */
+/** Edits a video lecture's captions in all languages, next to the video. */
 export function CaptionsEditor({ lectureId }: { lectureId: number }) {
   const list = useQuery(captionListQuery(lectureId))
   const [chosen, setChosen] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import { useVideoMoments } from './use-video-moments.ts'
 
 type CaptionsWorkbenchProps = { lectureId: number; captions: EditableCaptions; hasVideo: boolean }
 
-/** Captions in one language: the video, the list and the actions on all of them. */
+/** Edits captions in one language, with the video, the caption list and the actions on all captions. */
 export function CaptionsWorkbench({ lectureId, captions, hasVideo }: CaptionsWorkbenchProps) {
   const saving = useAutosave(lectureId, captions)
   const moments = useVideoMoments()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 
 type ConflictNoticeProps = { theirs: EditableCaptions | null; onSettle: (theirs: EditableCaptions | null, keepsMine: boolean) => void }
 
-/** Shown when these captions were saved or deleted elsewhere. The user decides which version to keep. */
+/** Shown when these captions were changed or deleted elsewhere. The user decides which version to keep. */
 export const ConflictNotice = ({ theirs, onSettle }: ConflictNoticeProps) => (
   <Banner kind="warning">
     <span className="grid grid-cols-1 gap-3">

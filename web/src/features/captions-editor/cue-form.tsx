@@ -13,13 +13,13 @@ export type CueActs = {
   join: () => void
   addAfter: () => void
   remove: () => void
-  /** Opens the next or previous caption, if there is one. */
+  /** Opens the previous or next caption, if any. */
   go: (by: 1 | -1) => void
 }
 
 type CueFormProps = { cue: EditedCue; next: EditedCue | undefined; number: number; hasVideo: boolean; acts: CueActs }
 
-/** The editor of one caption. Focuses its text. */
+/** Edits one caption. Focuses its text. */
 export function CueForm({ cue, next, number, hasVideo, acts }: CueFormProps) {
   const words = useRef<HTMLTextAreaElement>(null)
   const id = useId()
@@ -35,7 +35,7 @@ export function CueForm({ cue, next, number, hasVideo, acts }: CueFormProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only shortcuts, of what buttons do as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: only adds shortcuts for actions that also have buttons
     <div className="grid grid-cols-1 gap-3 rounded-md border border-brand bg-surface p-3 shadow-sm sm:p-4" onKeyDown={moveOnKey}>
       <TextArea
         ref={words}

@@ -12,8 +12,8 @@ type CueListProps = {
 }
 
 /**
- * The list of captions with the open one in an editor. The others are single lines that render only when visible, so that thousands
- * stay fast.
+ * Lists the captions. The open one is an editor. The others are single lines that render only when visible, so that the list stays fast
+ * with thousands of captions.
  */
 export function CueList({ editing, isDoubtful, spokenKey, hasVideo }: CueListProps) {
   const { cues, openKey, open } = editing

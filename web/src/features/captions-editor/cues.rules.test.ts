@@ -22,14 +22,14 @@ const keyOf = (index: number) => cues[index]?.key ?? 0
 const textsOf = (list: readonly EditedCue[]) => list.map(({ start, end, text }) => [start, end, text])
 
 describe('editing caption cues', () => {
-  test('keeps them in order when a start time changes', () => {
+  test('keeps the cues in order when a start time changes', () => {
     expect(textsOf(changed(cues, { key: keyOf(0), change: { start: 5, end: 7 } }))).toEqual([
       [4, 6, 'Sit down.'],
       [5, 7, 'Good morning.'],
     ])
   })
 
-  test('splits at a character, by the video position or the text length', () => {
+  test('splits a cue at a character, by the video position or the text length', () => {
     expect(textsOf(split(cues, { key: keyOf(0), letter: 4, at: 2.5 })).slice(0, 2)).toEqual([
       [1, 2.5, 'Good'],
       [2.5, 3, 'morning.'],
@@ -40,7 +40,7 @@ describe('editing caption cues', () => {
     ])
   })
 
-  test('joins with the next, and leaves the last unchanged', () => {
+  test('joins a cue with the next one, and leaves the last one unchanged', () => {
     expect(textsOf(joined(cues, keyOf(0)))).toEqual([[1, 6, 'Good morning.\nSit down.']])
     expect(joined(cues, keyOf(1))).toEqual(cues)
   })
@@ -54,7 +54,7 @@ describe('editing caption cues', () => {
     expect(textsOf(added([], 7.00049).cues)).toEqual([[7, 10, '']])
   })
 
-  test('shifts all, but not before the start of the video', () => {
+  test('shifts all cues, but not before the start of the video', () => {
     expect(textsOf(shifted(cues, -0.75) ?? [])).toEqual([
       [0.25, 2.25, 'Good morning.'],
       [3.25, 5.25, 'Sit down.'],
@@ -62,11 +62,11 @@ describe('editing caption cues', () => {
     expect(shifted(cues, -1.001)).toBeNull()
   })
 
-  test('omits cues without text from the saved ones', () => {
+  test('saves no cues without text', () => {
     expect(savedCues(added(cues, 7).cues)).toEqual(cues.map(({ key: _, ...cue }) => cue))
   })
 
-  test('finds the cue of a position', () => {
+  test('finds the cue at a position', () => {
     expect([keyAt(cues, 0.5), keyAt(cues, 1), keyAt(cues, 3), keyAt(cues, 5.9)]).toEqual([null, keyOf(0), null, keyOf(1)])
   })
 })
@@ -81,7 +81,7 @@ test.each([
   expect(warningsOf(cue, cues[1])).toEqual(warnings)
 })
 
-describe('caption times', () => {
+describe('caption time', () => {
   test.each([
     [7.5, '0:07.5'],
     [0, '0:00'],

@@ -1,6 +1,6 @@
 import type { Cue } from '@akada/contract/captions.ts'
 
-/** A cue in the editor. Its key stays the same when its text or times change. */
+/** A cue in the editor. The key stays the same when the text or times change. */
 export type EditedCue = Cue & { key: number }
 
 let lastKey = 0
@@ -23,7 +23,7 @@ const sorted = (cues: readonly EditedCue[]) => cues.toSorted((left, right) => le
 
 const NEW_SECONDS = 3
 
-/** Adds a cue without text at a position. It ends where the next one starts. */
+/** Adds a cue without text at a position. The new cue ends where the next one starts. */
 export function added(cues: readonly EditedCue[], at: number): { cues: EditedCue[]; key: number } {
   const start = toMillisecond(at)
   const next = cues.find((cue) => cue.start > start)
@@ -36,7 +36,7 @@ export const restored = (cues: readonly EditedCue[], cue: EditedCue): EditedCue[
 
 export const without = (cues: readonly EditedCue[], key: number): EditedCue[] => cues.filter((cue) => cue.key !== key)
 
-/** Splits a cue at a character, at a time within it or in proportion to the text. */
+/** Splits a cue at a character. The time is `at` if it lies within the cue, otherwise proportional to the text. */
 export function split(cues: readonly EditedCue[], { key, letter, at }: { key: number; letter: number; at: number }): EditedCue[] {
   return cues.flatMap((cue) => {
     if (cue.key !== key) return cue
@@ -70,12 +70,12 @@ export const faultOf = ({ start, end, text }: Cue): string | null => {
   return text.length > 1000 ? 'Use at most 1,000 characters.' : null
 }
 
-// Netflix, English Timed Text Style Guide: at most 20 characters per second for adults, two lines, and at least 5/6 of a second.
+// From Netflix's English Timed Text Style Guide: at most 20 characters per second for adults, two lines, and at least 5/6 of a second.
 const MOST_PER_SECOND = 20
 const MOST_LINES = 2
 const LEAST_SECONDS = 5 / 6
 
-/** Returns what makes a cue hard to read, given the next one. */
+/** Returns why a cue is hard to read, considering the next one. */
 export function warningsOf({ start, end, text }: Cue, next: Cue | undefined): string[] {
   const seconds = end - start
   const perSecond = Math.round(text.replace(/\n/g, ' ').trim().length / seconds)
@@ -87,7 +87,7 @@ export function warningsOf({ start, end, text }: Cue, next: Cue | undefined): st
   ].filter((warning) => warning !== '')
 }
 
-/** Returns the key of the cue at a position: the last one that has started and not ended. */
+/** Returns the key of the cue at a position: the latest one that has started but not ended. */
 export function keyAt(cues: readonly EditedCue[], seconds: number): number | null {
   return cues.findLast(({ start, end }) => start <= seconds && seconds < end)?.key ?? null
 }
@@ -101,7 +101,7 @@ export function timeText(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`
 }
 
-/** Parses `7`, `1:02.5` or `1:05:09,250` to seconds. Returns null for an invalid time. */
+/** Parses `7`, `1:02.5` or `1:05:09,250` into seconds. Returns null for an invalid time. */
 export function parseTime(text: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5}(?:[.,]\d{1,3})?)$/.exec(text.trim())
   if (!found) return null

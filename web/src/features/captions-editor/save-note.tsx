@@ -11,7 +11,7 @@ const words: Record<SaveState['kind'], string> = {
   CONFLICT: 'Not saved. There’s a newer version.',
 }
 
-/** The save state. Screen readers announce only failures and success. */
+/** Shows the save state. Screen readers announce only failures and success. */
 export function SaveNote({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const isBad = state.kind === 'FAULTY' || state.kind === 'FAILED' || state.kind === 'CONFLICT'
   return (

@@ -10,7 +10,7 @@ type ShiftDialogProps = {
   onShift: (seconds: number) => boolean
 }
 
-/** Shifts all captions by the same time, for example after an intro was cut or added. */
+/** Shifts all captions by the same amount, for example after an intro was cut or added. */
 export const ShiftDialog = ({ open, onClose, onShift }: ShiftDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Shift all captions">
     <ShiftForm onClose={onClose} onShift={onShift} />

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-// Much shorter than the lifetime of the addresses in the answer.
+// Much shorter than the time after which the URLs in the response expire.
 const FRESH_MS = 10 * 60_000
 
 const playbackQuery = (lectureId: number) =>
@@ -17,7 +17,7 @@ const playbackQuery = (lectureId: number) =>
 
 type SourceVideoProps = { lectureId: number; onVideo: (video: HTMLVideoElement | null) => void; said: string }
 
-/** The video in its smallest version, because an editor plays it often, with the current caption below it. */
+/** Plays the smallest rendition, because an editor plays the video often, and shows the current caption below it. */
 export function SourceVideo({ lectureId, onVideo, said }: SourceVideoProps) {
   const playback = useQuery(playbackQuery(lectureId))
   if (playback.isError && playback.data === undefined)
@@ -26,7 +26,7 @@ export function SourceVideo({ lectureId, onVideo, said }: SourceVideoProps) {
   return (
     <div className="grid grid-cols-1 gap-2">
       {source ? (
-        // biome-ignore lint/a11y/useMediaCaption: its captions are what is being written
+        // biome-ignore lint/a11y/useMediaCaption: its captions are being edited
         <video
           ref={onVideo}
           className="aspect-video w-full rounded-md bg-video"

@@ -4,7 +4,7 @@ import { parseTime, timeText } from './cues.rules.ts'
 
 type TimeFieldProps = { label: string; seconds: number; error?: string | undefined; onChange: (seconds: number) => void }
 
-/** A time in the video. Applied when the field is left or Enter is pressed. */
+/** Edits a time in the video. The value is applied when the field loses focus or Enter is pressed. */
 export function TimeField({ label, seconds, error, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isUnreadable = typed !== null && parseTime(typed) === null

@@ -7,15 +7,15 @@ import { showRemarks } from '../../ui/toast.tsx'
 import { announceCaptions } from './captions-editor.api.ts'
 import { type EditedCue, editedCues, faultOf, savedCues } from './cues.rules.ts'
 
-// Long enough for a pause in typing, and short enough to lose little in a power cut.
+// Longer than a pause in typing, but short enough to lose little in a power cut.
 const SAVE_AFTER_MS = 1500
 const AGAIN_AFTER_MS = 10_000
 
 export type SaveState =
   | { kind: 'SAVED' | 'WAITING' | 'SAVING' | 'FAULTY' }
-  /** `of`: the unsaved cues. Retried automatically only if a retry may succeed. */
+  /** `of`: the unsaved cues. `mayComeBetter`: whether to retry automatically. */
   | { kind: 'FAILED'; sentence: string; of: readonly EditedCue[]; mayComeBetter: boolean }
-  /** Another user saved in the meantime, or deleted the language (null). */
+  /** Another user saved in the meantime, or deleted the language (`theirs` is null). */
   | { kind: 'CONFLICT'; theirs: EditableCaptions | null }
 
 type Problem = Extract<SaveState, { kind: 'FAILED' | 'CONFLICT' }>
@@ -108,9 +108,9 @@ function stateOf({ isSending, isFaulty, isDirty }: { isSending: boolean; isFault
   return isFaulty ? 'FAULTY' : 'WAITING'
 }
 
-/** A file that can't be read leaves the captions unchanged. */
+/** Returns the problem to show, or null for an unreadable file, which leaves the captions unchanged. */
 function problemIn(error: unknown, content: readonly EditedCue[] | File): Problem | null {
-  // The contract guarantees this content of the refusal.
+  // The contract guarantees that the refusal contains these captions.
   if (error instanceof ApiError && error.code === 'EDIT_CONFLICT')
     return { kind: 'CONFLICT', theirs: error.data as EditableCaptions | null }
   if (content instanceof File) return null
@@ -118,7 +118,7 @@ function problemIn(error: unknown, content: readonly EditedCue[] | File): Proble
   return { kind: 'FAILED', sentence: sentenceOf(error, 'We couldn’t save your captions.'), of: content, mayComeBetter }
 }
 
-/** Asks before the tab is closed while changes are unsaved. */
+/** Asks for confirmation before the tab is closed with unsaved changes. */
 function useUnsaved(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return

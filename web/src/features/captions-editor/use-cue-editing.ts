@@ -20,7 +20,7 @@ export type CueEditing = ReturnType<typeof useCueEditing>
 
 type Change = (change: (cues: readonly EditedCue[]) => readonly EditedCue[]) => void
 
-/** The actions on the cues, and which one is open. */
+/** Returns the actions on the cues, and the key of the open cue. */
 export function useCueEditing(cues: readonly EditedCue[], onChange: Change, video: VideoMoments) {
   const [openKey, setOpenKey] = useState<number | null>(null)
   const open = useCallback((key: number | null) => setOpenKey(key), [])

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type VideoMoments = ReturnType<typeof useVideoMoments>
 
-/** The position of an optional video, and playback of a part of it. */
+/** Reads an optional video's position, and plays parts of the video. */
 export function useVideoMoments() {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [seconds, setSeconds] = useState(0)
@@ -16,7 +16,7 @@ export function useVideoMoments() {
       stopAt.current = null
       video.pause()
     }
-    // Seeking manually cancels the stop time, because the user wants to continue from there.
+    // Seeking past the stop time cancels it, because the user wants to keep watching.
     const forget = () => {
       if (stopAt.current !== null && video.currentTime > stopAt.current) stopAt.current = null
     }
@@ -33,7 +33,7 @@ export function useVideoMoments() {
       if (video === null) return
       stopAt.current = end
       video.currentTime = start
-      // If the browser blocks playback, the user can use the native controls.
+      // If the browser blocks playback, the user can start it with the native controls.
       void video.play().catch(() => undefined)
     },
     [video],

@@ -3,10 +3,10 @@ import type { Cart } from '@akada/contract/cart.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** The user's cart: one query for the cart page, the navbar's count and the cards' buttons. */
+/** The user's cart. The cart page, the navbar count and the card buttons share this query. */
 export const cartQuery = queryOptions({ queryKey: ['cart'], queryFn: ({ signal }) => call(getCart, {}, { signal }) })
 
-/** Every change returns the whole cart, so the cache is replaced instead of updated. */
+/** Every change returns the whole cart, so the response replaces the cached cart. */
 export const keepCart = (queryClient: QueryClient, cart: Cart) => queryClient.setQueryData(cartQuery.queryKey, cart)
 
 export function useAddToCart() {

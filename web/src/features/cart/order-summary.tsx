@@ -3,16 +3,16 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type OrderSummaryProps = {
-  /** Why it can't be paid now, or null. */
+  /** Why the cart can't be paid for now, or null. */
   problem: string | null
   isBusy: boolean
-  /** The browser is navigating to the payment page. */
+  /** True while the browser navigates to the payment page. */
   isLeaving: boolean
   totals: ReactNode
-  /** The currency of the payment. */
+  /** Names the payment currency. */
   note: ReactNode
   couponForm: ReactNode
-  /** The result of the coupon, or why the payment didn't start. */
+  /** The coupon result, or why the payment didn't start. */
   message: ReactNode
   onCheckout: () => void
 }

@@ -9,12 +9,12 @@ const PAGE_SIZE = 24
 const MOST_POPULAR = 8
 const prices = ['free', 'paid'] as const
 const ratings = ['4.5', '4.0', '3.5', '3.0'] as const
-// The catalog changes slowly, and returning to a list shouldn't refetch all its pages.
+// The catalog changes slowly, and a user who returns to a list shouldn't refetch all its pages.
 const FRESH_MS = 5 * 60_000
-// A list is still cached after a long visit to a course.
+// Keeps a list in the cache while the user spends a long time on a course page.
 const KEPT_MS = 60 * 60_000
 
-/** The catalog from a page on. Further pages are added on demand. `currency`: the currency of the displayed prices. */
+/** The catalog, starting at a page. Further pages are added on demand. `currency`: the currency of the displayed prices. */
 export const coursesQuery = (listing: Listing, currency: Currency) => {
   const query = { ...narrowedTo(listing), sort: listing.sort, currency: listing.sort?.startsWith('price') ? currency : undefined }
   return infiniteQueryOptions({
@@ -27,7 +27,7 @@ export const coursesQuery = (listing: Listing, currency: Currency) => {
   })
 }
 
-/** How many courses each filter option would leave. */
+/** The number of courses that each filter option would leave. */
 export const facetsQuery = (listing: Listing) => {
   const query = narrowedTo(listing)
   return queryOptions({

@@ -13,7 +13,7 @@ import { Stars } from '../../ui/stars.tsx'
 
 type CourseCardProps = {
   course: Card
-  /** For cards of the first row. */
+  /** Loads the cover immediately, for cards in the first row. */
   isEager?: boolean
   isFirst?: boolean
   action: ReactNode
@@ -21,7 +21,7 @@ type CourseCardProps = {
   heart: ReactNode
 }
 
-// The widths in the layout of course-grid.tsx, with the filters beside it on wide screens.
+// The cover widths in the course-grid.tsx layout, with the filters next to the grid on wide screens.
 const SIZES =
   '(min-width: 80rem) 308px, (min-width: 66rem) calc(33vw - 120px), (min-width: 64rem) 342px, (min-width: 49rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
@@ -48,7 +48,7 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
       {course.isFree || <Charge course={course} />}
       <div className="mt-auto flex items-center justify-between gap-3 pt-3">
         <CoursePrice course={course} />
-        {/* As wide as the longest label, because the label changes once the user is known. */}
+        {/* As wide as the longest label, so that the layout doesn't shift when the label changes for a logged-in user. */}
         <div className="relative w-32 shrink-0">{action}</div>
       </div>
     </div>

@@ -6,11 +6,11 @@ import { addressOf, filterNames, type Listing, withChoice, withoutFilters } from
 
 type FilterChipsProps = {
   listing: Listing
-  /** The element to focus when the last chip is removed. */
+  /** The element that gets the focus when the last chip is removed. */
   after: RefObject<HTMLElement | null>
 }
 
-/** The active filters, each removable. */
+/** Lists the active filters, each with a link that removes it. */
 export function FilterChips({ listing, after }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const taken = useRef<number>(null)
@@ -19,7 +19,7 @@ export function FilterChips({ listing, after }: FilterChipsProps) {
 
   useEffect(() => {
     if (taken.current === null) return
-    // The removed chip had the focus, which moves to the next one.
+    // The removed chip had the focus, so the focus moves to the next chip.
     const links = list.current?.querySelectorAll('a') ?? []
     const next = left === 0 ? after.current : links[Math.min(taken.current, left - 1)]
     next?.focus({ preventScroll: true })

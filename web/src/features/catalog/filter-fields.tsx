@@ -7,12 +7,12 @@ export type Facets = Answer<typeof getCourseFacets>
 
 type FilterFieldsProps = {
   listing: Listing
-  /** Without facets, options have no counts, and only known ones are shown. */
+  /** Without facets, options have no counts, and only predefined options are shown. */
   facets: Facets | undefined
   onChange: (listing: Listing) => void
 }
 
-/** The options of each filter, as plain form fields. */
+/** Shows each filter's options as plain form fields. */
 export const FilterFields = (props: FilterFieldsProps) => filterNames.map((name) => <Filter key={name} name={name} {...props} />)
 
 function Filter({ name, listing, facets, onChange }: FilterFieldsProps & { name: FilterName }) {
@@ -26,7 +26,7 @@ function Filter({ name, listing, facets, onChange }: FilterFieldsProps & { name:
         {legend}
         {hint && <span className="block text-sm font-normal text-ink-muted">{hint}</span>}
       </legend>
-      {/* Clears the legend, which floats because only a floated legend is inside the border of its fieldset. */}
+      {/* Clears the floated legend. The legend floats because only a floated legend lies inside its fieldset's border. */}
       <div className="clear-both">
         {any && (
           <Choice
@@ -82,7 +82,7 @@ const Choice = ({ kind, name, value, isChosen, count, onChoose, children }: Choi
       name={name}
       value={value}
       checked={isChosen}
-      // An option without results is disabled, but a selected one can be cleared.
+      // An option without results is disabled, unless it is selected, so that it can be cleared.
       disabled={count === 0 && !isChosen}
       onChange={(event) => onChoose(event.currentTarget.checked)}
       className="size-4.5 flex-none accent-brand"

@@ -6,7 +6,7 @@ import { RestOfListing } from './rest-of-listing.tsx'
 
 type FilterFormProps = { listing: Listing; facets: Facets | undefined; onChange: (listing: Listing) => void }
 
-/** A plain form until hydration. Afterwards each change applies immediately. */
+/** A plain form until hydration. After that, each change applies immediately. */
 export function FilterForm({ listing, facets, onChange }: FilterFormProps) {
   const isTakenOver = useIsTakenOver()
   return (

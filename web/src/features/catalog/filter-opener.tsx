@@ -7,7 +7,7 @@ type FilterOpenerProps = {
   /** The number of active filters. */
   count: number
   onOpen: () => void
-  /** The form that opens instead until hydration. */
+  /** The form that is opened instead before hydration. */
   form: ReactNode
 }
 

@@ -5,20 +5,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 type FilterSheetProps = {
   open: boolean
   onClose: () => void
-  /** The number of courses, as text. */
+  /** The number of courses as text. */
   total: string
   /** Undefined if no filter is active. */
   onClear: (() => void) | undefined
   children: ReactNode
 }
 
-/** The filters on narrow screens. A choice applies immediately behind the sheet. */
+/** Shows the filters on narrow screens. A choice updates the list behind the sheet immediately. */
 export const FilterSheet = ({ open, onClose, total, onClear, children }: FilterSheetProps) => (
   <Dialog open={open} onClose={onClose} title="Filters" size="sheet">
     <form autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       {children}
     </form>
-    {/* Content behind the sheet isn't announced while the sheet is open. */}
+    {/* Announces the total here, because content behind an open sheet isn't announced. */}
     <p role="status" className="sr-only">
       {total}
     </p>

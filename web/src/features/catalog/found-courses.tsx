@@ -23,10 +23,10 @@ type FoundCoursesProps = {
   interlude: ComponentProps<typeof CourseGrid>['interlude']
 }
 
-// After this many automatic pages a button loads the next one, so that the end of the page stays reachable.
+// After this many automatic pages, a button loads the next one, so that users can reach the footer.
 const AUTOMATIC_PAGES = 4
 
-/** The list of courses, with the controls that load more. */
+/** Lists the courses, with the controls that load more. */
 export function FoundCourses({ listing, courses, pages, actionOf, heartOf, interlude }: FoundCoursesProps) {
   const shown = pages.flatMap(({ content }) => content)
   const { grid, focusNextCourse } = useFocusOnMore(shown.length)
@@ -75,7 +75,7 @@ export function FoundCourses({ listing, courses, pages, actionOf, heartOf, inter
 
 type SearchRemarksProps = Pick<Answer<typeof listCatalog>, 'correctedQuery' | 'leftOut' | 'isPartial'>
 
-/** Names the corrected search and the omitted words. */
+/** Shows the corrected search and the words that were left out. */
 function SearchRemarks({ correctedQuery, leftOut, isPartial }: SearchRemarksProps) {
   if (!correctedQuery && !leftOut && !isPartial) return null
   return (

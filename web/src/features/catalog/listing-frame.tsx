@@ -18,7 +18,7 @@ type ListingFrameProps = {
   children: ReactNode
 }
 
-/** The filters beside the courses, or behind a button on phones, with the number of courses and the order above. */
+/** Shows the filters next to the courses, or behind a button on phones, with the course count and the sort order above. */
 export function ListingFrame({ listing, found, children }: ListingFrameProps) {
   const { chosen, change } = useChange(listing)
   const { data: facets } = useQuery({ ...facetsQuery(listing), placeholderData: keepPreviousData })
@@ -75,14 +75,14 @@ export function ListingFrame({ listing, found, children }: ListingFrameProps) {
   )
 }
 
-/** The controls show a choice immediately, before the address and the courses change. */
+/** Makes the controls show a choice immediately, before the URL and the courses change. */
 function useChange(listing: Listing) {
   const navigate = useNavigate()
   const [asked, ask] = useState<Listing | null>(null)
   const address = addressOf(listing)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever address has come, nothing is asked beyond it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the URL resets the choice
   useEffect(() => ask(null), [address])
-  // Going back before the choice has rendered leaves the address unchanged.
+  // If the user goes back before the choice has rendered, the URL doesn't change, so the choice is discarded here.
   useEffect(() => {
     const forget = () => ask(null)
     addEventListener('popstate', forget)

@@ -7,7 +7,7 @@ import type { Site } from '../../lib/site.ts'
 
 type Shown = Pick<Answer<typeof listCatalog>, 'content' | 'page' | 'size'>
 
-/** Structured data of a catalog page. The page of all courses also describes the site and its search. */
+/** Returns a catalog page's structured data. For the page of all courses, it also describes the site and its search. */
 export function listingJsonLd(shown: Shown, category: Pick<Category, 'id' | 'name'> | undefined, site: Site): Thing[] {
   const about = category ? [categoryCrumbs(category, site)] : [organizationOf(site), websiteOf(site)]
   return [...about, ...(shown.content.length > 0 ? [listOf(shown, site)] : [])].map(jsonLdOf)

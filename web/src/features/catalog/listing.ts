@@ -3,22 +3,22 @@ import { paths } from '../../lib/paths.ts'
 
 export const filterNames = ['price', 'rating', 'length', 'level', 'language'] as const
 export type FilterName = (typeof filterNames)[number]
-/** The selected options of each filter, in display order. */
+/** Each filter's selected options, in display order. */
 export type Filters = { readonly [Name in FilterName]?: readonly string[] }
 
-/** The content of a catalog page, as in its address. */
+/** What a catalog page shows, as encoded in its URL. */
 export type Listing = { search: string; categoryId: number | undefined; page: number; filters?: Filters; sort?: CourseSort | undefined }
 
 type FilterWords = {
   legend: string
-  /** What the filter counts, shown below the legend. */
+  /** Explains what the filter counts. Shown below the legend. */
   hint?: string
   words: Readonly<Record<string, string>>
-  /** For filters with a single choice: the label of the option that clears the filter. */
+  /** The label of the option that clears the filter. Only for filters with a single choice. */
   any?: string
 }
 
-// The server provides the available languages.
+// Language options are missing because the server provides them.
 export const filterWords: Readonly<Record<FilterName, FilterWords>> = {
   price: { legend: 'Price', any: 'Any price', words: { free: 'Free', paid: 'Paid' } },
   rating: {
@@ -58,7 +58,7 @@ export const sortWords: Readonly<Record<CourseSort, string>> = {
 
 const sorts = Object.keys(sortWords) as CourseSort[]
 
-/** Returns the possible orders of a listing. The first is the default. */
+/** Returns the sort orders of a listing. The first one is the default. */
 export const sortsOf = ({ search }: Listing): readonly CourseSort[] => sorts.slice(search === '' ? 1 : 0)
 
 /** Returns the number of active filter options. */
@@ -66,7 +66,7 @@ export const countFilters = ({ filters = {} }: Listing): number => Object.values
 
 export const withoutFilters = (listing: Listing): Listing => ({ ...listing, filters: {}, page: 1 })
 
-/** Returns the listing with an option selected or cleared. Filters with a single choice replace the previous one. */
+/** Returns the listing with an option selected or cleared. In a single-choice filter, the new choice replaces the previous one. */
 export function withChoice(listing: Listing, { name, value, isChosen }: { name: FilterName; value: string; isChosen: boolean }): Listing {
   const kept = filterWords[name].any ? [] : (listing.filters?.[name] ?? []).filter((other) => other !== value)
   const chosen = choicesIn(name, isChosen ? [...kept, value] : kept)
@@ -92,13 +92,13 @@ export function addressOf({ search, categoryId, filters, sort, ...listing }: Lis
   return categoryId === undefined ? paths.courses(query) : paths.category(categoryId, query)
 }
 
-/** Returns the canonical address, regardless of filters and order. */
+/** Returns the canonical URL, without filters and sort order. */
 export const canonicalOf = (listing: Listing): string =>
   countFilters(listing) === 0 && listing.sort === undefined
     ? addressOf(listing)
     : addressOf({ search: listing.search, categoryId: listing.categoryId, page: 1 })
 
-// Plain forms repeat the parameter, while links separate values by commas.
+// Plain forms repeat the parameter, and links separate the values by commas.
 const filtersIn = (query: URLSearchParams): Filters =>
   filtersBy((name) =>
     choicesIn(
@@ -107,15 +107,15 @@ const filtersIn = (query: URLSearchParams): Filters =>
     ),
   )
 
-/** Returns the filters in a fixed order, without empty ones. */
+/** Returns the non-empty filters in a fixed order. */
 const filtersBy = (chosenOf: (name: FilterName) => readonly string[]): Filters =>
   Object.fromEntries(filterNames.map((name) => [name, chosenOf(name)] as const).filter(([, chosen]) => chosen.length > 0))
 
-// The limits of the contract.
+// The contract's limits.
 const MOST_LANGUAGES = 20
 const aLanguage = /^\P{Cc}{1,60}$/u
 
-/** Returns the valid values, deduplicated and in order. The server's page cache uses the same rule (shared-address.ts). */
+/** Returns the valid values in order and without duplicates. The server's page cache uses the same rule (shared-address.ts). */
 function choicesIn(name: FilterName, values: readonly string[]): string[] {
   if (name === 'language') {
     const languages = values.map((value) => value.trim()).filter((value) => aLanguage.test(value))

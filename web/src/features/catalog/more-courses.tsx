@@ -5,28 +5,28 @@ import { Failed } from '../../ui/failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type MoreCoursesProps = {
-  /** The address of the next page, for browsers without scripts. */
+  /** The next page's URL, for browsers without scripts. */
   nextUrl: string
-  /** Whether they load automatically. Otherwise a button loads them. */
+  /** Whether more courses load automatically. Otherwise, a button loads them. */
   isAutomatic: boolean
   isLoading: boolean
   hasFailed: boolean
   onMore: () => unknown
-  /** Called when the button is pressed. */
+  /** Called when the user presses the button. */
   onAsked: () => void
 }
 
-// The share of the end marker that has to be visible (docs/product.md P-5.5).
+// The share of the end marker that must be visible (docs/product.md P-5.5).
 const THRESHOLD = 0.5
 
-/** The end of the loaded list, which loads more when it becomes visible or when the button is pressed. */
+/** Marks the end of the loaded list. More courses load when it becomes visible or its button is pressed. */
 export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore, onAsked }: MoreCoursesProps) {
   const sentinel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!sentinel.current || !isAutomatic || isLoading || hasFailed) return
     const observer = new IntersectionObserver(
-      // A busy browser reports several entries at once. The last one is current.
+      // A busy browser can report several entries in one call. The last one is current.
       (moments) => {
         if (moments.at(-1)?.isIntersecting) onMore()
       },
@@ -48,7 +48,7 @@ export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore
   return (
     <div ref={sentinel} className="grid min-h-28 place-items-center">
       {isLoading && <Spinner label="Loading more courses…" />}
-      {/* Stays focused while busy. */}
+      {/* Stays in place while loading, so that it keeps the focus. */}
       {!(isLoading && isAutomatic) && (
         <Link
           to={nextUrl}

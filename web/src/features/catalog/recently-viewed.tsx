@@ -16,14 +16,14 @@ const viewedCoursesQuery = (ids: readonly string[]) => ({
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
-/** The courses last viewed in this browser. It is optional, so failures are silent. */
+/** Shows the courses last viewed in this browser. The section is optional, so it hides its errors. */
 export function RecentlyViewed({ cardOf }: { cardOf: (course: Card) => ReactNode }) {
   const ids = useRemembered('viewed-courses:1').filter(isId)
   const section = useRef<HTMLElement>(null)
   const headingId = useId()
   const courses = useQuery(viewedCoursesQuery(ids))
   const clear = () => {
-    // The button is removed, so the focus moves to the page.
+    // The focused button disappears, so the focus moves to the page.
     section.current?.closest('main')?.focus({ preventScroll: true })
     forget('viewed-courses:1')
   }

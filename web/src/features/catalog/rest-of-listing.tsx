@@ -1,6 +1,6 @@
 import { filterNames, type Listing } from './listing.ts'
 
-/** Hidden inputs for the parts of the listing that a form doesn't contain. */
+/** Hidden inputs for the parts of the listing that the form has no fields for. */
 export const RestOfListing = ({ listing, without }: { listing: Listing; without: 'filters' | 'sort' }) => {
   const { search, sort, filters = {} } = listing
   const rest: Record<string, string | undefined> = { search }

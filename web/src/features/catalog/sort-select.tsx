@@ -34,7 +34,7 @@ export function SortSelect({ listing, onChange }: SortSelectProps) {
           </option>
         ))}
       </select>
-      {/* Visible only without scripts. With scripts, removing it at hydration would shift the layout. */}
+      {/* Hidden by CSS when scripts are on, because removing a visible button at hydration would shift the layout. */}
       {!isTakenOver && (
         <button type="submit" className={`hidden noscript:inline-flex ${buttonClass({ variant: 'secondary' })}`}>
           Apply

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the first of the requested courses. `count`: the number of courses shown. */
+/** After more courses were requested, focuses the first new one. `count`: the number of courses shown. */
 export function useFocusOnMore(count: number) {
   const grid = useRef<HTMLDivElement>(null)
   const asked = useRef<number>(null)

@@ -20,7 +20,7 @@ function lay(above: number) {
   })
 }
 
-/** The place kept on page exit, with the list starting at this offset in pixels. */
+/** Leaves the page with the list at this vertical offset, and returns the stored position. */
 function keptAt(above: number): unknown {
   lay(above)
   act(() => void window.dispatchEvent(new Event('pagehide')))
@@ -28,7 +28,7 @@ function keptAt(above: number): unknown {
 }
 
 describe('course list reloaded at a scroll position', () => {
-  test('loads the pages it had and shows the same course at the same height; a later visit starts at the top', () => {
+  test('reloads its pages and shows the same course at the same height; a later visit starts at the top', () => {
     const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
     sessionStorage.setItem('place-in-list', JSON.stringify({ address: location.href, pages: 3, course: '25', top: 60 }))
     lay(400)
@@ -38,7 +38,7 @@ describe('course list reloaded at a scroll position', () => {
     expect(container.children).toHaveLength(3 * PER_PAGE)
     expect(scrollBy.mock.calls).toEqual([[0, 400 + 25 * HEIGHT - 60]])
     expect(keptAt(-1_950)).toEqual({ address: location.href, pages: 3, course: '20', top: 50 })
-    // Past the end of the list, where only the footer is in view.
+    // Scrolled past the list, so that only the footer is visible.
     expect(keptAt(-10_000)).toEqual({ address: location.href, pages: 3, course: '29', top: 29 * HEIGHT - 10_000 })
     unmount()
     expect(render(<List />).container.children).toHaveLength(PER_PAGE)

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
 type List = { pages: number; isFetching: boolean; hasFailed: boolean; fetchNextPage: () => unknown }
-/** The first course below the top of the viewport, or the last of the list, and its distance from that top in pixels. */
+/** The first course below the viewport's top, or else the last course, and its distance from that top in pixels. */
 type Place = { address: string; pages: number; course: string | undefined; top: number }
 
 const KEY = 'place-in-list'
-// Only the browser's first page can be a return. Later visits start at the top.
+// Only the first list shown after a page load can be a reloaded one. Later visits start at the top.
 let isFirst = true
 
-/** After a reload, only the first page is loaded. Loads the other pages again and restores the scroll position. */
+/** A reload loads only the first page of a list. Loads the remaining pages and restores the scroll position. */
 export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPage }: List) {
   const wanted = useRef<Place | null | undefined>(undefined)
   const [restored, restore] = useState<Place | null>(null)
@@ -27,7 +27,7 @@ export function usePlaceAfterReload({ pages, isFetching, hasFailed, fetchNextPag
     if (place === null || isFetching) return
     if (pages < place.pages && !hasFailed) return void fetchNextPage()
     wanted.current = null
-    // The router scrolls to its own position in a transition. One that starts later is not committed before it.
+    // The router restores its own scroll position in a transition. A later transition isn't committed before it.
     if (place.pages > 1) startTransition(() => restore(place))
   }, [pages, isFetching, hasFailed, fetchNextPage])
 
@@ -46,7 +46,7 @@ function anchor() {
   return { course: course?.dataset.course, top: course ? topOf(course) : 0 }
 }
 
-/** Returns the position stored at this address before the reload. */
+/** Returns the position that was stored for this URL before the reload. */
 function take(): Place | null {
   if (!isFirst) return null
   isFirst = false
@@ -59,7 +59,7 @@ function take(): Place | null {
   }
 }
 
-// Storage throws where the browser forbids it. The list then starts at its top.
+// If the browser forbids storage, this throws, and the list starts at its top after a reload.
 function write(place: Place) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(place))

@@ -22,7 +22,7 @@ const invalidateCategories = (queryClient: QueryClient) =>
 
 export type CategoryWords = Sent<typeof createCategory>['body']
 
-/** Creates a category, or updates the one with this id. */
+/** Creates a category, or updates it if there is an id. */
 export function useSaveCategory(id: number | undefined) {
   const queryClient = useQueryClient()
   const done = id === undefined ? 'Category created successfully!' : 'Category updated successfully!'
@@ -45,7 +45,7 @@ export function useDeleteCategory() {
   })
 }
 
-/** Shows the new order immediately, and the old one again if the server refuses. */
+/** Shows the new order immediately, and restores the old one if the server refuses. */
 export function useOrderCategories() {
   const queryClient = useQueryClient()
   const { queryKey } = managedCategoriesQuery
@@ -57,7 +57,7 @@ export function useOrderCategories() {
     },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t save the order. Please try again.') }),
     onSettled: () => invalidateCategories(queryClient),
-    // Sent in sequence.
+    // Changes are sent in sequence.
     scope: { id: 'order-categories' },
   })
 }

@@ -10,7 +10,7 @@ import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useSaveCategory } from './categories.api.ts'
 
-// A copy of the contract's list, because its schema would load the whole validation library with every list of categories.
+// Copied from the contract, because importing its schema would load the validation library with every category list.
 const icons: readonly [CategoryIcon, string][] = [
   ['book', 'Book'],
   ['code', 'Code'],

@@ -14,7 +14,7 @@ import { announce } from '../../ui/toast.tsx'
 import { managedCategoriesQuery, useOrderCategories } from './categories.api.ts'
 import { DeleteCategory } from './delete-category.tsx'
 
-/** All categories in their public order. */
+/** Lists all categories in their public order. */
 export function CategoryList() {
   const list = useQuery(managedCategoriesQuery)
   const order = useOrderCategories()

@@ -13,7 +13,7 @@ type DeleteCategoryProps = {
   onClose: () => void
 }
 
-/** Confirms the deletion of a category, and asks for a new category for its courses. */
+/** Confirms the deletion of a category, and asks which category its courses move to. */
 export function DeleteCategory({ category, others, onClose }: DeleteCategoryProps) {
   const navigate = useNavigate()
   const [target, setTarget] = useState('')

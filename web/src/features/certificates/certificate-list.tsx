@@ -10,7 +10,7 @@ import { CertificateUses } from './certificate-uses.tsx'
 import { useCertificates } from './certificates.api.ts'
 import { ShareCertificate } from './share-certificate.tsx'
 
-/** The user's certificates, or `empty` if there are none. */
+/** Lists the user's certificates, or shows `empty` if there are none. */
 export function CertificateList({ empty }: { empty: ReactNode }) {
   const certificates = useCertificates()
 

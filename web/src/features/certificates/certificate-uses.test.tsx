@@ -29,7 +29,7 @@ test("links to the certificate page and to LinkedIn's form", () => {
   expect(linkedIn).toContain('certUrl=https%3A%2F%2Flearn.example%2Fcertificates%2Fserial-5')
 })
 
-test('loads the badge, and shows when it fails', async () => {
+test('loads the badge, and shows an error if that fails', async () => {
   const asked = fakeEndpoint(downloadCredential, refused('CERTIFICATE_NOT_FOUND'))
   show()
 

@@ -9,7 +9,7 @@ import { useSite } from '../../lib/site.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { linkedInAddress } from './linkedin-address.ts'
 
-/** Where else a certificate can be shown: on its page, on LinkedIn, and in badge wallets. */
+/** Links to the certificate page and LinkedIn, and downloads a badge for badge wallets. */
 export function CertificateUses({ certificate: { id, serial, courseTitle, issueDate } }: { certificate: Certificate }) {
   const { name, publicUrl, timeZone } = useSite()
   const badge = useMutation({

@@ -4,10 +4,10 @@ import { call } from '../../lib/api.ts'
 import { isCertificateExpected } from '../../lib/expected-certificate.ts'
 
 const ASK_WHILE_MADE_MS = 3000
-// The addresses of documents expire after 15 minutes.
+// Document URLs expire after 15 minutes.
 const ADDRESSES_LAST_MS = 10 * 60_000
 
-/** The user's certificates, polled while one is expected or its PDF is being rendered. */
+/** Returns the user's certificates. Polls while a certificate is expected or its PDF is being rendered. */
 export function useCertificates() {
   const queryClient = useQueryClient()
   const certificates = useQuery({

@@ -2,7 +2,7 @@ import { dayIn } from '@akada/contract/time-zone.ts'
 
 type Added = { siteName: string; url: string; serial: string; courseTitle: string; issueDate: string; timeZone: string }
 
-/** Returns the address of LinkedIn's form ‘Add license or certification’ with its fields filled in. */
+/** Returns the URL of LinkedIn's “Add license or certification” form with its fields filled in. */
 export function linkedInAddress({ siteName, url, serial, courseTitle, issueDate, timeZone }: Added): string {
   const [year = '', month = ''] = dayIn(timeZone, new Date(issueDate)).split('-')
   const query = new URLSearchParams({

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Shares the public page that verifies the certificate. */
+/** Shares the certificate's public verification page. */
 export function ShareCertificate({ id, courseTitle }: { id: number; courseTitle: string }) {
   const share = useMutation({
     mutationFn: async () => {

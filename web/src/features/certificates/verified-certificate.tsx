@@ -5,10 +5,10 @@ import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteDay } from '../../ui/site-day.tsx'
 
-// A page that can be downloaded and verifies offline.
+// A downloadable page that verifies certificates offline.
 const VERIFIER = '/api/certificates/verifier'
 
-/** The public data of a certificate: whether it is authentic and valid, its holder and its course. */
+/** Shows a certificate's public data: whether it is authentic and valid, its holder and its course. */
 export function VerifiedCertificate({ certificate }: { certificate: Answer<typeof verifyCertificate> }) {
   const site = useSite()
   const { studentName, courseTitle, completionDate, issueDate, serial, revokedAt } = certificate

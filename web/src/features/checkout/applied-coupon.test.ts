@@ -23,16 +23,16 @@ describe('coupon message', () => {
     ['This coupon has expired.', 'error'],
     ['This coupon requires a minimum purchase of ₦10,000.', 'error'],
     ['Please wait a minute.', 'info'],
-  ])('%s is shown as %s', (text, kind) => {
+  ])('“%s” is shown as %s', (text, kind) => {
     expect(kindOf({ text })).toBe(kind)
   })
 
-  test('is classified by its words only if the server sends no kind', () => {
+  test('is classified by its text only if the server sends no kind', () => {
     expect(kindOf({ kind: 'error', text: 'Please enter a coupon code.' })).toBe('error')
     expect(kindOf({ kind: 'error', text: 'That went successfully wrong.' })).toBe('error')
   })
 
-  test('comes from the server, or is a default text', () => {
+  test("is the server's text, or a default if the server sends none", () => {
     expect(messageOf(answer('Well done, successfully.'))).toEqual({ kind: 'success', text: 'Well done, successfully.' })
     expect(messageOf(answer(''))).toEqual({ kind: 'success', text: 'Coupon applied successfully!' })
     expect(messageOf({ statusCode: 200, message: '', data: null })).toEqual({ kind: 'error', text: 'Invalid coupon or error applying.' })
@@ -45,7 +45,7 @@ describe('applied coupon', () => {
     expect(appliedIn(answer())).toEqual({ code: 'SAVE', charge })
   })
 
-  test("isn't applied by an answer of the previous release, which has no charge", () => {
+  test("isn't taken from a response of the previous release, which contains no charge", () => {
     expect(appliedIn(answer('Coupon applied successfully!', null))).toBeNull()
     expect(messageOf(answer('Coupon applied successfully!', null))).toEqual({ kind: 'error', text: 'Invalid coupon or error applying.' })
   })

@@ -4,7 +4,7 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Envelope } from '../../lib/api.ts'
 
 export type MessageKind = 'success' | 'error' | 'info'
-/** Without a kind, the text determines it. */
+/** If `kind` is missing, the text determines it. */
 export type Message = { text: string; kind?: MessageKind }
 export type AppliedCoupon = { code: string; charge: Charge }
 
@@ -24,7 +24,7 @@ export function messageOf(answer: Validated): Message {
   return answer.message && answer.data === null ? { text: answer.message } : { kind: 'error', text: 'Invalid coupon or error applying.' }
 }
 
-/** Returns the coupon and its charge, or null if there is none or it doesn't apply. */
+/** Returns the coupon and its charge, or null if no coupon applies. */
 export function appliedIn(answer: Validated | undefined): AppliedCoupon | null {
   if (answer?.statusCode !== 200 || !answer.data?.charge) return null
   return { code: answer.data.couponCode, charge: answer.data.charge }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 type CouponFormProps = {
-  /** The applied code, which is the initial value of the field. */
+  /** The applied code, used as the field's initial value. */
   code: string | null
   isApplying: boolean
   isBusy: boolean

@@ -7,11 +7,11 @@ export type Asked = {
   code: string | null
   courseIds: readonly number[]
   currency: Currency
-  /** When the cart was last loaded. Each load applies the coupon again. */
+  /** The time of the last cart load. Each load applies the coupon again. */
   cartLoadedAt: number
 }
 
-/** Fetched once per loaded cart and never in the background, so that the total doesn't change unexpectedly. */
+/** Fetched once per cart load and never in the background, so that the total doesn't change unexpectedly. */
 export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt }: Asked) =>
   queryOptions({
     queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt],

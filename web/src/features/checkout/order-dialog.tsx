@@ -18,13 +18,13 @@ type OrderDialogProps = {
   couponCode: string | null
   message: ReactNode
   isProcessing: boolean
-  /** Payment isn't possible, or a coupon is being applied. */
+  /** True if payment isn't possible, or while a coupon is being applied. */
   isUnready: boolean
   onPay: () => void
   onClose: () => void
 }
 
-/** Confirms the courses and the amount. */
+/** Asks the buyer to confirm the courses and the amount. */
 export function OrderDialog({ open, courses, charge, couponCode, ...rest }: OrderDialogProps) {
   const { message, isProcessing, isUnready, onPay, onClose } = rest
   const { total, currency } = charge

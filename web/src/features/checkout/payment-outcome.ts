@@ -19,7 +19,7 @@ export const waitAfterMs = (tries: number): number => Math.min(FIRST_WAIT_MS * 2
 
 export const missingReference: PaymentOutcome = { kind: 'issue', message: refusals.PAYMENT_REFERENCE_MISSING.message, wasRefused: false }
 
-/** Returns what to show about a payment. An unknown result isn't a failure: after a network or server error the payment stays pending. */
+/** Returns what to show for a payment. An unknown result isn't a failure: after a network or server error, the payment stays pending. */
 export function paymentOutcome({ answer, error, tries }: Asked): PaymentOutcome {
   if (error != null && !isPassing(error)) {
     const wasRefused = error instanceof ApiError && error.code === 'PAYMENT_FAILED'

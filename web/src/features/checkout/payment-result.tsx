@@ -9,9 +9,9 @@ import { ResultCard } from './result-card.tsx'
 type PaymentResultProps = {
   outcome: PaymentOutcome
   reference: string | null
-  /** A link to the bought courses. */
+  /** Links to the purchased courses. */
   start: ReactNode
-  /** For buyers who paid but see that they haven't. */
+  /** Help for buyers who were charged but don't see their payment. */
   help: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function PaymentResult({ outcome, reference, start, help }: PaymentResult
           Reference: <span className="tabular break-all text-ink">{reference}</span>
         </p>
       )}
-      {/* Reserves the height of the help, which appears once the user is known. */}
+      {/* Reserves space for the help, which appears once the user is known. */}
       {outcome.kind !== 'paid' && <div className="mt-6 min-h-14 w-full">{help}</div>}
     </ResultCard>
   )

@@ -6,17 +6,17 @@ import { missingReference, type PaymentOutcome, paymentOutcome, waitAfterMs } fr
 
 type State = Query<Envelope<Answer<typeof verifyPayment>>>['state']
 
-/** The number of requests, with or without an answer. */
+/** Counts all requests, whether or not they were answered. */
 const triesOf = (state: Pick<State, 'dataUpdateCount' | 'errorUpdateCount'>) => state.dataUpdateCount + state.errorUpdateCount
 
-/** Polls until the result of the payment is known. */
+/** Polls until the payment's result is known. */
 const paymentQuery = (reference: string) =>
   queryOptions({
     queryKey: ['payments', reference],
     queryFn: ({ signal }) => callWhole(verifyPayment, { query: { reference } }, { signal }),
     retry: false,
     staleTime: 0,
-    // Without a network, the call fails instead of waiting, so that the page can say so.
+    // Without a network, the call fails immediately, so that the page can say that the user is offline.
     networkMode: 'always',
     refetchOnWindowFocus: ({ state }) => isOpen(state),
     refetchOnReconnect: ({ state }) => isOpen(state),
@@ -30,7 +30,7 @@ const isOpen = (state: State): boolean => outcomeOf(state).kind === 'processing'
 export function usePayment(reference: string | null): PaymentOutcome {
   const client = useQueryClient()
   const query = paymentQuery(reference ?? '')
-  // All changes: an answer equal to the last one still counts as an attempt.
+  // `all`, because a response equal to the last one still counts as an attempt.
   useQuery({ ...query, enabled: reference !== null, notifyOnChangeProps: 'all' })
   if (reference === null) return missingReference
   const state = client.getQueryState(query.queryKey)

@@ -4,7 +4,7 @@ import { useKeptCountry } from '../../lib/session.ts'
 
 const names = { NGN: 'naira (₦)', USD: 'US dollars' } as const
 
-/** Shown before the payment page, so that its currency is no surprise. */
+/** Names the currency before the payment page opens, so that the buyer isn't surprised. */
 export function PaysIn({ currency }: { currency: Currency }) {
   const country = useKeptCountry()
   const isOfCountry = country !== null && currencyOfCountry(country) === currency

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type ResultCardProps = {
   mark: ReactNode
   children: ReactNode
-  /** The main action or the progress. Its space is reserved, so that the links don't move. */
+  /** The main action or the progress. Space is reserved for it, so that the links don't move. */
   action?: ReactNode
   links: ReactNode
 }
 
-/** The centered card with the result of a checkout. */
+/** Shows the result of a checkout in a centered card. */
 export function ResultCard({ mark, children, action, links }: ResultCardProps) {
   return (
     <div className="page min-h-dvh py-10 sm:py-16">

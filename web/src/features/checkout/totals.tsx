@@ -4,15 +4,15 @@ import { Amount } from '../../ui/amount.tsx'
 
 type TotalsProps = {
   charge: Charge
-  /** The code of the coupon that the charge includes. */
+  /** The code of the coupon included in the charge. */
   couponCode: string | null
-  /** The text before the code. */
+  /** The text in front of the coupon code. */
   discountLabel: string
   /** The control that removes the coupon. */
   remove?: ReactNode
 }
 
-/** The sum from the prices to the amount due. */
+/** Shows the calculation from the subtotal to the amount due. */
 export const Totals = ({ charge, couponCode, discountLabel, remove }: TotalsProps) => (
   <dl className="grid gap-2">
     <div className="flex justify-between gap-4 text-ink-muted">

@@ -7,11 +7,11 @@ import { ApiError, call, type ErrorCode, sentenceOf } from '../../lib/api.ts'
 type Order = { charge: Pick<Charge, 'total' | 'currency'>; couponCode: string | null; courseIds: number[] }
 
 type CheckoutEvents = {
-  /** Nothing was due. */
+  /** Called when there was nothing to pay. */
   onEnrolled: () => void
-  /** The server's cart differs from the displayed one. */
+  /** Called when the server's cart differs from the displayed one. */
   onCartStale: () => void
-  /** The coupon is no longer valid, although it was when it was applied. */
+  /** Called when the coupon is no longer valid. */
   onCouponRefused: () => void
   onSuccess: () => void
 }
@@ -21,7 +21,7 @@ const isAddress = (answer: string) => /^https?:\/\//i.test(answer)
 const staleCodes: readonly ErrorCode[] = ['CART_CHANGED', 'CART_BLOCKED', 'CART_EMPTY', 'CURRENCY_MISMATCH']
 const isOfCoupon = (code: ErrorCode) => code.startsWith('COUPON_')
 
-/** Orders the courses in the cart, and navigates to the payment. */
+/** Places an order for the cart's courses, and opens the payment page. */
 export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSuccess }: CheckoutEvents) {
   const queryClient = useQueryClient()
   const { mutate, reset, error, isPending, isSuccess, data } = useMutation({
@@ -42,7 +42,7 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
   useEffect(() => resetOnReturn(reset), [reset])
 
   return {
-    // The second click of a double click arrives before the button is disabled.
+    // In a double click, the second click arrives before the button is disabled.
     pay: (order: Order) => void (queryClient.isMutating({ mutationKey: CHECKOUT }) === 0 && mutate(order)),
     isProcessing: isPending,
     isLeaving: isSuccess && isAddress(data),
@@ -51,7 +51,7 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
   }
 }
 
-/** After returning from the payment page, the back/forward cache may show this page with its button still busy. */
+/** When the user returns from the payment page, the back/forward cache may restore this page with a busy button. */
 function resetOnReturn(reset: () => void) {
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) reset()

@@ -10,13 +10,13 @@ import { appliedCouponQuery } from './coupon.api.ts'
 
 type CouponOfCart = {
   courses: readonly CartCourse[]
-  /** Null while the cart is loading, when no coupon can be applied. */
+  /** Null while the cart is loading. No coupon can be applied until then. */
   cartLoadedAt: number | null
-  /** The currency of the cart's charge, or null until the server has sent it. */
+  /** The currency of the cart's charge, or null until the cart has loaded. */
   currency: Currency | null
 }
 
-/** The coupon of the cart: the one typed in, or the one stored in this browser. Applied again whenever the cart is loaded. */
+/** Returns the cart's coupon: the one entered, or the one stored in this browser. It is applied again on each cart load. */
 export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
   const courseIds = courses.map(({ id }) => id)
   const [code, setCode] = useState(() => keptFor(courseIds))
@@ -58,7 +58,7 @@ function messageAfter({ data, error }: Coupon): Message | null {
   return data ? messageOf(data) : null
 }
 
-/** A coupon from a course link is applied automatically only if that course is in the cart. */
+/** A coupon from a course link is applied automatically only if the cart contains that course. */
 function keptFor(courseIds: readonly number[]): string | null {
   const kept = keptCoupon()
   return kept && (kept.courseId === null || courseIds.includes(kept.courseId)) ? kept.code : null

@@ -18,7 +18,7 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 
 type Words = z.infer<typeof ContactMessage>
 
-/** Sends a message to the site's support. `name` and `email` are those of the logged-in user. */
+/** Sends a message to site support. `name` and `email` belong to the logged-in user. */
 export function ContactForm({ name, email }: { name: string; email: string }) {
   const { banner, showFault, clearFault } = useFormFault()
   const { register, control, handleSubmit, setError, reset, formState } = useTouchedForm<Words>({
@@ -70,7 +70,7 @@ export function ContactForm({ name, email }: { name: string; email: string }) {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const outcome = useRef<HTMLDivElement>(null)
-  // The pressed button, which had the focus, is removed.
+  // Moves the focus, because the pressed button is removed.
   useEffect(() => outcome.current?.focus(), [])
   return (
     <div ref={outcome} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">

@@ -5,10 +5,10 @@ import { call } from '../../lib/api.ts'
 
 export type Report = Answer<typeof getCouponReport>
 
-// Coupons per page of the report (docs/product.md P-9.8).
+// The number of coupons per report page (docs/product.md P-9.8).
 const PAGE_SIZE = 10
 
-/** Always refetched, because sales happen continuously. */
+/** Always refetched, because sales can happen at any time. */
 export const couponSummaryQuery = (page: number) =>
   queryOptions({
     queryKey: ['coupon-sales', 'summary', page],

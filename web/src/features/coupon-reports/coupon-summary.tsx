@@ -14,14 +14,14 @@ import { SummaryTable } from './summary-table.tsx'
 
 type CouponSummaryProps = {
   page: number
-  /** Returns the address of another page. */
+  /** Returns another page's URL. */
   linkTo: (page: number) => string
   reportOf: (code: string) => string
   /** Additional actions. */
   actions?: ReactNode
 }
 
-/** The sales and discounts of each coupon. */
+/** Shows each coupon's sales and discounts. */
 export function CouponSummary({ page, linkTo, reportOf, actions }: CouponSummaryProps) {
   const summary = useQuery(couponSummaryQuery(page))
   const isEmpty = summary.data?.totalElements === 0

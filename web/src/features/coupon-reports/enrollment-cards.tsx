@@ -10,7 +10,7 @@ const looks = { ACTIVE: { text: 'Active', kind: 'success' }, REFUNDED: { text: '
 export const EnrollmentCards = ({ enrollments }: { enrollments: readonly Enrollment[] }) => (
   <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     {enrollments.map((enrollment, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and only come as a whole
+      // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the whole list is replaced
       <EnrollmentCard key={place} {...enrollment} />
     ))}
   </ul>

@@ -2,7 +2,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 
 type PageStepsProps = { page: number; size: number; totalElements: number; linkTo: (page: number) => string }
 
-/** Renders only if there are several pages, or if the requested page is empty. */
+/** Links to the previous and next page. Renders nothing on the first page if there is no other. */
 export function PageSteps({ page, size, totalElements, linkTo }: PageStepsProps) {
   const step = (text: string, target: number, isPossible: boolean) =>
     isPossible ? (

@@ -51,7 +51,7 @@ const columns: Columns = [
   },
 ]
 
-/** Naira have separate columns, because they can't be added to dollars. */
+/** Amounts in naira have separate columns, because they can't be added to dollars. */
 const nairaColumns: Columns = [
   {
     key: 'discountNaira',

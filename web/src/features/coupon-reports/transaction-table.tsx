@@ -21,7 +21,7 @@ const columns: readonly Column<Transaction>[] = [
   },
 ]
 
-// The server sends at most this many.
+// The maximum number of transactions that the server sends.
 const MOST = 200
 
 export const TransactionTable = ({ transactions }: { transactions: readonly Transaction[] }) =>

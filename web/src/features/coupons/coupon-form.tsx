@@ -19,7 +19,7 @@ type CouponFormProps = {
   maker: Maker
   /** The coupon to edit, or undefined for a new one. */
   coupon?: Coupon | undefined
-  /** The course that is selected initially. */
+  /** The course that is initially selected. */
   course?: CouponCourse | undefined
   onSaved: (saved: Saved) => void
   onCancel: () => void
@@ -84,7 +84,7 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
   )
 }
 
-/** An admin sees the scope of an instructor's coupon. */
+/** Adds the coupon's own scope if the user can't choose it, because an admin may edit an instructor's coupon. */
 const withScopeOf = ({ scope, instructorName }: Coupon, maker: Maker) => {
   const scopes = scopesOf(maker)
   return scopes.some(({ value }) => value === scope)

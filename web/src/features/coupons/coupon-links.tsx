@@ -7,7 +7,7 @@ import type { CouponCourse } from './coupon-values.ts'
 
 type CouponLinksProps = { open: boolean; onClose: () => void; coupon: Coupon; course?: CouponCourse | undefined }
 
-/** Links to courses that apply the coupon. */
+/** Shows links to courses that apply the coupon. */
 export function CouponLinks({ open, onClose, coupon, course }: CouponLinksProps) {
   const { publicUrl } = useSite()
   const courses = course ? [course] : coupon.courses

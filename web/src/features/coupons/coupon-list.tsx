@@ -16,11 +16,11 @@ type CouponListProps = {
   page: number
   linkTo: (page: number) => string
   onSearch: (search: string) => void
-  /** Restricts the list and new coupons to this course. */
+  /** Limits the list, and new coupons, to this course. */
   course?: CouponCourse | undefined
 }
 
-/** The list of coupons with their current counts. */
+/** Lists the coupons with their current redemption counts. */
 export function CouponList({ maker, search, page, linkTo, onSearch, course }: CouponListProps) {
   const coupons = useQuery(couponsQuery({ courseId: course?.id, search, page }))
   return (

@@ -3,7 +3,7 @@ import { isolated } from '@akada/contract/text-direction.ts'
 
 export type CouponState = 'active' | 'paused' | 'scheduled' | 'ended' | 'used-up'
 
-/** Returns the status of a coupon. Permanent reasons take precedence. */
+/** Returns a coupon's status. Permanent reasons take precedence over temporary ones. */
 export function stateOf(coupon: Coupon, now: number): CouponState {
   if (coupon.expiresAt !== null && Date.parse(coupon.expiresAt) <= now) return 'ended'
   if (coupon.maxRedemptions !== null && coupon.totalUses >= coupon.maxRedemptions) return 'used-up'

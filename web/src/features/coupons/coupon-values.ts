@@ -7,7 +7,7 @@ import type { CouponChanges } from './coupons.api.ts'
 
 export type CouponCourse = { id: number; title: string }
 
-/** The values of the form fields. Numbers and times are strings as typed. */
+/** The form's field values. Numbers and times are strings as typed. */
 export type CouponValues = {
   kind: 'one' | 'many'
   code: string
@@ -74,7 +74,7 @@ export const termsOf = (values: CouponValues) =>
     minimumUsd: numberOf(values.minimumUsd),
   }) satisfies Partial<Sent<typeof createCoupon>['body']>
 
-/** Only changed fields: a time shown to the minute must keep its seconds, and another user's change must not be undone. */
+/** Returns only the changed fields: a time shown to the minute must keep its seconds, and other users' changes must not be undone. */
 export function changesOf(values: CouponValues, dirty: Partial<Record<keyof CouponValues, unknown>>): CouponChanges {
   const wanted = { code: values.code, isActive: values.isActive, ...termsOf(values) }
   const isDirty = (name: string) => {
@@ -124,7 +124,7 @@ function minimumFaults(values: CouponValues, name: 'minimumNaira' | 'minimumUsd'
   return fault ? { [name]: fault.message } : {}
 }
 
-// Without characters that are easily confused.
+// Omits characters that are easily confused.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GENERATED_LENGTH = 8
 

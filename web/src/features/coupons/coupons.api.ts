@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type Asked = { courseId?: number | undefined; search: string; page: number }
 
-// The refresh interval of the counts.
+// How often the redemption counts are refetched.
 const LIVE_MS = 20_000
 
 export const couponsQuery = ({ courseId, search, page }: Asked) =>
@@ -43,7 +43,7 @@ export const useCreateBatch = () =>
     onSuccess: useCouponsChanged(),
   })
 
-/** Refetches after a refusal, too, because the coupon may have been used in the meantime. */
+/** Also refetched after a refusal, because the coupon may have been used in the meantime. */
 export const useChangeCoupon = (id: number) =>
   useMutation({
     mutationFn: (body: CouponChanges) => call(updateCoupon, { params: { id }, body }),

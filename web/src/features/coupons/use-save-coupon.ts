@@ -9,7 +9,7 @@ export type Saved = { kind: 'made' | 'changed'; coupon: Coupon } | { kind: 'batc
 type Then = { onSuccess: (saved: Saved) => void; onError: (error: unknown) => void }
 type Dirty = Partial<FieldNamesMarkedBoolean<CouponValues>>
 
-/** Creates one or many coupons, or updates the given one. */
+/** Creates one or many coupons, or updates the given coupon. */
 export function useSaveCoupon(coupon: Coupon | undefined) {
   const create = useCreateCoupon()
   const createMany = useCreateBatch()
@@ -44,7 +44,7 @@ const fields = [
   'minimumUsd',
 ] as const
 
-/** Shows the server's errors under their fields. */
+/** Shows the server's errors below their fields. */
 export function showCouponFaults(error: unknown, setError: UseFormSetError<CouponValues>) {
   if (!(error instanceof ApiError)) return
   showFieldFaults(error, fields, setError)

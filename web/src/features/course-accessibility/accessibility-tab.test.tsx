@@ -55,7 +55,7 @@ describe('accessibility checklist', () => {
     expect(screen.getByText('There are no images in your texts.')).toBeTruthy()
   })
 
-  test('links to each problem, initially to a few', async () => {
+  test('links to each problem, and initially shows only a few', async () => {
     const { router } = show()
     expect(await screen.findByText('2 of 3')).toBeTruthy()
     expect(screen.queryByText('Text 6')).toBeNull()
@@ -66,7 +66,7 @@ describe('accessibility checklist', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/instructor/courses/edit/7?tab=curriculum&lecture=26')
   })
 
-  test('uploads captions in the course language, and measures again', async () => {
+  test('uploads captions in the course language, and repeats the checks', async () => {
     const sent = fakeEndpoint(saveCaptions, {
       language: 'yo',
       label: 'Yoruba',
@@ -96,7 +96,7 @@ describe('accessibility checklist', () => {
   })
 })
 
-test('saves manual declarations by switches, and shows the result', async () => {
+test('saves manual declarations with switches, and shows the result', async () => {
   const sent = fakeEndpoint(saveAccessibilityDeclaration, { declared: ['NO_FLASHING', 'FILES_READABLE'] })
   show()
   expect(await screen.findByRole('switch', { name: 'No flashing' })).toHaveProperty('checked', true)

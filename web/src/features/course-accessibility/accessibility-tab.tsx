@@ -7,7 +7,7 @@ import { accessibilityQuery } from './accessibility.api.ts'
 import { CheckItem } from './check-item.tsx'
 import { Declarations } from './declarations.tsx'
 
-/** The accessibility barriers of a course: measured ones, and those the instructor declares. */
+/** Shows a course's accessibility: automatic checks, and what the instructor declares. */
 export function AccessibilityTab({ courseId }: { courseId: number }) {
   const report = useQuery(accessibilityQuery(courseId))
   if (report.isError && report.data === undefined)

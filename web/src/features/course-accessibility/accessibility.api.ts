@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { languageName, languageNamed, sendCaptions } from '../../lib/captions.ts'
 import { showRemarks } from '../../ui/toast.tsx'
 
-/** Measured on every view, so that fixes made elsewhere appear. */
+/** Fetched on every view, so that fixes made elsewhere appear. */
 export const accessibilityQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['accessibility', courseId],
@@ -24,7 +24,7 @@ export function useDeclare(courseId: number) {
   })
 }
 
-/** Adds captions in the course language to a video. */
+/** Adds captions in the course language to a video lecture. */
 export function useUploadCaptions({ courseId, language }: AccessibilityReport) {
   const queryClient = useQueryClient()
   const tag = languageNamed(language)?.tag ?? 'en'

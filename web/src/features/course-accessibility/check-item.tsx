@@ -42,10 +42,10 @@ const signs: Record<'NOTHING' | 'MET' | 'OPEN', { icon: IconName; className: str
   OPEN: { icon: 'warning', className: 'text-warning' },
 }
 
-// How many problems are shown initially.
+// The number of problems shown initially.
 const SHOWN = 5
 
-/** One measured check: how far it is met, and links to each problem. */
+/** Shows one automatic check: how much of the course passes, with a link to each problem. */
 export function CheckItem({ check, report }: { check: AccessibilityCheck; report: AccessibilityReport }) {
   const { code, total, passed, places } = check
   const { title, why, nothing } = words[code]

@@ -25,7 +25,7 @@ const words: Record<AccessibilityDeclaration, { label: string; hint: string }> =
 
 type DeclarationsProps = { courseId: number; declared: readonly AccessibilityDeclaration[] }
 
-/** Declarations about what can't be measured. */
+/** Lets the instructor declare what can't be checked automatically. */
 export const Declarations = ({ courseId, declared }: DeclarationsProps) => (
   <SectionCard title="Your declarations" intro="We can’t check these automatically. Turn on the ones that apply to your whole course.">
     <div className="grid grid-cols-1 gap-5">

@@ -9,7 +9,7 @@ import { useUploadCaptions } from './accessibility.api.ts'
 
 type UploadCaptionsProps = { lectureId: number; title: string; report: AccessibilityReport }
 
-/** Uploads captions in the course language for a video without them. */
+/** Uploads captions in the course language for a video that has none. */
 export function UploadCaptions({ lectureId, title, report }: UploadCaptionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const { upload, languageName } = useUploadCaptions(report)
@@ -43,7 +43,7 @@ export function UploadCaptions({ lectureId, title, report }: UploadCaptionsProps
         accept=".vtt,.srt,text/vtt,application/x-subrip"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // Allows choosing the same file again after it was corrected.
+          // Allows the user to choose the same file again after fixing it.
           currentTarget.value = ''
           if (file) send(file)
         }}

@@ -11,18 +11,18 @@ import { changesQuery } from './course-reviews.api.ts'
 import { OpenLecture } from './open-lecture.tsx'
 import { changeWords } from './review-words.ts'
 
-/** The displayed changes, and the number of lectures that await this review. */
+/** `seen`: identifies the displayed changes. `held`: the number of lectures to release. */
 export type LookedAtChanges = { seen: string; held: number }
 
 type CourseChangesProps = {
   courseId: number
-  /** Renders the action on the displayed changes, or null if there is none. */
+  /** Renders the action for the displayed changes, if there is one. */
   action?: (looked: LookedAtChanges) => ReactNode
-  /** Opens the lecture of a change. */
+  /** Opens the lecture that a change is about. */
   onOpen?: (lectureId: number) => void
 }
 
-/** The changes of a course since an admin last reviewed it. Renders nothing if there are none. */
+/** Lists what has changed in a course since its last admin review. Renders nothing if nothing has changed. */
 export function CourseChanges({ courseId, action, onOpen }: CourseChangesProps) {
   const changes = useQuery(changesQuery(courseId))
   if (changes.isPending) return null
@@ -54,10 +54,10 @@ const Since = ({ at }: { at: string }) => (
   </>
 )
 
-// As many as can be scanned quickly.
+// Few enough to scan quickly.
 const MOST_SHOWN = 8
 
-/** An empty list means that the course was changed and then reverted. */
+/** An empty list means that changes were made and then reverted. */
 const ChangeList = ({ changes, onOpen }: { changes: readonly CourseChange[] } & Pick<CourseChangesProps, 'onOpen'>) =>
   changes.length === 0 ? (
     <p>No changes.</p>

@@ -8,15 +8,15 @@ import { FeedbackForm } from './feedback-form.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 type CourseDecisionProps = {
-  /** `submittedAt`: of the displayed submission. A later submission isn't approved unseen. */
+  /** `submittedAt`: identifies the displayed submission, so that a later one isn't approved unseen. */
   course: { id: number; title: string; submittedAt: string | null }
-  /** Whether the course can be rejected. Only true beside the whole course. */
+  /** Whether the course can be rejected: only where the whole course is shown. */
   mayReject?: boolean
-  /** An additional element in the row of buttons. */
+  /** An additional element in the button row. */
   beside?: ReactNode
 }
 
-/** Approves a pending course, or requests changes. */
+/** Approves or rejects a pending course, or requests changes. */
 export function CourseDecision({ course, mayReject = false, beside }: CourseDecisionProps) {
   const [asked, setAsked] = useState<'approve' | 'changes' | 'reject' | null>(null)
   const formId = useId()

@@ -8,7 +8,7 @@ import { OpenLecture } from './open-lecture.tsx'
 
 type CourseFindingsProps = { courseId: number; onOpen: (lectureId: number) => void }
 
-/** Findings about a course for the admin's decision. */
+/** Shows the findings about a course, to help the admin decide. */
 export const CourseFindings = (props: CourseFindingsProps) => (
   <SectionCard title="Findings">
     <Findings {...props} />

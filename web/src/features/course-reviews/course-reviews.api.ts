@@ -33,14 +33,14 @@ export const queueQuery = ({ queue, search, categoryId, page }: QueueFilters) =>
     staleTime: 0,
   })
 
-/** The query of the catalog. */
+/** The same query as in the catalog. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   staleTime: 5 * 60_000,
 })
 
-/** The query of the editor, so that both show the same course. */
+/** The same query as in the editor, so that both show the same course. */
 export const editableCourseQuery = (id: number) =>
   queryOptions({
     queryKey: ['editable-course', id],
@@ -48,7 +48,7 @@ export const editableCourseQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** The query of the course page. */
+/** The same query as on the course page. */
 export const shownCourseQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id], queryFn: ({ signal }) => call(getCourse, { params: { id } }, { signal }) })
 
@@ -73,7 +73,7 @@ export const threadQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Refetched on every opening, because the address of a video expires after some hours. */
+/** Refetched on every opening, because a video's URL expires after some hours. */
 export const lectureQuery = (id: number) =>
   queryOptions({
     queryKey: ['course-review', 'lecture', id],
@@ -116,8 +116,8 @@ export type ReviewAct = keyof typeof acts
 type Said = { done?: string; failure?: (error: Error) => string }
 
 /**
- * Changes a course's status and shows a toast, because the dialog is often closed by then. Refetches the course, also after a
- * refusal, which may mean that another admin was faster.
+ * Changes a course's status and reports the result in a toast, because the dialog is often closed by then. Refetches the course even after
+ * a refusal, because another admin may have decided first.
  */
 export function useReviewAct(courseId: number, act: ReviewAct, { done, failure }: Said = {}) {
   const moved = useReviewMoved(courseId)
@@ -129,6 +129,6 @@ export function useReviewAct(courseId: number, act: ReviewAct, { done, failure }
   })
 }
 
-/** Returns the address where a finding or change can be edited. */
+/** Returns the URL at which a finding or change can be edited. */
 export const placeInEditor = (courseId: number, { tab, lectureId }: { tab: EditorTab; lectureId: number | null }) =>
   instructorPaths.editCourse(courseId, { tab, ...(lectureId !== null && { lecture: lectureId }) })

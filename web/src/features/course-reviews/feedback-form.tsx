@@ -8,12 +8,12 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { useReviewAct } from './course-reviews.api.ts'
 
-// The limit of the contract.
+// The contract's limit.
 const MOST_LETTERS = 5000
 
 type FeedbackFormProps = { course: { id: number; title: string }; onClose: () => void }
 
-/** Requests changes. The instructor receives the text unchanged. */
+/** Requests changes. The instructor receives the text as written. */
 export function FeedbackForm({ course, onClose }: FeedbackFormProps) {
   const [isAsked, setAsked] = useState(false)
   const form = useTouchedForm({ defaultValues: { feedback: '' } })

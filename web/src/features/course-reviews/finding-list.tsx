@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 
-// As many as can be scanned quickly.
+// Few enough to scan quickly.
 const MOST_SHOWN = 8
 
 type FindingListProps = {
   findings: readonly Finding[]
-  /** Renders the link to the subject of a finding. */
+  /** Renders the link to a finding's subject. */
   way: (finding: Finding) => ReactNode
 }
 
-/** The errors and weaknesses of a course. */
+/** Lists required fixes and suggested improvements for a course. */
 export function FindingList({ findings, way }: FindingListProps) {
   const parts = [
     ['Required', findings.filter(({ severity }) => severity === 'MISSING')],

@@ -19,7 +19,7 @@ type Player = ComponentType<{
 
 type LectureLookProps = { shown: LookedAt | null; Video: Player; onClose: () => void }
 
-/** A lecture as students see it: the video plays, text is shown, and quiz questions are listed with the right answers. */
+/** Shows a lecture as students see it: the video plays, the text is shown, and the quiz questions are listed with their correct answers. */
 export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
   const id = shown?.kind === 'lecture' ? shown.id : null
   const lecture = useQuery({ ...lectureQuery(id ?? 0), enabled: id !== null })

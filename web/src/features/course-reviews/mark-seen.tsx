@@ -9,7 +9,7 @@ import { releaseWords } from './review-words.ts'
 
 type MarkSeenProps = { course: { id: number; title: string }; looked: LookedAtChanges }
 
-/** Marks the changes of a course as seen, which releases them to students, or requests other changes. */
+/** Marks a course's changes as reviewed, which releases them to students, or requests more changes. */
 export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
   const [isAsking, setAsking] = useState(false)
   const formId = useId()

@@ -13,10 +13,10 @@ import { ownWords, waitingTimeText } from './review-words.ts'
 
 const SIZES = '(min-width: 40rem) 208px, calc(100vw - 32px)'
 
-/** A pending course with its decision buttons. */
+/** Shows a pending course with the decision buttons. */
 export const QueueCard = ({ course, queue }: { course: QueuedCourse; queue: Queue }) => (
   <article className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-sm sm:grid-cols-[13rem_minmax(0,1fr)]">
-    {/* The wrapper keeps the `source` elements of a picture from becoming grid cells. */}
+    {/* The wrapper prevents the picture's `source` elements from becoming grid cells. */}
     <div>
       <ImageCover
         id={course.id}

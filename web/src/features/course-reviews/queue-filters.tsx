@@ -6,7 +6,7 @@ import { categoriesQuery } from './course-reviews.api.ts'
 
 type Filters = { search: string; categoryId: number | undefined }
 
-/** Filters pending courses by words and category. The address keeps both. */
+/** Filters pending courses by words and category. The URL stores both. */
 export function QueueFilters({ search, categoryId, onChange }: Filters & { onChange: (filters: Filters) => void }) {
   const words = useRef<HTMLInputElement>(null)
   const { data: categories = [] } = useQuery(categoriesQuery)

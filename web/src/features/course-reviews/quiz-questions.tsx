@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { quizQuery } from './course-reviews.api.ts'
 
-/** The questions of a quiz, with the right answers. */
+/** Lists a quiz's questions with the correct answers. */
 export function QuizQuestions({ lectureId }: { lectureId: number }) {
   const quiz = useQuery(quizQuery(lectureId))
   if (quiz.isPending)

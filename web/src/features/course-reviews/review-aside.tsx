@@ -12,11 +12,11 @@ import { ownChangesWords, ownWords, waitingTimeText } from './review-words.ts'
 
 type ReviewAsideProps = { course: EditableCourse; onOpen: (lectureId: number) => void }
 
-/** The decision about a course, with the findings and changes. */
+/** Shows the decision on a course, with the findings and the changes. */
 export function ReviewAside({ course, onOpen }: ReviewAsideProps) {
   const isOwn = useSession()?.uid === course.instructorId
   const mark = (looked: LookedAtChanges) => {
-    // In an archived course, only unreleased content needs a review.
+    // An archived course needs a review only if it has unreleased content.
     if (course.status !== 'LIVE' && (course.status !== 'ARCHIVED' || looked.held === 0)) return null
     return isOwn ? <p>{ownChangesWords}</p> : <MarkSeen course={course} looked={looked} />
   }

@@ -6,7 +6,7 @@ import { QueueCard } from './queue-card.tsx'
 
 type ReviewQueueProps = QueueFilters & { linkTo: (page: number) => string }
 
-/** Courses that await review, longest waiting first. */
+/** Lists the courses awaiting review, longest waiting first. */
 export function ReviewQueue({ linkTo, ...filters }: ReviewQueueProps) {
   const queue = useQuery(queueQuery(filters))
   return (

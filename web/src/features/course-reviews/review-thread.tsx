@@ -17,11 +17,11 @@ import { entryWords } from './review-words.ts'
 
 type ReviewThreadProps = {
   courseId: number
-  /** For admins: shows the thread even if it is empty. */
+  /** Shows the thread even if it is empty, for admins. */
   isAlwaysShown?: boolean
 }
 
-/** The review messages between admins and the instructor, with a reply form. */
+/** Shows the review messages between admins and the instructor, with a reply form. */
 export function ReviewThread({ courseId, isAlwaysShown = false }: ReviewThreadProps) {
   const thread = useQuery(threadQuery(courseId))
   if (thread.isPending)
@@ -68,7 +68,7 @@ const Entry = ({ entry: { kind, text, author, createdAt } }: { entry: ReviewEntr
   </li>
 )
 
-// The limit of the contract.
+// The contract's limit.
 const MOST_LETTERS = 5000
 
 function Answer({ courseId, label }: { courseId: number; label: string }) {

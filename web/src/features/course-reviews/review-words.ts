@@ -28,7 +28,7 @@ export const statusWords = {
   ARCHIVED: { text: 'Archived', kind: 'neutral' },
 } as const satisfies Record<CourseStatus, object>
 
-/** The text after the author's name in an entry of the thread. */
+/** The text that follows the author's name in a thread entry. */
 export const entryWords: Record<ReviewEntry['kind'], string> = {
   SUBMITTED: 'submitted the course',
   WITHDRAWN: 'withdrew the course',
@@ -54,7 +54,7 @@ export const ownChangesWords = 'This is your own course. Another admin must revi
 
 const DAY_MS = 86_400_000
 
-/** The waiting time in whole days. */
+/** Returns the waiting time in whole days as text. */
 export function waitingTimeText(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / DAY_MS)
   if (days < 1) return 'Submitted today'

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type ReviewedCurriculumProps = { course: Course; onOpen: (lectureId: number) => void }
 
-/** All sections and lectures in order. Each can be opened. */
+/** Lists all sections and lectures in order. Each lecture can be opened. */
 export const ReviewedCurriculum = ({ course, onOpen }: ReviewedCurriculumProps) => (
   <section>
     <h2 className="mb-4 text-2xl">Curriculum</h2>

@@ -6,11 +6,11 @@ import { levelNames } from './review-words.ts'
 
 type ReviewedFactsProps = { course: EditableCourse; categories: readonly string[] }
 
-/** The catalog data of a course besides its description. */
+/** Shows a course's catalog data except its description. */
 export function ReviewedFacts({ course, categories }: ReviewedFactsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-      {/* The wrapper keeps the `source` elements of a picture from becoming grid cells. */}
+      {/* The wrapper prevents the picture's `source` elements from becoming grid cells. */}
       <div>
         <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes="256px" isEager className="rounded-lg" />
       </div>

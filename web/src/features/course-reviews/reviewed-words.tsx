@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Prose } from '../../ui/prose.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
-/** The instructor's texts for the course page and for students. */
+/** Shows the instructor's texts for the course page and the messages to students. */
 export const ReviewedWords = ({ course }: { course: EditableCourse }) => (
   <>
     <Part title="Learning objectives">
@@ -26,7 +26,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The text contains one entry per line. */
+/** The text has one entry per line. */
 function Lines({ text }: { text: string }) {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length === 0) return <p className="text-ink-muted">None</p>

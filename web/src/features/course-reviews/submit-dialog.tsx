@@ -11,7 +11,7 @@ import { tabNames } from './review-words.ts'
 
 type SubmitDialogProps = { courseId: number; open: boolean; onClose: () => void }
 
-/** Shows errors and weaknesses. Asks for confirmation once there are no errors. */
+/** Shows the findings about a course. Asks for confirmation once nothing required is missing. */
 export function SubmitDialog({ courseId, open, onClose }: SubmitDialogProps) {
   const submission = useReviewAct(courseId, 'submit', {
     done: 'Course submitted for review successfully!',
@@ -28,7 +28,7 @@ type QuestionProps = { courseId: number; submission: ReturnType<typeof useReview
 
 function Question({ courseId, submission, onClose }: QuestionProps) {
   const findings = useQuery(findingsQuery(courseId))
-  // Earlier findings may have been fixed since.
+  // Waits for a refetch, because earlier findings may have been fixed.
   if (findings.isPending || (findings.isFetching && !submission.isPending))
     return (
       <Loading label="Checking your course…">
@@ -65,7 +65,7 @@ function Question({ courseId, submission, onClose }: QuestionProps) {
 
 type JumpProps = { courseId: number; finding: Finding; onJump: () => void }
 
-/** Links to the tab and the lecture where it can be fixed. */
+/** Links to the tab and lecture where the finding can be fixed. */
 const Jump = ({ courseId, finding, onJump }: JumpProps) => (
   <Link
     className="link whitespace-nowrap"

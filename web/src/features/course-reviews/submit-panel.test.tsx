@@ -21,7 +21,7 @@ const editable = (course: Parameters<typeof givenEditableCourse>[0] = {}) =>
 const show = (Component: () => ReactNode) => ({ ...renderPage({ Component }, { path: '/editor' }), user: userEvent.setup({ delay: null }) })
 const dialog = () => within(screen.getByRole('dialog'))
 
-describe('submitting a course', () => {
+describe('course submission', () => {
   const open = async (course = {}) => {
     editable(course)
     const view = show(() => <SubmitPanel courseId={7} />)
@@ -43,7 +43,7 @@ describe('submitting a course', () => {
     expect(await screen.findByText('At /instructor/courses/edit/7?tab=curriculum&lecture=31')).toBeTruthy()
   })
 
-  test('asks for confirmation, and shows that it is submitted', async () => {
+  test('asks for confirmation, and shows that the course is submitted', async () => {
     fakeEndpoint(getFindings, [givenFinding()])
     const { user } = await open({ status: 'CHANGES_REQUESTED' })
     const calls = fakeEndpoint(submitCourse, () => {
@@ -59,7 +59,7 @@ describe('submitting a course', () => {
     expect(await screen.findByText(/Nov 20, 2026/)).toBeTruthy()
   })
 
-  test('shows a failure, and findings that appeared in the meantime', async () => {
+  test('shows a failure, and findings that have appeared since the check', async () => {
     fakeEndpoint(getFindings, [])
     const { user } = await open()
     fakeEndpoint(submitCourse, () => {
@@ -73,7 +73,7 @@ describe('submitting a course', () => {
     expect(await dialog().findByText(/Lecture “Tides” has no video yet\./)).toBeTruthy()
   })
 
-  test('can be retried when the findings could not be loaded', async () => {
+  test("can be retried when the findings can't be loaded", async () => {
     fakeEndpoint(getFindings, broken())
     const { user } = await open()
 

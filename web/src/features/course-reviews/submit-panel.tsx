@@ -8,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { editableCourseQuery, useReviewAct } from './course-reviews.api.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
-/** Submits a course for review or withdraws it. Renders nothing if neither is possible. */
+/** Submits a course for review, or withdraws it. Renders nothing if the status allows neither. */
 export function SubmitPanel({ courseId }: { courseId: number }) {
   const { data } = useQuery(editableCourseQuery(courseId))
   if (data === undefined) return null

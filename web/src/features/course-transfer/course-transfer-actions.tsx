@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { exportQuery, useDuplicate, useRequestExport } from './course-transfer.api.ts'
 
-/** Exports a course as a file, or duplicates it. */
+/** Exports a course as a file, or duplicates the course. */
 export const CourseTransferActions = ({ courseId }: { courseId: number }) => (
   <SectionCard title="Duplicate and export" intro="Duplicate or export this course.">
     <div className="grid gap-6">
@@ -101,7 +101,7 @@ function ExportState({ courseId, found }: { courseId: number; found: CourseExpor
   )
 }
 
-/** One live region for all states, so that screen readers announce each change. */
+/** Uses one live region for all states, so that screen readers announce each change. */
 const Words = ({ state, percent, bytes, expiresAt }: CourseExport) => (
   <div role="status" className="w-full empty:hidden">
     {state === 'PREPARING' && (

@@ -14,10 +14,10 @@ import { cancelUpload } from '../../lib/uploads/uploads.ts'
 import { useUpload } from '../../lib/uploads/use-uploads.ts'
 
 const WHILE_WORKING_MS = 3000
-// The server's download address expires after 15 minutes.
+// The server's download URL expires after 15 minutes.
 const WHILE_READY_MS = 10 * 60_000
 
-/** The state of a course export. Polled while it is created, and refreshed to renew its address while it is shown. */
+/** The state of a course export. Polled while the export is being created, and refetched while it is shown to renew its URL. */
 export const exportQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['course-export', courseId],
@@ -71,7 +71,7 @@ export function useDiscardImport() {
 
 export const importPurpose = { kind: 'course-import' } as const
 
-/** Uploads the file. Once it has arrived, its content is loaded. */
+/** Uploads the file. After the upload, the import is refetched. */
 export function useImportUpload() {
   const queryClient = useQueryClient()
   const upload = useUpload(importPurpose)
@@ -82,7 +82,7 @@ export function useImportUpload() {
   return upload
 }
 
-/** Refetches the instructor's courses once the draft is created. */
+/** Refetches the instructor's course list once the draft is created. */
 export function useReloadCourses(status: CourseImport['status'] | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -28,7 +28,7 @@ afterEach(() => act(hideAllUploads))
 
 const shown = (Component: () => React.ReactNode) => ({ user: userEvent.setup(), ...renderPage({ Component }, { path: '/' }) })
 
-describe('copy and export', () => {
+describe('course copy and export', () => {
   const exported = (found: Partial<CourseExport> = {}): CourseExport => ({
     state: 'NONE',
     percent: 0,
@@ -76,7 +76,7 @@ describe('copy and export', () => {
     expect(await screen.findByText('You’re already exporting another course. Wait until its file is ready.')).toBeTruthy()
   })
 
-  test('offers a retry when the export could not be loaded', async () => {
+  test("offers a retry when the export can't be loaded", async () => {
     fakeEndpoint(getCourseExport, broken())
     const { user } = actions()
     const retry = await screen.findByRole('button', { name: 'Retry' })
@@ -99,7 +99,7 @@ describe('copy and export', () => {
   })
 })
 
-describe('importing a course', () => {
+describe('course import', () => {
   const found = (more: Partial<CourseImport> = {}): CourseImport => ({
     id: 5,
     status: 'READ',
@@ -123,13 +123,13 @@ describe('importing a course', () => {
     return view
   }
 
-  test('starts with a file', async () => {
+  test('begins with the choice of a file', async () => {
     await opened(null)
 
     expect((await screen.findByLabelText('Choose ZIP file')).getAttribute('accept')).toBe('.zip,application/zip')
   })
 
-  test('shows the upload of the file', async () => {
+  test('shows the progress of the file upload', async () => {
     fakeEndpoint(getNewestImport, null)
     const { user } = shown(ImportCourseButton)
     const sizes = { percent: 40, bytesSent: 40, bytesTotal: 100, secondsLeft: 9, originalBytes: null }
@@ -174,7 +174,7 @@ describe('importing a course', () => {
     expect(await screen.findByLabelText('Choose ZIP file')).toBeTruthy()
   })
 
-  test('shows each error of a file with its place', async () => {
+  test('shows where each error in a file is', async () => {
     await opened(found({ status: 'REFUSED', preview: null, faults: [{ path: 'one.html', message: 'This file is empty.' }] }))
 
     expect(await screen.findByText('We couldn’t import this file. No course was created.')).toBeTruthy()
@@ -184,7 +184,7 @@ describe('importing a course', () => {
     expect(screen.queryByRole('button', { name: 'Import as draft' })).toBeNull()
   })
 
-  test('links to the created draft, with its remarks', async () => {
+  test('links to the created draft, with remarks about it', async () => {
     await opened(found({ status: 'DONE', courseId: 44 }))
 
     expect((await screen.findByRole('link', { name: 'Open draft' })).getAttribute('href')).toBe('/instructor/courses/edit/44')
@@ -204,7 +204,7 @@ describe('importing a course', () => {
     await waitFor(() => expect(document.activeElement).toBe(open))
   })
 
-  test('offers a retry when the import could not be loaded', async () => {
+  test("offers a retry when the import can't be loaded", async () => {
     fakeEndpoint(getNewestImport, broken())
     const { user } = shown(ImportCourseButton)
     await user.click(screen.getByRole('button', { name: 'Import course' }))

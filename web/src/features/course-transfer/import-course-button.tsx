@@ -80,7 +80,7 @@ const ChooseFile = ({ isFirst }: { isFirst: boolean }) => (
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // Allows choosing the same file again.
+          // Allows the user to choose the same file again.
           currentTarget.value = ''
           if (file) startUpload(file, importPurpose)
         }}

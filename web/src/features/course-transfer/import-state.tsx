@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useDiscardImport, useMakeCourse } from './course-transfer.api.ts'
 
-/** The state of the last uploaded course file. `children`: more buttons. */
+/** Shows the state of the last uploaded course file. `children`: additional buttons. */
 export const ImportState = ({ found, children }: { found: CourseImport; children: ReactNode }) => (
   <>
     <div role="status" className="grid gap-2 empty:hidden">
@@ -77,14 +77,14 @@ const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { p
     <Remarks remarks={remarks} />
     <ol className="grid grid-cols-1 gap-3" aria-label="Sections">
       {sections.map((section, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is in a file doesn't move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order in a file never changes
         <li key={place} className="rounded-md border border-line p-3">
           <p dir="auto" className="font-semibold break-words">
             {section.title}
           </p>
           <ul className="mt-1 grid gap-1 text-sm">
             {section.lectures.map((lecture, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor does this
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order in a file never changes
               <li key={at} className="flex justify-between gap-4">
                 <span dir="auto" className="min-w-0 break-words">
                   {lecture.title}
@@ -101,7 +101,7 @@ const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { p
   </div>
 )
 
-// Some remarks appear only once the draft exists, such as captions after the end of a video.
+// Some remarks appear only after the draft is created, such as captions that end after the video.
 function Remarks({ remarks }: Pick<CoursePreview, 'remarks'>) {
   const headingId = useId()
   if (remarks.length === 0) return null

@@ -11,9 +11,9 @@ export type Ownership = { since: string; isBought: boolean }
 type BuyBoxProps = {
   course: Course
   price: ReactNode
-  /** Owners see no price. */
+  /** Set if the user has the course. The price is then hidden. */
   owned: Ownership | null
-  /** The main action of the course. */
+  /** The course's main action. */
   action: ReactNode
   /** The wishlist button. */
   heart: ReactNode
@@ -22,7 +22,7 @@ type BuyBoxProps = {
 }
 
 /**
- * The contents and the price of the course. On phones, the bar has the price and the button, and the box explains why payment isn't
+ * Shows a course's contents and price. On phones, the price and the button are in the bar, and the box explains why payment isn't
  * possible.
  */
 export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
@@ -62,10 +62,10 @@ export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBo
   )
 }
 
-/** The same for phones, at the bottom edge while the course is visible. */
+/** Shows the price and the button on phones, at the bottom of the screen while the course is visible. */
 export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price' | 'owned' | 'action' | 'heart'>) => (
   <div className="buy-bar sticky bottom-(--dock-height) z-10 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-lg lg:hidden">
-    {/* On the narrowest phones the button shrinks, so that a long price stays complete. */}
+    {/* On the narrowest phones, the button shrinks so that a long price isn't cut off. */}
     <div className="page flex items-center gap-3 py-3 max-[22rem]:gap-2">
       {owned ? <OwnedNote {...owned} /> : <div className="min-w-0 text-xl">{price}</div>}
       <div className="ml-auto flex-none max-[22rem]:[&>*]:px-3 max-[22rem]:[&>*]:text-base">{action}</div>
@@ -74,7 +74,7 @@ export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price
   </div>
 )
 
-/** Never in a shared page, because the date is in the browser's time zone. */
+/** Not part of a shared cached page, because the date is in the browser's time zone. */
 const OwnedNote = ({ since, isBought }: Ownership) => (
   <p className="min-w-0 text-ink-muted">
     {isBought ? 'You bought this on ' : 'You enrolled on '}

@@ -13,7 +13,7 @@ import { Strike } from '../../ui/price.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { timeLeft } from './time-left.ts'
 
-/** The price of a course with its stored coupon. Renders `children`, the plain price, unless the coupon is valid. */
+/** Shows the course price with the stored coupon. Renders `children`, the plain price, unless the coupon is valid. */
 export function CouponPrice({ course, children }: { course: Course; children: ReactNode }) {
   const [kept] = useState(keptCoupon)
   const code = kept?.courseId === course.id && !course.isFree ? kept.code : null
@@ -51,7 +51,7 @@ export function CouponPrice({ course, children }: { course: Course; children: Re
   )
 }
 
-/** Shown once in a toast, because an invalid coupon must not interrupt the purchase. */
+/** Shows a refusal once in a toast, because an invalid coupon must not interrupt the purchase. */
 function useRefusal(error: Error | null) {
   useEffect(() => {
     if (!(error instanceof ApiError) || !error.code.startsWith('COUPON_')) return

@@ -10,10 +10,10 @@ import { counted } from './course-words.ts'
 
 type CurriculumProps = {
   course: Pick<Course, 'sections' | 'totalLectures' | 'durationString'>
-  /** Whether the user may preview the lecture here. */
+  /** Whether the user can preview the lecture on this page. */
   isPlayable: (lecture: Lecture) => boolean
   onPlay: (lecture: Lecture) => void
-  /** Returns the address of a lecture in the player, for enrolled students. Every row then links there. */
+  /** Returns a lecture's URL in the player. Set for enrolled students, for whom every row is a link. */
   placeOf?: ((lecture: Lecture) => string) | undefined
 }
 

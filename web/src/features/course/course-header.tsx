@@ -12,7 +12,7 @@ import { counted, levelNames } from './course-words.ts'
 
 type CourseHeaderProps = {
   course: Course
-  /** Marks the view of an admin or of the course's instructor. */
+  /** Marks the page for an admin or for the course's instructor. */
   badge?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import type { Site } from '../../lib/site.ts'
 import { levelNames } from './course-words.ts'
 
-/** The structured data of a course. */
+/** Returns a course's structured data. */
 export function courseJsonLd(course: Course, site: Site): Thing[] {
   const crumbs = [
     { name: 'Courses', path: paths.courses() },
@@ -45,7 +45,7 @@ function courseThing(course: Course, site: Site): Thing {
   }
 }
 
-/** The charged prices, that of this visitor first. */
+/** Returns the prices that buyers can pay, with the visitor's currency first. */
 function offersOf(
   { isFree, priceNaira, priceUsd, paidAbroad, paidAtHome }: Course,
   { currency, url }: { currency: Site['currency']; url: string },
@@ -64,7 +64,7 @@ function offersOf(
   return offers.length > 0 ? offers : [offer(priceUsd, 'USD', 'OutOfStock')]
 }
 
-/** An ISO 8601 duration. */
+/** Returns the total length as an ISO 8601 duration. */
 function workloadOf({ sections }: Course): string {
   const seconds = sections.flatMap(({ lectures }) => lectures).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   return `PT${Math.max(1, Math.round(seconds / 60))}M`

@@ -5,7 +5,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { linesOf } from './course-words.ts'
 import { InstructorCard } from './instructor-card.tsx'
 
-// A longer description exceeds its initial height on any screen.
+// A description of this length exceeds its collapsed height on every screen.
 const LONG_DESCRIPTION = 1_200
 const MOST_OBJECTIVES = 10
 

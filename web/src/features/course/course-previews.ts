@@ -10,7 +10,7 @@ export const previewOfLecture = ({ id, title, durationString }: Lecture): Previe
   lectureId: id,
 })
 
-/** The promotional video first, then all free preview lectures. */
+/** Returns the promotional video, then all free preview lectures. */
 export function previewsOf({ promotionalVideoUrl, sections }: Pick<Course, 'promotionalVideoUrl' | 'sections'>): Preview[] {
   const lectures = sections.flatMap((section) => section.lectures).filter(isPreviewable)
   return [
@@ -19,5 +19,5 @@ export function previewsOf({ promotionalVideoUrl, sections }: Pick<Course, 'prom
   ]
 }
 
-// Quizzes can only be taken in the player.
+// Returns whether a lecture can be previewed outside the player. Quizzes can't.
 export const isPreviewable = ({ isPreview, contentType }: Lecture): boolean => isPreview && contentType !== 'QUIZ'

@@ -8,7 +8,7 @@ import { PriceTag } from './price-tag.tsx'
 
 const SIZES = '(min-width: 64rem) 210px, (min-width: 40rem) 33vw, 224px'
 
-/** A row of further courses, which scrolls horizontally on phones. */
+/** A row of related courses. It scrolls horizontally on phones. */
 export function CourseRow({ title, courses }: { title: ReactNode; courses: readonly CourseCard[] }) {
   const id = useId()
   if (courses.length === 0) return null
@@ -21,7 +21,7 @@ export function CourseRow({ title, courses }: { title: ReactNode; courses: reado
         {courses.map((course) => (
           <li
             key={course.id}
-            // Browsers scroll only until a part of the link is visible.
+            // Without this, browsers scroll only until part of the link is visible.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             className="relative flex w-56 flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand sm:w-auto"
           >

@@ -8,11 +8,11 @@ export const courseQuery = (id: number) =>
 export const relatedQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id, 'related'], queryFn: ({ signal }) => call(listRelatedCourses, { params: { id } }, { signal }) })
 
-/** Requires a session. */
+/** The user's standing with a course. Requires a session. */
 export const standingQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id, 'standing'], queryFn: ({ signal }) => call(getCourseStanding, { params: { id } }, { signal }) })
 
-/** Refetched on every opening, because the address of a video expires after some hours. */
+/** Refetched on every opening, because a video's URL expires after some hours. */
 export const playableLectureQuery = (id: number) =>
   queryOptions({
     queryKey: ['lectures', id, 'playable'],

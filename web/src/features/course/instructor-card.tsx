@@ -7,7 +7,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Fact } from './course-header.tsx'
 import { counted } from './course-words.ts'
 
-// A longer bio exceeds its initial height on any screen.
+// A bio of this length exceeds its collapsed height on every screen.
 const LONG_BIO = 700
 
 export function InstructorCard({ course }: { course: Course }) {

@@ -11,7 +11,7 @@ import type { Preview } from './course-previews.ts'
 
 type PreviewDialogProps = {
   courseTitle: string
-  /** The preview shown, or null if the dialog is closed. */
+  /** The preview to show, or null if the dialog is closed. */
   shown: Preview | null
   previews: readonly Preview[]
   Video: ComponentType<PreviewVideo>
@@ -22,11 +22,11 @@ type PreviewDialogProps = {
 export type PreviewVideo = {
   url: string
   posterUrl: string | undefined
-  /** The caption tracks of the lecture. */
+  /** The lecture's caption tracks. */
   spoken: { lectureId: number; tracks: readonly CaptionTrack[] } | undefined
 }
 
-/** Plays one preview and lists all of them. */
+/** Plays one preview, and lists all of them. */
 export const PreviewDialog = ({ courseTitle, shown, previews, Video, onShow, onClose }: PreviewDialogProps) => (
   <Dialog open={shown !== null} onClose={onClose} title={shown?.title ?? ''} size="large">
     <p dir="auto" className="-mt-2 mb-4 text-ink-muted">

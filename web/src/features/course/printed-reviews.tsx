@@ -1,7 +1,7 @@
 import type { Course } from '@akada/contract/courses.ts'
 import { formatDay } from '../../lib/dates.ts'
 
-/** The newest reviews on a printed course page. They are part of the course’s data, so printing loads nothing. */
+/** Shows the newest reviews on a printed course page. The course data include them, so that printing loads nothing. */
 export const PrintedReviews = ({ course: { reviews = [] } }: { course: Pick<Course, 'reviews'> }) => (
   <section>
     <h2 className="mb-2 text-2xl">Reviews</h2>

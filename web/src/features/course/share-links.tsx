@@ -53,13 +53,13 @@ const ShareList = ({ shared }: { shared: Shared }) => (
   </ul>
 )
 
-// Native share dialogs on desktops rarely include the social networks.
+// Only on touch devices: desktop share dialogs rarely include the social networks.
 const hasSystemSharing = () => 'share' in navigator && window.matchMedia('(pointer: coarse)').matches
 
 const noSubscription = () => () => undefined
 
 async function share(shared: Shared) {
-  // The user closed the dialog without sharing.
+  // Rejects if the user closes the dialog without sharing.
   await navigator.share(shared).catch(() => undefined)
 }
 

@@ -9,6 +9,6 @@ test.each([
   ['2026-03-02T11:59:00Z', '23 hours left'],
   ['2026-03-01T13:00:00Z', '1 hour left'],
   ['2026-03-01T12:59:59Z', 'less than an hour left'],
-])('a deadline at %s has %s', (until, words) => {
+])('a deadline at %s is shown as “%s”', (until, words) => {
   expect(timeLeft(until, now)).toBe(words)
 })

@@ -14,12 +14,12 @@ import { useCurriculumActions } from './curriculum-context.ts'
 type Values = { title: string; sectionId: string; contentType: NewLecture['contentType'] }
 
 type AddLectureProps = {
-  /** Null: the user has to choose one. */
+  /** Null if the user has to choose a section. */
   sectionId: number | null
   onClose: () => void
 }
 
-/** Stays open, so that several lectures can be added in a row. */
+/** Adds a lecture. The form stays open, so that the user can add several in a row. */
 export function AddLecture({ sectionId, onClose }: AddLectureProps) {
   const { courseId, sectionChoices } = useCurriculumActions()
   const create = useCreateLectures(courseId)

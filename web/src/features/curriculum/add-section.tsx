@@ -11,7 +11,7 @@ import { useCreateSection } from './curriculum.api.ts'
 
 type AddSectionProps = { courseId: number; onClose: () => void }
 
-/** Stays open, so that several sections can be added in a row. */
+/** Adds a section. The form stays open, so that the user can add several in a row. */
 export function AddSection({ courseId, onClose }: AddSectionProps) {
   const create = useCreateSection(courseId)
   const { banner, showFault, clearFault } = useFormFault()

@@ -48,7 +48,7 @@ test('videos dropped on a section become lectures in the order of their names, a
   ])
 })
 
-test('videos chosen for a section become lectures, too', async () => {
+test('videos chosen for a section also become lectures', async () => {
   const { calls } = await shown()
 
   fireEvent.change(screen.getByLabelText(/Add videos to Walls/), { target: { files: [video('plaster.mp4')] } })
@@ -59,7 +59,7 @@ test('videos chosen for a section become lectures, too', async () => {
   await screen.findByText('1 lecture added. Your videos are uploading.')
 })
 
-test('files that are no videos are named and skipped', async () => {
+test("files that aren't videos are named and skipped", async () => {
   const { calls } = await shown()
 
   drop([new File(['a'], 'notes.pdf', { type: 'application/pdf' })])
@@ -68,7 +68,7 @@ test('files that are no videos are named and skipped', async () => {
   expect(calls.createLecture).toEqual([])
 })
 
-test('a failure to add one lecture is shown, and the others continue', async () => {
+test("a lecture that can't be added is reported, and the others are added", async () => {
   await shown()
   fakeEndpoint(createLecture, ({ body: { title } }) =>
     title === 'a' ? givenLecture({ id: 200, sectionId: 3, title }) : refused('CURRICULUM_FULL'),

@@ -10,7 +10,7 @@ import { counted } from './curriculum.rules.ts'
 
 type BinDialogProps = { courseId: number; open: boolean; onRestore: (thing: Thing) => void; onClose: () => void }
 
-/** Deleted lectures and sections that can be restored. */
+/** Lists deleted lectures and sections that can be restored. */
 export const BinDialog = ({ courseId, open, onRestore, onClose }: BinDialogProps) => (
   <Dialog open={open} title="Trash" onClose={onClose}>
     <p className="mb-4 text-ink-muted">

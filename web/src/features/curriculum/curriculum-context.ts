@@ -4,18 +4,18 @@ import type { Direction } from './curriculum.rules.ts'
 import type { DraftState } from './lecture-draft.ts'
 import type { SaveState } from './use-save-state.ts'
 
-/** Components of other features inside an open lecture. */
+/** Components from other features, shown in an open lecture. */
 export type Slots = { quizBuilder: (lectureId: number) => ReactNode; captionsEditor: (lectureId: number) => ReactNode }
 
 export type CurriculumTabProps = Slots & {
   courseId: number
-  /** The open lecture. The address stores it. */
+  /** The open lecture, as stored in the URL. */
   lectureId: number | null
   onOpenLecture: (lectureId: number | null) => void
   onSaveState?: (state: SaveState) => void
 }
 
-/** The actions of the rows. The object never changes, so that rows don't rerender. */
+/** The row actions. The object never changes, so that the rows don't rerender. */
 export type CurriculumActions = {
   courseId: number
   change: (change: Change) => void
@@ -26,7 +26,7 @@ export type CurriculumActions = {
   askWhereTo: (lecture: Thing) => void
   addVideos: (sectionId: number, files: readonly File[]) => void
   sectionChoices: () => readonly { id: number; title: string }[]
-  /** The save state of the open lecture's text, or null when none is open. */
+  /** Receives the save state of the open lecture's text, or null if no lecture is open. */
   onDraft: (draft: Pick<DraftState, 'saved' | 'problem'> | null) => void
   slots: Slots
 }

@@ -26,20 +26,20 @@ import {
 import type { MoveTo } from './use-curriculum-actions.ts'
 import { useLatest } from './use-latest.ts'
 
-// A shorter distance counts as a click.
+// A shorter movement counts as a click.
 const DISTANCE_PX = 5
 
 type CurriculumDragProps = {
   sections: Sections
   onMove: MoveTo
-  /** Null once it was dropped or canceled. */
+  /** Receives what is being dragged, and null when the drag ends. */
   onDragged: (kind: Move['kind'] | null) => void
   children: ReactNode
 }
 
 const pointerOptions = { activationConstraint: { distance: DISTANCE_PX } }
 
-/** Makes rows draggable by their handles: with a mouse, a finger or the keyboard. */
+/** Lets users drag rows by their handles, with a mouse, a finger or the keyboard. */
 export function CurriculumDrag({ sections, onMove, onDragged, children }: CurriculumDragProps) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const latest = useLatest(sections)
@@ -100,10 +100,10 @@ export function CurriculumDrag({ sections, onMove, onDragged, children }: Curric
   )
 }
 
-// Half of the handle's size.
+// Half the handle's size.
 const GRIP_PX = 18
 
-/** Keeps the dragged row at the pointer, because closing the sections moves its handle. */
+/** Keeps the dragged row at the pointer: the handle moves when the sections collapse. */
 const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) =>
   activatorEvent instanceof PointerEvent && draggingNodeRect
     ? {
@@ -115,7 +115,7 @@ const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) =>
 
 const handleOf = ({ kind, id }: Pick<Dragged, 'kind' | 'id'>): string => `${kind.toLowerCase()}-${id}-handle`
 
-/** Large enough for a thumb. Touching it must not scroll the page. */
+/** Large enough for a thumb. Touching the handle must not scroll the page. */
 export function DragHandle({ kind, id, title }: Dragged) {
   const { attributes, listeners, setNodeRef } = useDraggable({ id: `${kind} ${id}`, data: { kind, id, title } satisfies Dragged })
   return (
@@ -135,7 +135,7 @@ export function DragHandle({ kind, id, title }: Dragged) {
 
 type DropPlaceProps = { as: 'li' | 'div'; gap: Gap; id?: string; className?: string; children?: ReactNode }
 
-/** Shows a line at its top while an item would be dropped there. */
+/** Shows a line at its top edge while an item would be dropped there. */
 export const DropPlace = ({ as: Element, gap, id, className = '', children }: DropPlaceProps) => (
   <Element
     id={id}

@@ -78,7 +78,7 @@ export function CurriculumEditor({ sections, ...tab }: CurriculumTabProps & { se
 const sectionOf = (sections: Sections, lectureId: number | null): number | null =>
   sections.find(({ lectures }) => lectures.some(({ id }) => id === lectureId))?.id ?? null
 
-/** The section of the open lecture is always open. */
+/** The open lecture's section is always expanded. */
 const isSectionOpen = (closed: ReadonlySet<number>, open: number | null, id: number): boolean => open === id || !closed.has(id)
 
 type HeadProps = {
@@ -145,7 +145,7 @@ function Foot({ courseId, form, isEmpty, onForm }: FootProps) {
   )
 }
 
-/** Scrolls to a lecture that was opened from elsewhere, such as from a finding. */
+/** Scrolls to a lecture that was opened from outside the list, for example by a link from a finding. */
 function useScrollTo(lectureId: number | null) {
   useEffect(() => {
     const row = lectureId === null ? null : document.getElementById(`lecture-${lectureId}-toggle`)

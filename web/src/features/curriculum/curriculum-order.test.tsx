@@ -26,8 +26,8 @@ async function shown() {
   return { ...given, ...view, choose }
 }
 
-describe('moving by the menu', () => {
-  test('moves a lecture down immediately, announces its place, and keeps the focus', async () => {
+describe('moving with the menu', () => {
+  test('moves a lecture down immediately, announces its position, and keeps the focus', async () => {
     const { choose, calls } = await shown()
 
     await choose('Welcome', 'Move down')
@@ -64,7 +64,7 @@ describe('moving by the menu', () => {
     expect(calls.arrange).toEqual([])
   })
 
-  test('asks for the section and the place of a lecture', async () => {
+  test('asks for the target section and position of a lecture', async () => {
     const { user, choose, calls } = await shown()
     await choose('Welcome', 'Move to section…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Move “Welcome”' }))
@@ -76,7 +76,7 @@ describe('moving by the menu', () => {
     await waitFor(() => expect(asSent(calls)).toEqual([[1, [1, 12, 13], [2, 11, 21], [3]]]))
   })
 
-  test('sends a second move with the version of the first', async () => {
+  test('sends a second move with the version that the first one returned', async () => {
     const { choose, calls } = await shown()
 
     await choose('Welcome', 'Move down')
@@ -91,7 +91,7 @@ describe('moving by the menu', () => {
     expect(order()).toEqual(['Tools', 'Safety', 'Welcome', 'Mortar'])
   })
 
-  test('restores the order after a failure, and shows it', async () => {
+  test('restores the order after a failure, and shows the error', async () => {
     const { choose } = await shown()
     fakeEndpoint(arrangeCurriculum, lostConnection())
 
@@ -117,7 +117,7 @@ describe('moving by the menu', () => {
 })
 
 describe('dragging', () => {
-  // jsdom has no layout: each element is placed a pixel below the previous one, and a dragged one at its handle.
+  // Replaces the missing layout of jsdom: each element is a pixel below the previous one, and a dragged row is at its handle.
   beforeEach(() => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
       const isInHand = this.closest('[style*="position: fixed"]') !== null
@@ -130,14 +130,14 @@ describe('dragging', () => {
   const handle = (title: string) => screen.getByLabelText(`Move ${title}`)
   const told = (words: string) => waitFor(() => expect(document.querySelector('[aria-live=assertive]')?.textContent).toBe(words))
   const press = async (element: Element, code: string) => {
-    // The sensor starts listening in the next task.
+    // The sensor adds its listeners in the next task.
     await act(async () => {
       fireEvent.keyDown(element, { code, key: code })
       await new Promise((resolve) => setTimeout(resolve))
     })
   }
 
-  test('by keyboard announces each place, and drops the item there', async () => {
+  test('with the keyboard announces each position, and drops the item there', async () => {
     const { calls } = await shown()
     handle('Welcome').focus()
 
@@ -166,7 +166,7 @@ describe('dragging', () => {
     expect(calls.arrange).toEqual([])
   })
 
-  test('closes all sections while a section is dragged, to shorten the distance', async () => {
+  test('collapses all sections while a section is dragged, to shorten the distance', async () => {
     const { calls } = await shown()
 
     await press(handle('Roof'), 'Space')

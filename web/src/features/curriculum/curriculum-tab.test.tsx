@@ -36,7 +36,7 @@ describe('curriculum tab', () => {
     expect(await sectionToggle('Ground')).toBeTruthy()
   })
 
-  test('is expanded initially, with the number of lectures and the length of each section and in total', async () => {
+  test('is expanded initially, and shows the lecture count and length of each section and in total', async () => {
     givenCurriculum()
     showCurriculum()
 
@@ -88,7 +88,7 @@ describe('section title', () => {
     return { user, calls, server, input: await field() }
   }
 
-  test.each(['{Enter}', '{Tab}'])('is saved by %s', async (key) => {
+  test.each(['{Enter}', '{Tab}'])('is saved with %s', async (key) => {
     const { user, calls, input } = await editing()
 
     await user.clear(input)
@@ -98,7 +98,7 @@ describe('section title', () => {
     expect(calls).toEqual([{ body: { id: 1, version: 1, title: 'Earth' } }])
   })
 
-  test('is reset by Escape, which returns the focus to the pencil', async () => {
+  test('is reset by Escape, which returns the focus to the pencil button', async () => {
     const { user, calls, input } = await editing()
 
     await user.type(input, ' and more{Escape}')
@@ -118,7 +118,7 @@ describe('section title', () => {
     expect(calls).toEqual([])
   })
 
-  test("is shown beside another user's newer one", async () => {
+  test("is shown next to another user's newer title", async () => {
     const { user, input } = await editing()
     const calls = fakeEndpoint(updateSection, ({ body }) =>
       body.version === 4
@@ -135,7 +135,7 @@ describe('section title', () => {
     expect(calls.map(({ body }) => body.version)).toEqual([1, 4])
   })
 
-  test('stays in its field when it could not be saved', async () => {
+  test("stays in its field when it can't be saved", async () => {
     const { user, input } = await editing()
     fakeEndpoint(updateSection, lostConnection())
 
@@ -158,7 +158,7 @@ describe('adding to the curriculum', () => {
     expect(calls.createSection).toEqual([])
   })
 
-  test("shows the server's refusal of a section, and keeps its title", async () => {
+  test('shows why the server refused a section, and keeps its title', async () => {
     givenCurriculum()
     fakeEndpoint(createSection, refused('CURRICULUM_FULL'))
     const { user } = showCurriculum()
@@ -222,7 +222,7 @@ describe('curriculum switch', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Discussion' }).getAttribute('aria-checked')).toBe('false'))
   })
 
-  test("reverts with the server's message when refused", async () => {
+  test("reverts and shows the server's message when it is refused", async () => {
     givenCurriculum()
     fakeEndpoint(updateLecture, refused('COURSE_NOT_EDITABLE'))
     const { user } = showCurriculum()
@@ -302,7 +302,7 @@ describe('deleting from the curriculum', () => {
   })
 })
 
-test('the lecture in the address is open, in an open section', async () => {
+test('the lecture in the URL is open, and so is its section', async () => {
   givenCurriculum(givenSections())
   const { user, router } = showCurriculum({ at: '/?lecture=21' })
 

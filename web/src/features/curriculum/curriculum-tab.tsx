@@ -6,7 +6,7 @@ import { CurriculumEditor } from './curriculum-editor.tsx'
 
 export type { CurriculumTabProps } from './curriculum-context.ts'
 
-/** The sections and lectures of a course. All changes are saved automatically. */
+/** Edits a course's sections and lectures. All changes are saved automatically. */
 export function CurriculumTab(props: CurriculumTabProps) {
   const { query, sections } = useCurriculum(props.courseId)
   if (query.data) return <CurriculumEditor {...props} sections={sections} />

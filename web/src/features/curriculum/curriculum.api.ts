@@ -22,10 +22,10 @@ type EditableCourse = Answer<typeof getEditableCourse>
 export type BinItem = Answer<typeof listTrash>[number]
 export type Thing = { kind: BinItem['kind']; id: number; title: string }
 
-// Transcoding takes at least seconds, and each request costs an instructor some mobile data.
+// Transcoding takes several seconds at least, and each request uses an instructor's mobile data.
 const POLL_MS = 5000
 
-/** The query that all parts of the course editor share. */
+/** All parts of the course editor share this query. */
 export const editableCourseQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['editable-course', courseId],
@@ -39,7 +39,7 @@ export const binQuery = (courseId: number) =>
     staleTime: 0,
   })
 
-/** The text for the editor. After a save it is the text as typed, which only the editor may show. */
+/** The text in the editor. After a save, it is the text as typed, which must not be shown outside the editor. */
 export type LectureText = { version: number; contentHtml: string }
 
 export const lectureTextQuery = (lectureId: number) =>
@@ -50,7 +50,7 @@ export const lectureTextQuery = (lectureId: number) =>
     gcTime: 0,
   })
 
-/** Sent in sequence, so that each has the version that the previous one returned. */
+/** Changes are sent in sequence, so that each has the version returned by the previous one. */
 export const changesOf = (courseId: number) => ({ mutationKey: ['curriculum', courseId], scope: { id: `curriculum ${courseId}` } })
 
 export type Switches = { isPreview?: boolean; discussionEnabled?: boolean }
@@ -60,7 +60,7 @@ export type Change =
   | { kind: 'RESTORE'; thing: Thing }
   | { kind: 'SWITCH'; lectureId: number; switches: Switches }
 
-/** The curriculum with all pending changes applied. */
+/** Returns the curriculum with all pending changes applied. */
 export function useCurriculum(courseId: number) {
   const query = useQuery({
     ...editableCourseQuery(courseId),
@@ -88,7 +88,7 @@ function withChange(sections: Sections, change: Change): Sections {
   )
 }
 
-/** Other lectures keep their identity, so that their components don't rerender. */
+/** Keeps the identity of all other lectures, so that their components don't rerender. */
 const withLecture = (sections: Sections, id: number, changed: (lecture: EditableLecture) => EditableLecture): Sections =>
   sections.map((section) =>
     section.lectures.some((lecture) => lecture.id === id)
@@ -127,7 +127,7 @@ function ignoreGone(error: unknown) {
   throw error
 }
 
-/** A refusal contains the newer curriculum, which replaces the displayed one. */
+/** Sends a move. If it is refused, the newer curriculum from the refusal replaces the displayed one. */
 async function arrange(move: Move, { queryClient, courseId }: Place) {
   const { curriculumVersion, sections } = await queryClient.ensureQueryData(editableCourseQuery(courseId))
   const order = withMove(sections, move).map(({ id, lectures }) => ({ id, lectureIds: lectures.map((lecture) => lecture.id) }))
@@ -142,7 +142,7 @@ async function arrange(move: Move, { queryClient, courseId }: Place) {
   }
 }
 
-/** Updates the cached curriculum, and cancels pending requests, which could return an older one. */
+/** Updates the cached curriculum. Cancels running requests, which could return an older one. */
 async function keepCurriculum({ queryClient, courseId }: Place, { version, sections }: EditableCurriculum) {
   await change({ queryClient, courseId }, (course) => ({ ...course, curriculumVersion: version, sections }))
 }
@@ -162,7 +162,7 @@ async function change({ queryClient, courseId }: Place, changed: (course: Editab
   queryClient.setQueryData(queryKey, (course) => course && changed(course))
 }
 
-/** Refetches after changes of the curriculum's version or totals, which the server computes. */
+/** Refetches after a change, because the server computes the curriculum's version and totals. */
 async function reloadCurriculum({ queryClient, courseId }: Place) {
   void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
   void queryClient.invalidateQueries({ queryKey: binQuery(courseId).queryKey })
@@ -188,7 +188,7 @@ export function useCreateSection(courseId: number) {
 
 export type NewLecture = { sectionId: number; title: string; contentType: EditableLecture['contentType'] }
 
-/** Creates lectures in sequence. Those created before a refusal stay. */
+/** Creates lectures one after another. If one is refused, the previous ones stay. */
 export function useCreateLectures(courseId: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -73,20 +73,20 @@ describe('curriculum step', () => {
     [13, 'down', [[1, 11, 12], [2, 13, 21], [3]]],
     [21, 'up', [[1, 11, 12, 13, 21], [2], [3]]],
     [21, 'down', [[1, 11, 12, 13], [2], [3, 21]]],
-  ] as const)('of lecture %s %s continues past the end of its section', (id, direction, order) => {
+  ] as const)('moves lecture %s %s, past the end of its section if needed', (id, direction, order) => {
     const move = lectureStep(givenSections(), id, direction)
 
     expect(move && orderOf(withMove(givenSections(), move))).toEqual(order)
   })
 
-  test('stops at the first and the last place', () => {
+  test('stops at the first and last position', () => {
     expect(lectureStep(givenSections(), 11, 'up')).toBeNull()
     expect(lectureStep([givenSection({ lectures: [givenLecture()] })], 11, 'down')).toBeNull()
     expect(sectionStep(givenSections(), 1, 'up')).toBeNull()
     expect(sectionStep(givenSections(), 3, 'down')).toBeNull()
   })
 
-  test('of a section passes one other section', () => {
+  test('moves a section past one other section', () => {
     const up = sectionStep(givenSections(), 2, 'up')
     const down = sectionStep(givenSections(), 2, 'down')
 
@@ -95,7 +95,7 @@ describe('curriculum step', () => {
   })
 })
 
-test('a place is described in words', () => {
+test('a position is described in words', () => {
   expect(placeOfLecture(givenSections(), 12)).toBe('lecture 2 of 3 in “Ground”')
 })
 
@@ -105,11 +105,11 @@ test.each([
   [60, '1m'],
   [3599, '1h 00m'],
   [3900, '1h 05m'],
-])('%s seconds are %s', (seconds, words) => {
+])('%s seconds are shown as %s', (seconds, words) => {
   expect(lengthOf(seconds)).toBe(words)
 })
 
-test('the total length is that of all lectures', () => {
+test('the total length is the sum of all lectures', () => {
   expect(totalSeconds(givenSections())).toBe(360)
 })
 
@@ -118,7 +118,7 @@ test.each([
   ['Mixing  mortar.final.mov', 'Mixing mortar.final'],
   ['.mp4', 'Untitled'],
   [`${'a'.repeat(200)}.mp4`, 'a'.repeat(150)],
-])('a lecture of the file %s is called %s', (name, title) => {
+])('a lecture from the file %s is called %s', (name, title) => {
   expect(titleOfFile(name)).toBe(title)
 })
 
@@ -132,6 +132,6 @@ test.each([
   ['WORKING', true],
   ['READY', false],
   ['FAILED', false],
-] as const)('a video that is %s is being processed: %s', (status, isWorkedOn) => {
+] as const)('whether a %s video is being processed: %s', (status, isWorkedOn) => {
   expect(isBeingWorkedOn([givenSection({ lectures: [givenLecture({ video: givenVideo({ status }) })] })])).toBe(isWorkedOn)
 })

@@ -3,7 +3,7 @@ import { curriculumLimits, resourceExtensions } from '@akada/contract/limits.ts'
 
 export type Sections = readonly EditableSection[]
 
-/** The target of a move: before another item, or null for the end. */
+/** Where to move an item: in front of another item, or to the end (null). */
 export type Move =
   | { kind: 'LECTURE'; id: number; sectionId: number; beforeId: number | null }
   | { kind: 'SECTION'; id: number; beforeId: number | null }
@@ -12,7 +12,7 @@ export const typeNames: Record<EditableLecture['contentType'], string> = { VIDEO
 
 export type Direction = 'up' | 'down'
 
-/** Returns the curriculum after a move. A missing item or target changes nothing. */
+/** Returns the curriculum after a move. If the item or the target is missing, it stays unchanged. */
 export const withMove = (sections: Sections, move: Move): Sections =>
   move.kind === 'SECTION' ? withSectionMoved(sections, move) : withLectureMoved(sections, move)
 
@@ -42,12 +42,12 @@ function inserted<Item extends { id: number }>(items: readonly Item[], item: Ite
 export const lectureIn = (sections: Sections, id: number): EditableLecture | undefined =>
   sections.flatMap(({ lectures }) => lectures).find((lecture) => lecture.id === id)
 
-/** Whether two curricula have the same order. */
+/** Returns whether two curricula have the same order. */
 export const isSameOrder = (sections: Sections, others: Sections): boolean => orderOf(sections) === orderOf(others)
 
 const orderOf = (sections: Sections): string => sections.map(({ id, lectures }) => `${id}:${lectures.map((each) => each.id)}`).join(' ')
 
-/** Returns the step of a lecture, past the end of its section into the next one. Returns null if no step is possible. */
+/** Returns the move of a lecture by one step, which can lead into the neighboring section. Returns null at the first or last position. */
 export function lectureStep(sections: Sections, id: number, direction: Direction): Move | null {
   const at = sections.findIndex(({ lectures }) => lectures.some((lecture) => lecture.id === id))
   const lectures = sections[at]?.lectures ?? []
@@ -71,7 +71,7 @@ export function sectionStep(sections: Sections, id: number, direction: Direction
 const neighbourAfter = (items: readonly { id: number }[], place: number, direction: Direction): number | null =>
   items[direction === 'up' ? place - 1 : place + 2]?.id ?? null
 
-/** Describes the place of a lecture: `lecture 2 of 5 in “Basics”`. */
+/** Describes a lecture's position: `lecture 2 of 5 in “Basics”`. */
 export function placeOfLecture(sections: Sections, id: number): string {
   const section = sections.find(({ lectures }) => lectures.some((lecture) => lecture.id === id))
   const place = section?.lectures.findIndex((lecture) => lecture.id === id) ?? -1
@@ -81,7 +81,7 @@ export function placeOfLecture(sections: Sections, id: number): string {
 export const placeOfSection = (sections: Sections, id: number): string =>
   `section ${sections.findIndex((section) => section.id === id) + 1} of ${sections.length}`
 
-/** Whether a video is being processed, so that the curriculum should be polled. */
+/** Returns whether a video is being processed, in which case the curriculum should be polled. */
 export const isBeingWorkedOn = (sections: Sections): boolean =>
   sections.some(({ lectures }) => lectures.some(({ video }) => video?.status === 'WAITING' || video?.status === 'WORKING'))
 
@@ -101,7 +101,7 @@ export function lengthOf(seconds: number): string {
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
 }
 
-/** Returns the title of a lecture created from a file: its name without the extension, as words. */
+/** Returns the title for a lecture created from a file: the file name without its extension, with separators replaced by spaces. */
 export function titleOfFile(name: string): string {
   const words = name
     .replace(/\.[^.]{1,5}$/, '')

@@ -1,14 +1,13 @@
 import type { Active, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { isSameOrder, type Move, placeOfLecture, placeOfSection, type Sections, withMove } from './curriculum.rules.ts'
 
-/** The dragged item. */
 export type Dragged = { kind: Move['kind']; id: number; title: string }
-/** A drop position: above an item, or at the end of a list. */
+/** A drop position: in front of an item, or at the end of a list. */
 export type Gap = { kind: 'LECTURE'; sectionId: number; beforeId: number | null } | { kind: 'SECTION'; beforeId: number | null }
 
 export const draggedIn = (active: Active): Dragged => active.data.current as Dragged
 
-// A gap is an element with these attributes. With a dnd-kit droppable per gap, a thousand rows would take seconds to mount.
+// A gap is an element with these attributes. If each gap were a dnd-kit droppable, a thousand rows would take seconds to mount.
 export const gapAttributes = (gap: Gap) => ({
   'data-gap': gap.kind,
   'data-section': gap.kind === 'LECTURE' ? gap.sectionId : undefined,
@@ -23,7 +22,7 @@ function gapIn({ dataset: { gap, section, before } }: HTMLElement): Gap {
 const gapElements = (kind: Move['kind']) => Array.from(document.querySelectorAll<HTMLElement>(`[data-gap=${kind}]`))
 const topOf = (element: HTMLElement): number => element.getBoundingClientRect().top
 
-/** Returns the gap next to the pointer, because rows differ in height, or the current gap of the keyboard. */
+/** Returns the gap nearest to the pointer, because rows differ in height. For the keyboard, returns the current gap. */
 export const nearestGap: CollisionDetection = ({ active, collisionRect, pointerCoordinates }) => {
   const y = pointerCoordinates?.y ?? collisionRect.top
   let nearest: { element: HTMLElement; distance: number } | null = null
@@ -36,7 +35,7 @@ export const nearestGap: CollisionDetection = ({ active, collisionRect, pointerC
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Moves to the next gap up or down. Skips the gap behind the dragged item, which is the same position. */
+/** Moves to the next gap up or down. Skips the gap after the dragged item, because it is the same position. */
 export const gapByKey =
   (current: () => HTMLElement | null): KeyboardCoordinateGetter =>
   (event, { context: { active }, currentCoordinates }) => {
@@ -53,7 +52,7 @@ export const gapByKey =
     return target && { x: currentCoordinates.x, y: topOf(target) }
   }
 
-/** Returns null if the move would change nothing. */
+/** Returns the move to a gap, or null if nothing would change. */
 export function moveTo(sections: Sections, active: Active, element: HTMLElement | null): Move | null {
   if (element === null) return null
   const move = { ...gapIn(element), id: draggedIn(active).id }
@@ -69,7 +68,7 @@ export const dragInstructions = {
 
 type Told = { active: Active }
 
-/** The screen reader announcements of a drag: each position once. */
+/** Returns the screen reader announcements of a drag. Each position is announced once. */
 export function dragWords(sectionsNow: () => Sections, gapNow: () => HTMLElement | null) {
   let told: HTMLElement | null = null
   const placed = ({ active }: Told, verb: string): string | null => {

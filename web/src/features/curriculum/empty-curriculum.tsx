@@ -8,7 +8,7 @@ const steps = [
   ['Drop in your videos', 'Drop several at once to create a lecture for each. Interrupted uploads resume automatically.'],
 ] as const
 
-/** Explains how to start. */
+/** Explains how to start a curriculum. */
 export const EmptyCurriculum = ({ onBegin }: { onBegin: () => void }) => (
   <div className="rounded-lg border border-line bg-surface pb-8 shadow-sm">
     <Empty

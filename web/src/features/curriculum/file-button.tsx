@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type FileButtonProps = {
   label: string
-  /** Additional text of the label for screen readers. */
+  /** Text that completes the label for screen readers. */
   about: string
   accept: string
   multiple?: boolean
@@ -31,7 +31,7 @@ export const FileButton = ({ label, about, accept, multiple = false, variant = '
       className="sr-only"
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])]
-        // Allows choosing the same file again.
+        // Allows the user to choose the same file again.
         currentTarget.value = ''
         if (files.length > 0) onFiles(files)
       }}

@@ -3,7 +3,7 @@ import { type DraftServer, type KeptDraft, LectureDraft, type LectureWords, type
 
 const stored: StoredWords = { title: 'Welcome', description: '<p>Old</p>', contentHtml: '', version: 3 }
 
-/** A server with these `words`, which refuses changes based on an older version. */
+/** Creates a server that stores these `words` and refuses changes based on an older version. */
 function given({ kept = null, words = stored }: { kept?: KeptDraft | null; words?: StoredWords } = {}) {
   const server = { words, isDown: false, sent: [] as [Partial<LectureWords>, number][], kept: [] as (KeptDraft | null)[] }
   const answers: DraftServer = {
@@ -44,7 +44,7 @@ describe('lecture draft', () => {
     expect(draft.state.shown.description).toBe('<p>New</p>')
   })
 
-  test('sends changes made during a save afterwards, with the newer version', async () => {
+  test('sends changes made during a save after it, with the newer version', async () => {
     const { draft, server, settled } = given()
 
     draft.write('description', '<p>A</p>')
@@ -75,7 +75,7 @@ describe('lecture draft', () => {
     ])
   })
 
-  test("follows other users' changes while nothing has changed here", () => {
+  test("takes over other users' changes while nothing has changed here", () => {
     const { draft } = given()
 
     draft.adopt({ ...stored, title: 'Theirs', version: 4 })
@@ -110,7 +110,7 @@ describe('lecture draft', () => {
     expect(server.kept.at(-1)).toBeNull()
   })
 
-  test('continues after a reload', async () => {
+  test('is restored after a reload', async () => {
     const { draft, server, settled } = given({ kept: { base: stored, words: { title: 'Mine' } } })
 
     expect(draft.state).toMatchObject({ shown: { title: 'Mine', description: '<p>Old</p>' }, saved: 'UNSAVED' })
@@ -121,7 +121,7 @@ describe('lecture draft', () => {
   })
 })
 
-describe('lecture draft with a conflict', () => {
+describe('conflicting lecture draft', () => {
   const theirs: StoredWords = { ...stored, title: 'Theirs', version: 5 }
 
   async function inConflict() {

@@ -1,6 +1,6 @@
 export type LectureWords = { title: string; description: string; contentHtml: string }
 type Field = keyof LectureWords
-/** The text on the server. */
+/** The text stored on the server. */
 export type StoredWords = LectureWords & { version: number }
 export type SavedState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'FAILED' | 'CONFLICT'
 
@@ -13,7 +13,7 @@ export type DraftState = {
   newer: StoredWords | null
 }
 
-/** The state that survives a reload. */
+/** The state that is stored so that it survives a reload. */
 export type KeptDraft = { base: StoredWords; words: Partial<LectureWords> }
 
 export type DraftServer = {
@@ -30,12 +30,12 @@ const PAUSE_MS = 1000
 const AGAIN_AFTER_MS = 10_000
 
 /**
- * The text of one lecture during editing. It is saved at pauses in typing. Another user's version is shown beside it and never
- * overwritten.
+ * The text of one lecture while it is being edited. It is saved whenever typing pauses. Another user's version is shown next to it and
+ * never overwritten.
  */
 export class LectureDraft {
   state: DraftState
-  /** The version that the changes are based on. */
+  /** The server version that the changes are based on. */
   #base: StoredWords
   readonly #server: DraftServer
   readonly #changed = new Set<Field>()
@@ -64,7 +64,7 @@ export class LectureDraft {
     this.#timer = setTimeout(this.flush, PAUSE_MS)
   }
 
-  /** Applies the server's version, unless there are unsaved changes. */
+  /** Applies the server's version unless there are unsaved changes. */
   adopt(stored: StoredWords) {
     if (stored.version <= this.#base.version || this.#changed.size > 0) return
     this.#base = stored
@@ -120,7 +120,7 @@ export class LectureDraft {
       if (this.#server.isPassing(error)) this.#timer = setTimeout(this.flush, AGAIN_AFTER_MS)
       return this.#show({ saved: 'FAILED', problem: this.#server.sentenceOf(error) })
     }
-    // Another field of the lecture was changed, such as a switch, so the texts don't conflict.
+    // If another field of the lecture was changed, such as a switch, the texts don't conflict.
     const isHarmless = fieldsOf(words).every((field) => newer[field] === this.#base[field])
     if (!isHarmless) return this.#show({ saved: 'CONFLICT', newer })
     this.#base = newer
@@ -130,7 +130,7 @@ export class LectureDraft {
 
   #changedWords = () => Object.fromEntries([...this.#changed].map((field) => [field, this.state.shown[field]]))
 
-  /** A lecture can't be without a title, so a blank title isn't saved. */
+  /** A lecture needs a title, so a blank title isn't saved. */
   #unsavedWords(): Partial<LectureWords> {
     const { title, ...others }: Partial<LectureWords> = this.#changedWords()
     return title?.trim() ? { title, ...others } : others

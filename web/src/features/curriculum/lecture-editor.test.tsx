@@ -40,7 +40,7 @@ async function opened(lecture = givenLecture(), view: { onSaveState?: (state: Sa
   const given = givenCurriculum([givenSection({ lectures: [lecture] })])
   const shown = showCurriculum({ at: `/?lecture=${lecture.id}`, ...view })
   const editor = within(await screen.findByRole('group', { name: `Edit ${lecture.title}` }))
-  // The rich text editor is lazy and may load after a test has ended.
+  // The rich text editor loads lazily, and could otherwise finish loading after the test.
   await waitFor(() => expect(editor.queryByText(/^Loading the “.+” editor/)).toBeNull())
   return { ...given, ...shown, editor }
 }
@@ -48,7 +48,7 @@ async function opened(lecture = givenLecture(), view: { onSaveState?: (state: Sa
 test.each([
   ['LECTURE', /Hidden from students until an admin reviews it/],
   ['CONTENT', /Students see the previous content until an admin reviews the changes/],
-] as const)('a lecture with an unreleased %s says so', async (held, says) => {
+] as const)('a lecture with unreleased content says so: %s', async (held, says) => {
   const { editor } = await opened(givenLecture({ held }))
 
   expect(row(11).getAllByText('Waiting for review')).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('text of an open lecture', () => {
     expect(states).toContain('saving')
   })
 
-  test('is saved when the lecture is closed', async () => {
+  test('is saved when the lecture closes', async () => {
     const { user, calls } = await opened()
 
     fireEvent.change(await title(), { target: { value: 'Hello' } })
@@ -122,7 +122,7 @@ describe('text of an open lecture', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
   })
 
-  test("is shown beside another user's newer version until one is chosen", async () => {
+  test("is shown next to another user's newer version until one is chosen", async () => {
     const { user } = await opened()
     fakeEndpoint(updateLecture, refused('EDIT_CONFLICT', { data: givenLecture({ title: 'Theirs', version: 5 }) }))
     await user.type(await title(), '!{Tab}')
@@ -170,7 +170,7 @@ describe('text lecture', () => {
   })
 })
 
-test('a quiz has its builder, and only an uploaded video has captions', async () => {
+test('a quiz lecture has the quiz builder, and only an uploaded video has captions', async () => {
   const { editor } = await opened(givenLecture({ contentType: 'QUIZ' }))
 
   expect(editor.getByText('Questions of 11')).toBeTruthy()
@@ -211,7 +211,7 @@ describe('lecture video', () => {
     expect(editor.getByText(words)).toBeTruthy()
   })
 
-  test("that is ready in all sizes doesn't show who can watch it", async () => {
+  test("doesn't show who can watch the video when it is ready in all sizes", async () => {
     const { editor } = await opened(givenLecture({ video: givenVideo({ isOriginalOnly: false }) }))
 
     expect(editor.queryByText(/Students (can )?watch/)).toBeNull()
@@ -229,7 +229,7 @@ describe('lecture video', () => {
     expect(row(11).getByText('No video yet')).toBeTruthy()
   })
 
-  test('that needs its file after a reload says so in the row', async () => {
+  test('says in the row that the file must be chosen again after a reload', async () => {
     await opened()
 
     act(() => showUpload({ ...uploadOf(videoOf(11)), status: 'PAUSED', needsFile: true }))
@@ -237,7 +237,7 @@ describe('lecture video', () => {
     expect(row(11).getByText('Choose the file again')).toBeTruthy()
   })
 
-  test('appears without a reload once it has arrived', async () => {
+  test('appears without a reload once it has been uploaded', async () => {
     const { server, calls } = await opened()
     act(() => showUpload(uploadOf(videoOf(11))))
     server.sections = [givenSection({ lectures: [givenLecture({ video: givenVideo() })] })]
@@ -250,7 +250,7 @@ describe('lecture video', () => {
     expect(screen.getByText('Captions of 11')).toBeTruthy()
   })
 
-  test('that failed shows why, and can be retried', async () => {
+  test('shows why processing failed, and can be retried', async () => {
     const { user, editor, server } = await opened(givenLecture({ video: givenVideo({ status: 'FAILED', problem: 'It has no picture.' }) }))
     const calls = fakeEndpoint(retryVideo, () => {
       server.sections = [givenSection({ lectures: [givenLecture({ video: givenVideo({ status: 'READY' }) })] })]
@@ -264,7 +264,7 @@ describe('lecture video', () => {
     expect(calls).toEqual([{ params: { id: '11' } }])
   })
 
-  test('must be a video', async () => {
+  test("rejects a file that isn't a video", async () => {
     const { editor } = await opened()
     const notes = new File(['a'], 'notes.pdf', { type: 'application/pdf' })
 
@@ -303,7 +303,7 @@ describe('lecture resources', () => {
     expect(calls).toEqual([{ params: { id: '5' } }])
   })
 
-  test('require a file of an allowed type', async () => {
+  test('must have an allowed file type', async () => {
     const { user, editor } = await opened()
     await user.click(editor.getByRole('button', { name: 'Add resource to Welcome' }))
     const form = within(editor.getByRole('form', { name: 'New resource' }))
@@ -316,7 +316,7 @@ describe('lecture resources', () => {
     expect(await form.findByText('Choose a PDF, ZIP, Word, Excel, PowerPoint, JPEG, PNG or GIF file.')).toBeTruthy()
   })
 
-  test('have one form at a time: opening another lecture closes it', async () => {
+  test('have only one open form: opening another lecture closes it', async () => {
     givenCurriculum()
     const { user } = showCurriculum({ at: '/?lecture=11' })
     await user.click(await screen.findByRole('button', { name: 'Add resource to Welcome' }))

@@ -18,13 +18,13 @@ import { LectureVideo } from './lecture-video.tsx'
 import { NewerWords } from './newer-words.tsx'
 import { useLectureDraft } from './use-lecture-draft.ts'
 
-/** An open lecture: its texts, content, resources and settings. */
+/** Shows an open lecture: its texts, content, resources and settings. */
 export function LectureEditor({ lecture }: { lecture: EditableLecture }) {
   return (
     <fieldset
       id={`lecture-${lecture.id}-editor`}
       aria-label={`Edit ${lecture.title}`}
-      // As high as the window from the start, because a lecture in the address is scrolled to before its content has loaded.
+      // Full window height from the start, because the page scrolls to the lecture in the URL before its content has loaded.
       className="grid min-h-dvh min-w-0 grid-cols-1 content-start gap-8 border-t border-line bg-canvas p-4 sm:p-6"
     >
       {lecture.held !== null && <HeldWords held={lecture.held} />}
@@ -119,7 +119,7 @@ function LectureWords({ lecture, text }: LectureWordsProps) {
   )
 }
 
-/** Returns what prevents a save, for the display outside this editor. */
+/** Returns what prevents a save, for display outside this editor. */
 function hindranceOf({ saved, problem, shown }: DraftState): string | null {
   if (saved === 'CONFLICT') return 'A lecture was changed elsewhere. Choose which version to keep.'
   return saved === 'UNSAVED' && shown.title.trim() === '' ? 'Enter a lecture title.' : problem

@@ -43,7 +43,7 @@ function LectureRow({ lecture, isOpen }: LectureItemProps) {
         id={`lecture-${id}-toggle`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? `lecture-${id}-editor` : undefined}
-        // Scrolls to below the sticky header of the editor.
+        // The scroll margin keeps the lecture below the editor's sticky header.
         className="flex min-h-14 min-w-0 flex-1 scroll-mt-44 items-center gap-3 rounded-sm px-1 py-2 text-start hover:text-brand focus-visible:-outline-offset-2"
         onClick={() => openLecture(isOpen ? null : id)}
       >

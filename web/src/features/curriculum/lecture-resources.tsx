@@ -18,7 +18,7 @@ import { useReloadCurriculum } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { ResourceForm } from './resource-form.tsx'
 
-/** The files of a lecture. Only one form is open, because only one lecture is open. */
+/** Lists a lecture's resources. There is only one form, because only one lecture can be open. */
 export function LectureResources({ lecture }: { lecture: EditableLecture }) {
   const headingId = useId()
   const [isAdding, setAdding] = useState(false)

@@ -19,7 +19,7 @@ import { FileButton } from './file-button.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { contentState, useVideoUpload, videoPurpose, watchingSentence } from './video-state.ts'
 
-/** The video of a lecture: to be chosen, uploading or ready. */
+/** Shows a lecture's video: missing, uploading or ready. */
 export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
   const { id, title, video } = lecture
   const headingId = useId()

@@ -8,7 +8,7 @@ import type { Move, Sections } from './curriculum.rules.ts'
 
 type MoveDialogProps = { lecture: Thing | null; sections: Sections; onMove: (move: Move) => void; onClose: () => void }
 
-/** Asks for the target section of a lecture, and whether to put it at its start or end. */
+/** Asks for a lecture's target section, and whether to put it at the beginning or the end. */
 export const MoveDialog = ({ lecture, sections, onMove, onClose }: MoveDialogProps) => (
   <Dialog
     open={lecture !== null}

@@ -5,7 +5,7 @@ import type { LectureWords, StoredWords } from './lecture-draft.ts'
 
 type NewerWordsProps = { newer: StoredWords; mine: LectureWords; onKeepMine: () => void; onTakeNewer: () => void }
 
-/** Shows another user's newer version beside the local one. Nothing is saved until one is chosen. */
+/** Shows another user's newer version next to the local one. Nothing is saved until the user has chosen one. */
 export function NewerWords({ newer, mine, onKeepMine, onTakeNewer }: NewerWordsProps) {
   const id = useId()
   return (

@@ -16,7 +16,7 @@ import { useFileDrop } from './use-file-drop.ts'
 
 type SectionItemProps = {
   section: EditableSection
-  /** The position, from 1. */
+  /** The section's position, starting at 1. */
   place: number
   isOpen: boolean
   /** Null unless the open lecture is in this section. */
@@ -102,7 +102,7 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
   )
 }
 
-/** Focuses the pencil button once it is back, unless the focus is elsewhere. */
+/** Focuses the pencil button when it reappears, unless the focus is elsewhere. */
 function useFocusBack(pencilId: string, isEditing: boolean) {
   const wasEditing = useRef(isEditing)
   useLayoutEffect(() => {

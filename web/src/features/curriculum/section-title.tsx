@@ -12,7 +12,7 @@ import { useCurriculumActions } from './curriculum-context.ts'
 
 type SectionTitleProps = { section: EditableSection; onEnd: () => void }
 
-/** Enter or leaving the field saves the title. Escape restores it. */
+/** Edits a section title. Enter or leaving the field saves it, and Escape restores it. */
 export function SectionTitle({ section, onEnd }: SectionTitleProps) {
   const [title, setTitle] = useState(section.title)
   const [base, setBase] = useState(section)
@@ -45,7 +45,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
           if (!isConflict(error)) return setProblem(sentenceOf(error))
           const found = error.data as EditableSection
           setBase(found)
-          // The title hasn't changed, so the conflict is about something else.
+          // The title hasn't changed, so another field caused the conflict.
           if (found.title === from.title) return save(found)
           setNewer(found)
         },
@@ -69,7 +69,7 @@ export function SectionTitle({ section, onEnd }: SectionTitleProps) {
         else save(base)
       }}
     >
-      {/* As high as the title, so that the next click target doesn't move when the field disappears. */}
+      {/* As high as the title, so that the next click target doesn't move when the field closes. */}
       <div className="flex min-h-12 items-center">
         <input
           type="text"

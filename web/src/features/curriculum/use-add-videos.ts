@@ -7,7 +7,7 @@ import { useCreateLectures } from './curriculum.api.ts'
 import { byName, counted, titleOfFile } from './curriculum.rules.ts'
 import { videoPurpose } from './video-state.ts'
 
-/** Creates a lecture for each video and queues its upload. Other files are named and skipped. */
+/** Creates a lecture for each video and queues its upload. Other files are skipped and named in a message. */
 export function useAddVideos(courseId: number) {
   const { mutateAsync } = useCreateLectures(courseId)
   return async (sectionId: number, files: readonly File[]) => {

@@ -21,10 +21,10 @@ type Around = Slots & {
   say: (news: string) => void
 }
 
-/** `focusedId`: the element to focus after the row has moved, because moving an element removes its focus. */
+/** `focusedId`: the element to focus after the move, because a moved element loses the focus. */
 export type MoveTo = (move: Move, focusedId?: string | null) => void
 
-/** The actions of the rows in one stable object, which reads the current state when called. */
+/** Returns the row actions in one stable object. Each action reads the current state when it is called. */
 export function useActions(around: Around): CurriculumActions & { move: MoveTo } {
   const latest = useLatest(around)
   const { mutate } = useChangeCurriculum(around.courseId)
@@ -96,7 +96,7 @@ const isInside = (sections: Sections, { kind, id }: Thing, lectureId: number | n
 
 const toggleOf = ({ kind, id }: Pick<Thing, 'kind' | 'id'>): string => `${kind === 'SECTION' ? 'section' : 'lecture'}-${id}-toggle`
 
-/** Returns the element to focus when a row is removed: the next row, or the parent. */
+/** Returns the id of the element to focus when a row is removed: the next row, or the parent. */
 function neighbourOf(sections: Sections, { kind, id }: Thing): string {
   if (kind === 'SECTION') {
     const place = sections.findIndex((section) => section.id === id)

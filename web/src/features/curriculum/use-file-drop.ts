@@ -3,10 +3,10 @@ import { keepHandles } from '../../lib/uploads/file-handles.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Accepts files dropped from outside the browser. A nested drop target handles its files alone. */
+/** Accepts files dropped from outside the browser. A nested drop target keeps its files to itself. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // Entering a child fires before leaving its parent.
+  // Counts the entered elements, because the browser fires `dragenter` for a child before `dragleave` for its parent.
   const depth = useRef(0)
 
   function end() {

@@ -4,7 +4,7 @@ import { subscribeToUploads, uploadsNow } from '../../lib/uploads/upload-store.t
 import { cancelUpload, takeUpKeptUploads } from '../../lib/uploads/uploads.ts'
 import { useReloadCurriculum } from './curriculum.api.ts'
 
-/** Refetches the curriculum when an upload finishes, and resumes the uploads of an earlier visit. */
+/** Refetches the curriculum when an upload finishes, and resumes uploads from an earlier visit. */
 export function useFinishedUploads(courseId: number) {
   const reloadCurriculum = useReloadCurriculum(courseId)
   const latest = useRef(reloadCurriculum)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A ref to the latest value, for callbacks with a stable identity. */
+/** Returns a ref to the latest value, for callbacks that must not change. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -12,11 +12,11 @@ import { type DraftServer, type KeptDraft, LectureDraft, type LectureWords, type
 type DraftOf = {
   courseId: number
   lecture: EditableLecture
-  /** Of a TEXT lecture. */
+  /** The content of a TEXT lecture, otherwise null. */
   text: { version: number; contentHtml: string } | null
 }
 
-/** The draft of an open lecture. It is also saved when the lecture is closed, and stored in this browser while saving fails. */
+/** Holds an open lecture's draft. It is also saved when the lecture closes, and stays in this browser as long as saving fails. */
 export function useLectureDraft({ courseId, lecture, text }: DraftOf) {
   const stored = storedOf(lecture, text)
   const server = useDraftServer(courseId, lecture)
@@ -73,7 +73,7 @@ function useDraftServer(courseId: number, { id, contentType }: EditableLecture):
   }
 }
 
-/** Uses the older of the two versions. With the newer one, text that was never displayed could be overwritten. */
+/** Uses the older of the two versions. With the newer one, a save could overwrite text that was never displayed. */
 const storedOf = ({ title, description, version }: EditableLecture, text: DraftOf['text']): StoredWords => ({
   title,
   description,
@@ -90,7 +90,7 @@ function keptIn(text: string): KeptDraft | null {
   }
 }
 
-/** Shows a failed save in a toast, because the lecture is closed. */
+/** Reports a failed save in a toast, because the lecture is closed by then. */
 function reportFailure(draft: LectureDraft) {
   const stop = draft.subscribe(() => {
     const { saved, shown } = draft.state

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { changesOf } from './curriculum.api.ts'
 import type { DraftState } from './lecture-draft.ts'
 
-/** The save state of the changes. `waiting`: not sent yet. */
+/** The save state of all changes. `waiting`: some changes haven't been sent yet. */
 export type SaveState = { kind: 'idle' } | { kind: 'waiting' } | { kind: 'saving' } | { kind: 'failed'; sentence: string }
 
 type Draft = Pick<DraftState, 'saved' | 'problem'> | null
 
-/** Reports to the course editor whether everything is saved. */
+/** Tells the course editor whether everything is saved. */
 export function useSaveState(courseId: number, draft: Draft, onSaveState: ((state: SaveState) => void) | undefined) {
   const isMutating = useIsMutating({ mutationKey: changesOf(courseId).mutationKey }) > 0
   const problem = draft?.problem ?? null

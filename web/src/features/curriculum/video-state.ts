@@ -8,7 +8,7 @@ export type ContentState = { kind: 'neutral' | 'info' | 'success' | 'warning' | 
 
 export const videoPurpose = (lectureId: number): UploadPurpose => ({ kind: 'lecture-video', lectureId })
 
-/** Rerenders only the rows whose own upload has changed. */
+/** Returns a lecture's upload. Rerenders a row only when its own upload changes. */
 export function useVideoUpload(lectureId: number): UploadState | null {
   const find = () =>
     uploadsNow().find(({ purpose, status }) => purpose.kind === 'lecture-video' && purpose.lectureId === lectureId && status !== 'DONE') ??
@@ -40,7 +40,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinal = (place: number): string => `${numbers.format(place)}${endings[ordinals.select(place)] ?? 'th'}`
 
-/** Returns who can watch the video, and what is still being processed. */
+/** Returns who can watch the video, and what is still missing. */
 export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Video): string | undefined {
   if (status === 'FAILED') return undefined
   if (status === 'READY') return isOriginalOnly ? (unplayablePart ?? 'Students watch the original video.') : undefined
@@ -48,7 +48,7 @@ export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Vid
   return `Students can already watch it. Smaller versions for slow connections ${status === 'WORKING' ? 'are being created' : 'will follow'}.`
 }
 
-/** Returns the state of a lecture's content. */
+/** Returns a label for the state of a lecture's content. */
 export function contentState({ contentType, video, hasContent, questionCount }: EditableLecture, upload: UploadState | null): ContentState {
   if (upload?.needsFile && !upload.isElsewhere) return { kind: 'warning', text: 'Choose the file again' }
   if (upload !== null) return uploadStates[upload.status](upload.percent)

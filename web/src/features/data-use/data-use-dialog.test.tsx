@@ -24,7 +24,7 @@ const show = () =>
   )
 
 describe('monthly data meter', () => {
-  test('shows the used amount and the budget, and can be reset', async () => {
+  test('shows the amount used and the budget, and can be reset', async () => {
     countBytes(300_000_000)
     countBytes(10_000_000)
     show()

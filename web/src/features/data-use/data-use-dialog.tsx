@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { warningFor } from './data-use.rules.ts'
 import { changeDataUse, resetDataUse, useDataUse } from './data-use.store.ts'
 
-/** The data that videos have used on this device this month, and the user's budget. */
+/** Shows how much data videos have used on this device this month, and edits the user's budget. */
 export function DataUseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Data used this month">
@@ -69,7 +69,7 @@ const AT_MOST = 1e9
 
 type NumberFieldProps = { label: string; hint: string; value: number | null; onChange: (value: number | null) => void }
 
-/** Applies each valid value while it is typed. Invalid input is ignored. */
+/** Applies each valid value as it is typed. Invalid input is ignored. */
 function NumberField({ label, hint, value, onChange }: NumberFieldProps) {
   const [text, setText] = useState(value === null ? '' : String(value))
   return (

@@ -3,8 +3,8 @@ import { inMonth, monthOf, newWarning, warningFor } from './data-use.rules.ts'
 
 const budgetBytes = 1000
 
-describe('data meter rules', () => {
-  test('start from zero in a new month, also a year later', () => {
+describe('data meter', () => {
+  test('starts from zero in a new month, even in the same month a year later', () => {
     const november = { month: monthOf(new Date(2026, 10, 30, 23, 59)), bytes: 310 }
 
     expect(november.month).toBe('2026-11')
@@ -19,7 +19,7 @@ describe('data meter rules', () => {
     [999, 'near'],
     [1000, 'over'],
     [5000, 'over'],
-  ])('at %i of 1000 say %s', (bytes, warning) => {
+  ])('at %i of 1000 bytes warns: %s', (bytes, warning) => {
     expect(warningFor(bytes, budgetBytes)).toBe(warning)
     expect(warningFor(bytes, null)).toBeNull()
   })
@@ -30,7 +30,7 @@ describe('data meter rules', () => {
     [800, 900, null],
     [799, 1000, 'over'],
     [1000, 1001, null],
-  ])('warn once per threshold: from %i to %i of %s', (before, after, warning) => {
+  ])('warns once per threshold, from %i to %i bytes: %s', (before, after, warning) => {
     expect(newWarning({ before, after, budgetBytes })).toBe(warning)
   })
 })

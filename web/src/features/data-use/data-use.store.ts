@@ -4,7 +4,7 @@ import { readItem, writeItem } from '../../lib/storage.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { inMonth, type MonthsUse, monthOf, newWarning, type Warning } from './data-use.rules.ts'
 
-// The number is the version of the storage format.
+// The number in the key is the version of the storage format.
 const KEY = 'data-use:1'
 
 const positive = z.nullable(z.number().check(z.gt(0)))
@@ -14,7 +14,7 @@ const DataUse = z.object({
   bytes: z.catch(z.number().check(z.gte(0)), 0),
   /** The user's monthly budget, or null for none. */
   budgetBytes: z.catch(positive, null),
-  /** The user's own price of a gigabyte, in the displayed currency. */
+  /** The price per gigabyte that the user entered, in the displayed currency. */
   pricePerGb: z.catch(positive, null),
 })
 export type DataUse = z.infer<typeof DataUse>
@@ -55,7 +55,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-// Other tabs count too, so the storage is read each time.
+// Other tabs also count, so the storage is read each time.
 const readText = () => readItem(KEY) ?? '{}'
 const read = () => parsed(readText())
 

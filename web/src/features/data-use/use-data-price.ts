@@ -11,7 +11,7 @@ const dataPriceQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The user's data price: the entered one, or the default for Nigeria. Null if unknown, or if costs are hidden. */
+/** Returns the price that the user entered, or the default for Nigeria. Null if the price is unknown or costs are hidden. */
 export function useDataPrice(): DataPrice | null {
   const { pricePerGb } = useDataUse()
   const currency = useCurrency()

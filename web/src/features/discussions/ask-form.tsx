@@ -17,13 +17,13 @@ import { ReplyCount } from './reply-count.tsx'
 type AskFormProps = {
   courseId: number
   lectureId: number
-  /** The video position in seconds, or null without a video. */
+  /** Returns the video position in seconds, or null without a video. */
   position: () => number | null
   onAsked: (id: number) => void
   onCancel: () => void
 }
 
-/** Asks for the title, shows similar questions, then asks for details. The draft is stored until it is posted. */
+/** Asks for the title, shows similar questions, then asks for details. The draft is stored until the question is posted. */
 export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: AskFormProps) {
   const title = useDraft(`question:${lectureId}:title`)
   const body = useDraft(`question:${lectureId}`)
@@ -102,7 +102,7 @@ export function AskForm({ courseId, lectureId, position, onAsked, onCancel }: As
   )
 }
 
-/** Loaded once the title is entered. Renders nothing if there are none or loading fails. */
+/** Loads once the title is entered. Renders nothing if there are no similar questions or loading fails. */
 function SimilarQuestions({ courseId, title: typed }: { courseId: number; title: string }) {
   const [title] = useState(typed)
   const { data: similar = [] } = useQuery(similarQuery(courseId, title))

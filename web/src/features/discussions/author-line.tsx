@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 type Written = Pick<Reply, 'author' | 'createdAt' | 'editedAt' | 'isHeld'>
 
-/** The author and time of a post. The name links to a public profile. */
+/** Shows a post's author and time. The name links to a public profile. */
 export function AuthorLine({ post: { author, createdAt, editedAt, isHeld } }: { post: Written }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">

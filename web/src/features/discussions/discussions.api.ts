@@ -29,7 +29,7 @@ export const filters = {
 export const sorts = { recent: 'Most recent', upvoted: 'Most upvoted' } as const
 
 export type QuestionFilter = {
-  /** One lecture, or undefined for the whole course. */
+  /** A lecture, or undefined for the whole course. */
   lectureId: number | undefined
   filter: keyof typeof filters
   sort: keyof typeof sorts
@@ -47,7 +47,7 @@ export const questionsQuery = (courseId: number, { search, ...filter }: Question
     getNextPageParam: (last) => (last.page * last.size < last.totalElements ? last.page + 1 : undefined),
   })
 
-/** A question with its replies, starting with the page that contains the given post. Adjacent pages load on demand. */
+/** A question with its replies, starting at the page that contains the given post. Adjacent pages load on demand. */
 export const threadQuery = (postId: number) =>
   infiniteQueryOptions({
     queryKey: ['discussions', 'thread', postId],
@@ -76,7 +76,7 @@ export const report = (id: number, reason: string) => call(reportPost, { params:
 export const arrange = (id: number, arrangement: { isPinned: boolean; isLocked: boolean }) =>
   call(updateQuestion, { params: { id }, body: arrangement })
 
-/** A mutation of a post that refetches all displayed discussions. */
+/** Returns a mutation that changes a post and refetches all displayed discussions. */
 export function useChange<Input, Result>(change: (input: Input) => Promise<Result>, done?: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -88,7 +88,7 @@ export function useChange<Input, Result>(change: (input: Input) => Promise<Resul
   })
 }
 
-/** The same for buttons, which show a failure in a toast. */
+/** Returns a mutation for a button. A failure is shown in a toast. */
 export function useQuickChange<Input, Result>(change: (input: Input) => Promise<Result>, done: (input: Input) => string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 
 export type InboxAsked = { courseId: number | undefined; show: 'unanswered' | 'all'; page: number }
 
-/** The questions in the courses of the logged-in instructor. */
+/** The questions in the logged-in instructor's courses. */
 export const inboxQuery = ({ courseId, show, page }: InboxAsked) =>
   queryOptions({
     queryKey: ['discussions', 'inbox', courseId ?? null, show, page],

@@ -122,7 +122,7 @@ describe('question list', () => {
     expect(sent.at(-1)).toEqual({ query: { courseId: '7', filter: 'following', sort: 'upvoted', search: 'loop', page: '1', size: '20' } })
   })
 
-  test('has pages, and shows when one fails to load', async () => {
+  test('loads further pages, and shows an error if one fails', async () => {
     let isDown = true
     fakeEndpoint(listQuestions, ({ query }) => {
       if (query.page === undefined || Number(query.page) === 1) return page([row()], { totalElements: 21 })
@@ -221,7 +221,7 @@ describe('asking a question', () => {
     expect(kept.texts).toEqual({ 'question:3:title': 'Why nine?', 'question:3': 'I expected ten.' })
   })
 
-  test('continues a stored draft, and returns the focus when canceled', async () => {
+  test('continues a stored draft, and returns the focus when the user cancels', async () => {
     localStorage.setItem(
       'drafts:1',
       JSON.stringify({ uid: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', texts: { 'question:3': 'Half a th', 'question:3:title': 'Why' } }),
@@ -244,7 +244,7 @@ describe('asking a question', () => {
 })
 
 describe('question', () => {
-  test('is shown with its replies, and focuses and highlights the one in the address', async () => {
+  test('is shown with its replies, and focuses and highlights the post in the URL', async () => {
     const replies = [
       reply({ id: 20, isBest: true, author: { ...author, name: 'Ngozi Okafor', isInstructor: true } }),
       reply({ id: 21, body: 'See https://a.example and `x`', editedAt: '2026-08-01T11:00:00.000Z' }),
@@ -275,7 +275,7 @@ describe('question', () => {
     expect(document.querySelector('article img, article a[href^="javascript"]')).toBeNull()
   })
 
-  test('starts at the page of the reply, and loads adjacent pages on demand', async () => {
+  test('starts at the page with the reply in the URL, and loads adjacent pages on demand', async () => {
     const sent = fakeEndpoint(getThread, ({ query }) => {
       const number = query.page === undefined ? 2 : Number(query.page)
       return thread({ ...page([reply({ id: 50 + number, body: `Page ${number}` })]), totalElements: 60, page: number })
@@ -292,7 +292,7 @@ describe('question', () => {
     expect(screen.queryByRole('button', { name: /Show (earlier|more) replies/ })).toBeNull()
   })
 
-  test('that was deleted says so, and links back to the list', async () => {
+  test('says that it was deleted, and links back to the list', async () => {
     fakeEndpoint(getThread, refused('POST_NOT_FOUND'))
     fakeEndpoint(listQuestions, page([row()]))
     show(11)
@@ -318,7 +318,7 @@ describe('question', () => {
     expect(localStorage.getItem('drafts:1')).toBeNull()
   })
 
-  test('that is locked accepts no reply', async () => {
+  test('accepts no reply when it is locked', async () => {
     fakeEndpoint(getThread, thread({ question: question({ isLocked: true, may: { ...question().may, reply: false } }) }))
     show(11)
 

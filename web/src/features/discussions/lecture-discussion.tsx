@@ -12,13 +12,13 @@ import { Thread } from './thread.tsx'
 type LectureDiscussionProps = {
   courseId: number
   lectureId: number
-  /** Null without a video. */
+  /** Null for a lecture without a video. */
   video: HTMLVideoElement | null
-  /** The post in the address. */
+  /** The id of the post in the URL. */
   comment: number | null
 }
 
-/** The questions of a lecture, or one with its replies. The address names it, so that links open it. */
+/** Shows a lecture's questions, or one question with its replies. The URL names the question, so that links can open it. */
 export function LectureDiscussion({ courseId, lectureId, video, comment }: LectureDiscussionProps) {
   const navigate = useNavigate()
   const [filter, setFilter] = useState<QuestionFilter>({ lectureId, filter: 'all', sort: 'recent', search: '' })
@@ -51,7 +51,7 @@ export function LectureDiscussion({ courseId, lectureId, video, comment }: Lectu
   )
 }
 
-// As high as the window, so that content below doesn't shift when the answer arrives.
+// Full window height, so that the content below doesn't shift when the response arrives.
 const place = 'has-[[aria-busy=true]]:min-h-dvh lg:min-h-dvh'
 
 function seekTo(video: HTMLVideoElement, seconds: number) {

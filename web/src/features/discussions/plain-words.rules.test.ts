@@ -4,7 +4,7 @@ import { blocksOf, type Piece } from './plain-words.rules.ts'
 const piecesOf = (words: string): Piece[] => blocksOf(words).flatMap((block) => (block.kind === 'paragraph' ? block.pieces : []))
 const linksIn = (words: string) => piecesOf(words).flatMap((piece) => (piece.kind === 'link' ? [piece.href] : []))
 
-test('an empty line starts a paragraph, and a single one is a line break', () => {
+test('an empty line starts a paragraph, and a single newline is a line break', () => {
   expect(blocksOf('One\ntwo\n\n\n three ')).toEqual([
     { kind: 'paragraph', pieces: [{ kind: 'text', text: 'One\ntwo' }] },
     { kind: 'paragraph', pieces: [{ kind: 'text', text: 'three' }] },
@@ -26,7 +26,7 @@ test('text between backticks is code, and contains no other markup', () => {
   expect(piecesOf('`not closed')).toEqual([{ kind: 'text', text: '`not closed' }])
 })
 
-describe('address in plain text', () => {
+describe('URL in plain text', () => {
   test.each([
     ['See https://node.example/a?b=c#d.', ['https://node.example/a?b=c#d']],
     ['(https://node.example)', ['https://node.example/']],

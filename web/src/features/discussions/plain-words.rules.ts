@@ -1,13 +1,13 @@
-/** A part of a user's text for rendering. */
+/** Part of a user's text, ready to be rendered. */
 export type Piece = { kind: 'text' | 'code'; text: string } | { kind: 'link'; text: string; href: string }
 export type Block = { kind: 'paragraph'; pieces: Piece[] } | { kind: 'code'; text: string }
 
 const fence = /^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m
 const piece = /`([^`\n]+)`|https?:\/\/[^\s<>"'`]+/g
-// Punctuation at the end, and the closing bracket of one opened before the address, are not part of it.
+// A URL ends before trailing punctuation, and before a closing bracket that was opened in front of it.
 const trailing = /[.,;:!?…]+$/
 
-/** Recognizes paragraphs, `code`, code blocks between ``` and addresses that begin with http. Everything else is plain text. */
+/** Recognizes paragraphs, `code`, code blocks between ``` and URLs that begin with http. Everything else is plain text. */
 export function blocksOf(words: string): Block[] {
   const fenced = fence.exec(words)
   if (!fenced) return paragraphsOf(words)
@@ -40,7 +40,7 @@ function linkOf(written: string): Piece | null {
   let text = written.replace(trailing, '')
   while (text.endsWith(')') && count(text, ')') > count(text, '(')) text = text.slice(0, -1).replace(trailing, '')
   const address = URL.canParse(text) ? new URL(text) : null
-  // With a user name before the host, an address can look as if it led elsewhere.
+  // A user name in front of the host can make a URL look as if it led elsewhere.
   if (address === null || address.username !== '' || address.password !== '') return null
   return { kind: 'link', text, href: address.href }
 }

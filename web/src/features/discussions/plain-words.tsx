@@ -1,19 +1,19 @@
 import { blocksOf, type Piece } from './plain-words.rules.ts'
 
-/** Renders a user's text without any markup of their own. */
+/** Renders a user's text without interpreting HTML in it. */
 export const PlainWords = ({ words }: { words: string }) => (
   <div className="grid gap-3 break-words">
     {blocksOf(words).map((block, index) =>
       block.kind === 'code' ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: text blocks have no other key
         <pre dir="auto" key={index} className="rounded-md bg-sunken p-3 text-sm break-words whitespace-pre-wrap">
           <code>{block.text}</code>
         </pre>
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: text blocks have no other key
         <p key={index} dir="auto" className="min-w-0 whitespace-pre-line">
           {block.pieces.map((piece, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor have their pieces
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other key
             <PieceShown key={place} piece={piece} />
           ))}
         </p>

@@ -11,7 +11,7 @@ type PostActionsProps = {
   onDeleted: () => void
 }
 
-/** The menu of a post. Renders nothing if it has no items. */
+/** The menu of a post. Renders nothing if the menu has no items. */
 export function PostActions({ post, onEdit, onDeleted }: PostActionsProps) {
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
   const releasing = useQuickChange(

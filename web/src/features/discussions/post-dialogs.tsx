@@ -4,7 +4,7 @@ import { remove, useQuickChange } from './discussions.api.ts'
 type DeleteDialogProps = {
   open: boolean
   post: { id: number }
-  /** Whether replies remain. */
+  /** Whether the replies stay when the post is deleted. */
   leavesReplies: boolean
   onDeleted: () => void
   onClose: () => void

@@ -4,16 +4,16 @@ import { Banner } from '../../ui/banner.tsx'
 
 type PostFormProps = {
   label: string
-  /** The error of a blank field, if any. */
+  /** The error for a blank field, if any. */
   missing: string | undefined
   error: unknown
-  /** The error message if the server sends none. */
+  /** The error message if the server doesn't send one. */
   failure: string
   onSubmit: () => void
   children: ReactNode
 }
 
-/** Shows an error below its field, which is focused, or above the form. */
+/** Shows an error below its field and focuses the field, or shows it above the form. */
 export function PostForm({ label, missing, error, failure, onSubmit, children }: PostFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isOfField = error instanceof ApiError && error.errors.length > 0

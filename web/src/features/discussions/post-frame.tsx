@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type PostFrameProps = {
-  /** Whether this is the post in the address, which is scrolled to, focused and highlighted. */
+  /** Whether the URL names this post. The page then scrolls to it, focuses it and highlights it. */
   isTarget: boolean
   label: string
   children: ReactNode

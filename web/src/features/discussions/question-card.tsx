@@ -16,7 +16,7 @@ import { UpvoteButton } from './upvote-button.tsx'
 type QuestionCardProps = {
   question: Question
   isTarget: boolean
-  /** Seeks the lecture's video to a second. Null if the video isn't shown. */
+  /** Seeks to a second in the lecture's video. Null if the video isn't shown. */
   seek: ((seconds: number) => void) | null
   onDeleted: () => void
 }

@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form.tsx'
 
 type QuestionInboxProps = { asked: InboxAsked; linkTo: (page: number) => string }
 
-/** The questions in the instructor's courses, with a reply form and a link to each. */
+/** Lists the questions in the instructor's courses, each with a reply form and a link. */
 export const QuestionInbox = ({ asked, linkTo }: QuestionInboxProps) => (
   <PagedList
     list={useQuery(inboxQuery(asked))}

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type QuestionFilter, questionsQuery } from './discussions.api.ts'
 import { QuestionRow } from './question-row.tsx'
 
-/** The filtered questions, one page at a time. */
+/** Lists the filtered questions, one page at a time. */
 export function QuestionList({ courseId, filter }: { courseId: number; filter: QuestionFilter }) {
   const questions = useInfiniteQuery(questionsQuery(courseId, filter))
 

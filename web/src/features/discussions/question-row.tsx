@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { ReplyCount } from './reply-count.tsx'
 
-/** A question in a list, with its beginning. */
+/** Shows a question in a list, with the first words of its text. */
 export function QuestionRow({ question, showsLecture }: { question: Row; showsLecture: boolean }) {
   const { id, courseId, lectureId, lectureTitle, atSeconds, upvotes } = question
   return (

@@ -9,7 +9,7 @@ type QuestionToolsProps = {
   onFilter: (filter: QuestionFilter) => void
 }
 
-/** The filters and the order of the questions. */
+/** Filters and sorts the questions. */
 export function QuestionTools({ lectureId, filter, onFilter }: QuestionToolsProps) {
   const set = (change: Partial<QuestionFilter>) => onFilter({ ...filter, ...change })
   return (

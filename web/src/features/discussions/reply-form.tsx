@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { reply, useChange } from './discussions.api.ts'
 import { PostForm } from './post-form.tsx'
 
-/** The draft is stored until it is posted. */
+/** Writes a reply. The draft is stored until the reply is posted. */
 export function ReplyForm({ questionId, onReplied }: { questionId: number; onReplied: (id: number) => void }) {
   const body = useDraft(`reply:${questionId}`)
   const [missing, setMissing] = useState<string>()

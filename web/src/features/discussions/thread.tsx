@@ -11,16 +11,16 @@ import { ReplyCard } from './reply-card.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 type ThreadProps = {
-  /** A question or one of its replies. */
+  /** The id of a question or of one of its replies. */
   postId: number
-  /** The displayed lecture. */
+  /** The lecture on display. */
   lectureId: number
   seek: ((seconds: number) => void) | null
   onReplied: (id: number) => void
   onLeave: () => void
 }
 
-/** A question and its replies, starting with the page of the post in the address. */
+/** Shows a question and its replies, starting at the page with the post in the URL. */
 export function Thread({ postId, lectureId, seek, onReplied, onLeave }: ThreadProps) {
   const thread = useInfiniteQuery(threadQuery(postId))
 

@@ -4,7 +4,7 @@ import { upvote, useQuickChange } from './discussions.api.ts'
 
 type UpvoteButtonProps = { post: { id: number; upvotes: number; isUpvoted: boolean; may: { upvote: boolean } } }
 
-/** The vote appears immediately. The total comes with the answer. */
+/** Shows the vote immediately. The new total arrives with the response. */
 export function UpvoteButton({ post }: UpvoteButtonProps) {
   const change = useQuickChange(
     (isUpvoted: boolean) => upvote(post.id, isUpvoted),

@@ -38,7 +38,7 @@ const columns: readonly Column<Dispute>[] = [
 
 type DisputeListProps = { page: number; linkTo: (page: number) => string }
 
-/** The disputes of buyers' banks, most urgent first. */
+/** Lists the disputes raised by buyers' banks, most urgent first. */
 export function DisputeList({ page, linkTo }: DisputeListProps) {
   const disputes = useQuery(disputesQuery(page))
   return (
@@ -69,7 +69,7 @@ function Deadline({ dueAt, resolvedAt }: Dispute) {
   )
 }
 
-// Labels for the provider's statuses and resolutions, as a manager sees them.
+// What managers see for the provider's statuses and resolutions.
 const known = new Map([
   ['awaiting-merchant-feedback', 'Needs a response'],
   ['awaiting-bank-feedback', 'The bank is reviewing our response'],
@@ -79,7 +79,7 @@ const known = new Map([
   ['declined', 'Won'],
 ])
 
-/** Returns the label. A status without a label is shown as the provider sends it. */
+/** Returns the label, or the provider's own word if it has no label. */
 function said(word: string | null): string {
   if (word === null) return '–'
   const words = known.get(word) ?? word.replaceAll(/[-_]/g, ' ')

@@ -22,14 +22,14 @@ export type AccountValues = { bankCode: string; bankName: string; accountNumber:
 type AccountFormProps = AccountDialogProps & {
   bodyOf: (values: AccountValues) => Sent<typeof setPayoutAccount>['body']
   busyText: string
-  /** The fields of the bank, above the password. */
+  /** The bank fields, shown above the password. */
   children: ReactNode
 }
 
 const empty: AccountValues = { bankCode: '', bankName: '', accountNumber: '', accountName: '', password: '' }
 const fields = ['bankCode', 'bankName', 'accountNumber', 'accountName', 'password'] as const
 
-/** Sets the payout account of a currency. Asks for the password, in case the device is not the user's own. */
+/** Sets the payout account for a currency. Asks for the password, because someone else may be using the device. */
 export function AccountForm({ bodyOf, busyText, children, onSaved, onCancel, onBusy }: AccountFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<AccountValues>({ defaultValues: empty })
@@ -78,7 +78,7 @@ export const useAccountFields = () => {
   return { register, errors: formState.errors }
 }
 
-// A separate component, so that it is registered after the bank's fields: the first invalid field gets the focus.
+// A separate component, so that the password registers after the bank fields: the first invalid field gets the focus.
 function OwnPassword() {
   const { register, errors } = useAccountFields()
   return (

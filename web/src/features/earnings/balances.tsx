@@ -5,7 +5,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import type { Balance } from './earnings.api.ts'
 import { currencyNames } from './earnings-words.ts'
 
-/** The balance of each currency. Currencies are never converted. */
+/** Shows the balance in each currency. Currencies are never converted. */
 export const Balances = ({ balances }: { balances: readonly Balance[] }) =>
   balances.length === 0 ? (
     <NothingYet />

@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/field.tsx'
 import { type AccountDialogProps, AccountForm, type AccountValues, useAccountFields } from './account-form.tsx'
 
-/** Dollars are paid manually, so the account isn't verified with the bank. */
+/** Sets a dollar account. Dollars are paid manually, so the bank doesn't verify the account. */
 export const DollarAccountForm = (props: AccountDialogProps) => (
   <AccountForm {...props} bodyOf={bodyOf} busyText="Saving…">
     <BankFields />

@@ -12,7 +12,7 @@ export const kindWords: Record<StatementLine['kind'], string> = {
 
 type Sale = NonNullable<StatementLine['sale']>
 
-/** Returns the steps from the price to the share. Deductions of zero are omitted. */
+/** Returns the steps from the price to the instructor's share. Deductions of zero are omitted. */
 export function stepsOf(sale: Sale, amount: number): { name: string; amount: number; isResult: boolean }[] {
   const take = (name: string, taken: number) => (taken === 0 ? [] : [{ name, amount: -taken, isResult: false }])
   const leave = (name: string, left: number) => [{ name, amount: left, isResult: true }]
@@ -27,5 +27,5 @@ export function stepsOf(sale: Sale, amount: number): { name: string; amount: num
   ]
 }
 
-// In kobo or cents, to avoid fractions.
+// Calculates in kobo or cents, to avoid fractions.
 const baseOf = ({ paid, tax, fee }: Sale) => (Math.round(paid * 100) - Math.round(tax * 100) - Math.round(fee * 100)) / 100

@@ -18,7 +18,7 @@ export const earningsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Returns the query of a period, without missing dates. */
+/** Returns a period's query parameters, without missing dates. */
 export const periodQuery = ({ currency, from, to }: Period) => ({ currency, ...(from && { from }), ...(to && { to }) })
 
 export const statementQuery = (period: Period, page: number) =>

@@ -8,7 +8,7 @@ import { banksQuery } from './earnings.api.ts'
 
 type Banks = readonly { code: string; name: string }[]
 
-/** An account that is verified with its bank, which provides the account name. */
+/** Sets a naira account. The bank verifies it and provides the account name. */
 export function NairaAccountForm(props: AccountDialogProps) {
   const banks = useQuery(banksQuery)
   if (banks.isPending)

@@ -10,7 +10,7 @@ import type { PayoutAccount } from './earnings.api.ts'
 import { currencyNames } from './earnings-words.ts'
 import { NairaAccountForm } from './naira-account-form.tsx'
 
-/** The payout account of each currency. */
+/** Shows the payout account for each currency. */
 export const PayoutAccounts = ({ accounts }: { accounts: readonly PayoutAccount[] }) => (
   <SectionCard title="Payout accounts" intro="Where we send your earnings. We’ll email you if an account changes.">
     <ul className="grid gap-4 lg:grid-cols-2">

@@ -7,7 +7,7 @@ import { currencyNames } from './earnings-words.ts'
 
 type StatementFiltersProps = { period: Period; onPeriod: (period: Period) => void }
 
-/** The currency and the period. The address stores them. */
+/** Edits the statement's currency and period, which the URL stores. */
 export function StatementFilters({ period, onPeriod }: StatementFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<string>()

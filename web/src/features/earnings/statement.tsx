@@ -12,7 +12,7 @@ import { StatementTable } from './statement-table.tsx'
 
 type StatementProps = { period: Period; page: number; linkTo: (page: number) => string; onPeriod: (period: Period) => void }
 
-/** All entries to the kobo, newest first. */
+/** Lists all entries with exact amounts, newest first. */
 export function Statement({ period, page, linkTo, onPeriod }: StatementProps) {
   const statement = useQuery(statementQuery(period, page))
   const isNarrowed = period.from !== undefined || period.to !== undefined

@@ -2,13 +2,13 @@ import { enrollInCourse, listOwnedCourses } from '@akada/contract/calls/enrollme
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** The ids of the user's courses. */
+/** The ids of the courses in which the user is enrolled. */
 export const ownedCoursesQuery = queryOptions({
   queryKey: ['enrollments', 'owned'],
   queryFn: ({ signal }) => call(listOwnedCourses, {}, { signal }),
 })
 
-/** Invalidates all enrollment queries after a new enrollment. */
+/** Invalidates all enrollment queries after an enrollment. */
 export const forgetEnrollments = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['enrollments'] })
 
 export function useEnroll() {

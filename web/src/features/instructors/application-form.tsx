@@ -12,13 +12,13 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { TeachingFields, type TeachingWords } from './teaching-fields.tsx'
 
 type ApplicationFormProps = {
-  /** The texts of the previous application. */
+  /** The texts of the user's previous application. */
   written: TeachingWords
-  /** Receives the decision, or null if the server reports a state that makes the application unnecessary. */
+  /** Receives the decision, or null if the server refuses because no application is needed. */
   onAnswer: (decision: Answer<typeof submitApplication> | null) => Promise<unknown>
 }
 
-/** The instructor application form. */
+/** Sends an instructor application. */
 export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<TeachingWords>({
@@ -30,7 +30,7 @@ export function ApplicationForm({ written, onAnswer }: ApplicationFormProps) {
   const application = useMutation({
     mutationFn: (body: TeachingWords) => call(submitApplication, { body }),
     onMutate: clearFault,
-    // Stays busy until the page replaces this form.
+    // Awaits the handler, so that the button stays busy until the page replaces this form.
     onSuccess: onAnswer,
     onError: (error) => {
       showFieldFaults<TeachingWords>(error, ['brand', 'headline', 'bio'], setError)

@@ -21,7 +21,7 @@ export const AlreadyInstructor = ({ userId }: { userId: string }) => (
 type UnverifiedProps = {
   isChecking: boolean
   onCheck: () => void
-  /** Explains what is missing and offers a new link. */
+  /** Explains that something is missing, and offers a new link. */
   children: ReactNode
 }
 

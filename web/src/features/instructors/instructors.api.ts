@@ -5,10 +5,10 @@ import { call } from '../../lib/api.ts'
 
 export type Application = NonNullable<Answer<typeof getMyApplication>>
 
-/** The user's last instructor application, or null. */
+/** The user's latest instructor application, or null. */
 export const myApplicationQuery = queryOptions({
   queryKey: ['instructors', 'application'],
   queryFn: ({ signal }) => call(getMyApplication, {}, { signal }),
-  // Staff may decide on it at any time.
+  // Admins and managers may decide at any time.
   staleTime: 0,
 })

@@ -21,7 +21,7 @@ const teachingQuery = queryOptions({
   queryFn: ({ signal }) => call(getTeaching, {}, { signal }),
 })
 
-/** The brand and headline of the instructor. */
+/** Edits the instructor's brand and headline. */
 export function TeachingCard() {
   const teaching = useQuery(teachingQuery)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
 
-/** Explains the benefits and obligations of an instructor. */
+/** Explains what instructors earn and what they need. */
 export function TeachingExplained() {
   const { name, refundDays, instructorShareBps, ownCouponShareBps } = useSite()
   return (

@@ -10,7 +10,7 @@ import { useKeptLectures } from './kept-lectures.ts'
 import { KeptMenu } from './kept-menu.tsx'
 import { stateWords, weightAfter } from './kept-words.ts'
 
-/** Downloads one lecture, and shows its progress. */
+/** Downloads one lecture, and shows the progress. */
 export function KeepButton({ keepable }: { keepable: Keepable }) {
   const { lecture } = keepable
   const queue = useKeepQueue()
@@ -46,7 +46,7 @@ export function KeepButton({ keepable }: { keepable: Keepable }) {
   )
 }
 
-/** Downloads the remaining lectures of a section. */
+/** Downloads a section's remaining lectures. */
 export function KeepSectionButton({ title, keepables }: { title: string; keepables: readonly Keepable[] }) {
   const { quality } = useKeepSettings()
   const [isAsking, setAsking] = useState(false)
@@ -74,7 +74,7 @@ export function KeepSectionButton({ title, keepables }: { title: string; keepabl
   )
 }
 
-/** Marks a downloaded lecture in a list. */
+/** Marks a downloaded lecture in a list, or, while offline, a lecture that isn't downloaded. */
 export function KeptMark({ lectureId, isOnline }: { lectureId: number; isOnline: boolean }) {
   const queue = useKeepQueue()
   const kept = useKeptLectures().find((each) => each.lectureId === lectureId)

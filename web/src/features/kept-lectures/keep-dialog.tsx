@@ -15,7 +15,7 @@ import { WifiSwitch } from './wifi-switch.tsx'
 
 type KeepDialogProps = { open: boolean; title: ReactNode; keepables: readonly Keepable[]; onClose: () => void }
 
-/** Asks for the quality of a download, with the size of each. */
+/** Asks for the download quality, and shows the size of each option. */
 export function KeepDialog({ open, title, keepables, onClose }: KeepDialogProps) {
   const queryClient = useQueryClient()
   const keeping = useMutation({

@@ -16,17 +16,17 @@ import { startWorker } from './start-worker.ts'
 export type Keepable = {
   course: Pick<Course, 'id' | 'title' | 'coverImageUrl'>
   lecture: Lecture
-  /** All queries of the lecture's pages. */
+  /** All queries that the lecture's page uses. */
   queries: readonly KeptQuery[]
 }
 
-/** Whether this browser supports downloads. Plain HTTP doesn't. */
+/** Whether this browser supports downloads. On plain HTTP, no browser does. */
 export const canKeep = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'locks' in navigator && typeof indexedDB !== 'undefined'
 
-/** Queues lectures for download. Small data are fetched immediately. */
+/** Queues lectures for download. Their small data are fetched immediately. */
 export async function keepLectures(queryClient: QueryClient, lectures: readonly Keepable[], quality: Quality | null) {
-  // Otherwise the browser may delete the data when the device runs full. Not awaited, because some browsers ask the user.
+  // Asks for persistent storage, so that a full device doesn't delete the data. Not awaited, because some browsers ask the user.
   void navigator.storage?.persist?.().catch(() => false)
   void startWorker()
   for (const keepable of lectures) {
@@ -71,7 +71,7 @@ async function videoOf({ id, contentType }: Lecture, quality: Quality | null) {
   }
 }
 
-/** Covers and posters are public, and optional for a lecture. */
+/** Covers and posters are public, and a lecture works without them. */
 async function keepPictures(person: string, addresses: readonly (string | null | undefined)[]) {
   const cache = await caches.open(picturesOf(person))
   const wanted = addresses.filter((address) => typeof address === 'string')

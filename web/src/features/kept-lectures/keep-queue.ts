@@ -9,7 +9,7 @@ import { announceKept, readKept, showKept } from './kept-lectures.ts'
 import { addChunk, changeKept, findKept, restartFile } from './kept-store.ts'
 import { networkHere } from './network.ts'
 
-/** Which lecture is being downloaded, and what the others wait for. */
+/** Which lecture is downloading, and what the others are waiting for. */
 type QueueState = { activeId: number | null; waitsFor: 'offline' | 'wait' | 'ask' | null }
 
 const RETRY_MS = 10_000
@@ -40,12 +40,12 @@ export const useKeepQueue = (): QueueState =>
     () => idle,
   )
 
-/** Sets the function that counts loaded bytes, until the page is left. */
+/** Sets the function that counts loaded bytes. It stays set until the page is left. */
 export function countFetchedBytes(count: (bytes: number) => void) {
   countFetched = count
 }
 
-/** Downloads queued lectures, one at a time, in one tab at a time. Ends when the queue is empty or downloading isn't allowed. */
+/** Downloads queued lectures, one at a time and in only one tab. Ends when the queue is empty or downloading isn't allowed. */
 export function startQueue() {
   if (isRunning || !navigator.locks) return
   isRunning = true
@@ -54,13 +54,13 @@ export function startQueue() {
   })
 }
 
-/** Continues on a network of unknown type, until the page is left. */
+/** Allows downloads on a network of unknown type until the page is left. */
 export function allowThisNetwork() {
   isAllowed = true
   startQueue()
 }
 
-/** Pauses the download of a lecture's files. */
+/** Pauses a lecture's download. */
 export async function pauseKeeping(lecture: KeptLecture) {
   await changeKept(lecture, { state: 'PAUSED' })
   stopFetching(lecture.lectureId)
@@ -110,7 +110,7 @@ async function fetchLecture(lecture: KeptLecture): Promise<'done' | 'offline'> {
   }
 }
 
-/** A lecture without files, such as a text lecture, is complete immediately. */
+/** Completes a lecture that has nothing to download, such as a text lecture. */
 async function changeWhole(lecture: KeptLecture) {
   const now = await findKept(lecture)
   if (now?.state === 'WAITING' && now.files.every((file) => nextRange(file) === null)) await changeKept(lecture, { state: 'KEPT' })
@@ -130,7 +130,7 @@ async function fetchFile(lecture: KeptLecture, name: string, signal: AbortSignal
   }
 }
 
-/** Returns the next missing part of a file, or null if it is complete, or the lecture was paused or removed. */
+/** Returns the next missing part of a file, or null if the file is complete or the lecture was paused or removed. */
 async function nextPart(lecture: KeptLecture, name: string) {
   const known = await findKept(lecture)
   const file = known?.files.find((each) => each.name === name)
@@ -141,12 +141,12 @@ async function nextPart(lecture: KeptLecture, name: string) {
 }
 
 const offline = new ApiError(0, { code: 'OFFLINE', message: 'The connection was lost.' })
-// 206 contains the part; 416 states the file's length if there is no such part.
+// 206 contains the part. 416 means that no such part exists, and states the file's length.
 const answersToRanges: readonly number[] = [206, 416]
 
 type Part = { file: KeptFile; range: { start: number; end: number } }
 
-/** Downloads the rest of a file, and writes each chunk to disk. Returns false if the address has expired. */
+/** Downloads the rest of a file and writes each chunk to disk. Returns false if the URL has expired. */
 async function fetchRest(lecture: KeptLecture, { file, range }: Part, { address, signal }: { address: string; signal: AbortSignal }) {
   try {
     const headers = { ...authorizedHeaders(), range: `bytes=${range.start}-` }
@@ -155,17 +155,17 @@ async function fetchRest(lecture: KeptLecture, { file, range }: Part, { address,
     const bytes = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1])
     if (!answersToRanges.includes(response.status) || !Number.isInteger(bytes)) return false
     const served = { ...file, bytes, type: response.headers.get('content-type') ?? '', tag: response.headers.get('etag') }
-    // The file on the server was replaced, so the download restarts.
+    // The server's file was replaced, so the download starts over.
     if (bytes !== file.bytes || (file.tag !== null && file.tag !== served.tag)) await restartFile(lecture, { ...served, tag: null })
     else await takeChunks(lecture, served, response)
     return true
   } catch (error) {
-    // A connection lost during an answer throws a TypeError, like one that failed to open.
+    // A connection that is lost during a response throws a TypeError, like a connection that can't be opened.
     throw error instanceof TypeError ? offline : error
   }
 }
 
-/** Stops when the lecture is paused or removed, or the network no longer allows downloads. */
+/** Stops when the lecture is paused or removed, or when the network no longer allows downloads. */
 async function takeChunks(lecture: KeptLecture, served: KeptFile, { body }: Response) {
   const reader = body?.getReader()
   let file = served
@@ -197,7 +197,7 @@ function joined(first: Uint8Array<ArrayBuffer>, second: Uint8Array): Uint8Array<
   return both
 }
 
-/** Addresses expire, so each one is requested when it is needed. */
+/** URLs expire, so each one is requested only when it is needed. */
 async function addressOf({ lectureId, quality }: KeptLecture, name: string): Promise<string> {
   if (name !== 'video') return `/api/resources/${name.replace('resource-', '')}/download`
   const { renditions } = await call(getPlayback, { params: { id: lectureId } })

@@ -5,12 +5,12 @@ import { readItem, writeItem } from '../../lib/storage.ts'
 import { networkHere } from './network.ts'
 
 const KEY = 'keeping'
-// A copy of the contract's list, because its schema would load the validation library on every page with a lecture.
+// Copied from the contract, because importing its schema would load the validation library on every lecture page.
 const qualities = ['original', '720p', '480p', '360p', '240p', 'audio'] as const satisfies readonly Quality[]
 const KeepSettings = z.object({
-  /** On by default if the browser reports the network type. Elsewhere, it would ask each time. */
+  /** On by default if the browser reports the network type. Other browsers would have to ask the user each time. */
   isWifiOnly: z.catch(z.boolean(), () => networkHere().type !== undefined),
-  /** The last chosen quality, or null for the smallest with a picture. */
+  /** The quality chosen last, or null for the smallest one with a picture. */
   quality: z.catch(z.nullable(z.enum(qualities)), null),
 })
 type KeepSettings = z.infer<typeof KeepSettings>

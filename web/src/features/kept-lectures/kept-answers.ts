@@ -5,13 +5,13 @@ import { seal, unseal } from '../../lib/sealing.ts'
 import { currentSession } from '../../lib/session.ts'
 import { listKept } from './kept-store.ts'
 
-/** A query of a feature. */
+/** A query whose response is stored with a download. */
 export type KeptQuery = { queryKey: QueryKey }
 
-// Old enough that every page refetches in the background.
+// So old that every page refetches it in the background.
 const LONG_AGO_MS = 1
 
-// The course of each stored answer, by user and query key. Changes of these queries are stored.
+// The course id of each stored response, by user and query key. Changes to these queries are stored.
 const followed = new Map<string, number>()
 const nameOf = (person: string, name: string) => `${person} ${name}`
 
@@ -20,13 +20,13 @@ async function putAnswer(person: string, { queryKey, data, courseId }: { queryKe
   const name = hashKey(queryKey)
   const sealed = await seal(await keyOf(db, person), name, new TextEncoder().encode(JSON.stringify({ queryKey, data })))
   const tx = db.transaction(['persons', 'answers'], 'readwrite')
-  // If the user has logged out in the meantime, nothing is stored.
+  // Stores nothing if the user has logged out in the meantime.
   if (await tx.objectStore('persons').get(person)) await tx.objectStore('answers').put({ person, name, courseId, sealed })
   await tx.done
   followed.set(nameOf(person, name), courseId)
 }
 
-/** Stores the answers to these queries, and fetches missing ones. */
+/** Stores the responses to these queries. Fetches them first if they are missing. */
 export async function keepAnswers(queryClient: QueryClient, courseId: number, queries: readonly KeptQuery[]) {
   const person = currentSession()?.uid
   if (person === undefined) return
@@ -38,14 +38,14 @@ export async function keepAnswers(queryClient: QueryClient, courseId: number, qu
   for (const answer of await Promise.all(answers)) if (answer.data !== undefined) await putAnswer(person, answer)
 }
 
-/** Some queries have no answer, such as the questions of a timed quiz. They aren't available offline either. */
+/** Some requests are refused, such as for the questions of a timed quiz. Their data aren't available offline either. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
 }
 
 /**
- * Copies the stored answers of a course into the query cache, unless newer ones have arrived. `completed` adds the fields of later
- * releases to an answer.
+ * Copies a course's stored responses into the query cache, unless newer ones have arrived. `completed` adds fields that a response of an
+ * earlier release lacks.
  */
 export async function fillFromDevice(
   queryClient: QueryClient,
@@ -65,12 +65,12 @@ export async function fillFromDevice(
       queryClient.setQueryData(kept.queryKey, completed(kept), { updatedAt: LONG_AGO_MS })
     }
   } catch {
-    // The browser stores nothing, or the data can't be decrypted. The server is asked instead.
+    // If the browser stores nothing or the data can't be decrypted, the page asks the server instead.
     return
   }
 }
 
-/** Stores changes of the followed queries, whether fetched or made locally. */
+/** Stores changes to the followed queries, whether they were fetched or made locally. */
 export const followAnswers = (queryClient: QueryClient): (() => void) =>
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') void follow(event.query)
@@ -80,7 +80,7 @@ async function follow({ queryHash, queryKey, state }: Query) {
   const person = currentSession()?.uid
   const courseId = person === undefined ? undefined : followed.get(nameOf(person, queryHash))
   if (person === undefined || courseId === undefined || state.dataUpdatedAt === LONG_AGO_MS) return
-  // The last lecture of the course may have been removed in the meantime.
+  // The user may have removed the last lecture of the course in the meantime.
   const isKept = (await listKept(person)).some((lecture) => lecture.courseId === courseId)
   if (isKept) await putAnswer(person, { queryKey, courseId, data: state.data }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { ImageCover } from '../../ui/image-cover.tsx'
 import { byCourse } from './kept.rules.ts'
 import { useKeptLectures } from './kept-lectures.ts'
 
-/** The courses with downloads, for use without a network. */
+/** Lists the courses with downloads, while the user is offline. */
 export function KeptCourses() {
   const courses = byCourse(useKeptLectures().filter(({ state }) => state === 'KEPT'))
   if (courses.length === 0)

@@ -7,7 +7,7 @@ import { listKept, removeKept, timeOf } from './kept-store.ts'
 
 // The user's downloads, as last read from the device. Tabs notify each other of changes.
 let kept: readonly KeptLecture[] = []
-// The time by which licenses are checked.
+// The current time for license checks.
 let readAtMs = 0
 const nothing: readonly KeptLecture[] = []
 const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ function show(lectures: readonly KeptLecture[]) {
   for (const listener of listeners) listener()
 }
 
-/** Reads the downloads again. */
+/** Rereads the downloads from the device. */
 export async function readKept(): Promise<readonly KeptLecture[]> {
   const person = currentSession()?.uid
   const found = person === undefined ? nothing : await listKept(person)
@@ -29,13 +29,13 @@ export async function readKept(): Promise<readonly KeptLecture[]> {
   return found
 }
 
-/** Reads the downloads again and notifies the other tabs. */
+/** Rereads the downloads and notifies the other tabs. */
 export async function announceKept() {
   channel?.postMessage('changed')
   await readKept()
 }
 
-/** Updates one lecture without reading the others. */
+/** Updates one lecture without rereading the others. */
 export function showKept(changed: KeptLecture) {
   channel?.postMessage('changed')
   show(kept.map((lecture) => (lecture.lectureId === changed.lectureId ? changed : lecture)))
@@ -48,7 +48,7 @@ export async function remove(lectureIds: readonly number[]) {
   await announceKept()
 }
 
-/** The user's downloads on this device, including queued ones. */
+/** Returns the user's downloads on this device, including queued ones. */
 export const useKeptLectures = (): readonly KeptLecture[] =>
   useSyncExternalStore(
     (listener) => {

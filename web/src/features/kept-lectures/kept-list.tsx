@@ -19,7 +19,7 @@ import { stateWords } from './kept-words.ts'
 import { roomQuery } from './room.ts'
 import { WifiSwitch } from './wifi-switch.tsx'
 
-/** All downloads on this device, with their size. */
+/** Lists all downloads on this device with their sizes. */
 export function KeptList() {
   const kept = useKeptLectures()
   const queue = useKeepQueue()

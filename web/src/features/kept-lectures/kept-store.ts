@@ -4,12 +4,12 @@ import { CHUNK_BYTES, isWhole, slicesOf, timeHere } from './kept.rules.ts'
 
 type Place = { person: string; lectureId: number }
 
-// A power cut must not lose data that were reported as stored.
+// A power cut must not lose data that have been reported as stored.
 const DURABLE = { durability: 'strict' } as const
 
 const placeOf = ({ lectureId, name, index }: { lectureId: number; name: string; index: number }) => `${lectureId}/${name}/${index}`
 
-/** Returns the user's downloads in the order in which they were requested, or none if the browser stores nothing. */
+/** Returns the user's downloads in the order of the requests, or none if the browser stores nothing. */
 export async function listKept(person: string): Promise<KeptLecture[]> {
   const db = await openDeviceStore().catch(() => null)
   const kept = (await db?.getAllFromIndex('lectures', 'person', person)) ?? []
@@ -19,14 +19,14 @@ export async function listKept(person: string): Promise<KeptLecture[]> {
 export const findKept = async ({ person, lectureId }: Place): Promise<KeptLecture | undefined> =>
   (await openDeviceStore()).get('lectures', [person, lectureId])
 
-/** Queues a lecture. An existing download stays unchanged. */
+/** Queues a lecture. An existing download of it stays unchanged. */
 export async function addKept(lecture: KeptLecture) {
   const tx = (await openDeviceStore()).transaction('lectures', 'readwrite', DURABLE)
   if (!(await tx.store.get([lecture.person, lecture.lectureId]))) await tx.store.put(lecture)
   await tx.done
 }
 
-/** Returns undefined if the lecture was removed in the meantime. */
+/** Updates a download. Returns undefined if it was removed in the meantime. */
 export async function changeKept({ person, lectureId }: Place, change: Partial<KeptLecture>): Promise<KeptLecture | undefined> {
   const tx = (await openDeviceStore()).transaction('lectures', 'readwrite', DURABLE)
   const known = await tx.store.get([person, lectureId])
@@ -43,7 +43,7 @@ const withFile = (lecture: KeptLecture, { name, ...change }: Change): KeptLectur
   return { ...lecture, files, state: isWhole({ files }) ? 'KEPT' : lecture.state }
 }
 
-/** Adds the next chunk of a file and returns the updated lecture, or undefined if it was removed in the meantime. */
+/** Adds the next chunk of a file. Returns the updated lecture, or undefined if it was removed in the meantime. */
 export async function addChunk(place: Place, file: KeptFile, bytes: ArrayBuffer): Promise<KeptLecture | undefined> {
   const { person, lectureId } = place
   const db = await openDeviceStore()
@@ -63,7 +63,7 @@ export async function addChunk(place: Place, file: KeptFile, bytes: ArrayBuffer)
   return known
 }
 
-/** Restarts a file that was replaced on the server. */
+/** Restarts the download of a file that was replaced on the server. */
 export async function restartFile(place: Place, file: KeptFile): Promise<KeptLecture | undefined> {
   const { person, lectureId } = place
   const tx = (await openDeviceStore()).transaction(['lectures', 'chunks'], 'readwrite', DURABLE)
@@ -88,7 +88,7 @@ export async function readPart(place: Place, name: string, part: { start: number
   return new Blob(await Promise.all(slices))
 }
 
-/** Removes lectures. With the last lecture of a course, the course's data are removed, too. */
+/** Removes downloads. When a course has no downloads left, its stored data are removed too. */
 export async function removeKept(person: string, lectureIds: readonly number[]) {
   const db = await openDeviceStore()
   const tx = db.transaction(['lectures', 'chunks', 'answers'], 'readwrite', DURABLE)
@@ -103,12 +103,12 @@ export async function removeKept(person: string, lectureIds: readonly number[]) 
   if (left.size === 0) await dropPictures(person)
 }
 
-/** The cache of covers and posters. They are public, but the selection isn't. */
+/** The name of the user's cache for covers and posters. Pictures are public, but which ones a user has isn't. */
 export const picturesOf = (person: string): string => `pictures-${person}`
 
 const dropPictures = (person: string) => caches.delete(picturesOf(person))
 
-/** Returns the time by which licenses are checked. It is stored, so that it never decreases. */
+/** Returns the current time for license checks. The time is stored, so that it never goes back. */
 export async function timeOf(person: string): Promise<number> {
   const db = await openDeviceStore()
   await keyOf(db, person)
@@ -120,13 +120,13 @@ export async function timeOf(person: string): Promise<number> {
   return nowMs
 }
 
-/** Records when the server last confirmed the user's access to lectures, by the server's clock. */
+/** Records, in server time, when the server last confirmed the user's access to lectures. */
 export async function noteCheck(person: string, lectureIds: readonly number[], checkedAtMs: number) {
   const db: DeviceStore = await openDeviceStore()
   await keyOf(db, person)
   const tx = db.transaction(['lectures', 'persons'], 'readwrite')
   const known = await tx.objectStore('persons').get(person)
-  // The server's time corrects a clock that was set ahead.
+  // Server time corrects a device clock that was set ahead.
   if (known) await tx.objectStore('persons').put({ ...known, latestMs: checkedAtMs })
   for (const lectureId of lectureIds) {
     const lecture = await tx.objectStore('lectures').get([person, lectureId])

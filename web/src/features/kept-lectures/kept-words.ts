@@ -12,7 +12,7 @@ export const qualityWords: Record<Quality, string> = {
   original: 'Original',
 }
 
-/** Returns ` · 12 MB`, or nothing for a lecture without files. */
+/** Returns ` · 12 MB`, or an empty text for a lecture without files. */
 export const weightAfter = (bytes: number): string => (bytes === 0 ? '' : ` · ${roughSize(bytes)}`)
 
 export const waitingWords = {
@@ -23,7 +23,7 @@ export const waitingWords = {
 
 type Waiting = keyof typeof waitingWords
 
-/** Describes the status of a download: `Keeping · 45%`. */
+/** Describes a download's status: `Downloading · 45%`. */
 export function stateWords(lecture: KeptLecture, { activeId, waitsFor }: { activeId: number | null; waitsFor: Waiting | null }): string {
   const percent = `${percentKept(lecture)}%`
   switch (lecture.state) {

@@ -30,7 +30,7 @@ describe('parts of a downloaded file', () => {
     expect(nextRange({ bytes: CHUNK_BYTES + 10, received })).toEqual(range)
   })
 
-  test('are counted over all files, and a lecture without files is complete', () => {
+  test('count toward the progress of all files, and a lecture without files is complete', () => {
     const file = { name: 'video', type: '', tag: null }
 
     expect(percentKept({ files: [{ ...file, bytes: 300, received: 299 }] })).toBe(99)
@@ -50,7 +50,7 @@ describe('range response', () => {
     { header: `bytes=${bytes - 1}-${bytes + 50}`, part: { start: bytes - 1, end: bytes - 1, isPart: true } },
     { header: `bytes=${bytes}-`, part: null },
     { header: 'bytes=9-5', part: null },
-  ])('$header is $part', ({ header, part }) => {
+  ])('for $header is $part', ({ header, part }) => {
     expect(answeredPart(header, bytes)).toEqual(part)
   })
 
@@ -92,11 +92,11 @@ describe('download quality', () => {
     { wished: '720p' as const, quality: '720p' },
     { wished: '480p' as const, quality: '240p' },
     { wished: 'audio' as const, quality: 'audio' },
-  ])('is $quality if $wished was requested', ({ wished, quality }) => {
+  ])('is $quality if the user wants $wished', ({ wished, quality }) => {
     expect(chooseRendition(renditions, wished)?.quality).toBe(quality)
   })
 
-  test('is limited to what is available', () => {
+  test('is limited to the available renditions', () => {
     expect(chooseRendition([of('audio', 10)], '240p')?.quality).toBe('audio')
     expect(chooseRendition([of('original', 10)], '240p')?.quality).toBe('original')
     expect(chooseRendition([], '240p')).toBeUndefined()
@@ -104,7 +104,7 @@ describe('download quality', () => {
     expect(choiceAmong([], '720p')).toBeNull()
   })
 
-  test("determines the size, together with resources that aren't too large", () => {
+  test("determines the size, together with the resources that aren't too large", () => {
     expect(bytesToKeep({ renditions, resources: [{ size: 5 }, { size: 20_000_001 }] }, null)).toBe(105)
     expect(bytesToKeep({}, null)).toBe(0)
   })
@@ -122,7 +122,7 @@ test.each([
   { isOnline: true, type: 'wifi', isWifiOnly: true, isAllowed: false, verdict: 'go' },
   { isOnline: true, type: undefined, isWifiOnly: true, isAllowed: false, verdict: 'ask' },
   { isOnline: true, type: undefined, isWifiOnly: true, isAllowed: true, verdict: 'go' },
-])('on $type, Wi-Fi only $isWifiOnly: $verdict', ({ isOnline, type, isWifiOnly, isAllowed, verdict }) => {
+])('downloading on $type with Wi-Fi only set to $isWifiOnly: $verdict', ({ isOnline, type, isWifiOnly, isAllowed, verdict }) => {
   expect(mayFetch({ isOnline, type }, { isWifiOnly, isAllowed })).toBe(verdict)
 })
 

@@ -1,16 +1,16 @@
 import type { Quality, RenditionSize } from '@akada/contract/playback.ts'
 import type { KeptFile, KeptLecture } from '../../lib/device-store.ts'
 
-/** The most that a lost connection costs: three seconds at 400 kbit/s. */
+/** The most data that a lost connection can waste: three seconds at 400 kbit/s. */
 export const CHUNK_BYTES = 128 * 1024
-/** How long a download plays after the server last confirmed the access. */
+/** How long a download can be played after the server last confirmed the user's access. */
 const LICENCE_MS = 30 * 24 * 3600_000
-/** The size limit of a downloaded resource. Larger files are loaded when needed. */
+/** The size limit for downloaded resources. Larger files are loaded on demand. */
 const RESOURCE_BYTES = 20_000_000
-/** The size limit of one answer to the video element, which requests the next part automatically. */
+/** The size limit for one response to the video element, which then requests the next part. */
 const CHUNKS_AT_ONCE = 16
 
-/** Returns the next range to request (first and last byte), or null if the file is complete. */
+/** Returns the next range to request, with its first and last byte, or null if the file is complete. */
 export const nextRange = ({ bytes, received }: Pick<KeptFile, 'bytes' | 'received'>): { start: number; end: number } | null =>
   received >= bytes ? null : { start: received, end: Math.min(received + CHUNK_BYTES, bytes) - 1 }
 
@@ -19,15 +19,15 @@ export const isWhole = ({ files }: Pick<KeptLecture, 'files'>): boolean => files
 export const bytesOf = ({ files }: Pick<KeptLecture, 'files'>): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 export const receivedOf = ({ files }: Pick<KeptLecture, 'files'>): number => files.reduce((sum, { received }) => sum + received, 0)
 
-/** The progress of a download in whole percent. */
+/** Returns a download's progress as a whole percentage. */
 export const percentKept = (lecture: Pick<KeptLecture, 'files'>): number =>
   bytesOf(lecture) === 0 ? 100 : Math.floor((receivedOf(lecture) * 100) / bytesOf(lecture))
 
 export type AnsweredPart = { start: number; end: number; isPart: boolean }
 
 /**
- * Returns the part that answers a `Range` header: at most a whole number of chunks, or everything without a header.
- * Returns null if there is no such part.
+ * Returns the part that answers a `Range` header: at most a fixed number of chunks, or the whole file without a header. Returns null if the
+ * file has no such part.
  */
 export function answeredPart(header: string | null, bytes: number): AnsweredPart | null {
   const [, first = '', final = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
@@ -39,7 +39,7 @@ export function answeredPart(header: string | null, bytes: number): AnsweredPart
   return { start, end: Math.min(last, bytes - 1, atOnce), isPart: true }
 }
 
-/** Returns the chunks that contain a part, and the slice of each. */
+/** Returns the chunks that contain a part, with the slice to take from each. */
 export function slicesOf({ start, end }: { start: number; end: number }): { index: number; from: number; to: number }[] {
   const first = Math.floor(start / CHUNK_BYTES)
   const last = Math.floor(end / CHUNK_BYTES)
@@ -49,20 +49,20 @@ export function slicesOf({ start, end }: { start: number; end: number }): { inde
   })
 }
 
-/** The time by which licenses are checked. Setting the clock back has no effect. */
+/** Returns the current time for license checks. Setting the device clock back has no effect. */
 export const timeHere = ({ clockMs, latestMs }: { clockMs: number; latestMs: number }): number => Math.max(clockMs, latestMs)
 
 export const licenceEndsMs = ({ checkedAtMs }: Pick<KeptLecture, 'checkedAtMs'>): number => checkedAtMs + LICENCE_MS
 
 export const isLicenceOver = (lecture: Pick<KeptLecture, 'checkedAtMs'>, nowMs: number): boolean => nowMs > licenceEndsMs(lecture)
 
-/** Whether the download can be opened now. */
+/** Returns whether a download can be opened now. */
 export const opens = (lecture: Pick<KeptLecture, 'checkedAtMs' | 'state'>, nowMs: number): boolean =>
   lecture.state === 'KEPT' && !isLicenceOver(lecture, nowMs)
 
 const byQuality: readonly Quality[] = ['audio', '240p', '360p', '480p', '720p', 'original']
 
-/** Returns the requested rendition, otherwise the next smaller one with a picture, the smallest with a picture, or any. */
+/** Returns the wanted rendition, or else the next smaller one with a picture, the smallest one with a picture, or any. */
 export function chooseRendition<R extends RenditionSize>(renditions: readonly R[], wished: Quality | null): R | undefined {
   const exact = renditions.find(({ quality }) => quality === wished)
   const seen = renditions.filter(({ quality }) => quality !== 'audio').sort((a, b) => a.bytes - b.bytes)
@@ -70,7 +70,7 @@ export function chooseRendition<R extends RenditionSize>(renditions: readonly R[
   return exact ?? smaller ?? seen[0] ?? renditions[0]
 }
 
-/** Returns the quality that would be downloaded. */
+/** Returns the quality that a download would have. */
 export const choiceAmong = (qualities: readonly Quality[], wished: Quality | null): Quality | null =>
   chooseRendition(
     qualities.map((quality) => ({ quality, bytes: byQuality.indexOf(quality) })),
@@ -81,7 +81,7 @@ type Weighed = { renditions?: readonly RenditionSize[] | undefined; resources?: 
 
 export const isKeptAlong = ({ size }: { size: number }): boolean => size <= RESOURCE_BYTES
 
-/** Returns the size of a download: the video, and the resources that aren't too large. */
+/** Returns a download's size: the video, and the resources that aren't too large. */
 export const bytesToKeep = ({ renditions = [], resources = [] }: Weighed, wished: Quality | null): number =>
   (chooseRendition(renditions, wished)?.bytes ?? 0) + resources.filter(isKeptAlong).reduce((sum, { size }) => sum + size, 0)
 
@@ -90,28 +90,28 @@ export type Network = {
   type: string | undefined
 }
 
-/** Whether files may be downloaded now. `ask`: only Wi-Fi is allowed, and the network type is unknown. */
+/** Returns whether files may be downloaded now. `ask`: only Wi-Fi is allowed, but the network type is unknown. */
 export function mayFetch({ isOnline, type }: Network, { isWifiOnly, isAllowed }: { isWifiOnly: boolean; isAllowed: boolean }) {
   if (!isOnline) return 'offline'
   if (!isWifiOnly || isAllowed || type === 'wifi' || type === 'ethernet') return 'go'
   return type === undefined || type === 'unknown' || type === 'other' ? 'ask' : 'wait'
 }
 
-/** Returns the downloads that the server no longer lets this user play. */
+/** Returns the downloads that the server no longer allows the user to play. */
 export const endedAmong = <L extends Pick<KeptLecture, 'lectureId'>>(kept: readonly L[], playableIds: readonly number[]): L[] =>
   kept.filter(({ lectureId }) => !playableIds.includes(lectureId))
 
-/** The available qualities of these lectures, smallest first. */
+/** Returns the qualities available for these lectures, smallest first. */
 export const qualitiesOf = (lectures: readonly Weighed[]): Quality[] =>
   byQuality.filter((quality) => lectures.some(({ renditions = [] }) => renditions.some((rendition) => rendition.quality === quality)))
 
-/** Returns why there isn't enough space, or null. */
+/** Returns a message if there isn't enough space, otherwise null. */
 export const roomProblem = ({ free }: { free: number }, bytes: number): string | null =>
   bytes > free ? 'Not enough space on this device. Choose a lower quality or remove some downloads.' : null
 
 type OfCourse = Pick<KeptLecture, 'courseId' | 'courseTitle' | 'coverUrl'>
 
-/** Groups downloads by course, in the order in which the courses were first downloaded. */
+/** Groups downloads by course. The course with the earliest download comes first. */
 export function byCourse<L extends OfCourse>(kept: readonly L[]): (OfCourse & { lectures: L[] })[] {
   const courses = new Map<number, OfCourse & { lectures: L[] }>()
   for (const lecture of kept) {

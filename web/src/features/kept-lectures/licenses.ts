@@ -10,10 +10,10 @@ import { announceKept, readKept, remove } from './kept-lectures.ts'
 import { noteCheck } from './kept-store.ts'
 
 const CHECKED_EVERY_MS = 10 * 60_000
-// How quickly a restored network is noticed if the browser doesn't report it.
+// How often to check for a restored network, in case the browser doesn't report it.
 const LOOKED_FOR_EVERY_MS = 10_000
 
-/** Asks the server, whenever it is reachable, which downloads may still be played. */
+/** Asks the server which downloads the user may still play. Runs whenever the server is reachable. */
 export const licensesQuery = queryOptions({
   queryKey: ['kept-lectures', 'licenses'],
   queryFn: renewLicences,
@@ -39,5 +39,5 @@ async function renewLicences(): Promise<null> {
   return null
 }
 
-/** Pages that the service worker served offline have no other request that would notice the network. */
+/** A page that the service worker served offline makes no other request that would detect the network. */
 const isLookingForServer = () => !onlineManager.isOnline() && Boolean(navigator.serviceWorker?.controller)

@@ -3,10 +3,10 @@ import { currentSession } from '../../lib/session.ts'
 import { bytesOf, licenceEndsMs, opens } from './kept.rules.ts'
 import { findKept, timeOf } from './kept-store.ts'
 
-/** The address at which the service worker serves a downloaded file. */
+/** Returns the URL at which the service worker serves a downloaded file. */
 export const keptAddress = (person: string, lectureId: number, name: string): string => `/kept/${person}/${lectureId}/${name}`
 
-/** Returns the playback of a download, or null if it is incomplete, its license has expired, or there is no service worker. */
+/** Returns a download's playback, or null if the download is incomplete, its license has expired, or there is no service worker. */
 export async function playbackOnDevice(lectureId: number): Promise<Playback | null> {
   const person = currentSession()?.uid
   if (person === undefined || !navigator.serviceWorker?.controller) return null

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The storage that this site uses and may still use, in bytes, or null if the browser doesn't report it. */
+/** The bytes of storage that this site uses and that are still free for it, or null if the browser doesn't report them. */
 export const roomQuery = queryOptions({
   queryKey: ['kept-lectures', 'room'],
   queryFn: async () => {

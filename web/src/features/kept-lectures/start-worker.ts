@@ -1,4 +1,4 @@
-/** Registers the service worker. A waiting update may take over if this is the only page. */
+/** Registers the service worker. A waiting update takes over if no other page of the site is open. */
 export async function startWorker() {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)

@@ -8,12 +8,12 @@ import { licensesQuery } from './licenses.ts'
 import { onNetworkChange } from './network.ts'
 import { startWorker } from './start-worker.ts'
 
-// Delays the work until the page has loaded its own data.
+// Waits until the page has loaded its own data.
 const SETTLED_MS = 3000
 
 /**
- * Reads the downloads for the learning area, continues queued ones, and renews their licenses.
- * `count` receives the loaded bytes.
+ * Prepares downloads for the learning area: reads them, continues queued ones and renews licenses. `count` receives the number of loaded
+ * bytes.
  */
 export function useDevice(count: (bytes: number) => void) {
   const queryClient = useQueryClient()

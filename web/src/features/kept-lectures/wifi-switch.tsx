@@ -3,7 +3,7 @@ import { startQueue } from './keep-queue.ts'
 import { changeKeepSettings, useKeepSettings } from './keep-settings.ts'
 import { networkHere } from './network.ts'
 
-/** Whether lectures are downloaded over mobile data, too. */
+/** Sets whether lectures are downloaded only on Wi-Fi. */
 export function WifiSwitch() {
   const { isWifiOnly } = useKeepSettings()
   return (

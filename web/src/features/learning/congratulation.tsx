@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Drawing } from '../../ui/icon.tsx'
 
-/** Shown when the last lecture of a course is completed. */
+/** Congratulates a student who has just completed the last lecture of a course. */
 export const Congratulation = ({ courseTitle, open, onClose }: { courseTitle: string; open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Congratulations!">
     <div className="flex flex-col items-center gap-4 py-2 text-center">

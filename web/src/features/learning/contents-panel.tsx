@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type ContentsPanelProps = {
-  /** Undefined for a viewer without an enrollment. */
+  /** Undefined for a user who isn't enrolled. */
   done: { percent: number; completed: number; total: number } | undefined
-  /** Controls beside the heading. */
+  /** Controls next to the heading. */
   tools: ReactNode
   children: ReactNode
 }
 
-/** The contents of a course: the progress above the lists. */
+/** Shows the contents of a course: the progress, and the lists below it. */
 export const ContentsPanel = ({ done, tools, children }: ContentsPanelProps) => (
   <section aria-labelledby="course-content" className="flex min-h-0 flex-col lg:h-full">
     <header className="px-4 pb-4 lg:px-0">

@@ -11,7 +11,7 @@ const sections = [
   sectionOf(2, 'Walls', [lectureOf(21, 'Laying bricks', 'VIDEO'), lectureOf(22, 'What have you learned?', 'QUIZ')]),
 ]
 
-describe('curriculum beside the player', () => {
+describe('curriculum next to the player', () => {
   test('counts completed lectures in each section', () => {
     show(11, [11, 21, 22])
 
@@ -19,7 +19,7 @@ describe('curriculum beside the player', () => {
     expect(screen.getByText('Walls').parentElement?.textContent).toBe('Walls2/2 lectures complete · 12m')
   })
 
-  test('marks the current and completed lectures, with type and length', () => {
+  test('marks the current and completed lectures, and shows each type and length', () => {
     show(12, [11])
 
     const [first, second] = rows()
@@ -38,7 +38,7 @@ describe('curriculum beside the player', () => {
     expect(screen.getByRole('link', { name: /Read this first/ }).getAttribute('href')).toBe('/here?lecture=12')
   })
 
-  test('opens the section of the current lecture, and the next section when reached', async () => {
+  test('opens the section of the current lecture, and the next section when its first lecture is reached', async () => {
     const { goTo } = show(12, [])
     expect(isOpen('Ground')).toBe(true)
     expect(isOpen('Walls')).toBe(false)
@@ -56,7 +56,7 @@ describe('curriculum beside the player', () => {
     expect(screen.getByRole('link', { name: /Why it matters/ })).toBeTruthy()
   })
 
-  test('opens and closes sections manually', async () => {
+  test('lets the user open and close sections', async () => {
     show(11, [])
 
     await userEvent.click(screen.getByText('Walls'))

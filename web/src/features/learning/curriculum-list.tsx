@@ -10,24 +10,24 @@ type CurriculumListProps = {
   completed: ReadonlySet<number>
   currentId: number | undefined
   addressOf: (lectureId: number) => string
-  /** The size of a lecture's video, or undefined without one. */
+  /** Returns the size of a lecture's video, or undefined without a video. */
   sizeOf: (lecture: Lecture) => string | undefined
-  /** Renders an additional mark beside a lecture. */
+  /** Renders an additional mark next to a lecture. */
   markOf?: (lecture: Lecture) => ReactNode
-  /** Whether a lecture can't be opened now. */
+  /** Returns whether a lecture can't be opened now. */
   isAway?: (lecture: Lecture) => boolean
-  /** Renders an action on a whole section. */
+  /** Renders an action for a whole section. */
   toolOf?: (section: Section) => ReactNode
 }
 
-/** The sections of a course with their progress. The section of the current lecture is open. */
+/** Lists a course's sections with their progress. The section of the current lecture is open. */
 export function CurriculumList({ sections, completed, currentId, addressOf, ...of }: CurriculumListProps) {
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({})
   const currentSection = sections.find(({ lectures }) => lectures.some(({ id }) => id === currentId))?.id
   const list = useRef<HTMLDivElement>(null)
   useCurrentInView(list, currentId)
 
-  // Reaching a section opens it, even if the user had closed it.
+  // When the user reaches a section, it opens even if it was closed before.
   const [shownSection, setShownSection] = useState(currentSection)
   if (shownSection !== currentSection) {
     setShownSection(currentSection)
@@ -123,7 +123,7 @@ const LectureRow = ({ lecture, isComplete, isCurrent, to, size, mark, isAway = f
   )
 }
 
-/** Scrolls the list to the current lecture if the list itself scrolls, but never the page. */
+/** Scrolls the current lecture into view within the list. Never scrolls the page. */
 function useCurrentInView(list: RefObject<HTMLElement | null>, currentId: number | undefined) {
   useEffect(() => {
     const row = currentId === undefined ? null : list.current?.querySelector('[aria-current]')

@@ -11,7 +11,7 @@ describe('positions stored on the device', () => {
     expect(positionOnDevice('bola', 1)).toBeNull()
   })
 
-  test("keep the server's value while they change", () => {
+  test("keep the server's value while the position changes", () => {
     keepOnDevice('ada', 1, { seconds: 30 })
     keepOnDevice('ada', 1, { serverSeconds: 30 })
     keepOnDevice('ada', 1, { seconds: 45 })
@@ -19,7 +19,7 @@ describe('positions stored on the device', () => {
     expect(positionOnDevice('ada', 1)).toMatchObject({ seconds: 45, serverSeconds: 30 })
   })
 
-  test('drop the least recently used one beyond 200', () => {
+  test('are limited to 200, without the least recently used ones', () => {
     keepOnDevice('ada', 1000, { seconds: 5 })
     keepOnDevice('ada', 1001, { seconds: 5 })
     for (let lecture = 1; lecture <= 198; lecture += 1) keepOnDevice('ada', lecture, { seconds: 5 })
@@ -30,7 +30,7 @@ describe('positions stored on the device', () => {
     expect(positionOnDevice('ada', 1000)).toMatchObject({ seconds: 6 })
   })
 
-  test('start empty if the stored value is invalid', () => {
+  test('start empty if the stored data are invalid', () => {
     localStorage.setItem('positions:ada', '{"lectureId":"x"')
 
     expect(positionOnDevice('ada', 1)).toBeNull()

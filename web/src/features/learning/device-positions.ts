@@ -9,7 +9,7 @@ const AT_MOST = 200
 export const positionOnDevice = (uid: string, lectureId: number): DevicePosition | null =>
   read(uid).find((position) => position.lectureId === lectureId) ?? null
 
-/** Stores a change of a lecture's position in this browser. The least recently used positions are dropped. */
+/** Stores a change to a lecture's position in this browser. Removes the least recently used positions. */
 export function keepOnDevice(uid: string, lectureId: number, change: Partial<DevicePosition>) {
   const positions = read(uid)
   const known = positions.find((position) => position.lectureId === lectureId) ?? { lectureId, seconds: 0, serverSeconds: null }
@@ -17,7 +17,7 @@ export function keepOnDevice(uid: string, lectureId: number, change: Partial<Dev
   try {
     localStorage.setItem(keyOf(uid), JSON.stringify([...others, { ...known, ...change }].slice(-AT_MOST)))
   } catch {
-    // Storage is forbidden or full. Only the server has the position then.
+    // If storage is forbidden or full, only the server stores the position.
   }
 }
 

@@ -11,10 +11,10 @@ import { currentSession } from '../../lib/session.ts'
 import { keepOnDevice, positionOnDevice } from './device-positions.ts'
 import { newestPosition } from './learning.rules.ts'
 
-// The addresses of resources expire after 15 minutes. Refetching earlier keeps the links on the page valid.
+// Resource URLs expire after 15 minutes. An earlier refetch keeps the links on the page valid.
 const ADDRESSES_LAST_MS = 10 * 60_000
 
-/** The course with the addresses of its content, for enrolled users. */
+/** The course with its content URLs, for enrolled users. */
 export const learningCourseQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['learning', courseId, 'course'],
@@ -24,7 +24,7 @@ export const learningCourseQuery = (courseId: number) =>
     refetchOnWindowFocus: true,
   })
 
-/** The text of a TEXT lecture, for courses whose texts are too large for the course's answer. */
+/** The text of a TEXT lecture, for courses with too much text for the course response. */
 export const lectureTextQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['learning', 'text', lectureId],
@@ -44,11 +44,11 @@ export const progressQuery = (enrollmentId: number) =>
   queryOptions({
     queryKey: ['enrollments', enrollmentId, 'progress'],
     queryFn: ({ signal }) => call(getProgress, { params: { id: enrollmentId } }, { signal }),
-    // Another device may have made progress in the meantime.
+    // The user may have made progress on another device.
     refetchOnWindowFocus: 'always',
   })
 
-/** Marks lectures of a course as complete. Returns the new progress, or that the action is stored for later. */
+/** Marks lectures in a course as complete. Returns the new progress, or that the action was stored to be sent later. */
 export function useCompleteLecture(course: Course) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -64,7 +64,7 @@ export function useCompleteLecture(course: Course) {
   })
 }
 
-/** Updates the displayed data with the server's progress. */
+/** Shows the server's progress in the displayed data. */
 export async function takeProgress(queryClient: QueryClient, progress: Progress) {
   queryClient.setQueryData(progressQuery(progress.id).queryKey, progress)
   if (progress.completed) expectCertificate(queryClient)
@@ -74,7 +74,7 @@ export async function takeProgress(queryClient: QueryClient, progress: Progress)
   ])
 }
 
-/** Returns the last position in a lecture's video, on this device or another. */
+/** Returns the last position in a lecture's video, from this or another device. */
 export function positionOf(progress: Progress, lectureId: number): number | null {
   const onServer = progress.positions.find((position) => position.lectureId === lectureId)?.seconds ?? null
   const uid = currentSession()?.uid
@@ -83,7 +83,7 @@ export function positionOf(progress: Progress, lectureId: number): number | null
 
 type Position = Omit<DeedOf<'POSITION'>, 'kind'>
 
-/** Stores a position on the device immediately, and on the server once it is reachable. */
+/** Stores a position on the device immediately, and on the server when it is reachable. */
 export async function keepPosition(queryClient: QueryClient, position: Position, { isLeaving }: { isLeaving: boolean }) {
   const { enrollmentId, lectureId, seconds } = position
   const uid = currentSession()?.uid
@@ -101,7 +101,7 @@ export async function keepPosition(queryClient: QueryClient, position: Position,
   )
 }
 
-/** Refusals are ignored, because they don't concern a user who is watching. */
+/** Ignores refusals, because they don't concern a user who is watching. */
 async function isSaved(position: DeedOf<'POSITION'>, isLeaving: boolean): Promise<boolean> {
   try {
     if (!isLeaving) return !(await doOrKeep(position)).isKept
@@ -113,13 +113,13 @@ async function isSaved(position: DeedOf<'POSITION'>, isLeaving: boolean): Promis
   }
 }
 
-/** Updates the displayed data with a position that was sent later, unless another device has saved a newer one. */
+/** Shows a position that was sent later, unless another device has saved a newer one. */
 export async function takePosition(queryClient: QueryClient, { enrollmentId, lectureId, seconds }: Position, uid: string) {
   await queryClient.invalidateQueries({ queryKey: progressQuery(enrollmentId).queryKey })
   keepOnDevice(uid, lectureId, { serverSeconds: seconds })
 }
 
-/** Survives the end of the page, and unlike a beacon it sends the session token. */
+/** The request continues after the page is closed and, unlike a beacon, contains the session token. */
 async function saveWhileLeaving({ lectureId, seconds }: Position) {
   const response = await fetch(`/api${savePosition.path}`, {
     method: savePosition.method,

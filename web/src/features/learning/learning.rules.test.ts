@@ -33,16 +33,16 @@ const lectures = [{ id: 11 }, { id: 12 }, { id: 13 }]
 
 describe('choosing the lecture to show', () => {
   test.each([
-    { why: 'the address asks for it', asked: '13', last: 12, id: 13 },
-    { why: 'it was the last one learned', asked: null, last: 12, id: 12 },
-    { why: 'nothing was learned yet', asked: null, last: null, id: 11 },
-    { why: 'the address asks for one of another course', asked: '99', last: 12, id: 12 },
-    { why: 'the last one learned is gone', asked: 'x', last: 99, id: 11 },
+    { why: 'the URL names it', asked: '13', last: 12, id: 13 },
+    { why: 'it was opened last', asked: null, last: 12, id: 12 },
+    { why: 'no lecture was opened yet', asked: null, last: null, id: 11 },
+    { why: 'the URL names a lecture in another course', asked: '99', last: 12, id: 12 },
+    { why: 'the lecture opened last no longer exists', asked: 'x', last: 99, id: 11 },
   ])('takes $id when $why', ({ asked, last, id }) => {
     expect(chooseLecture(lectures, { asked, last })?.id).toBe(id)
   })
 
-  test('has none in a course without lectures', () => {
+  test('finds none in a course without lectures', () => {
     expect(chooseLecture([], { asked: '1', last: 1 })).toBeUndefined()
   })
 })
@@ -52,7 +52,7 @@ describe('previous and next lecture', () => {
     [11, { previous: undefined, next: { id: 12 } }],
     [12, { previous: { id: 11 }, next: { id: 13 } }],
     [13, { previous: { id: 12 }, next: undefined }],
-  ])('of %d follow the course order', (id, neighbours) => {
+  ])('of lecture %d follow the course order', (id, neighbours) => {
     expect(neighboursOf(lectures, id)).toEqual(neighbours)
   })
 })

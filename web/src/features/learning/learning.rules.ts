@@ -2,7 +2,7 @@ import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import type { Entry } from '../../lib/outbox/deeds.ts'
 
-/** Returns the progress including unsent completions. Only the server decides whether the course is complete. */
+/** Adds unsent completions to the progress. Only the server decides whether the course is complete. */
 export function withWaiting(progress: Progress, waiting: readonly Entry[], course: { id: number; totalLectures: number }): Progress {
   const here = waiting.flatMap(({ deed, refusal }) =>
     deed.kind === 'LECTURE_COMPLETED' && deed.courseId === course.id && refusal === null ? [deed.lectureId] : [],
@@ -13,7 +13,7 @@ export function withWaiting(progress: Progress, waiting: readonly Entry[], cours
   return { ...progress, completedLectures, progress: Math.max(progress.progress, percent) }
 }
 
-/** Returns a course without its unreleased content, which only staff and the instructor receive: the course as students see it. */
+/** Returns the course as students see it, without the unreleased content that only admins and the instructor receive. */
 export function withoutHeld(course: Course): Course {
   const isNew = ({ held }: Lecture) => held === 'LECTURE'
   if (!course.sections.some(({ lectures }) => lectures.some(isNew))) return course
@@ -23,12 +23,12 @@ export function withoutHeld(course: Course): Course {
   return { ...course, sections }
 }
 
-/** The last position on this device, and the server's value at that time (null: none). */
+/** The last position on this device, and the server's value at the time (null if the server had none). */
 export type DevicePosition = { seconds: number; serverSeconds: number | null }
 
 /**
- * Returns the newest position of the server and the device, independently of clocks: a server value that this device hasn't seen
- * was written later by another device.
+ * Returns the newest position without comparing clocks: a server value that this device hasn't seen must come from another device and be
+ * newer.
  */
 export function newestPosition(serverSeconds: number | null, device: DevicePosition | null): number | null {
   if (device === null) return serverSeconds
@@ -38,7 +38,7 @@ export function newestPosition(serverSeconds: number | null, device: DevicePosit
 
 type Numbered = { id: number }
 
-/** Returns the lecture in the address, otherwise the last one learned, otherwise the first. */
+/** Returns the lecture in the URL, or else the one opened last, or else the first one. */
 export const chooseLecture = <L extends Numbered>(lectures: readonly L[], { asked, last }: { asked: string | null; last: number | null }) =>
   lectures.find(({ id }) => String(id) === asked) ?? lectures.find(({ id }) => id === last) ?? lectures[0]
 

@@ -7,7 +7,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { lectureTextQuery } from './learning.api.ts'
 
-/** Replaces the player if there is nothing to play. */
+/** Replaces the player when there is nothing to play. */
 export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <div className="flex aspect-video max-h-96 w-full flex-col items-center justify-center gap-3 bg-video p-4 text-center text-on-video lg:rounded-lg">
     <Icon name={icon} className="size-10" />
@@ -15,7 +15,7 @@ export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode 
   </div>
 )
 
-/** A text lecture, or one without content. The player shows videos, and the quizzes feature shows quizzes. */
+/** Shows a text lecture, or that a lecture has no content. Videos are shown by the player, and quizzes by the quizzes feature. */
 export const LectureContent = ({ lecture }: { lecture: Lecture }) =>
   lecture.contentType === 'TEXT' ? <LectureText lecture={lecture} /> : <Stage icon="video">Video content not available</Stage>
 

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-// Browsers bypass the service worker for links with `download`. For downloaded files, the worker sets the header instead.
+// Browsers bypass the service worker for links with a `download` attribute. For downloaded files, the worker sends a header instead.
 const isDownload = ({ fileUrl }: Resource): boolean => !fileUrl.startsWith('/kept/')
 
-/** All files of a course. */
+/** Lists all resources of a course. */
 export const ResourceList = ({ resources }: { resources: readonly Resource[] }) => (
   <ul>
     {resources.map((resource) => (
@@ -37,7 +37,7 @@ export const ResourceList = ({ resources }: { resources: readonly Resource[] }) 
   </ul>
 )
 
-/** The files of one lecture. */
+/** Lists the resources of one lecture in a menu. */
 export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) => (
   <Menu
     label="Resources"
@@ -60,7 +60,7 @@ export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) 
   </Menu>
 )
 
-/** The files of a lecture, then those of the course's other lectures. */
+/** Lists a lecture's resources first, then those of the course's other lectures. */
 export function LectureResources({ course, lecture }: { course: Course; lecture: Lecture }) {
   const own = lecture.resources ?? []
   const others = course.sections

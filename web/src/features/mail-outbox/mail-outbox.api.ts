@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx'
 export type Outbox = Answer<typeof listMails>
 export type OutboxFilter = { to: string; kind: string; state: MailState | undefined; before: number | undefined }
 
-/** Reads the filter from an address. Invalid values are ignored. */
+/** Reads the filter from a URL query. Invalid values are ignored. */
 export function filterOf(query: URLSearchParams): OutboxFilter {
   const before = Number(query.get('before'))
   return {

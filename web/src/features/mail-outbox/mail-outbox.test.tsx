@@ -53,7 +53,7 @@ function shown(answer: Outbox, query = '') {
 const dialog = () => within(screen.getByRole('dialog'))
 
 describe('email outbox', () => {
-  test('shows kind, recipient and status of each email', async () => {
+  test("shows each email's kind, recipient and status", async () => {
     shown(outbox([mail(), failed]))
 
     const [, sent, second] = await screen.findAllByRole('row')
@@ -64,7 +64,7 @@ describe('email outbox', () => {
     expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
   })
 
-  test('is filtered by address, kind and status, which the address keeps', async () => {
+  test('is filtered by address, kind and status, and the URL stores the filters', async () => {
     const { user, calls, router } = shown(outbox([mail()]))
 
     await user.type(await screen.findByLabelText(/^Recipient/), 'bisi@example.com{Enter}')
@@ -83,7 +83,7 @@ describe('email outbox', () => {
     expect(screen.queryByText('We couldn’t load the emails.')).toBeNull()
   })
 
-  test('pages to older emails and back to the newest', async () => {
+  test('shows pages of older emails, and returns to the newest', async () => {
     const { user, calls } = shown(outbox([mail()], { next: 7 }))
 
     await user.click(await screen.findByRole('link', { name: 'Older' }))
@@ -96,7 +96,7 @@ describe('email outbox', () => {
   test.each([
     ['', 'No emails in the last 30 days.'],
     ['&state=GIVEN_UP', 'No matching emails. Try different filters.'],
-  ])('shows when it is empty (%j)', async (query, words) => {
+  ])('says that it is empty (%j)', async (query, words) => {
     shown(outbox([]), query)
 
     expect(await screen.findByText(words)).toBeTruthy()
@@ -136,14 +136,14 @@ describe('resending an email', () => {
     expect(await screen.findByText('This email is already queued.')).toBeTruthy()
   })
 
-  test("is not offered if it isn't possible", async () => {
+  test("is not offered when it isn't possible", async () => {
     shown(outbox([mail({ mayResend: false })]))
 
     expect(await screen.findByText('Sent', { selector: '.badge' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
   })
 
-  test('of all failed ones shows their number', async () => {
+  test('shows the number of emails when all failed ones are resent', async () => {
     const { user } = shown(outbox([failed], { failed: 1200, waiting: 10_000 }))
     fakeEndpoint(retryMails, { count: 1200 })
 

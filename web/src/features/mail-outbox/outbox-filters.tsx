@@ -8,14 +8,14 @@ import { stateWords } from './outbox-words.ts'
 type OutboxFiltersProps = {
   filter: OutboxFilter
   kinds: Outbox['kinds']
-  /** What is wrong with the entered address. */
+  /** The error for the entered address. */
   fault: string | undefined
   onFilter: (filter: OutboxFilter) => void
 }
 
 const states = Object.entries(stateWords) as [MailState, { text: string }][]
 
-/** Filters emails by recipient, kind and status. The address keeps all three. */
+/** Filters emails by recipient, kind and status. The URL stores all three. */
 export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersProps) {
   const address = useRef<HTMLInputElement>(null)
   const find = (changed: Partial<OutboxFilter> = {}) =>

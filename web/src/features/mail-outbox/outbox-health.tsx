@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Outbox, useRetryAll } from './mail-outbox.api.ts'
 
-// The server counts up to this number.
+// The highest number of emails that the server counts.
 const COUNTED = 10_000
 
 const mailsOf = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`)
 
-/** Whether emails are being sent. */
+/** Shows how many emails are queued or have failed. */
 export const OutboxHealth = ({ waiting, failed }: Pick<Outbox, 'waiting' | 'failed'>) => (
   <div className="grid gap-3 empty:hidden">
     {waiting > 0 && (

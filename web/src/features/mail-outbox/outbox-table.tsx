@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { placeOf, useResend } from './mail-outbox.api.ts'
 import { stateWords } from './outbox-words.ts'
 
-/** The status of each email, with an action to send it again. */
+/** Shows each email's status, with an action to send the email again. */
 export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
   const [asked, setAsked] = useState<SentMail | null>(null)
   const resend = useResend()

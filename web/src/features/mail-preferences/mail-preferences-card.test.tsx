@@ -45,7 +45,7 @@ describe('email preferences', () => {
     expect(await switchOf('Certificates')).toBeTruthy()
   })
 
-  test('show which are on, and describe each', async () => {
+  test('show which ones are on, and describe each', async () => {
     shown({ ...all, alert: false, dailyDigest: false })
 
     expect(await switchOf('Certificates')).toHaveProperty('checked', true)
@@ -70,7 +70,7 @@ describe('email preferences', () => {
     expect(await switchOf('Weekly summary')).toHaveProperty('checked', false)
   })
 
-  test('work by keyboard', async () => {
+  test('can be changed with the keyboard', async () => {
     fakeEndpoint(updateMailPreferences, ({ body }) => body)
     const user = shown()
     await switchOf('Certificates')

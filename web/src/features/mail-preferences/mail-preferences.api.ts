@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type MailPreferences = Answer<typeof getMailPreferences>
 
-/** Which emails the user receives. */
+/** The kinds of email that the user receives. */
 export const mailPreferencesQuery = queryOptions({
   queryKey: ['mail-preferences'],
   queryFn: ({ signal }) => call(getMailPreferences, {}, { signal }),
@@ -13,7 +13,7 @@ export const mailPreferencesQuery = queryOptions({
 
 type Change = Partial<MailPreferences>
 
-/** Shows each change immediately, sends changes in sequence, and reverts a failed one. */
+/** Shows each change immediately, and sends changes in sequence. A failed change is reverted. */
 export function useChangeMailPreferences() {
   const queryClient = useQueryClient()
   const key = mailPreferencesQuery.queryKey
@@ -24,7 +24,7 @@ export function useChangeMailPreferences() {
       await queryClient.cancelQueries(mailPreferencesQuery)
       show(change)
     },
-    // All preferences are sent, so they are combined at the time of sending: an earlier change may have failed.
+    // Each request sends all preferences. They are combined only when it is sent, because an earlier change may have failed.
     mutationFn: (change) => call(updateMailPreferences, { body: wholeOf(queryClient.getQueryData(key), change) }),
     onError: (_, change) => show(opposite(change)),
   })

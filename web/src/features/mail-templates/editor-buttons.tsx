@@ -6,7 +6,7 @@ import { useResetLetter, useTestLetter } from './mail-templates.api.ts'
 
 type EditorButtonsProps = {
   letter: MailTemplate
-  /** The current text, which a test uses even if it isn't saved. */
+  /** The current text. A test email uses it even if it isn't saved. */
   words: TemplateWords
   isDirty: boolean
   isSaving: boolean

@@ -17,13 +17,13 @@ import { type Preview, placeOfLetter, previewQuery, useSaveLetter } from './mail
 import { NewerWords } from './newer-words.tsx'
 import { useSettled } from './use-settled.ts'
 
-// Long enough to keep typing, and short enough to feel live.
+// Longer than the pause between keystrokes, but short enough for the preview to feel live.
 const PAUSE_MS = 300
 const fields = ['subject', 'body', 'button'] as const
 
 /** Edits an email template with a live preview. */
 export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
-  // A version loaded in the background must not replace the edited one.
+  // A version loaded in the background must not replace the version being edited.
   const [letter, setLetter] = useState(opened)
   const [newer, setNewer] = useState<MailTemplate | null>(null)
   const form = useTouchedForm<TemplateWords>({ defaultValues: letter.words })
@@ -71,7 +71,7 @@ export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
   )
 }
 
-/** Returns the errors of the current text, or those of the last save. */
+/** Returns the errors in the current text, or else those of the last save. */
 function faultsOf(errors: FieldErrors<TemplateWords>, live: Preview['faults']): Partial<Record<keyof TemplateWords, string>> {
   const faults = fields.map((field) => [field, errors[field]?.message ?? faultAt(live, field)] as const)
   return Object.fromEntries(faults.filter(([, message]) => message !== undefined))

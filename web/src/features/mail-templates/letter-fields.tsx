@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 type Field = keyof TemplateWords
 type LetterFieldsProps = { letter: MailTemplate; form: UseFormReturn<TemplateWords>; faults: Partial<Record<Field, string>> }
 
-/** The texts of an email template, and its placeholders, which are inserted at the cursor. */
+/** Edits an email template's texts. Placeholders are inserted at the cursor. */
 export function LetterFields({ letter, form, faults }: LetterFieldsProps) {
   const last = useRef<Field>('body')
   const fields = useRef<HTMLDivElement>(null)

@@ -32,7 +32,7 @@ const columns: readonly Column<ListedLetter>[] = [
   },
 ]
 
-/** All email templates, with a search. */
+/** Lists all email templates, with a search box. */
 export function LetterList({ letters }: { letters: readonly ListedLetter[] }) {
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()

@@ -5,7 +5,7 @@ import { MailView } from '../../ui/mail-view.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import type { Preview } from './mail-templates.api.ts'
 
-/** The email as on a phone, and as plain text. */
+/** Shows the email as it looks on a phone, and as plain text. */
 export function LetterPreview({ preview }: { preview: UseQueryResult<Preview> }) {
   const letter = useLast(preview.data?.letter ?? undefined)
   const isWrong = (preview.data?.faults.length ?? 0) > 0
@@ -30,7 +30,7 @@ export function LetterPreview({ preview }: { preview: UseQueryResult<Preview> })
   )
 }
 
-/** Returns the last defined value, so that invalid input keeps the previous preview. */
+/** Returns the last defined value, so that the previous preview stays when the input is invalid. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

@@ -34,7 +34,7 @@ export const letterQuery = (kind: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** A preview of the email with this text. The previous preview stays until it has loaded. */
+/** A preview of the email with this text. The previous preview stays until the new one has loaded. */
 export const previewQuery = (kind: string, words: TemplateWords) =>
   queryOptions({
     queryKey: ['mail-template', kind, 'preview', words],

@@ -66,7 +66,7 @@ describe('email template list', () => {
     isChanged: false,
   }
 
-  test('is searched by words, and marks changed templates', async () => {
+  test('can be searched, and marks changed templates', async () => {
     fakeEndpoint(listMailTemplates, [listed, { ...listed, kind: 'x', name: 'Course approved', reader: 'Instructor', isChanged: true }])
     renderPage({ Component: MailTemplates }, { path: '/admin/communication' })
 
@@ -124,7 +124,7 @@ describe('email template editor', () => {
     expect(text.selectionStart).toBe(8)
   })
 
-  test('saves with the version that was opened', async () => {
+  test('saves the text with the version that was opened', async () => {
     const { user } = open()
     const calls = fakeEndpoint(updateMailTemplate, ({ body: { version: _, ...saved } }) =>
       letter({ words: saved, version: 4, isChanged: true }),
@@ -155,7 +155,7 @@ describe('email template editor', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Message/)))
   })
 
-  test("shows another admin's newer version to continue from", async () => {
+  test("shows another admin's newer version, from which the user can continue", async () => {
     const { user } = open()
     const theirs = letter({ words: { ...words, body: 'Theirs' }, version: 9, isChanged: true })
     fakeEndpoint(updateMailTemplate, refused('EDIT_CONFLICT', { data: theirs }))
@@ -198,7 +198,7 @@ describe('email template editor', () => {
     expect(calls).toMatchObject([{ body: { body: 'Dear {name}' } }])
   })
 
-  test('has no button field for a template without a button', async () => {
+  test('has no button field when the template has no button', async () => {
     open(letter({ hasButton: false, words: { ...words, button: '' } }))
 
     await field(/^Message/)

@@ -6,7 +6,7 @@ import { LetterEditor } from './letter-editor.tsx'
 import { LetterList } from './letter-list.tsx'
 import { letterQuery, lettersQuery } from './mail-templates.api.ts'
 
-/** All email templates, or the one in the address. */
+/** Lists all email templates, or shows the one in the URL. */
 export function MailTemplates() {
   const [query] = useSearchParams()
   const kind = query.get('letter')

@@ -2,7 +2,7 @@ import type { MailTemplate } from '@akada/contract/mails.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Shows another admin's newer version of the template, with a button to continue from it. */
+/** Says that another admin has saved a newer version of the template, with a button to continue from it. */
 export const NewerWords = ({ newer, onShow }: { newer: MailTemplate; onShow: () => void }) => (
   <Banner kind="warning">
     <p>Another admin changed this template while you were editing. Latest version:</p>

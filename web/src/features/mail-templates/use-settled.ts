@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for a while, such as typed text. Compares the fields, not the object. */
+/** Returns a value, such as typed text, once it has stopped changing for a while. Compares the fields, not the object. */
 export function useSettled<Value extends object>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)

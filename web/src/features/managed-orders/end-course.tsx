@@ -7,7 +7,7 @@ import { ResolveUnmatched } from '../../ui/resolve-unmatched.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useOrderChanged } from './managed-orders.api.ts'
 
-/** Shows the unmatched amount, and how to match it to a course or to none. */
+/** Shows the unmatched amount, and explains how to assign it to a course or mark it as not for a course. */
 export const UnmatchedMoney = ({ id, unmatched, endableCourseIds }: ManagedOrderDetails) =>
   unmatched !== null && (
     <div role="note" className="mb-4 grid justify-items-start gap-3 rounded-lg border border-danger p-4">

@@ -27,10 +27,10 @@ const words = {
   },
 } as const
 
-/** An order on hold, because its payment differed. A manager decides. */
+/** Shows an order on hold because its payment doesn't match. A manager accepts or refunds the payment. */
 export function HeldOrder({ id, reviewReason }: ManagedOrderDetails) {
   const [asked, setAsked] = useState<Decision | null>(null)
-  // The dialog keeps its text while it closes.
+  // While the dialog closes, it keeps its text.
   const decision = asked ?? 'ACCEPT'
   const { title, text, done, ...buttons } = words[decision]
   const changed = useOrderChanged()

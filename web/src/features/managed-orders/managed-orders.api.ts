@@ -6,7 +6,7 @@ import { orderWords } from '../../lib/order-words.ts'
 
 export type Asked = { search: string; status: OrderStatus | undefined; page: number }
 
-/** Not cached, because buyers and the provider change orders at any time. */
+/** Always refetched, because buyers and the provider change orders at any time. */
 export const ordersQuery = ({ search, status, page }: Asked) =>
   queryOptions({
     queryKey: ['manager', 'orders', { search, status, page }],
@@ -22,7 +22,7 @@ export const orderQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Shows an updated order, and refetches the other lists of the area. */
+/** Shows an updated order, and refetches the other lists of the manager area. */
 export function useOrderChanged() {
   const queryClient = useQueryClient()
   return (order?: ManagedOrderDetails) => {
@@ -31,6 +31,6 @@ export function useOrderChanged() {
   }
 }
 
-/** Returns the status in an address if it is valid. */
+/** Returns the status from a URL, or undefined if it is invalid. */
 export const statusOf = (text: string | null): OrderStatus | undefined =>
   text !== null && Object.hasOwn(orderWords, text) ? (text as OrderStatus) : undefined

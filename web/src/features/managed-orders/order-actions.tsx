@@ -30,10 +30,10 @@ const acts = {
   },
 } as const
 
-/** The actions on a whole order. */
+/** Shows the actions for a whole order. */
 export function OrderActions({ id, receiptNumber, attempts }: ManagedOrderDetails) {
   const [asked, setAsked] = useState<keyof typeof acts | null>(null)
-  // The dialog keeps its text while it closes.
+  // While the dialog closes, it keeps its text.
   const { text, done, send, ...words } = acts[asked ?? 'RECHECK']
   const changed = useOrderChanged()
   const close = () => setAsked(null)

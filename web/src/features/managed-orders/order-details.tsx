@@ -14,7 +14,7 @@ import { ReviewNotes } from './review-notes.tsx'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** All data of an order. */
+/** Shows all data about an order. */
 export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
   <div className="grid gap-6">
     <OpenDisputes disputes={order.openDisputes} />

@@ -29,7 +29,7 @@ const words = {
   },
 }
 
-/** Money of an order that isn’t part of the price of a course, with a button to refund it. */
+/** Shows money in an order that isn't part of any course's price, with a button to refund it. */
 export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDetails) {
   const [isAsking, setAsking] = useState(false)
   const changed = useOrderChanged()

@@ -15,7 +15,7 @@ const columns: readonly Column<Attempt>[] = [
   { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
 ]
 
-/** Each payment attempt, as reported by the provider. */
+/** Lists all payment attempts as reported by the provider. */
 export const OrderAttempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
   <SectionCard title="Payments">
     {attempts.length === 0 ? (

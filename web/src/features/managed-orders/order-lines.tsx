@@ -21,7 +21,7 @@ import { useOrderChanged } from './managed-orders.api.ts'
 
 type Line = ManagedOrderDetails['lines'][number]
 
-/** The courses of an order, each with its refund action. */
+/** Lists an order's courses, each with its refund action. */
 export function OrderLines({ order }: { order: ManagedOrderDetails }) {
   const [asked, setAsked] = useState<Line | null>(null)
   const [ended, setEnded] = useState<Line | null>(null)

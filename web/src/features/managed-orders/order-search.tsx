@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 type Search = { search: string; status: OrderStatus | undefined }
 type OrderSearchProps = Search & { onSearch: (search: { search: string; status: string }) => void }
 
-/** Filters orders by words and status. The address keeps both. */
+/** Filters orders by words and status. The URL stores both. */
 export function OrderSearch({ search, status, onSearch }: OrderSearchProps) {
   const words = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLSelectElement>(null)

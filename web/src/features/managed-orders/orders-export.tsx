@@ -9,7 +9,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 
 type Days = { from: string; to: string }
 
-/** Downloads the orders of a period as a file. */
+/** Downloads a period's orders as a CSV file. */
 export function OrdersExport() {
   const [fault, setFault] = useState<string>()
   const file = useMutation({

@@ -8,7 +8,10 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useOrderChanged } from './managed-orders.api.ts'
 
-/** The review notes of an order, with a button to clear them. An order on hold shows them beside the decision. */
+/**
+ * Shows an order's review notes, with a button to mark the order as reviewed. For an order on hold, the notes are next to the decision
+ * instead.
+ */
 export function ReviewNotes({ id, reviewReason }: ManagedOrderDetails) {
   const [isAsking, setAsking] = useState(false)
   const changed = useOrderChanged()

@@ -5,17 +5,17 @@ import { listDisputes, listRefunds } from '@akada/contract/calls/refunds.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** A number of pending items. */
+/** Counts pending items. */
 export type Waiting = {
   count: number
-  /** The number is a lower bound, because counting stopped. */
+  /** True if the count is a lower bound. */
   isMore?: boolean
   /** The earliest deadline. */
   dueAt?: string | null
 }
 
 const one = { page: 1, size: 1 }
-// Open disputes come first. A manager with more than this needs no exact number.
+// The list starts with open disputes. Above this number, managers need no exact count.
 const MOST_DISPUTES = 100
 
 export const counts = {

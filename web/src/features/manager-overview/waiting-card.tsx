@@ -9,7 +9,7 @@ import { type Counted, type Waiting, waitingQuery } from './overview.api.ts'
 
 type WaitingCardProps = { counted: Counted; label: string; to: string }
 
-/** A number of pending items with a link. A failed count doesn't affect the other cards. */
+/** Shows a number of pending items with a link. If one count fails, the other cards aren't affected. */
 export function WaitingCard({ counted, label, to }: WaitingCardProps) {
   const waiting = useQuery(waitingQuery(counted))
   return (

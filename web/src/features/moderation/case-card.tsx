@@ -11,10 +11,10 @@ import { CaseDecision } from './case-decision.tsx'
 import { kindWords } from './moderation-words.ts'
 
 type CaseProps = { case: ModerationCase }
-/** Returns the address of a user's page. */
+/** Returns the URL of a user's page. */
 type PersonAt = { personAt: (id: string) => string }
 
-/** The reported content in context, its reports, and the decision. */
+/** Shows the reported content in context, its reports, and the decision. */
 export const CaseCard = ({ case: one, personAt }: CaseProps & PersonAt) => (
   <SectionCard
     title={
@@ -120,7 +120,7 @@ const Reports = ({ case: { reports, reportCount } }: CaseProps) => (
     <h3 className="text-base">{reportCount === 1 ? 'Reported once' : `Reported ${reportCount} times`}</h3>
     <ul className="mt-2 grid gap-2">
       {reports.map(({ reason, reporter, reportedAt }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a report has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: reports have no other key
         <li key={index} className="wrap-anywhere">
           {reason === '' ? (
             'No reason given.'

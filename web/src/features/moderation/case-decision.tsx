@@ -25,7 +25,7 @@ export function CaseDecision({ case: { id, kind, author, isGone, may } }: { case
   }
   const decide = (decision: ModerationDecision) => (reason: string) =>
     call(decideModerationCase, { params: { id }, body: { decision, reason, suspendAuthor: suspends } }).catch((error: unknown) => {
-      // Another moderator was faster. The refetched list shows the decision.
+      // Another moderator decided first. The refetched list shows that decision.
       if (error instanceof ApiError && error.code === 'CASE_DECIDED') changed()
       throw error
     })

@@ -9,7 +9,7 @@ import { CaseCard } from './case-card.tsx'
 import { casesQuery, type Kind, type Show } from './moderation.api.ts'
 
 type Place = { show?: string | undefined; kind?: string | undefined; page?: number | undefined }
-/** Returns the address of the queue with these filters. */
+/** Returns the queue's URL with these filters. */
 type QueueProps = { at: (place: Place) => string; personAt: (id: string) => string }
 
 const labels: readonly [Show, string][] = [
@@ -20,7 +20,7 @@ const nothing: Record<Show, string> = { open: 'No pending reports.', decided: 'N
 
 const kindOf = (text: string | null): Kind | undefined => (text === 'REVIEW' || text === 'POST' ? text : undefined)
 
-/** Reported content awaiting a decision. */
+/** Lists reported content by pending and decided cases. */
 export function ModerationQueue({ at, personAt }: QueueProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -14,7 +14,7 @@ export const casesQuery = ({ show, kind, page }: CaseFilters) =>
     staleTime: 0,
   })
 
-/** Refetches the list and the overview's number after a decision. */
+/** Refetches the list and the overview count after a decision. */
 export function useCasesChanged() {
   const queryClient = useQueryClient()
   return () => {

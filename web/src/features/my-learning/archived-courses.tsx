@@ -15,7 +15,7 @@ import { archivedQuery, PAGE_SIZE, useRestore } from './my-learning.api.ts'
 
 const linkTo = (page: number) => paths.myLearning({ tab: 'archived', page: pageInAddress(page) })
 
-/** The tab of archived courses. */
+/** The tab with archived courses. */
 export function ArchivedCourses({ page }: { page: number }) {
   const archived = useQuery(archivedQuery(page))
 

@@ -7,6 +7,6 @@ test.each([
   [61, '2 min'],
   [3600, '1 h'],
   [3899, '1 h 5 min'],
-])('%i seconds are %s', (seconds, words) => {
+])('%i seconds are shown as %s', (seconds, words) => {
   expect(timeLeft(seconds)).toBe(words)
 })

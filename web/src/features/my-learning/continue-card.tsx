@@ -9,7 +9,7 @@ import { CourseProgress } from './course-progress.tsx'
 
 const SIZES = '(min-width: 64rem) 320px, (min-width: 40rem) 256px, calc(100vw - 32px)'
 
-/** The next lecture, above all courses. */
+/** Shows the lecture to continue with, above all courses. */
 export const ContinueCard = ({ enrollment, lecture }: NonNullable<Answer<typeof getNextLecture>>) => {
   const { course } = enrollment
   return (
@@ -17,7 +17,7 @@ export const ContinueCard = ({ enrollment, lecture }: NonNullable<Answer<typeof 
       aria-labelledby="continue"
       className="mb-8 grid overflow-hidden rounded-lg border border-line bg-surface shadow-sm sm:grid-cols-[16rem_1fr] lg:grid-cols-[20rem_1fr]"
     >
-      {/* A separate cell, because the picture's `source` elements would become cells, too. */}
+      {/* A separate grid cell, because the picture's `source` elements would become cells too. */}
       <div>
         <ImageCover
           id={course.id}

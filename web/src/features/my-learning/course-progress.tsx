@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type CourseProgressProps = { title: string; completed: boolean; progress: number; lastLearnedAt: string | null }
 
-/** The progress of a course, and when it was last learned. */
+/** Shows the progress in a course, and when the user last studied it. */
 export const CourseProgress = ({ title, completed, progress, lastLearnedAt }: CourseProgressProps) => (
   <>
     {!completed && <ProgressBar label={`Progress in ${title}`} percent={progress} />}

@@ -19,11 +19,11 @@ import { withWaiting } from './with-waiting.ts'
 type EnrolledCoursesProps = {
   listing: MyListing
   onListing: (listing: MyListing) => void
-  /** Renders the menu of an enrollment. */
+  /** Renders an enrollment's menu. */
   menuOf: (enrollment: Enrollment) => ReactNode
 }
 
-/** The tab of all courses that the user is enrolled in. */
+/** The tab with all courses in which the user is enrolled. */
 export function EnrolledCourses({ listing, onListing, menuOf }: EnrolledCoursesProps) {
   const enrollments = useQuery(enrollmentsQuery(listing))
   const waiting = useOutbox()

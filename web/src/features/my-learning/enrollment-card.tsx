@@ -8,7 +8,7 @@ import { ImageCover } from '../../ui/image-cover.tsx'
 import { CARD_SIZES } from './course-grid.tsx'
 import { CourseProgress } from './course-progress.tsx'
 
-// The widths in the layout of profile-courses.tsx.
+// The cover widths in the profile-courses.tsx layout.
 const PROFILE_SIZES =
   '(min-width: 80rem) 397px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
@@ -16,11 +16,11 @@ type Props = { enrollment: Enrollment }
 
 type EnrollmentCardProps = Props & {
   isEager: boolean
-  /** The menu of the enrollment. */
+  /** The enrollment's menu. */
   menu: ReactNode
 }
 
-/** An enrolled course. The whole card links to the lectures, except for the menu. */
+/** Shows an enrolled course. The whole card except for the menu links to the lectures. */
 export const EnrollmentCard = ({ enrollment, isEager, menu }: EnrollmentCardProps) => {
   const { course } = enrollment
   return (
@@ -44,7 +44,7 @@ export const EnrollmentCard = ({ enrollment, isEager, menu }: EnrollmentCardProp
   )
 }
 
-/** The same on the profile, where it links to the course page. */
+/** Shows an enrolled course on the profile, with a link to the course page. */
 export const ProfileCourseCard = ({ enrollment }: Props) => {
   const { course } = enrollment
   return (

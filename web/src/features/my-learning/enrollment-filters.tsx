@@ -7,7 +7,7 @@ import { type MyListing, myListingIn, progressWords, sortWords } from './my-list
 
 type EnrollmentFiltersProps = { listing: MyListing; onChange: (listing: MyListing) => void }
 
-/** Searches, filters and sorts enrollments. A choice applies immediately. */
+/** Searches, filters and sorts enrollments. Each choice applies immediately. */
 export function EnrollmentFilters({ listing, onChange }: EnrollmentFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const { data: choices } = useQuery(choicesQuery)
@@ -71,14 +71,14 @@ type ChoiceProps = {
   label: string
   name: string
   value: string | undefined
-  /** The label of the option without a filter, if there is one. */
+  /** The label of the option that doesn't filter, if there is such an option. */
   all?: string
   options: readonly (readonly [value: string, text: string])[]
   onChoose: () => void
 }
 
 const Choice = ({ label, name, value = '', all, options, onChoose }: ChoiceProps) => (
-  // Remounted when its options arrive, because the value in the address is among them only then.
+  // Remounts when the options arrive, because the value from the URL isn't among them before.
   <SelectField key={`${value} ${options.length}`} label={label} name={name} defaultValue={value} onChange={onChoose}>
     {all && <option value="">{all}</option>}
     {options.map(([option, text]) => (

@@ -13,10 +13,10 @@ import type { MyListing } from './my-listing.ts'
 
 export const PAGE_SIZE = 20
 
-// Not cached, because learning constantly changes order and progress.
+// Always refetched, because each lecture changes the order and the progress.
 const ALWAYS_ASKED = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
-/** A page of the user's enrollments, last learned first by default. Pages start at 1. */
+/** A page of the user's enrollments, by default with the most recently studied first. Pages start at 1. */
 export const enrollmentsQuery = ({ page, search, sort, progress, instructorId, categoryId }: MyListing) => {
   const query = { search, sort, progress, instructorId, categoryId, page: page - 1, size: PAGE_SIZE }
   return queryOptions({
@@ -26,7 +26,7 @@ export const enrollmentsQuery = ({ page, search, sort, progress, instructorId, c
   })
 }
 
-/** Archived courses, last archived first. */
+/** Archived courses, most recently archived first. */
 export const archivedQuery = (page: number) =>
   queryOptions({
     queryKey: ['enrollments', 'mine', 'archived', page],
@@ -41,7 +41,7 @@ export const nextLectureQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The instructors and categories by which enrollments can be filtered. */
+/** The instructors and categories that enrollments can be filtered by. */
 export const choicesQuery = queryOptions({
   queryKey: ['enrollments', 'mine', 'choices'],
   queryFn: ({ signal }) => call(listEnrollmentChoices, {}, { signal }),
@@ -49,7 +49,7 @@ export const choicesQuery = queryOptions({
 
 type Moved = { id: number; title: string }
 
-/** Archives an enrollment, and offers an undo. */
+/** Archives an enrollment, and offers to undo it. */
 export function useArchive() {
   const queryClient = useQueryClient()
   const restore = useRestore()
@@ -76,7 +76,7 @@ export function useRestore() {
   })
 }
 
-/** Refetches everything that lists enrollments or shows whether one is archived. */
+/** Refetches everything that lists enrollments or shows whether an enrollment is archived. */
 const invalidateEnrollments = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['enrollments'] }),

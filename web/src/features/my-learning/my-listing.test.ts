@@ -10,7 +10,7 @@ test.each([
   ['sort=recent&page=1', '/my-learning'],
   ['sort=price&progress=half&instructor=me&category=-1&page=x&search=%20', '/my-learning'],
   ['category=99999999999', '/my-learning'],
-])('%s has the address %s', (query, address = `/my-learning?${query}`) => {
+])('the URL for %j is %s', (query, address = `/my-learning?${query}`) => {
   const canonical = addressOf(read(query))
 
   expect(new URLSearchParams(canonical.split('?')[1]).toString().split('&').sort()).toEqual(
@@ -18,7 +18,7 @@ test.each([
   )
 })
 
-test("an order doesn't count as a filter", () => {
+test("a sort order doesn't count as a filter", () => {
   expect(isNarrowed(read('sort=title&page=3'))).toBe(false)
   expect(isNarrowed(read('progress=completed'))).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { EnrollmentProgress, EnrollmentSort } from '@akada/contract/enrollm
 import { pageInAddress, pageNumberOf } from '../../lib/page-number.ts'
 import { paths } from '../../lib/paths.ts'
 
-/** The filters and the order of the user's courses. The address stores them. */
+/** The filters and the sort order of the user's courses, as stored in the URL. */
 export type MyListing = {
   search?: string | undefined
   sort?: EnrollmentSort | undefined
@@ -12,7 +12,7 @@ export type MyListing = {
   page: number
 }
 
-// The first is the default order.
+// The first entry is the default order.
 export const sortWords: Record<EnrollmentSort, string> = {
   recent: 'Recently accessed',
   title: 'Title',
@@ -29,7 +29,7 @@ export const progressWords: Record<EnrollmentProgress, string> = {
 const one = <Value extends string>(words: Record<Value, string>, asked: string | null): Value | undefined =>
   (Object.keys(words) as Value[]).find((value) => value === asked)
 
-/** Reads the listing from an address. Invalid values are ignored. */
+/** Reads the listing from a URL query. Invalid values are ignored. */
 export function myListingIn(query: URLSearchParams): MyListing {
   const sort = one(sortWords, query.get('sort'))
   const instructor = query.get('instructor') ?? ''

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileCourseCard } from './enrollment-card.tsx'
 import { enrollmentsQuery } from './my-learning.api.ts'
 
-/** The courses tab of the profile: the last learned ones, and a link to all. */
+/** The courses tab of the profile: the most recently studied courses, and a link to all. */
 export function ProfileCourses() {
   const enrollments = useQuery(enrollmentsQuery({ page: 1 }))
 

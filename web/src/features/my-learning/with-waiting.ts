@@ -1,7 +1,7 @@
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import type { Entry } from '../../lib/outbox/deeds.ts'
 
-/** Returns an enrollment including the unsent completions of this device. */
+/** Adds this device's unsent completions to an enrollment's progress. */
 export function withWaiting(enrollment: Enrollment, waiting: readonly Entry[]): Enrollment {
   const shares = waiting.flatMap(({ deed, refusal }) =>
     deed.kind === 'LECTURE_COMPLETED' && deed.courseId === enrollment.course.id && refusal === null

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type LinkActionProps = {
-  /** From the emailed link: null if there is none, undefined until it is known. */
+  /** The token from the emailed link: null if the link has no token, undefined before hydration. */
   token: string | null | undefined
   act: (token: string) => Promise<null>
   words: { question: string; button: string; busy: string; done: string; failure: string }
@@ -14,12 +14,12 @@ type LinkActionProps = {
   refused: ReactNode
 }
 
-/** The action of an emailed link. Opening the page changes nothing, because mail scanners follow every link. */
+/** A button that performs the action of an emailed link. Opening the page changes nothing, because mail scanners follow every link. */
 export function LinkAction({ token, act, words, withoutToken, refused }: LinkActionProps) {
   const { mutate, isPending, isSuccess, isError, error } = useMutation({ mutationFn: act })
   const isRefused = error instanceof ApiError && error.code === 'CODE_INVALID'
   const outcome = useRef<HTMLDivElement>(null)
-  // The pressed button, which had the focus, is removed.
+  // Moves the focus, because the pressed button is removed.
   useEffect(() => {
     if (isSuccess || isRefused) outcome.current?.focus()
   }, [isSuccess, isRefused])

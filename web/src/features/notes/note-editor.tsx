@@ -16,7 +16,7 @@ type NoteEditorProps = {
   onCancel: () => void
 }
 
-/** The draft is stored until it is saved. */
+/** Edits a note. The draft is stored until the note is saved. */
 export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }: NoteEditorProps) {
   const [words, setWords] = useState(initial)
   const field = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export function NoteEditor({ label, initial, onWords, save, onSaved, onCancel }:
   useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
 
   function onKeyDown(event: KeyboardEvent) {
-    // Escape doesn't discard changed text.
+    // Escape must not discard changed text.
     if (event.key === 'Escape' && words === initial) onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saving.mutate()
   }

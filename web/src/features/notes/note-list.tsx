@@ -26,7 +26,7 @@ type LectureNotesProps = {
   addressOf: (note: { lectureId: number; second: number | null }) => string
 }
 
-/** The user's notes in a course, with a form for new ones. */
+/** Lists the user's notes in a course, with a form for new ones. */
 export function LectureNotes({ course, lecture, video, notebook, addressOf }: LectureNotesProps) {
   const beginButton = useRef<HTMLButtonElement>(null)
   useFocusBack(beginButton, notebook.begun !== null)
@@ -48,7 +48,7 @@ export function LectureNotes({ course, lecture, video, notebook, addressOf }: Le
   )
 }
 
-/** Closing the editor removes the focus, which moves to the button that opens it. */
+/** When the editor closes, its focus moves to the button that opens it. */
 function useFocusBack(button: RefObject<HTMLButtonElement | null>, isOpen: boolean) {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -13,7 +13,7 @@ type NoteRowProps = {
   note: ShownNote
   notebook: Notebook
   lectureTitle: string | undefined
-  /** The address of its position, or undefined for a deleted lecture. */
+  /** The URL of the note's position in the lecture, or undefined for a deleted lecture. */
   to: string | undefined
   /** Called when the row is removed, so that the list can move the focus. */
   onGone: () => void
@@ -105,7 +105,7 @@ async function remove(note: ShownNote, { notes }: Notebook, onGone: () => void) 
   }
   onGone()
   const { lectureId, clientId, second, text } = note
-  // Notes of a deleted lecture can't be restored.
+  // A note on a deleted lecture can't be restored.
   const actions = lectureId === null ? [] : [{ label: 'Undo', onSelect: () => void putBack(notes, { lectureId, clientId, second, text }) }]
   showToast({ kind: 'success', text: 'Note deleted', actions })
 }

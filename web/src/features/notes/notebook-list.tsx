@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { notebooksQuery } from './notebooks.api.ts'
 
-/** The courses with notes, including courses that the user can no longer access. */
+/** Lists the courses in which the user has notes, including courses to which the user has lost access. */
 export function NotebookList() {
   const notebooks = useQuery(notebooksQuery)
 

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { notebookQuery, type WrittenNote } from './notebooks.api.ts'
 import { titleOfMoment } from './notes.rules.ts'
 
-/** The user's notes in one course, to read and export. They stay accessible after the course is lost. */
+/** Shows the user's notes in one course for reading and export, even after the user has lost access to the course. */
 export function Notebook({ courseId }: { courseId: number }) {
   const notebook = useQuery(notebookQuery(courseId))
 
@@ -79,7 +79,7 @@ const addressOf = (courseId: number, { lectureId, second }: WrittenNote): string
 
 type WrittenSection = { key: number; title: string; notes: WrittenNote[] }
 
-/** The notes are in course order, so a section ends where the next one starts. */
+/** Notes arrive in course order, so a section ends where the next one starts. */
 function bySection(notes: readonly WrittenNote[]): WrittenSection[] {
   const sections: WrittenSection[] = []
   for (const note of notes) {

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type WrittenNote = Answer<typeof getNotebook>['notes'][number]
 
-// Notes may change on other devices and in other tabs.
+// Always refetched, because notes may change on other devices and in other tabs.
 const always = { staleTime: 0 }
 
 export const notebooksQuery = queryOptions({

@@ -9,11 +9,11 @@ export const notesQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['learning', courseId, 'notes'],
     queryFn: ({ signal }) => call(listNotes, { query: { courseId } }, { signal }),
-    // Another device may have added notes in the meantime.
+    // The user may have added notes on another device.
     refetchOnWindowFocus: 'always',
   })
 
-/** A note before the server has assigned an id. */
+/** A note that the server hasn't assigned an id yet. */
 export type NewNote = Pick<Note, 'clientId' | 'second' | 'text'> & { lectureId: number }
 
 /** `titleOf`: returns a lecture's title, or null for a deleted one. */
@@ -48,7 +48,7 @@ const deedOn = ({ courseId, titleOf }: Notes, { id, clientId, lectureId }: Shown
 
 type OfCourse = Pick<Notes, 'client' | 'courseId'>
 
-/** Updates the displayed notes with the server's note. */
+/** Shows the note from the server in the displayed notes. */
 export function takeNote({ client, courseId }: OfCourse, note: Note): ShownNote {
   client.setQueryData(notesQuery(courseId).queryKey, (notes) => {
     if (!notes?.some(({ id }) => id === note.id)) return notes && [...notes, note]

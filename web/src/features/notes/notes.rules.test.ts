@@ -15,7 +15,7 @@ const note = (lectureId: number | null, second: number | null, text = ''): Shown
 }
 
 describe('order of notes', () => {
-  test('groups by section, lecture and time, with notes of deleted lectures last', () => {
+  test('groups by section, lecture and time, with notes on deleted lectures last', () => {
     const [late, early, whole, other, gone] = [note(2, 90), note(2, 9), note(2, null), note(1, 30), note(null, 5)]
 
     expect(groupNotes([gone, late, early, whole, other], sections, 'course')).toEqual([
@@ -24,7 +24,7 @@ describe('order of notes', () => {
     ])
   })
 
-  test('can be by age', () => {
+  test('can be newest first, in one group', () => {
     const [first, second] = [note(3, 1), note(1, 2)]
 
     expect(groupNotes([first, second], sections, 'newest')).toEqual([{ title: 'Newest first', notes: [second, first] }])
@@ -33,7 +33,7 @@ describe('order of notes', () => {
 })
 
 describe('note markers on the seek bar', () => {
-  test('combine the notes of one second, with their text', () => {
+  test('combine the notes at the same second, with their text', () => {
     const notes = [note(1, 65, 'Mix well'), note(1, 65), note(1, 5), note(1, null, 'All of it'), note(2, 7)]
 
     expect(markersOf(notes, 1)).toEqual([

@@ -3,12 +3,12 @@ import type { Note } from '@akada/contract/notes.ts'
 import { clock } from '../../lib/clock.ts'
 import type { DeedOf, Entry } from '../../lib/outbox/deeds.ts'
 
-/** A displayed note. `id` is null until the server has assigned it. `isWaiting`: a change is still unsent. */
+/** A note as displayed. `id` is null until the server has assigned one. `isWaiting`: a change hasn't been sent yet. */
 export type ShownNote = Omit<Note, 'id'> & { id: number | null; isWaiting: boolean }
 type NoteDeed = DeedOf<'NOTE_CREATED' | 'NOTE_CHANGED' | 'NOTE_DELETED'>
 type Waiting = Pick<Entry, 'madeAt' | 'refusal'>
 
-/** Returns the notes of a course including unsent changes. */
+/** Returns a course's notes including unsent changes. */
 export const withWaiting = (notes: readonly Note[], waiting: readonly Entry[], courseId: number): ShownNote[] =>
   waiting.reduce<ShownNote[]>(
     (shown, { deed, ...entry }) => ('noteClientId' in deed && deed.courseId === courseId ? withDeed(shown, deed, entry) : shown),
@@ -39,7 +39,7 @@ const numberOf = ({ id }: ShownNote) => id ?? Number.MAX_SAFE_INTEGER
 const byPlace = (left: ShownNote, right: ShownNote) => (left.second ?? -1) - (right.second ?? -1) || numberOf(left) - numberOf(right)
 const byAge = (left: ShownNote, right: ShownNote) => right.createdAt.localeCompare(left.createdAt) || numberOf(right) - numberOf(left)
 
-/** Groups notes by section in course order, with notes of deleted lectures last, or in one group, newest first. */
+/** Groups notes by section in course order, with notes on deleted lectures last. For `newest`, returns one group, newest first. */
 export function groupNotes(notes: readonly ShownNote[], sections: readonly Section[], order: NoteOrder): NoteGroup[] {
   if (order === 'newest') return notes.length > 0 ? [{ title: 'Newest first', notes: notes.toSorted(byAge) }] : []
   const groups = sections.map(({ title, lectures }) => ({
@@ -51,7 +51,7 @@ export function groupNotes(notes: readonly ShownNote[], sections: readonly Secti
   return [...groups, { title: 'Removed lectures', notes: others }].filter((group) => group.notes.length > 0)
 }
 
-/** Returns the marker positions of a lecture's notes. Notes at the same second share a marker. */
+/** Returns the marker positions for a lecture's notes. Notes at the same second share a marker. */
 export function markersOf(notes: readonly ShownNote[], lectureId: number): { second: number; label: string }[] {
   const words = new Map<number, string[]>()
   for (const { second, text, lectureId: of } of notes.toSorted(byPlace))

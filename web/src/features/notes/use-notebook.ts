@@ -10,10 +10,10 @@ import { showToast } from '../../ui/toast.tsx'
 import { dropNote, keepNote, type NewNote, type Notes, notesQuery } from './notes.api.ts'
 import { markersOf, type ShownNote, withWaiting } from './notes.rules.ts'
 
-/** The position of a new note. */
+/** The position at which a note is created. */
 export type Moment = { lectureId: number; second: number | null }
 
-/** The new note and the edited note. Their drafts survive changes of tab and lecture. */
+/** The note being created and the note being edited. Their drafts survive a switch to another tab or lecture. */
 export type Notebook = ReturnType<typeof useNotebook>
 
 type NotebookOptions = {
@@ -22,7 +22,7 @@ type NotebookOptions = {
   onOpen: () => void
 }
 
-/** The bookmarks and notes of one course. */
+/** Manages the bookmarks and notes in one course. */
 export function useNotebook({ course, onOpen }: NotebookOptions) {
   const client = useQueryClient()
   const titles = useMemo(() => titlesOf(course), [course])
@@ -34,7 +34,7 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
   const [openId, setOpenId] = useState<string | null>(null)
   const words = useRef(new Map<string, string>())
 
-  /** Opens the editor. An unsaved note is continued. */
+  /** Opens the editor for a new note, or returns to an unsaved one. */
   function begin(moment: Moment) {
     setBegun((known) => known ?? { ...moment, clientId: newId(), text: '' })
     onOpen()
@@ -78,7 +78,7 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
   return {
     notes,
     kept,
-    /** All notes on this device, also when the server's can't be loaded. */
+    /** Notes stored on this device are shown even if the server's notes can't be loaded. */
     written: kept.data === undefined && written.length === 0 ? undefined : written,
     begun,
     openId,

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { unreadCountQuery } from './notifications.api.ts'
 import { useNews } from './use-news.ts'
 
-/** The live number of unread notifications, linked to the list. */
+/** Shows the live number of unread notifications, with a link to the list. */
 export function Bell() {
   const { data } = useQuery(unreadCountQuery)
   const sentence = useNews()

@@ -37,7 +37,7 @@ const told = (notification: Partial<Notification> = {}) => {
 }
 
 describe('notification stream', () => {
-  test('sends the token, and delivers a burst of events at once', async () => {
+  test('sends the session token, and delivers a burst of events together', async () => {
     const stream = fakeStream()
     const { heard } = follow()
     await pass()
@@ -64,7 +64,7 @@ describe('notification stream', () => {
     expect(heard).toEqual([{ notifications: [], unreadCount: 3 }])
   })
 
-  test('reconnects after a lost connection, from the last event', async () => {
+  test('reconnects after a lost connection, and continues from the last event', async () => {
     const stream = fakeStream()
     follow()
     await pass()
@@ -77,7 +77,7 @@ describe('notification stream', () => {
     expect(stream.opened.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '41'])
   })
 
-  test('closes a connection that stays silent', async () => {
+  test('closes a connection that has become silent', async () => {
     const stream = fakeStream()
     follow()
     await pass(50_000)
@@ -90,7 +90,7 @@ describe('notification stream', () => {
     expect([before, stream.opened.length, stream.opened[0]?.isOpen]).toEqual([1, 2, false])
   })
 
-  test('backs off up to a minute, and polls meanwhile', async () => {
+  test('retries at growing intervals of up to a minute, and polls in between', async () => {
     const stream = fakeStream({ status: 500 })
     const { polls } = follow()
 
@@ -104,7 +104,7 @@ describe('notification stream', () => {
     expect(polls()).toBe(8)
   })
 
-  test('reconnects when a busy server says so', async () => {
+  test('reconnects after the delay that a busy server asks for', async () => {
     const stream = fakeStream({ status: 503, headers: { 'retry-after': '30' } })
     follow()
 
@@ -127,7 +127,7 @@ describe('notification stream', () => {
     expect(stream.opened).toHaveLength(before + 1)
   })
 
-  test('ends with the session', async () => {
+  test('ends when the session ends', async () => {
     const stream = fakeStream({ status: 401 })
     const { polls } = follow()
 
@@ -167,7 +167,7 @@ describe('notification stream', () => {
 })
 
 describe('notification stream in several tabs', () => {
-  /** Locks like in browsers: one holder at a time. Others wait or give up. */
+  /** Behaves like browser locks: only one holder at a time, while others wait or give up. */
   function givenLocks() {
     let turn: Promise<unknown> = Promise.resolve()
     const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
@@ -178,7 +178,7 @@ describe('notification stream in several tabs', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
   }
 
-  test('is read by one tab for all, and by another when that one closes', async () => {
+  test('is read by one tab for all tabs, and by another tab when that one closes', async () => {
     givenLocks()
     const stream = fakeStream()
     const [first, second, third] = [follow(), follow(), follow()]

@@ -3,18 +3,18 @@ import { type News, readStream } from './read-stream.ts'
 type Follower = {
   session: { token: string; uid: string }
   hear: (news: News) => void
-  /** Called to poll instead while the stream fails. */
+  /** Called to poll while the stream keeps failing. */
   poll: () => void
 }
 
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 60_000
-// A stream that lasted this long didn't end because of too many connections.
+// A stream that lasted longer wasn't closed because of too many connections.
 const LONG_MS = 30_000
 
 /**
- * Follows a user's notifications while the tab is visible, over a stream that all tabs of the browser share: the first tab reads it
- * and forwards the events. Returns a function that ends it.
+ * Follows a user's notifications while the tab is visible. All tabs of the browser share one stream: the first tab reads it and forwards
+ * the events. Returns a function that stops following.
  */
 export function followNews({ session, hear, poll }: Follower): () => void {
   const name = `notifications:${session.uid}`
@@ -45,7 +45,7 @@ export function followNews({ session, hear, poll }: Follower): () => void {
 
   function follow() {
     if (document.visibilityState === 'hidden') {
-      // Hidden tabs stop, so that a phone can sleep and another window can read.
+      // A hidden tab stops reading, so that a phone can sleep and another tab can take over.
       turn?.abort()
       turn = null
     } else if (turn === null) {
@@ -65,7 +65,7 @@ export function followNews({ session, hear, poll }: Follower): () => void {
   }
 }
 
-/** Grows with each failure, with jitter, so that browsers don't reconnect to a restarted server at once. */
+/** The delay grows with each failure. Jitter keeps browsers from reconnecting to a restarted server simultaneously. */
 const delayAfter = (failures: number) => Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS) * (0.5 + Math.random() / 2)
 
 /** Resolves after the delay, or when the network is back. */
@@ -83,7 +83,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Runs when no other tab of this browser does. Without lock support, each tab runs. */
+/** Runs the work in only one tab of this browser at a time. Without lock support, every tab runs it. */
 async function asOnlyTab(name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
   try {
     if (navigator.locks) await navigator.locks.request(name, { signal }, () => work(signal))

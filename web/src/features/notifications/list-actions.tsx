@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce, showToast } from '../../ui/toast.tsx'
 import { everyNotification, unreadCountQuery, useChangeNotifications, usePendingChanges } from './notifications.api.ts'
 
-/** The actions on all notifications. */
+/** Shows the actions that apply to all notifications. */
 export const ListActions = () => (
   <div className="flex flex-wrap gap-3">
     <ReadAll />

@@ -16,7 +16,7 @@ const emptyTexts: Record<NotificationTab, string> = {
   unread: "You don't have any unread notifications yet.",
 }
 
-/** A page of the notifications in each state. Notifications being deleted are hidden. */
+/** Shows a page of notifications. Notifications that are being deleted are hidden. */
 export function NotificationList({ tab, page, linkTo }: NotificationListProps) {
   const list = useQuery(notificationsQuery({ tab, page }))
   const change = useChangeNotifications()

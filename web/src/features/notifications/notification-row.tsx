@@ -10,7 +10,7 @@ type NotificationRowProps = { notification: Notification; isRead: boolean; onRea
 
 const icons: Record<NotificationType, IconName> = { comment: 'text', certificate: 'certificate', message: 'mail', alert: 'info' }
 
-/** A notification. The whole row links to its subject, and opening it marks it as read. */
+/** Shows a notification. The whole row links to its subject, and opening the link marks the notification as read. */
 export function NotificationRow({ notification, isRead, onRead, onDelete }: NotificationRowProps) {
   const { type, title, message, course, createdAt } = notification
   return (

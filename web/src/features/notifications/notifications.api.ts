@@ -12,7 +12,7 @@ import { announce, showToast } from '../../ui/toast.tsx'
 
 export type NotificationTab = 'all' | 'unread'
 
-/** All queries that change when a notification is read, deleted or received. */
+/** Matches all queries that change when a notification is read, deleted or received. */
 export const everyNotification = { queryKey: ['notifications'] }
 export const everyPage = { queryKey: ['notifications', 'pages'] }
 
@@ -45,7 +45,7 @@ const successes: Partial<Record<Change['act'], string>> = {
   restore: 'Notification restored.',
 }
 
-/** Changes notifications in sequence. `usePendingChanges` predicts the result until the server answers. */
+/** Changes notifications in sequence. Until the server responds, `usePendingChanges` predicts the result. */
 export function useChangeNotifications() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -64,7 +64,7 @@ async function send(change: Change): Promise<unknown> {
   if (change.act === 'restore') return call(restoreNotification, { params })
   const endpoint = change.act === 'read' ? markRead : deleteNotification
   return call(endpoint, { params }).catch((error: unknown) => {
-    // It was already deleted in another window.
+    // The notification was already deleted in another tab.
     if (isRefusal(error, endpoint)) return null
     throw error
   })
@@ -72,7 +72,7 @@ async function send(change: Change): Promise<unknown> {
 
 export type PendingChanges = { isRead: (id: number) => boolean; isDeleted: (id: number) => boolean; isReadingAll: boolean }
 
-/** The predicted result of pending changes on each notification. */
+/** Predicts how pending changes will affect each notification. */
 export function usePendingChanges(): PendingChanges {
   const changes = useMutationState({
     filters: { mutationKey: everyNotification.queryKey, status: 'pending' },

@@ -4,18 +4,18 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { requestOf } from '../../lib/api.ts'
 import { completeAnswer } from '../../lib/complete-answer.ts'
 
-/** A batch of events: new notifications, and the number of unread ones if the server sent it. */
+/** A batch of events: new notifications, and the unread count if the server sent it. */
 export type News = { notifications: readonly Notification[]; unreadCount?: number }
 
 type ReadOptions = { token: string; lastId: number | undefined; signal: AbortSignal; hear: (news: News) => void }
 
-/** `GONE`: the session has ended. */
+/** `GONE`: the session has ended. `CUT`: the connection ended and must be reopened. */
 export type StreamEnd = { reason: 'GONE' } | { reason: 'CUT'; retryAfterMs: number }
 
 // The server sends a keep-alive every 25 seconds.
 const SILENCE_MS = 60_000
 
-/** Reads the user's stream to its end. Aborts a connection that stays silent. */
+/** Reads the user's stream until it ends. Aborts a connection that has become silent. */
 export async function readStream({ token, lastId, signal, hear }: ReadOptions): Promise<StreamEnd> {
   const line = new AbortController()
   const cut = () => line.abort()

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { everyNotification, everyPage, unreadCountQuery } from './notifications.api.ts'
 import type { News } from './read-stream.ts'
 
-/** Keeps displayed notifications up to date with the stream, and returns the sentence that announces the last ones. */
+/** Updates displayed notifications from the stream. Returns the sentence that announces the latest ones. */
 export function useNews(): string {
   const queryClient = useQueryClient()
   const session = useSession()
@@ -27,7 +27,7 @@ export function useNews(): string {
     }
     const poll = () => void queryClient.invalidateQueries(everyNotification)
 
-    // The stream reader loads after everything on the page.
+    // Loads the stream reader after everything else on the page.
     void import('./follow-news.ts').then(({ followNews }) => {
       if (!isOver) stop = followNews({ session: { token, uid }, hear, poll })
     })
@@ -40,7 +40,7 @@ export function useNews(): string {
   return sentence
 }
 
-/** Returns whether the number has changed. */
+/** Stores the unread count, and returns whether it has changed. */
 function keepCount(queryClient: QueryClient, { unreadCount }: News): boolean {
   const { queryKey } = unreadCountQuery
   if (unreadCount === undefined || unreadCount === queryClient.getQueryData(queryKey)?.unreadCount) return false

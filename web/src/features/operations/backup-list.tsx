@@ -13,7 +13,7 @@ const columns: readonly Column<Backup>[] = [
   { key: 'bytes', header: 'Size', align: 'right', cell: ({ bytes }) => fileSize(bytes) },
 ]
 
-/** The list of backups, a button to create one, and how to restore one. */
+/** Lists the backups, with a button to create one and instructions to restore one. */
 export function BackupList({ backups: { plannedAt, kept, isRunning, list } }: { backups: Operations['backups'] }) {
   const backup = useBackup()
   return (

@@ -7,7 +7,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useRetry, useRetryAll } from './operations.api.ts'
 
-/** Failing background jobs with their errors and a retry button. */
+/** Lists failing background jobs with their errors and a retry button. */
 export function FailingJobs({ jobs }: { jobs: Operations['jobs'] }) {
   return (
     <SectionCard title="Failed jobs" intro={<Waiting jobs={jobs} />}>
@@ -63,7 +63,7 @@ function RetryAll({ count }: { count: number }) {
   )
 }
 
-/** Formats the job's code as words. */
+/** Formats a job's code as words. */
 const nameOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
 
 function Job({ job: { id, kind, state, tries, error, at } }: { job: FailingJob }) {

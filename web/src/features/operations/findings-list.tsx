@@ -5,7 +5,7 @@ import { examinedNames } from './operations.api.ts'
 
 const looks = { BAD: ['danger', 'Critical'], WEAK: ['warning', 'Needs attention'] } as const
 
-/** The problems with their fixes first, then the passed checks in short. */
+/** Lists the problems with their fixes first, then the passed checks in brief. */
 export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   const isTrouble = ({ state }: Finding) => state !== 'GOOD'
   const [troubles, well] = [findings.filter(isTrouble), findings.filter((finding) => !isTrouble(finding))]

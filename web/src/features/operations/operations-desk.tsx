@@ -13,7 +13,7 @@ import { operationsQuery, summaryOf, useExamination } from './operations.api.ts'
 
 export const loadingOperations = 'Running checks…'
 
-/** The health of the site, with the available actions. */
+/** Shows the health of the site and the available actions. */
 export function OperationsDesk() {
   const operations = useQuery(operationsQuery)
   if (operations.isPending) return <ListSkeleton label={loadingOperations} />

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 const LOOK_MS = 30_000
-// The poll interval while a backup runs.
+// The poll interval while a backup is running.
 const LOOK_OFTEN_MS = 3_000
 
 export const operationsQuery = queryOptions({
@@ -45,7 +45,7 @@ export function summaryOf(findings: Operations['findings']): { state: FindingSta
     : { state: 'GOOD', text: 'Everything is working.' }
 }
 
-/** Checks the site immediately and replaces the displayed findings. */
+/** Runs the checks again and replaces the displayed findings. */
 export function useExamination() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useExamination() {
 
 type Said = { done: (count: number) => string }
 
-/** Performs an action and refetches, also after a refusal: another admin may have been faster. */
+/** Performs an action and refetches, even after a refusal, because another admin may have acted first. */
 function useAct<Asked = void>(act: (asked: Asked) => Promise<number>, { done }: Said) {
   const queryClient = useQueryClient()
   return useMutation({

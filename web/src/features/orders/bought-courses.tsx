@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { boughtQuery } from './orders.api.ts'
 
-/** A link into each course of a payment. Renders `children` until they are known. Only for the buyer. */
+/** Links to each course bought with a payment. Renders `children` until the courses are known. Only the buyer sees the courses. */
 export function BoughtCourses({ reference, children }: { reference: string; children: ReactNode }) {
   const bought = useQuery(boughtQuery(reference))
   const [first, ...others] = bought.data?.courses ?? []

@@ -14,7 +14,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 
 type OrderCardProps = { order: Purchase; onRefund: (refund: Refund) => void }
 
-/** An order with the buyer's actions. */
+/** Shows an order with the actions available to the buyer. */
 export const OrderCard = ({ order, onRefund }: OrderCardProps) => (
   <article aria-label={`Order #${order.id}`} className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">

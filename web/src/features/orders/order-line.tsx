@@ -14,7 +14,7 @@ import { RefundMeter } from './refund-meter.tsx'
 
 type LineOfOrderProps = { order: Purchase; line: OrderLine; onRefund: (refund: Refund) => void }
 
-/** A course of an order, its price, and whether a refund can be requested. */
+/** Shows a course in an order, its price, and whether the buyer can request a refund. */
 export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
   const [isAsking, setAsking] = useState(false)
   const { until, usedPercent, maxPercent } = line.refundability

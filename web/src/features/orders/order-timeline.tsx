@@ -4,7 +4,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { orderQuery } from './orders.api.ts'
 
-/** The history of an order. */
+/** Shows an order's history. */
 export function OrderTimeline({ orderId }: { orderId: number }) {
   const order = useQuery(orderQuery(orderId))
 

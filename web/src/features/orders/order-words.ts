@@ -34,10 +34,10 @@ const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
       : `Your refund of ${formatAmount(amount, currency)} is approved, but it’s delayed. We’re working on it.`,
 }
 
-/** The refund status as shown to the buyer. */
+/** Returns the refund status as shown to the buyer. */
 export const refundSentence = (refund: Refund): string => refundWords[refund.status](refund)
 
-/** The answer shown directly after a request. */
+/** Returns the message shown directly after a refund request. */
 export const answerToRequest = (refund: Refund): string =>
   refund.status === 'REQUESTED'
     ? 'Refund requested. We’ll email you our decision.'

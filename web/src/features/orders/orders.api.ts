@@ -26,7 +26,7 @@ export const orderQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** The courses bought with this payment. Only for the buyer. */
+/** The courses bought with this payment. Only the buyer may read them. */
 export const boughtQuery = (reference: string) =>
   queryOptions({
     queryKey: [...ORDERS, 'bought', reference],
@@ -42,7 +42,7 @@ export function useRequestRefund() {
   return useMutation({
     mutationFn: ({ orderId, courseId, reason }: { orderId: number; courseId: number; reason: string }) =>
       call(requestRefund, { params: { id: orderId }, body: { courseId, reason } }),
-    // Refetched after refusals, too, because the displayed state may be outdated.
+    // Also refetched after a refusal, because the displayed state may be outdated.
     onSettled: () => void forgetOrders(queryClient),
   })
 }

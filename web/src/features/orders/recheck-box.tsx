@@ -14,13 +14,13 @@ type Checked = Answer<typeof verifyOwnPayments>
 
 type RecheckBoxProps = {
   isOpen?: boolean
-  /** The reference of the missing payment. */
+  /** The missing payment's reference. */
   reference?: string | null
-  /** Called when a payment was found, so that new courses appear. */
+  /** Called when a payment is found, so that its courses appear. */
   onFound: () => void
 }
 
-/** For buyers who have paid but don't see their course. */
+/** Lets buyers who have paid but don't see their course check their payments. */
 export const RecheckBox = ({ isOpen = false, ...form }: RecheckBoxProps) => (
   <div>
     <AccordionItem summary="I paid but don’t see my course" open={isOpen}>
@@ -44,7 +44,7 @@ function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
       <TextField
         ref={field}
         label="Payment reference (optional)"
-        hint="Find it in your bank alert or in the address of the payment page. Leave blank to check all pending payments."
+        hint="Find it in your bank alert or in the URL of the payment page. Leave blank to check all pending payments."
         name="reference"
         defaultValue={reference ?? ''}
         autoComplete="off"
@@ -75,7 +75,7 @@ const kinds = { PAID: 'success', OWNED: 'success', PENDING: 'info', FAILED: 'err
 
 const words: Record<Checked['outcome'], (checked: Checked) => ReactNode> = {
   PAID: ({ courses }) => <>We found your payment. Your courses are ready. {linksTo(courses)}</>,
-  OWNED: ({ courses }) => <>We already received this payment. Its courses are yours. {linksTo(courses)}</>,
+  OWNED: ({ courses }) => <>We already received this payment. You have access to its courses. {linksTo(courses)}</>,
   PENDING: () => 'Your bank hasn’t confirmed this payment yet. We’ll keep checking and email you when it’s confirmed.',
   FAILED: () => (
     <>

@@ -21,7 +21,7 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the reason, and says beforehand who decides. */
+/** Asks for the reason, and says in advance whether the refund is instant or reviewed. */
 export function RefundDialog({ open, orderId, currency, line, onRequested, onClose }: RefundDialogProps) {
   const request = useRequestRefund()
 

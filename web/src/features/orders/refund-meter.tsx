@@ -3,7 +3,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type RefundMeterProps = { until: string; usedPercent: number; maxPercent: number }
 
-/** The progress in a course, compared with the limit for automatic refunds. */
+/** Shows the progress in a course relative to the limit for automatic refunds. */
 export const RefundMeter = ({ until, usedPercent, maxPercent }: RefundMeterProps) => (
   <div className="max-w-sm">
     <p className="mb-1 text-sm text-ink-muted">

@@ -9,7 +9,7 @@ import { nameOf, wordsOf } from './waiting-words.ts'
 
 type WaitingDialogProps = { entries: readonly Entry[]; open: boolean; onClose: () => void }
 
-/** All unsent actions, with the choices for refused ones. */
+/** Lists all unsent actions. Refused ones can be retried or discarded. */
 export function WaitingDialog({ entries, open, onClose }: WaitingDialogProps) {
   const [unwanted, setUnwanted] = useState<Entry | null>(null)
   const [isSending, setSending] = useState(false)

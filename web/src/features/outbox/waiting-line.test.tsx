@@ -55,7 +55,7 @@ describe('unsent actions', () => {
     expect(sent.map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('continue after a refused one, which is held with a message, to be retried or discarded', async () => {
+  test('continue after a refused one, which is held with a message until it is retried or discarded', async () => {
     await keepForLater(done)
     await keepForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, refused('ENROLLMENT_ENDED'))
@@ -94,7 +94,7 @@ describe('unsent actions', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('stop when another user logs in halfway, and continue when the first is back', async () => {
+  test('stop when another user logs in halfway, and continue when the first user is back', async () => {
     await keepForLater(done)
     await keepForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, () => {
@@ -111,7 +111,7 @@ describe('unsent actions', () => {
     expect(noted).toHaveLength(1)
   })
 
-  test('are sent again in order when the answer was lost, after their prerequisites', async () => {
+  test('are sent again in order, after their prerequisites, when the response was lost', async () => {
     const lost = fakeEndpoint(createNote, lostConnection())
     expect(await doOrKeep({ ...note, text: 'Lime' })).toEqual({ isKept: true })
     expect(await doOrKeep({ ...note, kind: 'NOTE_DELETED', noteId: null })).toEqual({ isKept: true })

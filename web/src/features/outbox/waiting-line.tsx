@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { WaitingDialog } from './waiting-dialog.tsx'
 import { waitingWords } from './waiting-words.ts'
 
-/** Shows how many actions are unsent on this device, and opens their list. Renders nothing if there are none. */
+/** Shows the number of unsent actions on this device, and opens their list. Renders nothing if there are none. */
 export function WaitingLine() {
   const entries = useOutbox().filter(isTold)
   const [isOpen, setOpen] = useState(false)

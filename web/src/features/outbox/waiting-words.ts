@@ -1,6 +1,6 @@
 import type { Entry } from '../../lib/outbox/deeds.ts'
 
-/** Returns `3 things wait to be sent`, `1 thing could not be saved`, or both. */
+/** Returns `3 changes waiting to sync`, `1 change couldn’t be saved`, or both. */
 export function waitingWords(entries: readonly Entry[]): string {
   const refused = entries.filter(({ refusal }) => refusal !== null).length
   const waiting = entries.length - refused
@@ -9,7 +9,7 @@ export function waitingWords(entries: readonly Entry[]): string {
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
-/** The name of an entry in the list. */
+/** Returns the name of an action in the list. */
 export function nameOf({ deed }: Entry): string {
   switch (deed.kind) {
     case 'LECTURE_COMPLETED':
@@ -26,5 +26,5 @@ export function nameOf({ deed }: Entry): string {
 
 const noteNames = { NOTE_CREATED: 'New note', NOTE_CHANGED: 'Edited note', NOTE_DELETED: 'Deleted note' }
 
-/** The text of an unsent note, which exists only here. */
+/** Returns an unsent note's text, which exists only on this device. */
 export const wordsOf = ({ deed }: Entry): string => ('text' in deed ? deed.text : '')

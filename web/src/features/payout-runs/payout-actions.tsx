@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PayoutConcerns } from './payout-concerns.tsx'
 import { type Payout, useMarkPaid, usePayoutsChanged } from './payout-runs.api.ts'
 
-/** The actions for a payout that wasn’t sent. */
+/** Shows the actions for a payout that wasn't sent. */
 export function PayoutActions({ payout }: { payout: Payout }) {
   const [asked, setAsked] = useState<'paid' | 'cancel' | null>(null)
   const close = () => setAsked(null)
@@ -102,7 +102,7 @@ function ReferenceForm({ payout, isBusy, send, onCancel }: ReferenceFormProps) {
   )
 }
 
-/** Asks for a confirmation of the concerns as they are shown. It lapses when they change. */
+/** Asks the manager to confirm the displayed concerns. The confirmation lapses when the concerns change. */
 function ConfirmConcerns({ payout, control }: { payout: Payout; control: Control<typeof nothing> }) {
   const shown = JSON.stringify(payout.concerns)
   const rules = { validate: (confirmed: string) => confirmed === shown || 'Confirm that you’ve checked this.' }

@@ -4,7 +4,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Concern, Payout } from './payout-runs.api.ts'
 
-/** The reasons to check an unsent payout before it is paid by hand. */
+/** Lists what to check before an unsent payout is paid manually. */
 export const PayoutConcerns = ({ payout }: { payout: Payout }) => (
   <ul className="grid gap-1">
     {payout.concerns?.map((concern) => (

@@ -28,7 +28,7 @@ const actions: Column<Payout> = {
   cell: (payout) => (payout.mayCancel ? <PayoutActions payout={payout} /> : '–'),
 }
 
-/** One run and each of its payouts. */
+/** Shows a run and each of its payouts. */
 export const RunDetails = ({ run }: { run: PayoutRunDetails }) => (
   <div className="grid gap-6">
     <SectionCard title="Run details">
@@ -67,7 +67,7 @@ const actWords: Record<Act['act'], string> = {
   CANCELLED: 'Canceled',
 }
 
-/** The history of the run, oldest first. */
+/** Shows the run's history, oldest first. */
 const Acts = ({ acts }: { acts: readonly Act[] }) => (
   <ol className="grid gap-3">
     {acts.map(({ act, by, at, instructor, reason }) => (

@@ -39,7 +39,7 @@ const columns: readonly Column<PayoutRun>[] = [
 
 type RunListProps = { page: number; linkTo: (page: number) => string }
 
-/** The payout runs, newest first. */
+/** Lists the payout runs, newest first. */
 export function RunList({ page, linkTo }: RunListProps) {
   const runs = useQuery(payoutRunsQuery(page))
   return (

@@ -21,7 +21,7 @@ const words: Record<Method, { title: string; text: string; confirmText: string }
 
 type StartRunProps = { due: Due; onStarted: (run: PayoutRun) => void }
 
-/** Pays all due payouts of a currency, after a confirmation of the total, with a recorded reason. */
+/** Pays all due payouts in a currency. The manager confirms the total and gives a reason, which is recorded. */
 export function StartRun({ due: { currency, total, due }, onStarted }: StartRunProps) {
   const [asked, setAsked] = useState<Method | null>(null)
   const changed = usePayoutsChanged()
@@ -41,7 +41,7 @@ export function StartRun({ due: { currency, total, due }, onStarted }: StartRunP
         confirmText={confirmText}
         busyText="Starting…"
         failure="We couldn’t start the payouts. Please try again."
-        // Refetched after a refusal, too, because the due payouts may have changed.
+        // Also refetched after a refusal, because the due payouts may have changed.
         confirm={(reason) => call(startPayoutRun, { body: { currency, method, reason } }).finally(changed)}
         onDone={onStarted}
         onCancel={() => setAsked(null)}

@@ -20,7 +20,7 @@ const buttons: readonly [Act, string][] = [
   ['suspend', 'Suspend account'],
 ]
 
-/** How the user logs in, with the available actions. */
+/** Shows how the user logs in, and the available actions. */
 export function AccessCard({ person }: { person: PersonDetails }) {
   const [asked, setAsked] = useState<Act | null>(null)
   const changed = usePersonChanged()

@@ -11,7 +11,7 @@ import { PersonSearch } from './person-search.tsx'
 type Place = { search?: string | undefined; role?: string | undefined; state?: string | undefined; page?: number | undefined }
 type PeopleDeskProps = {
   area: Area
-  /** Explains which fields are searched. */
+  /** Says which fields are searched. */
   hint: string
   listAt: (place: Place) => string
   personAt: (id: string) => string
@@ -19,7 +19,7 @@ type PeopleDeskProps = {
 
 export const loadingPeople = 'Loading users…'
 
-/** All users, with a search. */
+/** Lists all users, with a search. */
 export function PeopleDesk({ area, hint, listAt, personAt }: PeopleDeskProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -40,7 +40,7 @@ export function PeopleTable({ people, linkTo }: PeopleTableProps) {
   )
 }
 
-/** Every user is a student, so that role is shown only if it is the only one. */
+/** Every user is a student, so the student role is shown only without any other role. */
 export const Roles = ({ roles }: { roles: Person['roles'] }) => {
   const granted = roles.filter((role) => role !== 'STUDENT')
   if (granted.length === 0) return roleWords.STUDENT

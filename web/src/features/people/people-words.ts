@@ -1,12 +1,12 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
 
-/** Labels of a course status that differ from its code. */
+/** Course status labels that differ from the status code. */
 export const courseStatusWords: Partial<Record<string, string>> = { LIVE: 'Published', UNDER_REVIEW: 'In review' }
 
 export const roleWords: Record<Role, string> = { STUDENT: 'Student', INSTRUCTOR: 'Instructor', MANAGER: 'Manager', ADMIN: 'Admin' }
 
-/** Describes the rights of each role to the admin who grants it. */
+/** Tells the admin who grants a role what the role allows. */
 export const powers: Record<GrantedRole, string> = {
   INSTRUCTOR: 'Creates and sells courses.',
   MANAGER: 'Handles orders, refunds, payouts, applications and reports.',
@@ -24,6 +24,6 @@ export const stateWords: Record<PersonState, { text: string; kind: 'neutral' | '
 
 export const states = Object.keys(stateWords) as PersonState[]
 
-/** Returns the role in an address if it is valid. */
+/** Returns the role from a URL, or undefined if it is invalid. */
 export const roleOf = (text: string | null) => grantedRoles.find((role) => role === text)
 export const stateOf = (text: string | null) => states.find((state) => state === text)

@@ -3,7 +3,7 @@ import type { GrantedRole, PersonDetails, PersonState } from '@akada/contract/pe
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Managers have read access; admins see more and can act. */
+/** Managers can only read. Admins see more and can act. */
 export type Area = 'admin' | 'manager'
 export type Filters = { search: string; role: GrantedRole | undefined; state: PersonState | undefined }
 
@@ -43,7 +43,7 @@ export function usePersonChanged() {
   }
 }
 
-/** Refetches after another admin was faster. */
+/** Refetches the user, because another admin acted first. */
 export function usePersonAgain(id: string) {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: personQuery(id).queryKey })

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { courseStatusWords } from './people-words.ts'
 
-/** The user's enrollments, orders and courses: totals, the latest of each, and links. */
+/** Shows the user's enrollments, orders and courses: the totals, the latest of each kind, and links. */
 export const PersonBelongings = ({ person: { counts, enrollments, orders, courses } }: { person: PersonDetails }) => (
   <div className="grid items-start gap-6 xl:grid-cols-3">
     <Belongings title="Enrollments" count={counts.enrollments} nothing="No enrollments.">

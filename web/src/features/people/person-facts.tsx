@@ -10,7 +10,7 @@ import { Roles } from './people-table.tsx'
 type Fact = readonly [name: string, value: ReactNode]
 type PersonFactsProps = { person: Person & { counts: { orders: number } }; unknownEmail: string; more?: readonly Fact[] }
 
-/** The user's identity and contact data. */
+/** Shows the user's identity and contact data. */
 export const PersonFacts = ({ person, unknownEmail, more = [] }: PersonFactsProps) => (
   <SectionCard title="Account">
     <Facts

@@ -15,7 +15,7 @@ type PersonFrameProps<Shown> = {
   children: (person: Shown) => ReactNode
 }
 
-/** A user's page in each state: loading, missing, failed or loaded. */
+/** Shows a user's page in each state: loading, missing, failed or loaded. */
 export function PersonFrame<Shown extends Person>({ list, person, children }: PersonFrameProps<Shown>) {
   if (person.isPending) return <PersonPending list={list} />
   if (!person.data)

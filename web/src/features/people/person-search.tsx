@@ -7,7 +7,7 @@ import { grantedRoles, roleOf, roleWords, stateOf, states, stateWords } from './
 
 type PersonSearchProps = Filters & { hint: string; onSearch: (filters: Filters) => void }
 
-/** Filters users by words, role and status. The address keeps the filters. */
+/** Filters users by words, role and status. The URL stores the filters. */
 export function PersonSearch({ search, role, state, hint, onSearch }: PersonSearchProps) {
   const words = useRef<HTMLInputElement>(null)
   const ask = (filters: { role?: GrantedRole | undefined; state?: PersonState | undefined } = {}) =>

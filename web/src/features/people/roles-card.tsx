@@ -11,11 +11,11 @@ import { showToast } from '../../ui/toast.tsx'
 import { usePersonAgain, usePersonChanged } from './people.api.ts'
 import { grantedRoles, powers, roleWords } from './people-words.ts'
 
-/** The user's roles. Read-only for the admin's own account. */
+/** Shows and changes the user's roles. Admins can't change their own roles. */
 export function RolesCard({ person: { id, name, roles, may } }: { person: PersonDetails }) {
   const had = grantedRoles.filter((role) => roles.includes(role))
   const [chosen, setChosen] = useState({ of: String(had), roles: had })
-  // A choice based on different roles is discarded.
+  // Discards a selection if the user's roles have changed since.
   const wanted = chosen.of === String(had) ? chosen.roles : had
   const [isAsking, setAsking] = useState(false)
   const changed = usePersonChanged()

@@ -12,7 +12,7 @@ import { moneyColumns } from './performance-plot.tsx'
 type Course = Performance['courses'][number]
 type CourseFiguresProps = { performance: Performance; asked: PerformanceAsked; linkTo: (courseId: number) => string }
 
-/** The figures of all courses side by side, each linked to its own figures. */
+/** Compares the figures of all courses. Each course links to its own figures. */
 export const CourseFigures = ({ performance: { courses, currencies }, asked, linkTo }: CourseFiguresProps) => (
   <SectionCard title="By course" intro="Started and Completed count students who enrolled in this period.">
     <div className="mb-4 flex justify-end">

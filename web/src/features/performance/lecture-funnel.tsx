@@ -12,7 +12,7 @@ import type { PerformanceAsked } from './performance.api.ts'
 type LectureFunnelProps = { lectures: readonly Lecture[]; enrolled: number; asked: PerformanceAsked }
 type Step = Lecture & { place: number; drop: number; enrolled: number }
 
-/** How far the students enrolled in the period have come, lecture by lecture. */
+/** Shows, lecture by lecture, how far students who enrolled in the period have come. */
 export function LectureFunnel({ lectures, enrolled, asked }: LectureFunnelProps) {
   const steps = stepsOf(lectures, enrolled)
   return (
@@ -33,7 +33,7 @@ export function LectureFunnel({ lectures, enrolled, asked }: LectureFunnelProps)
   )
 }
 
-/** The drop is relative to the previous lecture, or to the enrollments for the first. */
+/** Returns the drop before each lecture, relative to the previous lecture. For the first lecture, it is relative to the enrollments. */
 function stepsOf(lectures: readonly Lecture[], enrolled: number): Step[] {
   return lectures.map((lecture, index) => {
     const before = index === 0 ? enrolled : (lectures[index - 1]?.started ?? 0)

@@ -20,7 +20,7 @@ const amounts = [
   ['refunded', 'Refunds'],
 ] as const
 
-/** The counts, and the money in each currency. */
+/** Returns the counts, and the amounts in each currency. */
 export const measuresFor = (currencies: Performance['currencies']): readonly Measure<Day>[] => [
   ...currencies.flatMap((currency) =>
     amounts.map(([key, label]) =>

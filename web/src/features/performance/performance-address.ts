@@ -1,10 +1,10 @@
 import { type ReportDays, reportDaysIn, reportQueryOf } from '../../lib/report-days.ts'
 import type { PerformanceAsked } from './performance.api.ts'
 
-/** The period and the filters in the address. */
+/** The period and the filters in the URL. */
 export type PerformanceView = ReportDays & {
   courseId: number | undefined
-  /** The plotted measure, or undefined for the page's default. */
+  /** The measure in the chart, or undefined for the page's default. */
   measure: string | undefined
 }
 

@@ -15,7 +15,7 @@ type PerformancePlotProps = {
   onMeasure: (measure: string) => void
 }
 
-/** The daily figures. */
+/** Shows the daily figures. */
 export const PerformancePlot = ({ performance: { days, currencies }, asked, ...choice }: PerformancePlotProps) => (
   <FiguresByDay
     days={days}
@@ -42,7 +42,7 @@ const shown = [
   ['net', 'Net'],
 ] as const
 
-/** One column per currency, because currencies are never converted. */
+/** Returns one column per currency, because currencies are never converted. */
 export const moneyColumns = <Row extends { money: readonly Money[] }>(currencies: Performance['currencies']): readonly Column<Row>[] =>
   currencies.flatMap((currency) =>
     shown.map(([key, name]) => ({

@@ -4,7 +4,7 @@ import { Change, Tile, Tiles } from '../../ui/figure-tiles.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import type { Money, Performance } from './performance.api.ts'
 
-/** The totals of the period, compared with the previous period. */
+/** Shows the period's totals, compared with the previous period. */
 export function PerformanceTiles({ totals, before }: Pick<Performance, 'totals' | 'before'>) {
   return (
     <Tiles>

@@ -13,6 +13,6 @@ export const performanceQuery = (asked: PerformanceAsked) =>
     queryKey: ['performance', asked],
     queryFn: ({ signal }) => call(getPerformance, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
-    // The server counts every minute.
+    // The server updates the counts every minute.
     staleTime: 60_000,
   })

@@ -3,7 +3,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
 import type { Performance } from './performance.api.ts'
 
-/** The conversion funnel, from the view of a course page to the completion. */
+/** Shows the conversion funnel, from a view of the course page to the completion of the course. */
 export function VisitFunnel({ totals }: Pick<Performance, 'totals'>) {
   const steps = stepsOf(totals)
   const most = Math.max(...steps.map(({ count }) => count))
@@ -33,7 +33,7 @@ export function VisitFunnel({ totals }: Pick<Performance, 'totals'>) {
 
 const stepsOf = ({ views, enrollments, began, finished }: Performance['totals']) => [
   { name: 'Page views', count: views, share: null },
-  // Enrollments without a counted view, such as those before views were counted, would exceed 100%.
+  // No share if it would exceed 100%, because some enrollments have no counted view, such as those from before views were counted.
   {
     name: 'Enrolled',
     count: enrollments,

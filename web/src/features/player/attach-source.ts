@@ -11,7 +11,7 @@ const isStreamedByItself = (video: HTMLVideoElement) => video.canPlayType('appli
 export const canStream = (video: HTMLVideoElement, { playlistUrl }: Playback): boolean =>
   playlistUrl !== undefined && (hasMediaSource() || isStreamedByItself(video))
 
-/** Attaches a source to the video and returns a function that detaches it. The video's `preload` decides what loads before playback. */
+/** Attaches a source to the video, and returns a function that detaches it. The video's `preload` determines what loads before playback. */
 export function attachSource(video: HTMLVideoElement, { playback, choice, ...stream }: Source): () => void {
   const { playlistUrl, renditions, durationSeconds } = playback
   if (choice === 'auto' && playlistUrl !== undefined) return attachStream(video, { playlistUrl, ...stream })
@@ -45,6 +45,6 @@ function attachStream(video: HTMLVideoElement, stream: Stream): () => void {
   }
 }
 
-/** Returns the quality of a stream with this picture height. */
+/** Returns the quality of the rendition with this picture height, as reported by a stream. */
 export const qualityOfHeight = (playback: Playback, height: number | null): Quality | null =>
   playback.renditions.find((rendition) => rendition.height === height && rendition.quality !== 'original')?.quality ?? null

@@ -18,11 +18,10 @@ type CaptionSettingsProps = {
   open: boolean
   onClose: () => void
   tracks: readonly CaptionTrack[]
-  /** The current track. */
   track: CaptionTrack | undefined
 }
 
-/** The caption settings, stored in this browser for all courses. */
+/** Edits the caption settings, which this browser stores for all courses. */
 export function CaptionSettings({ open, onClose, tracks, track }: CaptionSettingsProps) {
   const settings = usePlayerSettings()
   return (

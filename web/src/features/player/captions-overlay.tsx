@@ -14,11 +14,11 @@ type CaptionsOverlayProps = {
   cues: readonly Cue[]
   time: number
   settings: PlayerSettings
-  /** Whether the control bar is visible, which the captions must not cover. */
+  /** Whether the control bar is visible. Captions must not cover it. */
   hasControls: boolean
 }
 
-/** The current captions, above the control bar while it is visible. */
+/** Shows the current captions, above the control bar while the bar is visible. */
 export function CaptionsOverlay({ cues, time, settings, hasControls }: CaptionsOverlayProps) {
   const spoken = cuesAt(cues, time)
   if (spoken.length === 0) return null
@@ -29,7 +29,7 @@ export function CaptionsOverlay({ cues, time, settings, hasControls }: CaptionsO
     >
       {spoken.map(({ text }, index) => (
         <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice at once
+          // biome-ignore lint/suspicious/noArrayIndexKey: simultaneous cues can have the same text
           key={index}
           dir="auto"
           className={`w-fit max-w-[42em] rounded-sm px-2 leading-snug font-medium whitespace-pre-line ${backgrounds[settings.captionsBackground]}`}

@@ -21,7 +21,7 @@ describe('choosing a caption track', () => {
     expect(chooseTrack(tracks, wanted)?.language).toBe(language)
   })
 
-  test('finds none if there are none', () => {
+  test('finds none if there are no tracks', () => {
     expect(chooseTrack([], ['en'])).toBeUndefined()
   })
 })
@@ -33,7 +33,7 @@ describe('captions at a position', () => {
     [2.5, ['one', 'two']],
     [3, ['two']],
     [5, []],
-  ])('at %d s are %j', (seconds, texts) => {
+  ])('at second %d are %j', (seconds, texts) => {
     expect(cuesAt(cues, seconds).map(({ text }) => text)).toEqual(texts)
   })
 
@@ -44,11 +44,11 @@ describe('captions at a position', () => {
     [5.9, 1],
     [6, 2],
     [100, 2],
-  ])('at %d s started with index %d', (seconds, index) => {
+  ])('at second %d: the last one that has started has index %d', (seconds, index) => {
     expect(indexAt(cues, seconds)).toBe(index)
   })
 
-  test('are empty if there are no cues', () => {
+  test('have no index if there are no cues', () => {
     expect(indexAt([], 5)).toBe(-1)
   })
 })
@@ -77,7 +77,7 @@ describe('searching captions', () => {
     ['one', ''],
     ['one', '  '],
     ['one', '\u0301'],
-  ])('in %j does not find %j', (text, search) => {
+  ])('finds nothing in %j for %j', (text, search) => {
     expect(piecesOf(text, search)).toBeNull()
   })
 })

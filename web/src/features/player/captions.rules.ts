@@ -3,7 +3,7 @@ import type { CaptionTrack } from '@akada/contract/courses.ts'
 
 const baseOf = (language: string) => language.toLowerCase().split('-')[0]
 
-/** Returns the track in the first available wanted language, in any variety, or the first track. */
+/** Returns the track for the first wanted language that is available in any variety, or else the first track. */
 export function chooseTrack(tracks: readonly CaptionTrack[], wanted: readonly string[]): CaptionTrack | undefined {
   for (const language of wanted) {
     const same = tracks.find((track) => track.language.toLowerCase() === language.toLowerCase())
@@ -13,10 +13,10 @@ export function chooseTrack(tracks: readonly CaptionTrack[], wanted: readonly st
   return tracks[0]
 }
 
-/** Returns the cues at a position. Several may overlap. */
+/** Returns all cues at a position, because cues can overlap. */
 export const cuesAt = (cues: readonly Cue[], seconds: number): Cue[] => cues.filter(({ start, end }) => start <= seconds && seconds < end)
 
-/** Returns the index of the last cue that has started, or -1. Cues are sorted. */
+/** Returns the index of the last cue that has started, or -1. The cues must be sorted. */
 export function indexAt(cues: readonly Cue[], seconds: number): number {
   let [low, high] = [0, cues.length]
   while (low < high) {
@@ -29,7 +29,7 @@ export function indexAt(cues: readonly Cue[], seconds: number): number {
 
 type Folded = { text: string; places: number[] }
 
-/** Removes case and accents and keeps the original positions: 'oja' matches 'Ọjà'. */
+/** Removes case and accents, but keeps the original positions: “oja” matches “Ọjà”. */
 function fold(text: string): Folded {
   const folded: Folded = { text: '', places: [] }
   let place = 0
@@ -45,7 +45,7 @@ function fold(text: string): Folded {
 
 export type Piece = { text: string; isMatch: boolean }
 
-/** Splits a text into matching and other parts. Returns null if there is no match. */
+/** Splits a text into matches and other parts. Returns null if there is no match. */
 export function piecesOf(text: string, search: string): Piece[] | null {
   const wanted = fold(search.trim()).text
   if (wanted === '') return null

@@ -1,6 +1,6 @@
 import type { Connection } from './quality.rules.ts'
 
-// The Network Information API of Chromium. Other browsers lack it.
+// Chromium's Network Information API. Other browsers don't have it.
 type NetworkInformation = { saveData?: boolean; type?: string; effectiveType?: string; downlink?: number }
 
 const read = (): NetworkInformation | undefined => (navigator as Navigator & { connection?: NetworkInformation }).connection

@@ -5,8 +5,8 @@ export type CountBytes = (bytes: number) => void
 type PlayedFile = { contentUrl: string; bytes: number; durationSeconds: number }
 
 /**
- * Counts the bytes that a video has loaded of a file: as reported by the browser at the end of each request, and until then
- * estimated by the loaded time ranges.
+ * Counts the bytes of a file that a video has loaded. At the end of each request, the browser reports them. Until then, they are estimated
+ * from the loaded time ranges.
  */
 export function countLoadedBytes(video: HTMLVideoElement, file: PlayedFile, count: CountBytes): () => void {
   const address = new URL(file.contentUrl, location.href).href

@@ -1,27 +1,27 @@
 import type { Rendition } from '@akada/contract/playback.ts'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 
-/** Why a video can’t be played, and what to do. */
+/** Why a video can't be played, and what the user can do. */
 export type Fault = { isOffline: boolean; message: string; advice: string }
 
 const CONNECTION = 'Check your connection and try again.'
 const LATER = 'Try again in a moment.'
 const GENERAL = 'This video can’t be played right now.'
 
-/** Explains why the address of the video couldn't be loaded. */
+/** Explains why a video's URL couldn't be loaded. */
 export function faultOf(error: unknown): Fault {
   const isOffline = !navigator.onLine || (error instanceof ApiError && error.code === 'OFFLINE')
   const isConnection = !(error instanceof ApiError) || error.code === 'OFFLINE'
   return { isOffline, message: sentenceOf(error, GENERAL), advice: isConnection ? CONNECTION : LATER }
 }
 
-// Codes of a MediaError (HTML Living Standard, 4.8.11.1).
+// MediaError codes (HTML Living Standard, 4.8.11.1).
 const DECODE = 3
 const SRC_NOT_SUPPORTED = 4
 
 type Played = { rendition: Rendition | undefined; isBeingProcessed: boolean }
 
-/** Whether the browser loaded the file but can't play it, so that the codec is to blame and not the connection. */
+/** Returns whether the browser has loaded the file but can't play it. The codec is then to blame, not the connection. */
 export async function isUnplayable(video: HTMLVideoElement, rendition: Rendition | undefined): Promise<boolean> {
   if (rendition === undefined) return false
   if (isPictureMissing(video, rendition)) return true
@@ -29,7 +29,7 @@ export async function isUnplayable(video: HTMLVideoElement, rendition: Rendition
   return (code === DECODE || code === SRC_NOT_SUPPORTED) && (await lookAt(rendition)) === 'there'
 }
 
-/** Some browsers play only the sound of a video whose picture they can't decode. */
+/** Returns whether only the sound plays, because the browser can't decode the picture. */
 export const isPictureMissing = (video: HTMLVideoElement, rendition: Rendition | undefined): boolean =>
   rendition?.unplayable !== undefined && video.readyState > 0 && video.videoWidth === 0
 
@@ -42,7 +42,7 @@ export const unplayableFault = ({ rendition, isBeingProcessed }: Played): Fault 
     : 'Try another browser or device, or ask the instructor for another format.',
 })
 
-/** Explains a file that broke off or didn't load. */
+/** Explains why a file stopped loading or didn't load. */
 export async function loadingFault(rendition: Rendition | undefined): Promise<Fault> {
   const seen = rendition ? await lookAt(rendition) : 'unreachable'
   return { isOffline: !navigator.onLine, message: GENERAL, advice: seen === 'unreachable' ? CONNECTION : LATER }

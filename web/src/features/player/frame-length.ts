@@ -1,17 +1,17 @@
-// Most cameras record 30 frames a second. Used until the video has played and can be measured.
+// Most cameras record 30 frames a second. This applies until the video has played and its frames have been measured.
 const USUAL_SECONDS = 1 / 30
 const LONGEST_SECONDS = 0.5
 
 const measured = new WeakMap<HTMLVideoElement, number>()
 
-/** The length of one frame of this video, in seconds. */
+/** Returns the length of one frame of this video, in seconds. */
 export const frameSecondsOf = (video: HTMLVideoElement): number => measured.get(video) ?? USUAL_SECONDS
 
 type Frame = { mediaTime: number; presentedFrames: number }
 
-/** Measures frames while the video plays, until the returned function is called. The shortest counts, because a busy browser skips some. */
+/** Measures frames during playback until the returned function is called. The shortest frame counts, because a busy browser skips some. */
 export function measureFrames(video: HTMLVideoElement): () => void {
-  // Missing in Firefox before 132.
+  // Firefox before version 132 lacks this method.
   if (!('requestVideoFrameCallback' in video)) return () => undefined
   let before: Frame | undefined
   const onFrame = (_now: number, frame: Frame) => {

@@ -1,9 +1,9 @@
-// Loaded only for automatic quality in a browser without native HLS.
+// This module is loaded only for automatic quality in a browser without native HLS.
 import Hls from 'hls.js/light'
 import { connectionSpeed } from './connection.ts'
 import type { Stream } from './stream.ts'
 
-// How far ahead a video is loaded: enough for a short loss of network, without wasting much data when the video is left.
+// How far ahead a video loads: enough to survive a short network loss, without wasting much data when the user leaves.
 const AHEAD_SECONDS = 30
 
 /** Plays an HLS stream with hls.js. Only the playlist is loaded before playback. */
@@ -13,7 +13,7 @@ export function playStream(
 ): () => void {
   const speed = connectionSpeed()
   const hls = new Hls({
-    // The segments need no remuxing, so a worker has no use, and the content security policy forbids creating one from text.
+    // The segments need no remuxing, so a worker would be useless, and the content security policy doesn't allow creating one from text.
     enableWorker: false,
     autoStartLoad: false,
     capLevelToPlayerSize: true,

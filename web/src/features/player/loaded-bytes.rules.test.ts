@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimateBytes, joinRanges } from './loaded-bytes.rules.ts'
 
-test('ranges loaded twice, or discarded and loaded again, count once', () => {
+test('ranges that are loaded twice, or discarded and reloaded, count once', () => {
   const first = joinRanges([], [[0, 10]])
   const second = joinRanges(first, [
     [8, 20],
@@ -18,7 +18,7 @@ test('ranges loaded twice, or discarded and loaded again, count once', () => {
   ])
 })
 
-test("half of a video's time is half of its bytes, and never more than all", () => {
+test("half of a video's duration counts as half of its bytes, and the estimate never exceeds the total", () => {
   const file = { bytes: 1000, durationSeconds: 60 }
 
   expect(

@@ -1,6 +1,6 @@
 export type Range = readonly [from: number, to: number]
 
-/** Returns the union of the ranges, sorted and without overlaps. */
+/** Returns the union of the ranges, sorted. */
 export function joinRanges(known: readonly Range[], more: readonly Range[]): Range[] {
   const joined: [number, number][] = []
   for (const [from, to] of [...known, ...more].sort(([one], [other]) => one - other)) {
@@ -11,7 +11,7 @@ export function joinRanges(known: readonly Range[], more: readonly Range[]): Ran
   return joined
 }
 
-/** Estimates the bytes of time ranges, assuming a constant bit rate. */
+/** Estimates the bytes in time ranges, assuming a constant bit rate. */
 export function estimateBytes(ranges: readonly Range[], { bytes, durationSeconds }: { bytes: number; durationSeconds: number }): number {
   if (durationSeconds <= 0) return 0
   const seconds = ranges.reduce((sum, [from, to]) => sum + to - from, 0)

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const act = (action: PlayerAction, duration = 60) => performAction(action, { video, duration } as Stage)
 
-/** The position after a key is pressed at second 10. */
+/** Presses a key at second 10, and returns the new position. */
 function positionAfter(key: string, known: number): number {
   video.currentTime = 10
   const action = actionOf({ key, hasModifier: false, isRepeat: false }, { space: false, arrows: false, letters: false })
@@ -39,7 +39,7 @@ function positionAfter(key: string, known: number): number {
   return video.currentTime
 }
 
-describe('player actions', () => {
+describe('player action', () => {
   test('jumps to the start or to one second before the end, so that the jump doesn’t complete the lecture', () => {
     act({ do: 'seekToEnd' })
     expect(video.currentTime).toBe(59)
@@ -49,7 +49,7 @@ describe('player actions', () => {
 
   const keys = ['Home', 'End', '0', '1', '5', '9', 'ArrowLeft', 'ArrowRight', 'j', 'l', ',', '.']
   const inMinute = [0, 59, 0, 6, 30, 54, 5, 15, 0, 20, 10 - 1 / 30, 10 + 1 / 30]
-  // Only the start and nearby positions are reachable. The other keys have no effect.
+  // Without a known end, only the start and nearby positions can be reached. The other keys have no effect.
   const withoutEnd = [0, 10, 0, 10, 10, 10, 5, 15, 0, 20, 10 - 1 / 30, 10 + 1 / 30]
 
   test.each([60, Number.POSITIVE_INFINITY, Number.NaN])('reacts to each seeking key while the element’s duration is %d', (reported) => {
@@ -62,14 +62,14 @@ describe('player actions', () => {
     expect(ofServer).toEqual(inMinute)
   })
 
-  test('never jumps back when asked for the end', () => {
+  test('never jumps back when the user jumps to the end', () => {
     video.currentTime = 59.5
     act({ do: 'seekToEnd' })
 
     expect(video.currentTime).toBe(59.5)
   })
 
-  test('keeps its position when the seek bar is moved while the duration is unknown', () => {
+  test('keeps the position when the seek bar moves while the duration is unknown', () => {
     const onSeek = vi.fn()
     const bar = (duration: number) => (
       <SeekBar time={0} duration={duration} bufferedTo={0} markers={[]} storyboard={undefined} onSeek={onSeek} />

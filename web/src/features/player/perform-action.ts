@@ -6,7 +6,9 @@ import { play } from './use-source.ts'
 
 export type Stage = {
   video: HTMLVideoElement
-  /** In seconds; 0 while unknown. The element reports NaN before it has loaded, and Infinity for a recording without a length. */
+  /**
+   * The duration in seconds, or 0 if unknown. The element reports NaN before it has loaded, and Infinity for a recording without a length.
+   */
   duration: number
   toggleFullscreen: () => void
   showKeys: () => void
@@ -18,7 +20,7 @@ export type Stage = {
   goPrevious: () => void
 }
 
-// Jumping to the end must not complete the lecture.
+// A jump to the end must not complete the lecture.
 const BEFORE_END_SECONDS = 1
 
 export function performAction(action: PlayerAction, stage: Stage) {
@@ -65,9 +67,9 @@ export function togglePictureInPicture(video: HTMLVideoElement) {
 
 export function seek(video: HTMLVideoElement, seconds: number) {
   video.currentTime = Math.min(Math.max(0, seconds), Number.isFinite(video.duration) ? video.duration : Number.MAX_SAFE_INTEGER)
-  // Before anything is loaded, the browser stores the position without firing an event.
+  // Before the video has loaded, the browser stores the position without firing an event.
   if (video.readyState === 0) video.dispatchEvent(new Event('timeupdate'))
 }
 
-// Rounded, so that steps of 0.05 reach 0 and 1 exactly.
+// Rounds the volume, so that steps of 0.05 reach 0 and 1 exactly.
 const louder = (volume: number, by: number) => Math.min(1, Math.max(0, Math.round((volume + by) * 100) / 100))

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { PlainVideo } from './plain-video.tsx'
 import { changeSettings, currentSettings } from './player-settings.ts'
 
-/** jsdom has no text tracks. */
+/** Replaces text tracks, because jsdom has none. */
 class Track extends EventTarget {
   mode: TextTrackMode = 'hidden'
   readonly cues: { text: string }[] = []
@@ -78,7 +78,7 @@ function show() {
 }
 
 describe('video with native controls', () => {
-  test('lists the caption languages, and loads captions when they are turned on, by the key C', async () => {
+  test('lists the caption languages, and loads captions when C turns them on', async () => {
     const { said } = show()
     expect(modes()).toEqual(['en disabled', 'yo disabled'])
     expect(said).toEqual([])
@@ -93,7 +93,7 @@ describe('video with native controls', () => {
     expect(given.tracks[0]?.cues).toHaveLength(1)
   })
 
-  test("remembers the choice in the browser's own list", async () => {
+  test("remembers a choice made in the browser's own menu", async () => {
     show()
     const choose = (shown: string | null) =>
       act(() => {
@@ -109,7 +109,7 @@ describe('video with native controls', () => {
     expect(currentSettings()).toMatchObject({ hasCaptions: false, captionsLanguage: 'yo' })
   })
 
-  test("has the player's keys, inside its dialog", async () => {
+  test("has the player's keyboard shortcuts in a dialog", async () => {
     const { video } = show()
     expect(screen.getByRole('dialog', { name: 'A preview' }).contains(video)).toBe(true)
     vi.spyOn(video, 'duration', 'get').mockReturnValue(100)

@@ -12,18 +12,18 @@ import { finiteDurationOf } from './use-video-state.ts'
 type PlainVideoProps = {
   url: string
   posterUrl: string | undefined
-  /** Undefined for a video that doesn't belong to a lecture. */
+  /** The caption tracks of the lecture. Undefined for a video outside a lecture. */
   spoken: { lectureId: number; tracks: readonly CaptionTrack[] } | undefined
 }
 
 const silent: NonNullable<PlainVideoProps['spoken']> = { lectureId: 0, tracks: [] }
 
-/** A video with native controls, and the keys and captions of the player. */
+/** Plays a video with native controls, and with the player's keys and captions. */
 export function PlainVideo({ url, posterUrl, spoken = silent }: PlainVideoProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: they come as text tracks, in the languages there are */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a script adds the captions as text tracks */}
       <video
         ref={setVideo}
         className="aspect-video w-full rounded-md bg-video"
@@ -40,7 +40,7 @@ export function PlainVideo({ url, posterUrl, spoken = silent }: PlainVideoProps)
   )
 }
 
-/** While the video has the focus, the browser handles these keys itself. Handling them twice would undo them. */
+/** While the video has the focus, the browser handles these keys. If the player also handled them, it would undo the effect. */
 const isOfBrowser = (key: string) => [' ', 'Home', 'End'].includes(key) || key.startsWith('Arrow')
 
 const nothing = () => undefined
@@ -49,7 +49,7 @@ function Playing({ video, spoken: { lectureId, tracks } }: { video: HTMLVideoEle
   useSettingsOn(video, usePlayerSettings())
   useNativeCaptions(video, { lectureId, tracks })
   const { toggle } = useFullscreen(video, video)
-  // Actions of the learning page have no effect here.
+  // These actions exist only on the learning page.
   const others = {
     goNext: nothing,
     goPrevious: nothing,

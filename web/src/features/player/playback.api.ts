@@ -2,7 +2,7 @@ import { getPlayback } from '@akada/contract/calls/playback.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-// Much shorter than the lifetime of the addresses in the answer.
+// Much shorter than the time after which the URLs in the response expire.
 const FRESH_MS = 10 * 60_000
 
 export const playbackQuery = (lectureId: number) =>

@@ -15,7 +15,7 @@ type PlayerControlsProps = {
   hasCaptions: boolean
   markers: readonly Marker[]
   storyboard: Storyboard | undefined
-  /** The label of the current quality, or undefined until known. */
+  /** The label of the current quality, or undefined if unknown. */
   quality: { shown: string; isSaving: boolean } | undefined
   hasPictureInPicture: boolean
   act: (action: PlayerAction) => void
@@ -148,7 +148,7 @@ function SpeedSelect({ speed }: { speed: number }) {
   )
 }
 
-/** Shows the current quality and whether data are saved, and opens the quality menu. */
+/** Shows the current quality and whether the data saver is on, and opens the quality menu. */
 const QualityButton = ({ shown, isSaving, onClick }: { shown: string; isSaving: boolean; onClick: () => void }) => (
   <button
     type="button"

@@ -34,7 +34,7 @@ describe('player keys', () => {
     [',', { do: 'stepFrame', by: -1 }],
     ['.', { do: 'stepFrame', by: 1 }],
     ['i', { do: 'togglePictureInPicture' }],
-  ])('reads %j', (key, action) => {
+  ])('maps %j to its action', (key, action) => {
     expect(press(key)).toEqual(action)
   })
 
@@ -50,7 +50,7 @@ describe('player keys', () => {
     expect(press('f', {}, { hasModifier: true })).toBeUndefined()
   })
 
-  test('lets Space press the focused button, while letters still work', () => {
+  test('lets Space press the focused button, and still reacts to letters', () => {
     expect(press(' ', { space: true })).toBeUndefined()
     expect(press('k', { space: true })).toEqual({ do: 'togglePlay' })
   })
@@ -60,7 +60,7 @@ describe('player keys', () => {
     expect(press('m', { arrows: true })).toEqual({ do: 'toggleMute' })
   })
 
-  test('repeats seeking, frame steps and volume while a key is held, but no toggles', () => {
+  test('repeats seeking, frame steps and volume changes while a key is held, but not toggles', () => {
     expect(press('ArrowRight', {}, { isRepeat: true })).toEqual({ do: 'seekBy', seconds: 5 })
     expect(press('ArrowUp', {}, { isRepeat: true })).toEqual({ do: 'changeVolume', by: 0.05 })
     expect(press('.', {}, { isRepeat: true })).toEqual({ do: 'stepFrame', by: 1 })

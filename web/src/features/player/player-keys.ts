@@ -1,4 +1,4 @@
-/** The player's keyboard actions. */
+/** The keyboard actions of the player. */
 export type PlayerAction =
   | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheatre' | 'toggleCaptions' | 'togglePictureInPicture' | 'seekToEnd' }
   | { do: 'showKeys' | 'showCaptionSettings' | 'showQuality' | 'goNext' | 'goPrevious' | 'bookmark' | 'writeNote' }
@@ -8,7 +8,7 @@ export type PlayerAction =
   | { do: 'changeVolume'; by: number }
   | { do: 'changeSpeed'; steps: 1 | -1 }
 
-/** The keys that the focused element uses itself. Arrows include Home and End, letters include digits and punctuation. */
+/** The keys that the focused element uses itself. `arrows` includes Home and End. `letters` includes digits and punctuation. */
 export type KeysTaken = { space: boolean; arrows: boolean; letters: boolean }
 
 export type KeyPress = { key: string; hasModifier: boolean; isRepeat: boolean }
@@ -43,7 +43,7 @@ const arrows: Readonly<Record<string, PlayerAction>> = {
   End: { do: 'seekToEnd' },
 }
 
-/** Returns the action of a key, or undefined if the player has none. */
+/** Returns a key's action, or undefined if the key has none. */
 export function actionOf({ key, hasModifier, isRepeat }: KeyPress, taken: KeysTaken): PlayerAction | undefined {
   if (hasModifier) return undefined
   const action = meaningOf(key, taken)
@@ -62,7 +62,7 @@ function meaningOf(key: string, taken: KeysTaken): PlayerAction | undefined {
 
 export const PICTURE_IN_PICTURE = 'Picture-in-picture'
 
-/** The list of shortcuts that `?` opens. */
+/** The shortcuts in the list that `?` opens. */
 export const keySheet: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },
   { keys: ['←', '→'], does: '5 seconds back or forward' },

@@ -8,20 +8,20 @@ const PlayerSettings = z.object({
   speed: z.catch(z.number().check(z.gte(0.5), z.lte(2)), 1),
   volume: z.catch(z.number().check(z.gte(0), z.lte(1)), 1),
   isMuted: z.catch(z.boolean(), false),
-  /** Null until the user chooses one. The connection then decides. */
+  /** Null until the user chooses a quality. Until then, the connection determines it. */
   quality: z.catch(z.nullable(z.union([z.literal('auto'), Quality])), null),
-  /** Whether as little as possible is loaded. Null until the user chooses. */
+  /** Whether to load as little data as possible. Null until the user chooses. */
   savesData: z.catch(z.nullable(z.boolean()), null),
   /** Whether the next lecture starts automatically. Null until the user chooses. */
   playsNext: z.catch(z.nullable(z.boolean()), null),
   isTheatre: z.catch(z.boolean(), false),
   hasCaptions: z.catch(z.boolean(), false),
-  /** Null until the user chooses one. */
+  /** Null until the user chooses a language. */
   captionsLanguage: z.catch(z.nullable(z.string()), null),
   captionsSize: z.catch(z.enum(['small', 'medium', 'large', 'largest']), 'medium'),
   captionsBackground: z.catch(z.enum(['solid', 'dim', 'none']), 'dim'),
   hasTranscript: z.catch(z.boolean(), false),
-  /** Whether keys work on the whole page, or only while the focus is in the player. */
+  /** Whether keys work on the whole page or only while the player has the focus. */
   hasPageKeys: z.catch(z.boolean(), true),
 })
 export type PlayerSettings = z.infer<typeof PlayerSettings>
@@ -32,13 +32,13 @@ let settings = typeof window === 'undefined' ? defaults : readSettings()
 
 export const currentSettings = (): PlayerSettings => settings
 
-/** Stores a change in this browser, for all courses. */
+/** Stores a change to the settings in this browser, for all courses. */
 export function changeSettings(change: Partial<PlayerSettings>) {
   settings = { ...settings, ...change }
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
-    // Storage is forbidden or full. The settings last as long as the page then.
+    // If storage is forbidden or full, the settings last until the page closes.
   }
   for (const listener of listeners) listener()
 }

@@ -19,7 +19,7 @@ type QualityDialogProps = {
   onDataUse: () => void
 }
 
-/** The quality menu with the cost of each option. The choice is stored in this browser, for all courses. */
+/** Shows the quality menu with the cost of each option. This browser stores the choice for all courses. */
 export function QualityDialog({ open, onClose, playback, hasStream, choice, savesData, price, onDataUse }: QualityDialogProps) {
   const { renditions } = playback
   const light = lighterThan(renditions, null)

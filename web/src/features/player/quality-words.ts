@@ -5,7 +5,7 @@ import { bytesOf, type Choice, qualityNames } from './quality.rules.ts'
 
 type Video = { renditions: readonly RenditionSize[]; choice: Choice; price: DataPrice | null }
 
-/** Returns `41 MB` and `about ₦21`. Streams may need less. `share`: the remaining part of the video. */
+/** Returns `41 MB` and `about ₦21`. Streams may need less. `share`: the part of the video that remains. */
 export function weightWords({ renditions, choice, price }: Video, share = 1): string[] {
   const bytes = bytesOf(renditions, choice)
   if (bytes === undefined) return []

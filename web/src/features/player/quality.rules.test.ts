@@ -14,14 +14,14 @@ const original = [rendition('original', 60)]
 const fast: Connection = { wantsLess: false, isCellular: false, isSlow: false }
 const wishes = { chosen: null, savesData: false, connection: fast } as const
 
-describe('default of the data saver', () => {
+describe('data saver default', () => {
   test.each([
     ['a fast connection', fast, false],
-    ['a browser that is to save', { ...fast, wantsLess: true }, true],
+    ['a browser that asks sites to save data', { ...fast, wantsLess: true }, true],
     ['a phone’s network', { ...fast, isCellular: true }, true],
     ['3G', { ...fast, isSlow: true }, true],
-    ['a connection nothing is known of', null, false],
-  ])('on %s: %j gives %s', (_, connection, savesData) => {
+    ['an unknown connection', null, false],
+  ])('on %s with %j is %s', (_, connection, savesData) => {
     expect(savesDataOn(connection)).toBe(savesData)
   })
 })
@@ -33,22 +33,22 @@ type Case = [
 ]
 
 const cases: Case[] = [
-  ['goes with a fast connection', {}, 'auto'],
-  ['is 360p on a connection nothing is known of', { connection: null }, '360p'],
-  ['is the smallest picture where data are saved', { savesData: true }, '240p'],
-  ['is the smallest picture where data are saved, whatever was chosen before', { savesData: true, chosen: '720p' }, '240p'],
-  ['is sound alone where data are saved and it was chosen', { savesData: true, chosen: 'audio' }, 'audio'],
-  ['is what was chosen', { chosen: '720p' }, '720p'],
-  ['is the next smaller picture where there isn’t what was chosen', { chosen: '480p' }, '360p'],
-  ['is the smallest picture where there is nothing smaller', { renditions: all.slice(2), chosen: '240p' }, '360p'],
-  ['is the smallest picture where there is no sound alone', { renditions: all.slice(1), chosen: 'audio' }, '240p'],
-  ['is a file where the browser can’t stream', { hasStream: false, chosen: 'auto' }, '360p'],
-  ['is the only file there is', { renditions: original, hasStream: false }, 'original'],
-  ['is the only file there is where data are saved', { renditions: original, hasStream: false, savesData: true }, 'original'],
-  ['is the only file there is, if it is of another quality', { renditions: [rendition('240p', 1)], chosen: 'original' }, '240p'],
+  ['is adaptive on a fast connection', {}, 'auto'],
+  ['is 360p on an unknown connection', { connection: null }, '360p'],
+  ['is the smallest picture with the data saver on', { savesData: true }, '240p'],
+  ['is the smallest picture with the data saver on, even if a larger one was chosen', { savesData: true, chosen: '720p' }, '240p'],
+  ['is audio only with the data saver on if that was chosen', { savesData: true, chosen: 'audio' }, 'audio'],
+  ['is the chosen one', { chosen: '720p' }, '720p'],
+  ['is the next smaller picture if the chosen one is missing', { chosen: '480p' }, '360p'],
+  ['is the smallest picture if nothing smaller exists', { renditions: all.slice(2), chosen: '240p' }, '360p'],
+  ['is the smallest picture if audio only is missing', { renditions: all.slice(1), chosen: 'audio' }, '240p'],
+  ['is a file if the browser can’t stream', { hasStream: false, chosen: 'auto' }, '360p'],
+  ['is the only existing file', { renditions: original, hasStream: false }, 'original'],
+  ['is the only existing file even with the data saver on', { renditions: original, hasStream: false, savesData: true }, 'original'],
+  ['is the only existing file, even in another quality', { renditions: [rendition('240p', 1)], chosen: 'original' }, '240p'],
 ]
 
-test.each(cases)('quality played %s', (_, { renditions = all, hasStream = true, ...changed }, choice) => {
+test.each(cases)('the played quality %s', (_, { renditions = all, hasStream = true, ...changed }, choice) => {
   expect(choiceFor(renditions, hasStream, { ...wishes, ...changed })).toBe(choice)
 })
 
@@ -70,7 +70,7 @@ describe('quality menu', () => {
   })
 })
 
-test('the maximum cost of a stream is that of its best picture', () => {
+test('the maximum size of a stream is that of its best picture', () => {
   expect(bytesOf([...all, rendition('original', 90)], 'auto')).toBe(41)
   expect(bytesOf(all, '240p')).toBe(12)
   expect(bytesOf(all, '480p')).toBeUndefined()
@@ -82,11 +82,11 @@ describe('alternatives to a quality that loads too slowly', () => {
     ['240p', ['audio']],
     ['audio', []],
     [null, ['audio', '240p']],
-  ] as const)('of %s: %j', (current, offers) => {
+  ] as const)('for %s are %j', (current, offers) => {
     expect(lighterThan(all, current)).toEqual(offers)
   })
 
-  test('are none if there is only one file', () => {
+  test('are empty if there is only one file', () => {
     expect(lighterThan(original, 'original')).toEqual([])
   })
 })

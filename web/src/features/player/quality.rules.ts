@@ -1,9 +1,9 @@
 import type { Quality, Rendition, RenditionSize } from '@akada/contract/playback.ts'
 
-/** The user's choice: a rendition, or the adaptive stream. */
+/** The user's choice: one rendition, or the adaptive stream. */
 export type Choice = 'auto' | Quality
 
-/** `wantsLess`: the browser's data saver is on. `isSlow`: 3G or slower. */
+/** `wantsLess`: the browser asks sites to save data. `isSlow`: 3G or slower. */
 export type Connection = { wantsLess: boolean; isCellular: boolean; isSlow: boolean }
 
 type Wishes = { chosen: Choice | null; savesData: boolean; connection: Connection | null }
@@ -27,18 +27,18 @@ export const qualityNames: Record<Choice, string> = {
   audio: 'Audio only',
 }
 
-// Browsers that don't report the connection (Safari, Firefox) may use a phone's, paid by the megabyte. 360p is still legible and costs
-// a third of 720p.
+// For browsers that don't report the connection (Safari, Firefox), because it may be a phone's, paid by the megabyte. 360p is still legible
+// and needs a third of the data of 720p.
 const CAUTIOUS = '360p'
 
-/** Whether to save data by default: on metered and on slow connections. */
+/** Returns whether to save data by default, which applies to metered and slow connections. */
 export const savesDataOn = (connection: Connection | null): boolean =>
   connection !== null && (connection.wantsLess || connection.isCellular || connection.isSlow)
 
 const picturesOf = <R extends RenditionSize>(renditions: readonly R[]): R[] =>
   renditions.filter(({ quality }) => quality !== 'audio').sort((one, other) => one.bytes - other.bytes)
 
-/** Returns the quality to play: the chosen one if available, otherwise the closest one, or the one that suits the connection. */
+/** Returns the quality to play: the chosen one or the closest one available, or if none was chosen, one that suits the connection. */
 export function choiceFor(renditions: readonly RenditionSize[], hasStream: boolean, { chosen, savesData, connection }: Wishes): Choice {
   if (savesData) return chosen === 'audio' ? nearest(renditions, 'audio') : lightest(renditions)
   const wanted = chosen ?? (connection === null ? CAUTIOUS : 'auto')
@@ -57,7 +57,7 @@ function nearest(renditions: readonly RenditionSize[], wanted: Quality): Quality
 
 const ALIKE_SHARE = 0.1
 
-/** Returns the renditions of the menu, best first. The original is included only if no rendition is similar. */
+/** Returns the renditions for the menu, best first. Includes the original only if no other rendition is similar. */
 export function listedRenditions(renditions: readonly Rendition[]): Rendition[] {
   const pictures = picturesOf(renditions)
   const audio = renditions.filter(({ quality }) => quality === 'audio')
@@ -68,14 +68,14 @@ export function listedRenditions(renditions: readonly Rendition[]): Rendition[] 
   return [...listed.reverse(), ...audio]
 }
 
-/** Returns the maximum size of a complete download in a quality. */
+/** Returns the maximum size of a complete download in this quality. */
 export function bytesOf(renditions: readonly RenditionSize[], choice: Choice): number | undefined {
   const streamed = picturesOf(renditions).filter(({ quality }) => quality !== 'original')
   const heaviest = (streamed.length > 0 ? streamed : renditions).at(-1)
   return choice === 'auto' ? heaviest?.bytes : renditions.find(({ quality }) => quality === choice)?.bytes
 }
 
-/** Returns smaller alternatives: the smallest picture, and audio alone. `current`: null if unknown. */
+/** Returns the smaller alternatives: the smallest picture, and audio only. `current`: null if unknown. */
 export function lighterThan(renditions: readonly RenditionSize[], current: Quality | null): Quality[] {
   const bytes = renditions.find(({ quality }) => quality === current)?.bytes ?? Number.POSITIVE_INFINITY
   const offers = new Set<Quality>([nearest(renditions, 'audio'), lightest(renditions)])

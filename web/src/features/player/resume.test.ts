@@ -16,7 +16,7 @@ describe('resume position', () => {
     [19, 20, null],
     [300, 0, 300],
     [4.9, 0, null],
-  ])('of %s s in %d s is %s', (seconds, duration, point) => {
+  ])('for second %s in a video of %d s is %s', (seconds, duration, point) => {
     expect(resumePoint(seconds, duration)).toBe(point)
   })
 })
@@ -29,7 +29,7 @@ describe('playback speed', () => {
     [0.5, -1, 0.5],
     [1.1, 1, 1.25],
     [1.1, -1, 1],
-  ] as const)('changes from %d by %d to %d', (speed, steps, next) => {
+  ] as const)('changes from %d by %d step to %d', (speed, steps, next) => {
     expect(speedAfter(speed, steps)).toBe(next)
   })
 })

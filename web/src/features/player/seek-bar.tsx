@@ -7,17 +7,17 @@ export type Marker = { second: number; label: string }
 
 type SeekBarProps = {
   time: number
-  /** In seconds, or 0 while unknown. */
+  /** The duration in seconds, or 0 if unknown. */
   duration: number
   bufferedTo: number
-  /** Notes and bookmarks. They are for pointers only, because the notes tab lists them. */
+  /** Notes and bookmarks. Only pointers can use them, because the notes tab lists them for other input. */
   markers: readonly Marker[]
-  /** Undefined if there are no preview pictures, or if data are saved. */
+  /** Undefined if there are no preview pictures or the data saver is on. */
   storyboard: Storyboard | undefined
   onSeek: (seconds: number) => void
 }
 
-/** A slider over three lines: the whole video, the loaded part and the played part. */
+/** A slider on top of three bars: the whole video, the loaded part and the played part. */
 export function SeekBar({ time, duration, bufferedTo, markers, storyboard, onSeek }: SeekBarProps) {
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const [isMovedByKeys, setMovedByKeys] = useState(false)
@@ -43,7 +43,7 @@ export function SeekBar({ time, duration, bufferedTo, markers, storyboard, onSee
         max={Math.max(duration, 0.1)}
         step={0.1}
         value={Math.min(time, duration)}
-        // Without a duration, every position of the slider would be the start.
+        // Ignores the slider while the duration is unknown, because every position would be the start.
         onChange={(event) => duration > 0 && onSeek(Number(event.currentTarget.value))}
         onPointerMove={(event) => setPointedAt(secondUnder(event, duration))}
         onPointerDown={(event) => setPointedAt(secondUnder(event, duration))}

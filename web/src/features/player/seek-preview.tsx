@@ -5,11 +5,11 @@ import { pictureAt } from './storyboard.rules.ts'
 type SeekPreviewProps = {
   second: number
   duration: number
-  /** Undefined if there are no preview pictures, or if data are saved. */
+  /** Undefined if there are no preview pictures or the data saver is on. */
   storyboard: Storyboard | undefined
 }
 
-/** The time and picture of a position, above the seek bar. */
+/** Shows the time and picture for a position, above the seek bar. */
 export function SeekPreview({ second, duration, storyboard }: SeekPreviewProps) {
   const picture = storyboard && pictureAt(storyboard, second)
   const half = storyboard ? storyboard.width / 2 : 28

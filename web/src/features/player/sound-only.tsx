@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 
-/** Replaces the picture when only audio plays. It shows the poster, which some browsers remove. */
+/** Shown instead of the picture when only audio plays. Some browsers remove the poster, so this shows it. */
 export const SoundOnly = ({ posterUrl }: { posterUrl: string | undefined }) => (
   <div className="pointer-events-none absolute inset-0">
     {posterUrl && <img src={posterUrl} alt="" className="size-full object-contain opacity-60" />}

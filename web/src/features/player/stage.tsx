@@ -46,7 +46,7 @@ function phaseOf({ isWaiting, isPlaying, hasEnded }: VideoState, { isPreparing, 
   return hasBegun || isStarting || isPlaying ? 'running' : 'before'
 }
 
-/** The overlays of the picture: messages, buttons and the control bar. */
+/** Shows messages, buttons and the control bar over the picture. */
 export function Stage(props: StageProps) {
   const { video, state, source, wishes, settings, tracks, captions, idle, act, nextTitle, goNext, posterUrl } = props
   const phase = phaseOf(state, source)
@@ -81,7 +81,7 @@ export function Stage(props: StageProps) {
   )
 }
 
-// The resume button replaces the play button, because both would overlap on phones.
+// The resume button replaces the play button, because the two would overlap on phones.
 const hasBigButtons = (phase: Phase, { resumedAt }: StageProps['source']): boolean =>
   phase === 'before' ? resumedAt === null : phase !== 'waiting'
 
@@ -99,7 +99,7 @@ function Bar({ video, state, source, wishes, settings, tracks, markers, isFullsc
   )
 }
 
-/** Shows how much data the rest of the video needs. */
+/** Shows how much data the rest of the video will use. */
 function Before({ source: { playback, choice }, state, price, act }: StageProps) {
   if (playback === null || choice === null) return null
   const words = playback.isOnDevice

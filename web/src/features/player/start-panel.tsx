@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 
-/** Shown before anything is loaded: the size and quality, and a button to reduce them. */
+/** Shown before anything has loaded: the size and quality, with a button to choose a smaller quality. */
 export const StartPanel = ({ words, onChange }: { words: string; onChange: () => void }) => (
   <div className="pointer-events-none absolute inset-x-0 bottom-20 flex justify-center px-3 @2xl:bottom-24">
     <button

@@ -11,6 +11,6 @@ test.each([
   [34, 0, 180],
   [500, 0, 180],
   [-1, 0, 0],
-])('the picture of second %d is at %d, %d', (second, left, top) => {
+])('the picture for second %d is at %d, %d', (second, left, top) => {
   expect(pictureAt(storyboard, second)).toEqual({ left, top })
 })

@@ -4,12 +4,12 @@ export type Stream = {
   playlistUrl: string
   /** The start position, in seconds. */
   at: number
-  /** Whether it was played before, so that a picture must be shown immediately. */
+  /** Whether the video has already played, so that a picture must be shown immediately. */
   hasBegun: boolean
   onBytes: CountBytes
-  /** Receives the height of the current picture, in pixels. */
+  /** Receives the current picture's height in pixels. */
   onHeight: (height: number | null) => void
-  /** Called when the previous source has been detached. */
+  /** Called once this source is attached, so that the previous one is detached. */
   onAttached: () => void
   onFailure: () => void
 }

@@ -6,9 +6,9 @@ import type { VideoState } from './use-video-state.ts'
 type SurfaceProps = {
   state: VideoState
   hasButtons: boolean
-  /** Whether skipping is possible, which isn't before the start. */
+  /** Whether the user can skip. False before playback starts. */
   canSkip: boolean
-  /** On phones the buttons leave space for the message below them. */
+  /** Whether there is a message. On phones, the buttons leave space above it. */
   hasWords: boolean
   isIdle: boolean
   hide: () => void
@@ -16,8 +16,8 @@ type SurfaceProps = {
 }
 
 /**
- * The picture: a click toggles playback, and a touch toggles the controls and large buttons.
- * It is for pointers only. Keyboard users have the control bar and the shortcuts.
+ * The picture as a control: a click toggles playback, and a touch toggles the controls and large buttons. Only for pointers, because
+ * keyboard users have the control bar and the shortcuts.
  */
 export function Surface({ state, hasButtons, canSkip, hasWords, isIdle, hide, act }: SurfaceProps) {
   const wasIdle = useRef(false)

@@ -17,7 +17,7 @@ type TranscriptListProps = {
 export const TranscriptList = ({ cues, language, current, search, chosen, onChoose }: TranscriptListProps) => (
   <ol lang={language}>
     {cues.map((cue, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice at once, and the list never changes
+      // biome-ignore lint/suspicious/noArrayIndexKey: simultaneous cues can have the same text, and the list never changes
       <li key={index}>
         <Row cue={cue} search={search} isCurrent={index === current} isChosen={index === chosen} onChoose={onChoose} />
       </li>
@@ -27,7 +27,7 @@ export const TranscriptList = ({ cues, language, current, search, chosen, onChoo
 
 type RowProps = { cue: Cue; search: string; isCurrent: boolean; isChosen: boolean; onChoose: (seconds: number) => void }
 
-// With thousands of rows, only two change at a time. The click handler depends only on the cue.
+// Among thousands of rows, only two change at a time. The click handler needs no comparison, because it depends only on the cue.
 const Row = memo(TranscriptRow, (before, after) =>
   (['cue', 'search', 'isCurrent', 'isChosen'] as const).every((name) => before[name] === after[name]),
 )
@@ -46,7 +46,7 @@ function TranscriptRow({ cue, search, isCurrent, isChosen, onChoose }: RowProps)
       <span dir="auto" className="min-w-0 flex-1">
         {pieces === null
           ? cue.text
-          : // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else that tells them apart
+          : // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other key
             pieces.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))}
       </span>
     </button>

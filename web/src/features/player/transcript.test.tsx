@@ -69,7 +69,7 @@ describe('transcript', () => {
     expect(current()).toBe(1)
   })
 
-  test('seeks to a clicked or selected line, also while the video is paused', async () => {
+  test('seeks to a line that is clicked or selected, even while the video is paused', async () => {
     const { video } = show()
     const [first, second] = await rows()
 
@@ -96,7 +96,7 @@ describe('transcript', () => {
     expect(screen.getByText('1 of 2')).toBeTruthy()
   })
 
-  test('shows that there are no matches', async () => {
+  test('says that there are no matches', async () => {
     show()
     await rows()
 
@@ -117,7 +117,7 @@ describe('transcript', () => {
     expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
   })
 
-  test('changes the language, and remembers it', async () => {
+  test('changes the language, and remembers the choice', async () => {
     const asked = fakeEndpoint(getCaptions, ({ params }) => ({ language: params.language, label: '', kind: 'captions' as const, cues }))
     show()
     await rows()

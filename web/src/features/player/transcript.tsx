@@ -17,7 +17,7 @@ import { useFollowing } from './use-following.ts'
 
 type TranscriptProps = { lectureId: number; tracks: readonly CaptionTrack[]; video: HTMLVideoElement | null }
 
-/** The captions of a lecture as text under its video. It follows the playback, can be searched, and seeks on click. */
+/** Shows a lecture's captions as text below its video. The text follows playback, can be searched, and seeks when a line is clicked. */
 export function Transcript({ lectureId, tracks, video }: TranscriptProps) {
   const { track, captions, cues } = useCaptions(lectureId, tracks, true)
   const [isChoosing, setChoosing] = useState(false)

@@ -8,7 +8,7 @@ import { usePlayerSettings } from './player-settings.ts'
 
 const none: readonly Cue[] = []
 
-/** The captions of a lecture in the last chosen language, loaded on demand. */
+/** Loads a lecture's captions on demand, in the language chosen last. */
 export function useCaptions(lectureId: number, tracks: readonly CaptionTrack[], isWanted: boolean) {
   const { captionsLanguage } = usePlayerSettings()
   const wanted = captionsLanguage === null ? navigator.languages : [captionsLanguage, ...navigator.languages]
@@ -18,8 +18,8 @@ export function useCaptions(lectureId: number, tracks: readonly CaptionTrack[], 
 }
 
 /**
- * Copies the captions into a text track: for picture-in-picture and an iPhone's full screen, which show only the video, and for
- * software that reads text tracks. The track is hidden while the player shows its own captions.
+ * Copies the captions into a text track. Picture-in-picture and an iPhone's full screen show only the video, and some software reads text
+ * tracks. The track is hidden while the player shows its own captions.
  */
 export function useTextTrack(video: HTMLVideoElement, { track, cues }: { track: CaptionTrack | undefined; cues: readonly Cue[] }) {
   const [language, label] = [track?.language, track?.label]
@@ -34,7 +34,7 @@ export function useTextTrack(video: HTMLVideoElement, { track, cues }: { track: 
     for (const event of events) video.addEventListener(event, update)
     return () => {
       for (const event of events) video.removeEventListener(event, update)
-      // The cues of a disabled track can't be read.
+      // A disabled track's cues can't be read.
       textTrack.mode = 'hidden'
       for (const cue of [...(textTrack.cues ?? [])]) textTrack.removeCue(cue)
       textTrack.mode = 'disabled'
@@ -47,10 +47,10 @@ const events = ['enterpictureinpicture', 'leavepictureinpicture', 'webkitbeginfu
 const isSeenAlone = (video: HTMLVideoElement) =>
   document.pictureInPictureElement === video || (video as { webkitDisplayingFullscreen?: boolean }).webkitDisplayingFullscreen === true
 
-// A track can't be removed from its video, so each language keeps one.
+// Returns the video's track for a language. Tracks can't be removed from a video, so an existing one is reused.
 export const trackOf = (video: HTMLVideoElement, { language, label }: CaptionTrack): TextTrack =>
   [...video.textTracks].find((known) => known.language === language && known.label === label) ??
   video.addTextTrack('captions', label, language)
 
-// Browsers parse the text of a cue as markup.
+// Escapes a cue's text, because browsers parse it as markup.
 export const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const moveKeys = ['Tab', 'PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 
-/** Keeps a row of a list in view until the user scrolls the list. Never scrolls the page. */
+/** Keeps a list row in view until the user scrolls the list. Never scrolls the page. */
 export function useFollowing(row: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const [isOn, setOn] = useState(true)
@@ -24,7 +24,7 @@ export function useFollowing(row: number) {
       ref: scroller,
       onWheel: stop,
       onTouchMove: stop,
-      // On the scroll bar, not on a row.
+      // True for a press on the scroll bar, but not on a row.
       onPointerDown: (event: { target: unknown; currentTarget: unknown }) => {
         if (event.target === event.currentTarget) stop()
       },

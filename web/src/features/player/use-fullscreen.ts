@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// iPhones can only show the video element in full screen, with their own method.
+// On iPhones, only the video element can be shown in full screen, with a method of its own.
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 export function useFullscreen(frame: HTMLElement, video: HTMLVideoElement) {

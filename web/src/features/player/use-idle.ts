@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const HIDE_AFTER_MS = 3000
 
-/** True when the video plays and there was no input for 3 s. Never while the keyboard focus is inside. */
+/** Returns true if the video is playing and there has been no input for 3 s. Never true while the keyboard focus is inside the player. */
 export function useIdle(frame: HTMLElement, isPlaying: boolean) {
   const [isIdle, setIdle] = useState(false)
 

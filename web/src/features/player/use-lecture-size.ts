@@ -3,7 +3,7 @@ import { roughSize } from '../../lib/file-size.ts'
 import { bytesOf, choiceFor } from './quality.rules.ts'
 import { useWishes } from './use-wishes.ts'
 
-/** Returns the size of a lecture's video with the current settings. Streams may need less. */
+/** Returns the size of a lecture's video with the current settings. A stream may need less. */
 export function useLectureSize(): (lecture: Lecture) => string | undefined {
   const wishes = useWishes()
   return ({ renditions }) => {

@@ -6,8 +6,8 @@ import { escaped, trackOf, useCaptions } from './use-captions.ts'
 type Spoken = { lectureId: number; tracks: readonly CaptionTrack[] }
 
 /**
- * Passes captions to the browser, which shows them and lists their languages in its own controls, and stores the choice. Captions are
- * loaded on demand. For a video element that never shows another lecture.
+ * Passes captions to the browser, which shows them and lists the languages in its own controls. Stores the choice. Captions load on demand.
+ * Only for a video element that never shows another lecture.
  */
 export function useNativeCaptions(video: HTMLVideoElement, { lectureId, tracks }: Spoken) {
   const { hasCaptions } = usePlayerSettings()

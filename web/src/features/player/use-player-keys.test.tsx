@@ -11,7 +11,7 @@ function Player() {
   return null
 }
 
-/** Returns the player's actions when each key is pressed on the element with the id `x`. */
+/** Presses each key on the element with the id `x`, and returns the player's actions. */
 function actionsOn(html: string, keys: readonly string[]) {
   const { container } = render(<Player />)
   container.insertAdjacentHTML('beforeend', html)
@@ -22,7 +22,7 @@ function actionsOn(html: string, keys: readonly string[]) {
 
 const keys = [' ', 'ArrowLeft', 'ArrowUp', 'Home', 'End', 'm', '5', ',', 'i']
 
-describe('the focused element instead of the player gets', () => {
+describe('instead of the player, the focused element gets', () => {
   test.each([
     '<div contenteditable="true"><b id="x">text</b></div>',
     '<div contenteditable="" id="x"></div>',

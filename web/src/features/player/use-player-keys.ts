@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { actionOf, type KeysTaken, type PlayerAction } from './player-keys.ts'
 import { currentSettings } from './player-settings.ts'
 
-// The keys of each role (ARIA Authoring Practices Guide), whether the role is explicit or the element's own.
+// Keys that elements use themselves, by role (ARIA Authoring Practices Guide), whether the role is explicit or native.
 const typed = 'textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=spinbutton]'
 const chosenByLetter =
   '[role^=menu], [role=listbox], [role=option], [role=combobox], [role=tree], [role=treeitem], [role=grid], [role=treegrid]'
@@ -12,7 +12,7 @@ const pressed = 'button, a[href], summary, input, [role=button], [role=link], [r
 const notTyped = 'range, checkbox, radio, button, submit, reset, image, file, color'.split(', ').map((type) => `[type=${type}]`)
 const letters = `input:not(${notTyped.join(', ')}), ${typed}, ${chosenByLetter}`
 
-/** Listens on the whole page, or only inside the player if page keys are turned off. */
+/** Listens on the whole page, or only inside the player if page-wide keys are turned off. */
 export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) => void) {
   const latest = useRef(act)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) =>
   }, [frame])
 }
 
-/** An open dialog receives the keys, unless it contains the player. */
+/** An open dialog receives the keys, unless the player is inside it. */
 function isElsewhere(target: Element, frame: HTMLElement): boolean {
   const dialog = document.querySelector('dialog[open]')
   return (dialog !== null && !dialog.contains(frame)) || (!currentSettings().hasPageKeys && !frame.contains(target))
@@ -42,7 +42,7 @@ function isElsewhere(target: Element, frame: HTMLElement): boolean {
 
 function takenBy(target: Element): KeysTaken {
   if (target.closest(letters)) return { space: true, arrows: true, letters: true }
-  // The page's arrow keys already move the seek bar, and sliders don't use Space.
+  // On the page's own seek bar, arrow keys already seek. Sliders don't use Space.
   const isSlider = target.closest('input[type=range], [role=slider]') !== null
   return {
     space: !isSlider && target.closest(pressed) !== null,

@@ -4,7 +4,7 @@ const EVERY_MS = 10_000
 
 export type SavePosition = (seconds: number, how: { isLeaving: boolean }) => void
 
-/** Reports the video position every 10 s during playback, at each pause, and when the lecture or the page is left. */
+/** Saves the video position every 10 s during playback, on each pause, and when the user leaves the lecture or the page. */
 export function usePosition(video: HTMLVideoElement, save: SavePosition | undefined) {
   const latest = useRef(save)
   useEffect(() => {

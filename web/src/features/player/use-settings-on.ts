@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { PlayerSettings } from './player-settings.ts'
 
-/** Applies the last chosen speed and volume to a video. */
+/** Applies the speed and volume chosen last to a video. */
 export function useSettingsOn(video: HTMLVideoElement, { speed, volume, isMuted }: PlayerSettings) {
   useEffect(() => {
-    // A newly loaded video starts at the default speed.
+    // A newly loaded video starts at its default speed.
     video.defaultPlaybackRate = speed
     video.playbackRate = speed
     video.volume = volume

@@ -9,29 +9,29 @@ import type { Wishes } from './use-wishes.ts'
 
 // The delay between choosing a lecture and its start (docs/product.md P-13.3).
 const AUTOPLAY_MS = 100
-// If a renewed address fails this soon, expiry isn't the cause.
+// If a renewed URL fails sooner than this, the cause isn't expiry.
 const RENEWAL_HELPS_MS = 30_000
 
-/** `isOnDevice`: playback needs no network. */
+/** `isOnDevice`: the video is downloaded, so playback needs no network. */
 export type Playable = Playback & { isOnDevice?: boolean }
 
-/** Loads the playback of the lecture. A renewal must bypass the cache. */
+/** Loads the lecture's playback. A renewal must bypass the cache. */
 export type LoadPlayback = (how: { isRenewal: boolean }) => Promise<Playable>
 
 type Source = {
   loadPlayback: LoadPlayback
   wishes: Wishes
-  /** Whether it starts automatically. Otherwise nothing is loaded before playback. */
+  /** Whether the video starts automatically. Otherwise nothing loads before the user starts it. */
   startsByItself: boolean
   /** The last position in seconds. */
   leftAt: number | null
-  /** The position in the page's address, which takes precedence over the last position. */
+  /** The position in the page's URL, which takes precedence over the last position. */
   startAt: number | null
   onBytes: CountBytes
 }
 
 /**
- * Loads a lecture's video in the chosen quality, resumes at the last position and starts it. Renews expired addresses automatically.
+ * Loads a lecture's video in the chosen quality, resumes at the last position and starts playback. Expired URLs are renewed automatically.
  * A change of quality keeps the position.
  */
 export function useSource(video: HTMLVideoElement, source: Source) {
@@ -52,7 +52,7 @@ export function useSource(video: HTMLVideoElement, source: Source) {
   const parts: Parts = { video, first, latest, kept }
   const { playback, fault, isStreamBroken, load, recover, onBroken, ...resumed } = usePlayback(parts)
   const choice = playback && choiceFor(playback.renditions, !isStreamBroken && canStream(video, playback), source.wishes)
-  // The order matters: on unmount the source is detached first.
+  // The order matters: on unmount, the source is detached first.
   const streamed = useAttached(parts, { playback, choice, onBroken })
   const isStarting = useStarting(parts, { load, onBroken })
   useRetryOnline(fault !== null, recover)
@@ -71,14 +71,14 @@ export function useSource(video: HTMLVideoElement, source: Source) {
 
 type Parts = { video: HTMLVideoElement; first: Source; latest: RefObject<Source>; kept: RefObject<Kept> }
 
-/** The playback of the lecture, which is loaded again when it fails. */
+/** Loads the lecture's playback, and reloads it after a failure. */
 function usePlayback({ video, first, latest, kept }: Parts) {
   const [loaded, setPlayback] = useState<Playable | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [resumedAt, setResumedAt] = useState<number | null>(null)
-  // If streaming fails, a file may still play.
+  // If the stream fails, a file may still play.
   const [isStreamBroken, setStreamBroken] = useState(false)
-  // If this browser can't play the original, it may still play a rendition.
+  // If this browser can't play the original, a rendition may still play.
   const [lacksOriginal, setLacksOriginal] = useState(false)
   const playback = useMemo(() => (lacksOriginal && loaded ? withoutOriginal(loaded) : loaded), [loaded, lacksOriginal])
 
@@ -109,7 +109,7 @@ function usePlayback({ video, first, latest, kept }: Parts) {
   const explain = useCallback(async () => {
     const { playing, loaded } = kept.current
     const cannotPlay = await isUnplayable(video, playing)
-    // The user has chosen another quality in the meantime.
+    // The user chose another quality in the meantime.
     if (kept.current.playing?.quality !== playing?.quality) return
     if (cannotPlay && loaded && hasOthers(loaded, playing)) setLacksOriginal(true)
     else if (cannotPlay) setFault(unplayableFault({ rendition: playing, isBeingProcessed: loaded?.isBeingProcessed === true }))
@@ -137,7 +137,7 @@ const withoutOriginal = (loaded: Playable): Playable => ({
 
 type Chosen = { playback: Playable | null; choice: Choice | null; onBroken: () => void }
 
-/** Attaches the chosen source. Returns the current quality of a stream, as far as it is known. */
+/** Attaches the chosen source. Returns a stream's current quality if it is known. */
 function useAttached({ video, first, latest, kept }: Parts, { playback, choice, onBroken }: Chosen): Quality | null {
   const [streamed, setStreamed] = useState<Quality | null>(null)
   useEffect(() => {
@@ -157,7 +157,7 @@ function useAttached({ video, first, latest, kept }: Parts, { playback, choice, 
       },
       onHeight: (height) => setStreamed(qualityOfHeight(playback, height)),
       onAttached: () => {
-        // Before loading, this sets the start position, for which the browser fires no event.
+        // Before the video has loaded, this sets the start position. The browser fires no event for it.
         if (kept.current.at) {
           video.currentTime = kept.current.at
           video.dispatchEvent(new Event('timeupdate'))
@@ -172,13 +172,13 @@ function useAttached({ video, first, latest, kept }: Parts, { playback, choice, 
 
 type Starting = { load: (isRenewal: boolean) => Promise<void>; onBroken: () => void }
 
-/** Starts the video, and stops it on unmount. Returns whether it is about to start automatically. */
+/** Starts the video, and stops it on unmount. Returns true while an automatic start is pending. */
 function useStarting({ video, first, kept }: Parts, { load, onBroken }: Starting): boolean {
   const [isStarting, setStarting] = useState(first.startsByItself)
   useEffect(() => {
     void load(false)
     const start = async () => {
-      // Set before the browser reports playback: a new address at this moment would cancel both the event and the playback.
+      // Set before the browser reports playback: if the URL changed now, both the event and the playback would be canceled.
       kept.current.wantsToPlay = true
       if (!(await mayPlay(video))) kept.current.wantsToPlay = false
       setStarting(false)
@@ -202,12 +202,12 @@ type Kept = {
   hasBegun: boolean
   isStreaming: boolean
   loaded: Playable | null
-  /** The file being played, or undefined for a stream. */
+  /** The file that is playing, or undefined for a stream. */
   playing: Rendition | undefined
   renewedMs: number
 }
 
-/** Records position and playback state across changes of the source. */
+/** Records the position and playback state, so that they survive a change of source. */
 function keepTrack(video: HTMLVideoElement, kept: Kept, onBroken: () => void): () => void {
   const listeners = {
     loadedmetadata: () => {
@@ -215,7 +215,7 @@ function keepTrack(video: HTMLVideoElement, kept: Kept, onBroken: () => void): (
       if (kept.at !== null && Math.abs(video.currentTime - kept.at) > 0.5) video.currentTime = kept.at
     },
     timeupdate: () => {
-      // Before loading, the position is 0 unless the user has set another.
+      // Before the video has loaded, the position is 0 unless the user has set it.
       if (!video.error && (video.readyState > 0 || video.currentTime > 0)) kept.at = video.currentTime
     },
     error: onBroken,
@@ -259,7 +259,7 @@ export function play(video: HTMLVideoElement) {
   video.play().catch(() => undefined)
 }
 
-/** Browsers may block autoplay before the first interaction. The user can then press the play button. */
+/** Browsers may block autoplay before the user's first interaction. The user can then press the play button. */
 const mayPlay = (video: HTMLVideoElement): Promise<boolean> =>
   video.play().then(
     () => true,

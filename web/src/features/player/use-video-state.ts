@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 export type VideoState = {
   isPlaying: boolean
-  /** It should play but has no data. */
+  /** True if the video should be playing but has no data. */
   isWaiting: boolean
   hasEnded: boolean
   time: number
-  /** In seconds, or 0 while unknown. */
+  /** The duration in seconds, or 0 if unknown. */
   duration: number
-  /** The end of the loaded range at the current position, in seconds. */
+  /** Where the loaded range at the current position ends, in seconds. */
   bufferedTo: number
 }
 
@@ -30,7 +30,7 @@ const events = [
   'error',
 ] as const
 
-/** The state of the video element, updated at each of its events. */
+/** Returns the video element's state, updated on each of its events. */
 export function useVideoState(video: HTMLVideoElement): VideoState {
   const [state, setState] = useState(() => read(video))
   useEffect(() => {

@@ -27,14 +27,14 @@ type VideoPlayerProps = {
   lectureId: number
   posterUrl: string | undefined
   leftAt: number | null
-  /** The position in the page's address. */
+  /** The position in the page's URL. */
   startAt: number | null
   captions: readonly CaptionTrack[]
   markers: readonly Marker[]
   loadPlayback: LoadPlayback
-  /** Receives the loaded bytes of videos. */
+  /** Receives the number of bytes that videos have loaded. */
   onBytes: CountBytes
-  /** The user's data price, or null if costs are hidden. */
+  /** The user's price for data, or null if costs are hidden. */
   price: DataPrice | null
   onDataUse: () => void
   /** Undefined if the position isn't stored. */
@@ -45,15 +45,15 @@ type VideoPlayerProps = {
   goPrevious: () => void
   onBookmark: (seconds: number) => void
   onWriteNote: (seconds: number) => void
-  /** The video element, for components beside the player. */
+  /** Receives the video element, for components next to the player. */
   onVideo: (video: HTMLVideoElement | null) => void
 }
 
-/** One video element for all lectures of a visit, so that full screen and picture-in-picture survive the change to the next lecture. */
+/** Uses one video element for all lectures in a visit, so that full screen and picture-in-picture stay on from one lecture to the next. */
 export function VideoPlayer({ posterUrl, onVideo, ...rest }: VideoPlayerProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  // True when the next lecture was requested at the end of one, which starts it immediately.
+  // True if the user moved to the next lecture at the end of a video. The next video then starts immediately.
   const isNextAsked = useRef(false)
   useEffect(() => {
     onVideo(video)
@@ -66,7 +66,7 @@ export function VideoPlayer({ posterUrl, onVideo, ...rest }: VideoPlayerProps) {
       className="@container relative aspect-video max-h-[calc(100dvh-3.5rem)] w-full overflow-hidden bg-video text-on-video select-none [color-scheme:dark] lg:rounded-lg"
       onContextMenu={(event) => event.preventDefault()}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: they come as a text track when they are wanted */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a script adds the captions as a text track on demand */}
       <video ref={setVideo} poster={posterUrl} playsInline controlsList="nodownload" preload="none" className="size-full object-contain" />
       {frame && video && <Playing key={rest.lectureId} {...{ frame, video, posterUrl, isNextAsked }} {...rest} />}
     </section>
@@ -83,7 +83,7 @@ function Playing({ frame, video, isNextAsked, lectureId, captions: tracks, onPos
   const settings = usePlayerSettings()
   const wishes = useWishes()
   const state = useVideoState(video)
-  // Before the source, because detaching it resets the video's position.
+  // Must come before the source hook, because detaching the source resets the video's position.
   usePosition(video, onPosition)
   const { loadPlayback, onBytes, leftAt, startAt } = rest
   const startsByItself = useStart(wishes.savesData, isNextAsked)
@@ -96,7 +96,7 @@ function Playing({ frame, video, isNextAsked, lectureId, captions: tracks, onPos
   const fullscreen = useFullscreen(frame, video)
   const idle = useIdle(frame, state.isPlaying && !state.isWaiting)
   const [dialog, setDialog] = useState<'keys' | 'captions' | 'quality' | null>(null)
-  // The server knows the length before the video is loaded, and that of a recording whose file doesn’t declare it.
+  // The server knows the length before the video has loaded, and even for a recording whose file lacks it.
   const duration = state.duration || (source.playback?.durationSeconds ?? 0)
   const act = (action: PlayerAction) =>
     performAction(action, {
@@ -150,7 +150,7 @@ function Playing({ frame, video, isNextAsked, lectureId, captions: tracks, onPos
   )
 }
 
-/** With the data saver, a video starts only on request. Decided once per lecture. */
+/** Returns whether the video starts automatically. With the data saver, it starts only on request. Decided once per lecture. */
 function useStart(savesData: boolean, isNextAsked: RefObject<boolean>): boolean {
   const [startsByItself] = useState(() => !savesData || isNextAsked.current)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Waiting } from './waiting.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // A call of an earlier test may fail only now and set the browser offline.
+  // A request from an earlier test may fail late and set the browser offline.
   onlineManager.setOnline(true)
 })
 afterEach(() => {
@@ -44,7 +44,7 @@ describe('waiting for video data', () => {
     expect(document.querySelector('.spinner')).toBeNull()
   })
 
-  test('shows immediately that there is no network', () => {
+  test('says immediately that there is no network', () => {
     onlineManager.setOnline(false)
 
     given()

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Fault } from './explain-failure.ts'
 
 const SLOW_AFTER_MS = 4000
-// A longer wait is treated as failed.
+// After this time, the wait counts as failed.
 const HOPELESS_AFTER_MS = 30_000
 
 type WaitingProps = {
@@ -17,7 +17,7 @@ type WaitingProps = {
   onRetry: () => void
 }
 
-/** A spinner while there is no data. After 4 s it offers lower qualities, and after 30 s it stops. */
+/** Shows a spinner while the video lacks data. After 4 s, offers lower qualities. After 30 s, the spinner stops. */
 export function Waiting({ offers, onSwitch, onRetry }: WaitingProps) {
   const isOnline = useOnline()
   const isSlow = useIsOver(SLOW_AFTER_MS)

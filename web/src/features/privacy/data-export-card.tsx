@@ -72,7 +72,7 @@ function ExportState({ dataExport }: { dataExport: DataExport }) {
   )
 }
 
-/** One live region for all states, so that screen readers announce each change. */
+/** Uses one live region for all states, so that screen readers announce each change. */
 const Words = ({ state, bytes, expiresAt }: DataExport) => (
   <div role="status" className="empty:hidden">
     {state === 'PREPARING' && (

@@ -8,7 +8,7 @@ import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Closed, closeAccount } from './privacy.api.ts'
 
-/** `onDeleted`: the session has ended, and the account will be erased at the given time. */
+/** `onDeleted`: called when the session has ended. Receives the time at which the account will be erased. */
 export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) => void }) {
   const [isAsking, setAsking] = useState(false)
   const [hasEarnings, setEarnings] = useState(false)

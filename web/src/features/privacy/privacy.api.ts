@@ -5,12 +5,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 const WHILE_PREPARING_MS = 4000
-// The server's download address expires after 15 minutes.
+// The server's download URL expires after 15 minutes.
 const WHILE_READY_MS = 10 * 60_000
 
 export type DataExport = Answer<typeof getDataExport>
 
-/** The state of the user's data export. Polled while it is created, and refreshed to renew its address while it is shown. */
+/** The state of the user's data export. Polled while the export is being created, and refetched while it is shown to renew its URL. */
 export const dataExportQuery = queryOptions({
   queryKey: ['data-export'],
   queryFn: ({ signal }) => call(getDataExport, {}, { signal }),

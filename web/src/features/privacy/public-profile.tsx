@@ -11,7 +11,7 @@ type Account = Pick<Answer<typeof getAccount>, 'id' | 'roles' | 'isProfilePublic
 
 type PublicProfileProps = { account: Account; onChanged: (isProfilePublic: boolean) => void }
 
-/** Whether the user's profile is public. Instructors can't change it. */
+/** Sets whether the user's profile is public. Instructor profiles always are. */
 export function PublicProfile({ account, onChanged }: PublicProfileProps) {
   const isInstructor = account.roles.some(({ name }) => name === 'INSTRUCTOR')
   return (
@@ -36,7 +36,7 @@ type VisibilitySwitchProps = { isPublic: boolean; onChanged: (isProfilePublic: b
 
 function VisibilitySwitch({ isPublic, onChanged }: VisibilitySwitchProps) {
   const save = useMutation({
-    // Sent in sequence, so that the last change wins.
+    // Changes are sent in sequence, so that the last one applies.
     scope: { id: 'visibility' },
     mutationFn: saveVisibility,
     onSuccess: ({ isProfilePublic }) => onChanged(isProfilePublic),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ReactCrop } from 'react-image-crop'
-// Imported as text, because otherwise it would be part of the style sheet of every page.
+// Imported as text, because otherwise it would be in every page's style sheet.
 import cropStyles from 'react-image-crop/dist/ReactCrop.css?inline'
 import { type Crop, fitted } from './picture.rules.ts'
 import type { ChosenPicture } from './picture-file.ts'
@@ -11,7 +11,7 @@ if ('adoptedStyleSheets' in document) {
   document.adoptedStyleSheets.push(sheet)
 }
 
-// Larger than any displayed size.
+// Larger than any size at which the picture is displayed.
 const LONGEST_EDGE = 1200
 const SMALLEST_CROP = 40
 
@@ -29,7 +29,7 @@ const ariaLabels = {
 
 type PictureCropProps = { picture: ChosenPicture; crop: Crop; disabled: boolean; onChange: (crop: Crop) => void }
 
-/** Selects a square part of a picture. */
+/** Lets the user select a square part of a picture. */
 export const PictureCrop = ({ picture, crop, disabled, onChange }: PictureCropProps) => (
   <ReactCrop
     crop={crop}
@@ -45,7 +45,7 @@ export const PictureCrop = ({ picture, crop, disabled, onChange }: PictureCropPr
   </ReactCrop>
 )
 
-/** Drawn on a canvas, because the content security policy forbids pictures from memory. */
+/** Draws on a canvas, because the content security policy doesn't allow pictures from memory. */
 function Whole({ picture: { bitmap, name } }: { picture: ChosenPicture }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = fitted(bitmap, LONGEST_EDGE)

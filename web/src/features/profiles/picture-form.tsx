@@ -18,14 +18,14 @@ const loadCrop = () => import('./picture-crop.tsx').then(({ PictureCrop }) => ({
 const PictureCrop = lazy(loadCrop)
 
 const UNREADABLE = 'This is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'
-// How long a banner is visible (docs/product.md P-19.1).
+// How long the success banner is visible (docs/product.md P-19.1).
 const BANNER_MS = 5000
 
 type PictureFormProps = {
   account: Account
   onAccount: (account: Account) => void
   onSaved: () => void
-  /** Receives whether a chosen picture is unsaved. */
+  /** Receives whether there is an unsaved picture. */
   onDirty: (isDirty: boolean) => void
 }
 
@@ -67,7 +67,7 @@ export function PictureForm({ account, onAccount, onSaved, onDirty }: PictureFor
         )}
         <FileButton isUnreadable={isUnreadable} disabled={sending.isSending} onChoose={(file) => void choose(file)} />
         {chosen && sending.isSending && <Progress name={chosen.picture.name} percent={sending.percent} />}
-        {/* Beside the button, because above a tall picture it would disappear unseen. */}
+        {/* Shown next to the button, because above a tall picture the banner would be out of view. */}
         {sending.isSaved && <Banner kind="success">Profile Picture Updated successfully!</Banner>}
         {sending.error && (
           <Banner key={sending.sentAt} kind="error" leaveAfterMs={BANNER_MS}>
@@ -106,7 +106,7 @@ function FileButton({ isUnreadable, disabled, onChoose }: FileButtonProps) {
   const takeFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file) onChoose(file)
-    // Allows choosing the same file again.
+    // Allows the user to choose the same file again.
     currentTarget.value = ''
   }
   return (

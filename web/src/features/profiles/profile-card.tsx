@@ -5,7 +5,7 @@ import { fullName, isInstructor, rolesInWords } from './profile-words.ts'
 import type { Profile } from './profiles.api.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** The public part of a user's profile. */
+/** Shows the public part of a user's profile. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const site = useSite()
   const name = fullName(profile)

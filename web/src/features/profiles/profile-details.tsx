@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Account } from './profiles.api.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** The first tab of the profile: About, contact details and social links. */
+/** Shows the first tab of the profile: About, contact details and social links. */
 export const ProfileDetails = ({ account: { about, email, phoneNumber, userLinks } }: { account: Account }) => (
   <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
     <Panel

@@ -20,7 +20,7 @@ import { useSaveProfile } from './use-save-profile.ts'
 
 type ProfileFormProps = {
   account: Account
-  /** Receives each saved change. */
+  /** Receives the account after each saved change. */
   onAccount: (account: Account) => void
   onSaved: () => void
   onDirty: (isDirty: boolean) => void

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { fullName, isInstructor, rolesInWords } from './profile-words.ts'
 import type { Account } from './profiles.api.ts'
 
-/** The name, picture and roles of the logged-in user. */
+/** Shows the logged-in user's name, picture and roles. */
 export function ProfileHeader({ account }: { account: Account }) {
   const name = fullName(account)
   return (

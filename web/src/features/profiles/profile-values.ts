@@ -6,7 +6,7 @@ import type { Account } from './profiles.api.ts'
 
 const { firstName, lastName } = ProfileChange.shape
 
-/** The values of the profile form. */
+/** The values in the profile form. */
 export const ProfileValues = z.object({
   firstName,
   lastName,
@@ -24,7 +24,7 @@ export const valuesOf = ({ firstName, lastName, about, phoneNumber, country, use
   userLinks,
 })
 
-/** An unchanged phone number isn't sent, because it may have been stored under older rules. */
+/** Leaves out an unchanged phone number, because it may have been stored under older rules. */
 export function changeOf(values: ProfileValues, account: Account): z.input<typeof ProfileChange> {
   const { firstName, lastName, about, whatsApp } = values
   const phoneNumber = phoneNumberOf(whatsApp)
@@ -36,7 +36,7 @@ export const areSameLinks = (some: readonly UserLink[], others: readonly UserLin
   some.length === others.length &&
   some.every(({ url, socialLinkType }, place) => url === others[place]?.url && socialLinkType === others[place].socialLinkType)
 
-/** Most users omit the scheme of an address. */
+/** Adds the scheme to a URL, because most users omit it. */
 export function withScheme(text: string): string {
   const address = text.trim()
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address

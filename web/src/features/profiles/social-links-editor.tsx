@@ -15,7 +15,7 @@ const typeOptions = types.map((type) => (
   </option>
 ))
 
-/** Edits the links of a form with `ProfileValues`, in their public order. */
+/** Edits the social links in a form with `ProfileValues`, in their public order. */
 export function SocialLinksEditor() {
   const { control } = useFormContext<ProfileValues>()
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'userLinks' })
@@ -29,7 +29,7 @@ export function SocialLinksEditor() {
   const drop = (place: number) => {
     remove(place)
     setNews(`Link ${place + 1} removed.`)
-    // The removed row had the focus.
+    // Moves the focus, because the removed row had it.
     adding.current?.focus()
   }
 

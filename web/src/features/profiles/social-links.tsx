@@ -2,7 +2,7 @@ import type { UserLink } from '@akada/contract/profile-fields.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { networkOf } from './social-networks.ts'
 
-/** User-entered addresses, which the site doesn't endorse. */
+/** Lists links that a user has entered. The site doesn't endorse them. */
 export const SocialLinks = ({ links }: { links: readonly UserLink[] }) => (
   <ul className="flex flex-wrap gap-3">
     {links.map(({ url, socialLinkType }) => {

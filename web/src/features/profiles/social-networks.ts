@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx'
 
 type Network = { name: string; icon: IconName }
 
-/** The name and icon of each link type, in the order of the form. */
+/** The name and icon for each link type, in the form's order. */
 export const socialNetworks: Record<SocialLinkType, Network> = {
   WEBSITE: { name: 'Website', icon: 'globe' },
   FACEBOOK: { name: 'Facebook', icon: 'facebook' },
@@ -18,6 +18,6 @@ export const socialNetworks: Record<SocialLinkType, Network> = {
   OTHER: { name: 'Link', icon: 'globe' },
 }
 
-/** Falls back for a type that only a newer server knows. */
+/** Returns a default for a type that only a newer server knows. */
 export const networkOf = (type: string): Network =>
   Object.hasOwn(socialNetworks, type) ? socialNetworks[type as SocialLinkType] : socialNetworks.OTHER

@@ -8,7 +8,7 @@ import type { Account } from './profiles.api.ts'
 
 type Chosen = { picture: ChosenPicture; crop: Crop }
 
-/** Uploads the selected part of a picture, with progress and cancellation. */
+/** Uploads the selected part of a picture. The upload reports progress and can be canceled. */
 export function usePictureUpload(onSaved: (account: Account) => void) {
   const [percent, setPercent] = useState(0)
   const stop = useRef<() => void>(undefined)

@@ -6,11 +6,11 @@ import { type Account, publicProfileQuery } from './profiles.api.ts'
 
 type Change = {
   profile: Sent<typeof updateProfile>['body']
-  /** Null if they are unchanged. */
+  /** Null if the links are unchanged. */
   userLinks: Account['userLinks'] | null
 }
 
-/** Saves texts and links in sequence. `onAccount` receives the first result even if the second request fails. */
+/** Saves texts and links one after the other. `onAccount` receives the first result even if the second request fails. */
 export function useSaveProfile(onAccount: (account: Account) => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { newPair, newRow } from './quiz-draft.ts'
 import { RowList } from './row-list.tsx'
 
-/** The right answer of a question of any type. */
+/** Edits the correct answer to a question of any type. */
 export function AnswerFields(props: AnswerProps) {
   switch (props.question.type) {
     case 'SINGLE_CHOICE':

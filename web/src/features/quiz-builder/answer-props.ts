@@ -1,7 +1,7 @@
 import type { Fault } from '../../lib/faults.ts'
 import type { QuestionDraft } from './quiz-draft.ts'
 
-/** The props of the fields for a question's right answer. */
+/** Props for the fields that edit a question's correct answer. */
 export type AnswerProps = {
   question: QuestionDraft
   faults: readonly Fault[]

@@ -2,7 +2,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { useQuizDraft } from './use-quiz-draft.ts'
 
-/** Shown when another user saved a newer version. The author decides which version to continue. */
+/** Shown when another user has saved a newer version. The author chooses which version to continue with. */
 export const BehindNotice = ({ quiz }: { quiz: ReturnType<typeof useQuizDraft> }) => (
   <Banner kind="warning">
     <span className="grid grid-cols-1 gap-3">

@@ -21,7 +21,7 @@ type QuestionCardProps = {
   onDelete: () => void
 }
 
-/** One question: a summary line, and all its fields when open. */
+/** Shows one question: a summary line, or all its fields when open. */
 export function QuestionCard({ question, place, faults, isOpen, mayCopy, ...on }: QuestionCardProps) {
   const { key, type, prompt } = question
   const { index, count } = place
@@ -117,7 +117,7 @@ function QuestionFields({ question, faults, onChange }: Pick<QuestionCardProps, 
   )
 }
 
-/** A change to a single-answer type keeps only the first right answer. */
+/** If the new type allows only one answer, only the first correct option stays marked. */
 function withType(question: QuestionDraft, type: QuestionType): Partial<QuestionDraft> {
   if (type !== 'SINGLE_CHOICE') return { type }
   const first = question.options.find(({ isCorrect }) => isCorrect)

@@ -17,10 +17,10 @@ type QuestionListProps = {
   onFaultsGone: (key: string) => void
 }
 
-// The limit of the contract.
+// The contract's limit.
 const MOST_QUESTIONS = 100
 
-/** The questions in order. At most one is open. */
+/** Lists the questions in order. At most one question is open. */
 export function QuestionList({ draft, faults, onChange, onFaultsGone }: QuestionListProps) {
   const { questions } = draft
   const [openKey, setOpenKey] = useState<string | null>(questions.length === 1 ? (questions[0]?.key ?? null) : null)
@@ -116,7 +116,7 @@ function AddQuestion({ isFull, onAdd }: { isFull: boolean; onAdd: (type: Questio
   )
 }
 
-/** After a refused save, opens the first question with an error and focuses the field. */
+/** After a refused save, opens the first question with an error and focuses the field with the error. */
 function useFirstFault(
   list: { current: HTMLOListElement | null },
   questions: readonly QuestionDraft[],
@@ -135,7 +135,7 @@ function useFirstFault(
     open(first.key)
     focusAt.current = at
   }, [questions, faults, open])
-  // Runs after each render, because the question may still be opening.
+  // Runs after each render, because the question may not be open yet.
   useEffect(() => {
     if (focusAt.current === null) return
     const field = list.current?.children[focusAt.current]?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -3,7 +3,7 @@ import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Refetched on every opening, because the editor must start with the latest version. */
+/** Refetched each time the editor opens, because it must start with the latest version. */
 export const definitionQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['quiz-definition', lectureId],

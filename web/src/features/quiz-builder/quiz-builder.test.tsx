@@ -30,7 +30,7 @@ const opened = { version: 3, definition: quizOf('Is water wet?', 'Is fire cold?'
 const show = () =>
   renderPage({ Component: () => <QuizBuilder lectureId={5} preview={() => <p>The quiz as students see it</p>} /> }, { path: '/edit' })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-// In one event, because typing letter by letter takes seconds.
+// Enters the value in a single event, because typing it letter by letter would take seconds.
 const write = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const prompts = () => screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent?.split('True')[0]?.trim())
 
@@ -55,7 +55,7 @@ describe('quiz builder', () => {
     expect(screen.getByRole('button', { name: 'Preview' })).toHaveProperty('disabled', true)
   })
 
-  test('saves the input as the edited version', async () => {
+  test('saves the entered questions together with the version they are based on', async () => {
     fakeEndpoint(getQuizDefinition, { version: 0, definition: null })
     const saved = fakeEndpoint(saveQuiz, { version: 1 })
     show()
@@ -88,7 +88,7 @@ describe('quiz builder', () => {
     })
   })
 
-  test('explains what happens to open attempts', async () => {
+  test('explains what happens to attempts in progress', async () => {
     show()
 
     expect(await screen.findByText(/Attempts in progress and past results don’t change/)).toBeTruthy()
@@ -96,7 +96,7 @@ describe('quiz builder', () => {
 })
 
 describe('quiz questions in the builder', () => {
-  test('are moved by keyboard, which keeps the focus and announces the position', async () => {
+  test('are moved with the keyboard, which keeps the focus and announces the position', async () => {
     show()
     const up = await screen.findByRole('button', { name: 'Move question 2 up' })
     up.focus()
@@ -158,7 +158,7 @@ describe('quiz draft', () => {
     expect(localStorage.getItem('drafts:1')).toBeNull()
   })
 
-  test('is stored without a network', async () => {
+  test('is stored while offline', async () => {
     fakeEndpoint(saveQuiz, lostConnection())
     show()
     await press('Delete question 2')
@@ -169,7 +169,7 @@ describe('quiz draft', () => {
     expect(localStorage.getItem('drafts:1')).toContain('Is water wet?')
   })
 
-  test('of an older version overwrites nothing until the author decides', async () => {
+  test("doesn't overwrite a newer version until the author decides", async () => {
     const saved = fakeEndpoint(saveQuiz, refused('QUIZ_CHANGED'))
     show()
     await press('Delete question 2')
@@ -202,7 +202,7 @@ describe('quiz draft', () => {
 })
 
 describe('quiz errors', () => {
-  test('are shown at their fields before a request, and the first is focused', async () => {
+  test('are shown at their fields before a request is sent, and the first field is focused', async () => {
     show()
     await press('Short answer')
     await press('Close question')
@@ -215,7 +215,7 @@ describe('quiz errors', () => {
     expect(screen.getByText('Fix 1 issue to save this quiz.')).toBeTruthy()
   })
 
-  test('ask for blank fields', async () => {
+  test('are reported for blank fields', async () => {
     show()
     await press('Single choice')
     write('Question', 'Capital?')
@@ -225,7 +225,7 @@ describe('quiz errors', () => {
     expect(await screen.findAllByText('Please fill this in.')).toHaveLength(2)
   })
 
-  test('of the server are shown at their fields, and disappear on a change', async () => {
+  test('from the server are shown at their fields, and disappear on a change', async () => {
     fakeEndpoint(
       saveQuiz,
       refused('INVALID_INPUT', { errors: [{ path: 'definition.questions.2.options', message: 'Mark at least one option as correct.' }] }),
@@ -244,7 +244,7 @@ describe('quiz errors', () => {
   })
 })
 
-test('the preview shows the saved quiz after a save', async () => {
+test('after a save, the preview shows the saved quiz', async () => {
   const saved = fakeEndpoint(saveQuiz, { version: 4 })
   show()
   await press('Delete question 2')

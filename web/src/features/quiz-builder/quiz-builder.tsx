@@ -7,11 +7,11 @@ import { QuizForm } from './quiz-form.tsx'
 
 type QuizBuilderProps = {
   lectureId: number
-  /** Renders the quiz as students take it. The author's attempts don't count. */
+  /** Renders the quiz as students see it. The author's attempts don't count. */
   preview: (lectureId: number) => ReactNode
 }
 
-/** Edits the questions of a QUIZ lecture. */
+/** Edits a QUIZ lecture's questions. */
 export function QuizBuilder({ lectureId, preview }: QuizBuilderProps) {
   const quiz = useQuery(definitionQuery(lectureId))
   if (quiz.isError && quiz.data === undefined)

@@ -37,13 +37,13 @@ const whole: z.input<typeof QuizDefinition> = {
   ],
 }
 
-test('a quiz of every type stays the same when it is opened and saved', () => {
+test('a quiz with every question type stays the same when it is opened and saved', () => {
   const definition = z.parse(QuizDefinition, whole)
 
   expect(z.parse(QuizDefinition, definitionOf(draftOf(definition)))).toEqual(definition)
 })
 
-test('a copy has its own keys, down to its options', () => {
+test('a copy has its own keys, including those of its options', () => {
   const question = newQuestion('SINGLE_CHOICE')
   const copy = copyOf(question)
 
@@ -71,7 +71,7 @@ describe('quiz draft errors', () => {
     expect(faultsIn(change)).toEqual([fault])
   })
 
-  test('accept a comma as a decimal separator', () => {
+  test('are not reported for a decimal comma', () => {
     expect(faultsIn({ number: '7,5' })).toBeUndefined()
   })
 

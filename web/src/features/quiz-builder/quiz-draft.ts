@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Fault } from '../../lib/faults.ts'
 import { newId } from '../../lib/new-id.ts'
 
-// A quiz during editing: numbers as text, and for each question the fields of all types, so that changing its type loses nothing.
+// A quiz while it is being edited. Numbers are text, and each question has the fields of all types, so that a change of type loses nothing.
 export type Row = { key: string; text: string }
 export type OptionRow = Row & { isCorrect: boolean; explanation: string }
 export type PairRow = { key: string; left: string; right: string }
@@ -88,7 +88,7 @@ function questionDraft(question: WrittenQuestion): QuestionDraft {
   }
 }
 
-/** Returns a copy with its own keys. */
+/** Returns a copy of the question with new keys. */
 export const copyOf = (question: QuestionDraft): QuestionDraft => {
   const withNewKeys = <Each extends { key: string }>(rows: readonly Each[]) => rows.map((row) => ({ ...row, key: newId() }))
   return {
@@ -100,10 +100,10 @@ export const copyOf = (question: QuestionDraft): QuestionDraft => {
   }
 }
 
-// Invalid numbers become NaN, which the contract refuses.
+// Returns NaN for an invalid number. The contract refuses NaN.
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
-/** Returns the definition to send. Error paths in it match the draft. */
+/** Returns the quiz definition to send. Error paths in the definition also apply to the draft. */
 export const definitionOf = ({ settings, questions }: QuizDraft): z.input<typeof QuizDefinition> => {
   const { passMark, maxAttempts, minutes, ...rest } = settings
   return {
@@ -151,14 +151,17 @@ export function faultsOf(draft: QuizDraft): Fault[] {
   return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message: spoken(path.join('.'), message) }))
 }
 
-/** Replaces messages of the contract that don't fit the form. */
+/** Replaces contract messages that don't fit the form. */
 function spoken(path: string, message: string): string {
   if (path === 'settings.timeLimitSeconds') return 'Enter a number of minutes from 0 to 1,440.'
   if (/\.number\.(value|tolerance)$/.test(path)) return 'Enter a number, such as 12.5.'
   return message
 }
 
-/** Groups errors by the key of their question, which survives reordering. Errors of the settings are under their name. */
+/**
+ * Groups errors by their question's key, which stays the same when questions are reordered. Errors in the settings are grouped under
+ * `quiz`.
+ */
 export function faultsByKey(draft: QuizDraft, faults: readonly Fault[]): Record<string, Fault[]> {
   const byKey: Record<string, Fault[]> = {}
   for (const { path, message } of faults) {

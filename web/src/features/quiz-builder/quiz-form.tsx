@@ -56,7 +56,7 @@ export function QuizForm({ lectureId, opened, preview }: QuizFormProps) {
     return false
   }
 
-  /** Refetches, because the opened version is outdated. */
+  /** Loads the newer version, because the opened one is outdated. */
   async function learnNewer() {
     try {
       quiz.learn(await queryClient.fetchQuery({ ...definitionQuery(lectureId), staleTime: 0 }))

@@ -8,7 +8,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 
 type RowListProps<Each extends { key: string }> = {
   legend: string
-  /** The noun for one row. */
+  /** The name of one row. */
   noun: string
   rows: readonly Each[]
   error: string | undefined
@@ -17,11 +17,11 @@ type RowListProps<Each extends { key: string }> = {
   children: (row: Each, index: number, set: (change: Partial<Each>) => void) => ReactNode
 }
 
-// The limits for options, items and pairs.
+// How many options, items or pairs a question can have.
 const FEWEST = 2
 const MOST = 10
 
-/** A list of options, items or pairs that can be edited, moved and removed while the focus stays in the list. */
+/** Edits a list of options, items or pairs. Rows can be moved and removed, and the focus stays in the list. */
 export function RowList<Each extends { key: string }>({ legend, noun, rows, error, onChange, make, children }: RowListProps<Each>) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const focusAfter = useKeptFocus(fieldset)

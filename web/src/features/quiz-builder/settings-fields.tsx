@@ -18,7 +18,7 @@ const revealWords: Record<QuizSettings['reveal'], string> = {
   ALWAYS: 'Always',
 }
 
-/** The settings of a quiz, described from the student's view. */
+/** Edits the quiz settings, which are described from the student's point of view. */
 export function SettingsFields({ settings, faults, onChange }: SettingsFieldsProps) {
   const headingId = useId()
   const errorOf = (name: string) => faultIn(faults, `settings.${name}`)

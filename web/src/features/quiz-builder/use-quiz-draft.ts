@@ -7,14 +7,14 @@ export type SavedQuiz = { version: number; definition: QuizDefinition | null }
 
 type Kept = { version: number; draft: QuizDraft }
 
-/** The edited quiz. The draft is stored in this browser until it is saved, and survives a reload. */
+/** Holds the edited quiz. This browser stores the draft until it is saved, so that it survives a reload. */
 export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
-  // The number is the version of the storage format.
+  // The number in the key is the version of the storage format.
   const { text, write, clear } = useDraft(`quiz-builder:1:${lectureId}`)
   const [kept] = useState(() => keptIn(text))
   const [saved, setSaved] = useState(opened)
   const [draft, setDraft] = useState(() => kept?.draft ?? shownOf(opened))
-  /** The version that the edits are based on. Newer versions haven't been displayed here. */
+  /** The version that the edits are based on. Any newer version hasn't been displayed here. */
   const [base, setBase] = useState(kept?.version ?? opened.version)
   const [isDirty, setDirty] = useState(kept !== null)
 
@@ -29,7 +29,7 @@ export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
     write(JSON.stringify({ version: base, draft: next } satisfies Kept))
   }
 
-  /** Continues with the server's version. */
+  /** Replaces the draft with the server's version. */
   function take(newest: SavedQuiz) {
     setSaved(newest)
     setDraft(shownOf(newest))
@@ -43,19 +43,19 @@ export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
     change,
     isDirty,
     base,
-    /** Whether another user saved a newer version than the edited one. */
+    /** Whether another user has saved a version newer than the edited one. */
     isBehind: base < saved.version,
     savedVersion: saved.version,
     discard: () => take(saved),
     take,
     /** Stores the newer version and keeps the draft. */
     learn: setSaved,
-    /** Bases the draft on the newer version. */
+    /** Bases the draft on the newer version, so that the next save replaces that version. */
     keepMine: () => {
       setBase(saved.version)
       write(JSON.stringify({ version: saved.version, draft } satisfies Kept))
     },
-    /** Marks the sent draft as saved. Later input stays unsaved. */
+    /** Marks the sent draft as saved. Input since then stays unsaved. */
     settle: (version: number, sent: QuizDraft, definition: QuizDefinition) => {
       setSaved({ version, definition })
       setBase(version)

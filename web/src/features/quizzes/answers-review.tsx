@@ -5,7 +5,7 @@ import { type Answers, counted, isAnswered } from './quizzes.rules.ts'
 
 type AnswersReviewProps = { questions: readonly AskedQuestion[]; answers: Answers; onChoose: (step: number) => void }
 
-/** An overview of all questions before the submission. */
+/** Shows an overview of all questions before the quiz is submitted. */
 export function AnswersReview({ questions, answers, onChoose }: AnswersReviewProps) {
   const open = questions.filter((question) => !isAnswered(question, answers[question.id])).length
   return (

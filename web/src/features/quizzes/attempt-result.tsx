@@ -19,7 +19,7 @@ type AttemptResultProps = {
   onClose: () => void
 }
 
-/** The result of an attempt, as far as the quiz reveals it, and the next steps. */
+/** Shows an attempt's result, as far as the quiz reveals it, and the next steps. */
 export function AttemptResult({ attempt, quiz, next, onAgain, isStarting, startError, onClose }: AttemptResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -15,7 +15,7 @@ import { useSteps } from './use-steps.ts'
 
 type AttemptRunProps = { attempt: TakenAttempt; quiz: QuizOverview; title: string; onPassed: () => void; onClose: () => void }
 
-/** An open attempt: one question at a time, then a review of all before the submission. */
+/** Shows an open attempt: one question at a time, then a review of all answers before submission. */
 export function AttemptRun({ attempt, quiz, title, onPassed, onClose }: AttemptRunProps) {
   const reload = useReload(attempt)
   const keeper = useAnswers(attempt, () => void reload().then(announceIfPassed, () => undefined))
@@ -71,7 +71,7 @@ export function AttemptRun({ attempt, quiz, title, onPassed, onClose }: AttemptR
           </Button>
         )}
         {question && <Button onClick={() => setStep(step + 1)}>{step + 1 < questions.length ? 'Next' : 'Review answers'}</Button>}
-        {/* Also beside a question, because the time may end there while the network is down. */}
+        {/* Also shown beside a question, because time may run out there while the network is down. */}
         {(!question || submit.isError) && (
           <Button busy={submit.isPending} busyText="Submitting..." onClick={() => void send()}>
             Submit quiz
@@ -93,7 +93,7 @@ type AskedNowProps = {
   onChange: (value: GivenAnswer['value']) => void
 }
 
-/** One question, with immediate feedback if the quiz gives it. */
+/** Shows one question, with immediate feedback if the quiz gives it. */
 function AskedNow({ attempt, question, given, isLocked, onChange }: AskedNowProps) {
   const check = useCheck(attempt.id)
   const told = attempt.questionFeedback.find(({ questionId }) => questionId === question.id)

@@ -12,7 +12,7 @@ const outcomes: Record<QuestionFeedback['outcome'], { text: string; icon: IconNa
 
 type FeedbackPanelProps = { question: AskedQuestion; feedback: QuestionFeedback }
 
-/** The result of an answer, the explanation, and the right answer if it may be shown. */
+/** Shows the result of an answer, the explanation and, if the quiz reveals it, the correct answer. */
 export function FeedbackPanel({ question, feedback }: FeedbackPanelProps) {
   const { text, icon, className } = outcomes[feedback.outcome]
   const solution = solutionIn(question, feedback)
@@ -48,7 +48,7 @@ export function FeedbackPanel({ question, feedback }: FeedbackPanelProps) {
   )
 }
 
-/** A list of lines, numbered if their order matters. */
+/** Lists lines, numbered if their order matters. */
 export function Lines({ type, lines }: { type: AskedQuestion['type']; lines: readonly string[] }) {
   const items = lines.map((line) => (
     <li dir="auto" key={line}>

@@ -8,14 +8,14 @@ type Kept = z.infer<typeof Kept>
 
 const AT_MOST = 10
 
-/** The server's id of an attempt, or a local name for one that the server doesn't know. */
+/** The server's attempt id, or a local key for an attempt that the server doesn't know. */
 type AttemptId = number | string
 
-/** Returns the answers in this browser that the server may not have. */
+/** Returns the answers stored in this browser that the server may not have received. */
 export const answersOnDevice = (uid: string, attemptId: AttemptId): Answers =>
   read(uid).find((kept) => kept.attemptId === attemptId)?.answers ?? {}
 
-/** Replaces the unsent answers of an attempt. The least recently changed attempts are dropped. */
+/** Replaces an attempt's unsent answers. Beyond the maximum, drops the least recently changed attempts. */
 export function keepAnswers(uid: string, attemptId: AttemptId, answers: Answers) {
   const others = read(uid).filter((kept) => kept.attemptId !== attemptId)
   const all = Object.keys(answers).length === 0 ? others : [...others, { attemptId, answers }].slice(-AT_MOST)

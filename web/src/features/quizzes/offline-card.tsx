@@ -2,7 +2,7 @@ import type { QuizCopy } from '@akada/contract/quizzes.ts'
 import { Button } from '../../ui/button.tsx'
 import { counted } from './quizzes.rules.ts'
 
-/** A downloaded quiz without a network, when nothing else is known about it. */
+/** Offers to start a downloaded quiz offline, when only the downloaded copy is known. */
 export const OfflineCard = ({ copy, onStart }: { copy: QuizCopy; onStart: () => void }) => (
   <div className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
     <h2 className="text-xl">Are you ready?</h2>

@@ -16,17 +16,17 @@ import { useSteps } from './use-steps.ts'
 type OfflineRunProps = {
   copy: QuizCopy
   title: string
-  /** Called if the network was already back. */
+  /** Called if the network turns out to be back already. */
   onGraded: (attempt: Attempt) => void
   onClose: () => void
 }
 
-/** An attempt without a network. Its answers are stored here and submitted as a whole. */
+/** Runs an attempt offline. All answers are stored on this device and submitted together. */
 export function OfflineRun({ copy, title, onGraded, onClose }: OfflineRunProps) {
   const { answers, change, forget } = useAnswersHere(copy)
   const { questions, lectureId, version } = copy
   const { step, setStep, heading, question } = useSteps(questions, answers)
-  // Stays the same for repeated submissions, which are one attempt.
+  // Stays the same when the submission is repeated, so that all repetitions count as one attempt.
   const [attemptClientId] = useState(newId)
   const submit = useSubmit(false, onGraded)
 
@@ -80,7 +80,7 @@ export function OfflineRun({ copy, title, onGraded, onClose }: OfflineRunProps) 
   )
 }
 
-/** Answers that exist only on this device. They survive closing the page. */
+/** Stores answers only on this device. They survive closing the page. */
 function useAnswersHere({ lectureId, version }: QuizCopy) {
   const uid = currentSession()?.uid ?? ''
   const name = `copy:${lectureId}:${version}`

@@ -14,7 +14,7 @@ type OrderItemsProps = {
   onChange: (value: AnswerValue) => void
 }
 
-/** Items to be ordered by dragging or with buttons. Moves are announced to screen readers. */
+/** Lets the student order items by dragging or with buttons. Announces moves to screen readers. */
 export function OrderItems({ question, value, isLocked, onChange }: OrderItemsProps) {
   const ids = chosenIn(value).length > 0 ? chosenIn(value) : question.options.map(({ id }) => id)
   const list = useRef<HTMLOListElement>(null)

@@ -11,7 +11,7 @@ type QuestionFieldProps = {
   onChange: (value: AnswerValue) => void
 }
 
-/** A question with its answer controls. */
+/** A question with its input controls. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, isLocked } = props
   const id = useId()

@@ -3,7 +3,7 @@ import { type Answers, isAnswered } from './quizzes.rules.ts'
 
 type QuestionStripProps = { questions: readonly AskedQuestion[]; answers: Answers; current: number; onChoose: (step: number) => void }
 
-/** The progress, with a link to each question. */
+/** Shows the progress, with a button for each question. */
 export const QuestionStrip = ({ questions, answers, current, onChoose }: QuestionStripProps) => (
   <ol aria-label="Questions" className="flex flex-wrap gap-2">
     {questions.map((question, step) => {

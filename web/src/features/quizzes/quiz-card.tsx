@@ -10,7 +10,7 @@ import { counted, lengthText, startText } from './quizzes.rules.ts'
 type Start = { begin: () => void; isBusy: boolean; error: Error | null }
 type QuizCardProps = { quiz: QuizOverview; start: Start; onShow: (attemptId: number) => void }
 
-/** The rules of a quiz, and the student's attempts so far. */
+/** Shows a quiz's rules and the student's attempts so far. */
 export function QuizCard({ quiz, start, onShow }: QuizCardProps) {
   const submitted = quiz.attempts.filter(({ submittedAt }) => submittedAt !== null)
   return (

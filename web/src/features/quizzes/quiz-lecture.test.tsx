@@ -157,7 +157,7 @@ describe('quiz before an attempt', () => {
       expect(await screen.findByText(fact)).toBeTruthy()
   })
 
-  test('offers no start without attempts left, but shows the past ones', async () => {
+  test("can't be started when no attempts are left, but shows past attempts", async () => {
     fakeEndpoint(getQuiz, overview({ maxAttempts: 1, attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT', attempts: [done()] }))
     fakeEndpoint(getAttempt, done())
     show()
@@ -169,7 +169,7 @@ describe('quiz before an attempt', () => {
     expect(await screen.findByRole('heading', { name: 'Not passed' })).toBeTruthy()
   })
 
-  test('resends a lost start with the same id, and uses another for the next attempt', async () => {
+  test('retries a lost start with the same id, and uses a new id for the next attempt', async () => {
     const starts = fakeEndpoint(startAttempt, lostConnection())
     await begin()
     expect(await screen.findByText(/Check your connection\./)).toBeTruthy()
@@ -187,7 +187,7 @@ describe('quiz before an attempt', () => {
 })
 
 describe('taking a quiz', () => {
-  test('shows one question at a time, with the focus on its heading, then a review of all', async () => {
+  test('shows one question at a time, with the focus on its heading, then a review of all answers', async () => {
     await begin()
     const first = await screen.findByRole('heading', { name: 'Question 1 of 2' })
     expect(document.activeElement).toBe(first)
@@ -299,7 +299,7 @@ describe('taking a quiz', () => {
     expect(checks).toEqual([{ params: { id: '9' }, body: { questionId: 'q1', value: ['a'] } }])
   })
 
-  test('submits once when the time is over', async () => {
+  test('submits once when time runs out', async () => {
     fakeEndpoint(getQuiz, overview({ timeLimitSeconds: 60 }))
     fakeEndpoint(startAttempt, attempt({ secondsLeft: 1 }))
     const sent = fakeEndpoint(submitAttempt, done({ isTimeUp: true }))
@@ -310,7 +310,7 @@ describe('taking a quiz', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('shows the result when the server reports that the time is over', async () => {
+  test('shows the result when the server reports that time is up', async () => {
     fakeEndpoint(saveAnswers, refused('QUIZ_TIME_UP'))
     fakeEndpoint(getAttempt, done({ isTimeUp: true, isPassed: true, scorePercent: 80 }))
     await begin()
@@ -321,7 +321,7 @@ describe('taking a quiz', () => {
     expect(onPassed).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps the answers when the submission fails, and can be retried', async () => {
+  test('keeps the answers after a failed submission, and allows a retry', async () => {
     fakeEndpoint(submitAttempt, broken())
     fakeEndpoint(startAttempt, attempt({ questions: [capital] }))
     await begin()
@@ -337,7 +337,7 @@ describe('taking a quiz', () => {
   })
 })
 
-describe('taking a quiz without a network', () => {
+describe('taking a quiz offline', () => {
   const copy = { lectureId: 5, version: 3, passMark: 70, questions: [capital] }
 
   test('queues a started attempt on the device, and shows its result once it is sent', async () => {
@@ -367,7 +367,7 @@ describe('taking a quiz without a network', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your answers are saved.')
   })
 
-  test('uses the downloaded copy if the quiz allows it, and submits it once as a whole', async () => {
+  test('uses the downloaded copy if the quiz allows it, and submits all answers together once', async () => {
     fakeEndpoint(getQuiz, overview({ canBeTakenOffline: true }))
     const copies = fakeEndpoint(getQuizCopy, copy)
     fakeEndpoint(startAttempt, lostConnection())
@@ -396,7 +396,7 @@ describe('taking a quiz without a network', () => {
     expect(onPassed).not.toHaveBeenCalled()
   })
 
-  test('keeps the answers to a quiz that was changed in the meantime, so that they can be sent again', async () => {
+  test('keeps the answers if the quiz was changed in the meantime, so that they can be sent again', async () => {
     await keepForLater({ kind: 'QUIZ_TAKEN', lectureId: 5, lectureTitle: 'Capitals', attemptClientId: newId(), version: 1, answers: [] })
     fakeEndpoint(getQuiz, overview())
     fakeEndpoint(submitOfflineAttempt, refused('QUIZ_CHANGED'))
@@ -434,14 +434,14 @@ describe('quiz result', () => {
     expect(goNext).toHaveBeenCalled()
   })
 
-  test("of a practice attempt doesn't count", async () => {
+  test("doesn't count for a practice attempt", async () => {
     await finish(done({ isPassed: true, isPractice: true }))
 
     expect(await screen.findByText('Practice attempt. It doesn’t count.')).toBeTruthy()
     expect(onPassed).not.toHaveBeenCalled()
   })
 
-  test('shows what may be revealed about each question', async () => {
+  test('shows the permitted feedback for each question', async () => {
     const solution = { optionIds: ['b'], matches: {}, texts: [] }
     await finish(
       done({
@@ -461,7 +461,7 @@ describe('quiz result', () => {
     expect(list.getByText('Not answered')).toBeTruthy()
   })
 
-  test('shows when only the score is revealed, and allows another attempt', async () => {
+  test('says so when only the score is revealed, and allows another attempt', async () => {
     await finish(done())
     expect(await screen.findByText('This quiz shows only your score.')).toBeTruthy()
     fakeEndpoint(startAttempt, attempt({ id: 10, number: 2 }))
@@ -472,7 +472,7 @@ describe('quiz result', () => {
     expect(onPassed).not.toHaveBeenCalled()
   })
 
-  test('offers no other attempt after the last', async () => {
+  test('offers no further attempt after the last one', async () => {
     await finish(done(), { maxAttempts: 1, attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT' })
 
     expect(await screen.findByText('You’ve used all your attempts at this quiz.')).toBeTruthy()

@@ -20,13 +20,13 @@ import { WaitingAttempt } from './waiting-attempt.tsx'
 
 type QuizLectureProps = {
   lecture: Pick<Lecture, 'id' | 'title'>
-  /** The next lecture of the course, if there is one. */
+  /** The next lecture in the course, if there is one. */
   next?: { title: string; go: () => void } | undefined
-  /** Called when an attempt that counts was just passed. */
+  /** Called when the student has just passed an attempt that counts. */
   onPassed: () => void
 }
 
-/** A quiz in each state: not started, in progress, waiting to be sent, or graded. */
+/** Shows a quiz in each state: not started, in progress, waiting to be sent, or graded. */
 export function QuizLecture({ lecture, ...rest }: QuizLectureProps) {
   const quiz = useQuery(quizQuery(lecture.id))
   const copy = useQuery({ ...quizCopyQuery(lecture.id), enabled: quiz.data?.canBeTakenOffline === true })
@@ -47,13 +47,13 @@ export function QuizLecture({ lecture, ...rest }: QuizLectureProps) {
   return <Quiz key={lecture.id} quiz={quiz.data} copy={copy.data} lecture={lecture} {...rest} />
 }
 
-/** `quiz`: null if it can't be loaded; a downloaded copy is available then. */
+/** `quiz` is null if it can't be loaded; the downloaded copy is available then. */
 type QuizProps = QuizLectureProps & { quiz: QuizOverview | null; copy: QuizCopy | null | undefined }
 
 function Quiz({ quiz, copy, lecture, next, onPassed }: QuizProps) {
   const [shownId, setShownId] = useState<number | null>(null)
   const [isOffline, setOffline] = useState(false)
-  // Stays the same until the start is answered, because a repeated start is the same attempt.
+  // Stays the same until the server confirms the start, so that a repeated start is the same attempt.
   const [clientId, setClientId] = useState(newId)
   const start = useStart(lecture.id)
   const showGraded = (id: number) => {
@@ -101,7 +101,7 @@ function Quiz({ quiz, copy, lecture, next, onPassed }: QuizProps) {
   )
 }
 
-/** Returns the unsent attempt at this quiz. `onGraded` receives its id once it is graded. */
+/** Returns the unsent attempt at this quiz. `onGraded` receives the attempt's id once the attempt is graded. */
 function useWaitingAttempt(lectureId: number, onGraded: (attemptId: number) => void) {
   const waiting = useOutbox().find(
     ({ deed }) => (deed.kind === 'QUIZ_TAKEN' || deed.kind === 'QUIZ_SUBMITTED') && deed.lectureId === lectureId,

@@ -6,7 +6,7 @@ import type { DeedOf } from '../../lib/outbox/deeds.ts'
 import { doOrKeep } from '../../lib/outbox/do-or-keep.ts'
 
 export type GivenAnswer = { questionId: string; value: AnswerValue }
-/** `endsAt`: when its time is over, by this device's clock. The server decides. */
+/** `endsAt`: when the attempt's time ends, according to this device's clock. The server decides. */
 export type TakenAttempt = Attempt & { endsAt: number | null }
 
 export const quizQuery = (lectureId: number) =>
@@ -18,7 +18,7 @@ export const quizQuery = (lectureId: number) =>
 
 const COPY_FRESH_MS = 10 * 60_000
 
-/** The questions of a quiz for offline use. Cached as long as the page is open. */
+/** Fetches a quiz's questions for offline use. They are cached while the page is open. */
 export const quizCopyQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['quizzes', lectureId, 'copy'],
@@ -41,7 +41,7 @@ const received = (attempt: Attempt): TakenAttempt => ({
   endsAt: attempt.secondsLeft === null ? null : Date.now() + attempt.secondsLeft * 1000,
 })
 
-/** Starts an attempt with a client id, so that a start that is sent again is the same attempt. */
+/** Starts an attempt with a client-generated id, so that a repeated request starts only one attempt. */
 export function useStart(lectureId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export function useStart(lectureId: number) {
 
 /**
  * Submits an attempt, or stores it on the device until it can be sent. `onSubmitted` is called before the screen changes to the
- * result, which unmounts the callers that wait for it. `isTimed`: it can't be stored.
+ * result, because that unmounts the callers waiting for it. A timed attempt (`isTimed`) can't be stored.
  */
 export function useSubmit(isTimed: boolean, onSubmitted: (attempt: Attempt) => void) {
   const queryClient = useQueryClient()
@@ -72,7 +72,7 @@ export async function takeAttempt(queryClient: QueryClient, attempt: Attempt) {
   await queryClient.invalidateQueries({ queryKey: quizQuery(attempt.lectureId).queryKey, exact: true })
 }
 
-/** Refetches an attempt for which the server accepts no more answers. */
+/** Refetches an attempt that the server has closed to further answers. */
 export function useReload({ id, lectureId }: TakenAttempt) {
   const queryClient = useQueryClient()
   return async () => {

@@ -21,7 +21,7 @@ describe('quiz question', () => {
     ['MATCHING', { o0: 'x' }, false],
     ['MATCHING', { o0: 'x', o1: 'x' }, true],
     ['ORDERING', null, false],
-  ] as const)('of type %s answered with %j: %s', (type, value, isDone) => {
+  ] as const)('of type %s with the answer %j is complete: %s', (type, value, isDone) => {
     expect(isAnswered(asked(type), value as never)).toBe(isDone)
   })
 })
@@ -36,7 +36,7 @@ test.each([
 })
 
 describe('remaining time', () => {
-  test('is announced at five minutes, at one, and at the end', () => {
+  test('is announced at five minutes, at one minute, and at the end', () => {
     expect([900, 301, 300, 61, 60, 1, 0, -3].map((left) => timeNotice(left, 900))).toEqual([
       '',
       '',
@@ -49,13 +49,13 @@ describe('remaining time', () => {
     ])
   })
 
-  test("isn't announced for a quiz that starts with less", () => {
+  test("isn't announced for a quiz with a shorter time limit", () => {
     expect(timeNotice(299, 300)).toBe('')
     expect(timeNotice(45, 60)).toBe('')
   })
 })
 
-test('the button names the next step', () => {
+test('the quiz button names the next step', () => {
   const attempt = (submittedAt: string | null) => ({ submittedAt }) as never
 
   expect(startText({ attempts: [], isPassed: false })).toBe('Start quiz')

@@ -34,7 +34,7 @@ export const counted = (number: number, noun: string): string => `${number} ${no
 const MINUTE = 60
 const TOLD_AT = [5 * MINUTE, MINUTE]
 
-/** Returns what screen readers announce about the remaining time, at few moments only. */
+/** Returns the announcement of the remaining time for screen readers, which changes only at a few moments. */
 export function timeNotice(secondsLeft: number, limitSeconds: number): string {
   if (secondsLeft <= 0) return 'Time’s up.'
   const told = TOLD_AT.findLast((seconds) => secondsLeft <= seconds && seconds < limitSeconds)

@@ -7,16 +7,16 @@ import { answersOnDevice, keepAnswers } from './kept-answers.ts'
 import { type GivenAnswer, type TakenAttempt, useTaken } from './quizzes.api.ts'
 import type { Answers } from './quizzes.rules.ts'
 
-// At most one call per second while the student types.
+// Limits saving to one call per second while the student types.
 const SEND_AFTER_MS = 1_000
 const AGAIN_AFTER_MS = 10_000
 
-/** KEPT: only on this device until the network is back. */
+/** KEPT: stored only on this device until the network is back. */
 export type SaveState = 'SAVED' | 'SAVING' | 'KEPT'
 
 /**
- * The answers of an open attempt, stored on the device immediately and sent shortly after. Without a network they stay there, even
- * when the page is closed. `onRefused`: the server accepts no more of them.
+ * Stores an open attempt's answers on the device immediately and sends them shortly after. Offline, they stay on the device even
+ * when the page is closed. `onRefused` is called when the server accepts no more answers.
  */
 export function useAnswers(attempt: TakenAttempt, onRefused: () => void) {
   const uid = currentSession()?.uid ?? ''
@@ -75,7 +75,7 @@ export function useAnswers(attempt: TakenAttempt, onRefused: () => void) {
     answers,
     change,
     state,
-    /** Stops sending and resolves when pending calls have arrived, because the attempt is about to be submitted. */
+    /** Stops sending and resolves once pending calls have completed. Called just before the attempt is submitted. */
     hold: () => {
       setHeld(true)
       return underWay.current

@@ -6,7 +6,7 @@ import { type Answers, isAnswered } from './quizzes.rules.ts'
 export function useSteps(questions: readonly AskedQuestion[], answers: Answers) {
   const [step, setStep] = useState(() => firstOpen(questions, answers))
   const heading = useRef<HTMLHeadingElement>(null)
-  // Focuses the heading of the new step, so that screen readers start there.
+  // Focuses the new step's heading, so that screen readers start there.
   const shown = useRef(-1)
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus()

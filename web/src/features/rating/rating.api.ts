@@ -9,7 +9,7 @@ export const ownReviewQuery = (courseId: number) =>
     queryFn: ({ signal }) => call(getOwnReview, { params: { id: courseId } }, { signal }),
   })
 
-/** Writes or replaces the user's review, then refetches the course, whose average has changed. */
+/** Creates or replaces the user's review, then refetches the course, whose average has changed. */
 export function useRateCourse() {
   const queryClient = useQueryClient()
   return useMutation({

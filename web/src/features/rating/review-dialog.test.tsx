@@ -36,7 +36,7 @@ describe('review dialog', () => {
     expect(screen.getByText('4.5 out of 5')).toBeTruthy()
   })
 
-  test('shows that a rating is missing once a comment was written without one', async () => {
+  test('shows that the rating is missing once a comment has been written', async () => {
     const { user } = open(null)
 
     await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Great')
@@ -53,7 +53,7 @@ describe('review dialog', () => {
     expect(submit().disabled).toBe(false)
   })
 
-  test('sends the review, is busy meanwhile, and closes', async () => {
+  test('sends the review, is busy during the request, and then closes', async () => {
     let answer = (_: Review) => {}
     const sent = fakeEndpoint(rateCourse, () => new Promise<Review>((resolve) => (answer = resolve)))
     const { user, submit } = open(review)

@@ -19,7 +19,7 @@ type ReviewDialogProps = {
   onClose: () => void
 }
 
-/** Stars and a comment. Closing discards the input, while a failed request keeps it. */
+/** Asks for stars and a comment. Closing discards the input, but a failed request keeps it. */
 export function ReviewDialog({ open, courseId, enrollmentId, review, onClose }: ReviewDialogProps) {
   const rate = useRateCourse()
 

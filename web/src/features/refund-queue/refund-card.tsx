@@ -13,7 +13,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { RefundDecision } from './refund-decision.tsx'
 import { RetryRefund } from './retry-refund.tsx'
 
-/** A refund request with everything needed for the decision. */
+/** Shows a refund request with everything needed to decide it. */
 export function RefundCard({ refund }: { refund: QueuedRefund }) {
   const { status, course, amount, currency, reason } = refund
   const isRetryable = status === 'FAILED' ? refund.kind !== 'EXTERNAL' && !refund.isReplaced : status === 'NEEDS_ATTENTION'
@@ -103,7 +103,7 @@ const decisionWords: Record<QueuedRefund['decisions'][number]['decision'], strin
   ACCOUNT_NAMED: 'Sent to a bank account',
 }
 
-/** The decisions with their users and reasons, oldest first. */
+/** Lists the decisions with their users and reasons, oldest first. */
 const Decisions = ({ decisions }: Pick<QueuedRefund, 'decisions'>) => (
   <ol aria-label="Decisions" className="grid gap-3">
     {decisions.map(({ by, decision, reason, at }) => (

@@ -12,7 +12,7 @@ const nothing: Record<Show, string> = {
 
 type RefundListProps = { show: Show; page: number; linkTo: (page: number) => string }
 
-/** One tab of the queue. */
+/** Shows one tab of the refund queue. */
 export function RefundList({ show, page, linkTo }: RefundListProps) {
   const refunds = useQuery(refundsQuery({ show, page }))
   return (

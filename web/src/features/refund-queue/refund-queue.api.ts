@@ -13,7 +13,7 @@ export const refundsQuery = ({ show, page }: { show: Show; page: number }) =>
     staleTime: 0,
   })
 
-/** Refetches all lists of the area, because a decision moves a refund between lists and changes its order. */
+/** Refetches all manager lists, because a decision moves a refund between lists and changes its order. */
 export function useRefundsChanged() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['manager'] })

@@ -15,7 +15,7 @@ import { useRefundsChanged } from './refund-queue.api.ts'
 
 type Values = { reason: string; bankCode: string; accountNumber: string }
 
-/** Sends a failed refund again. If the original payment method can't be used, it requires the buyer's bank account. */
+/** Retries a failed refund. Requires the buyer's bank account if the original payment method can't be used. */
 export function RetryRefund({ refund }: { refund: QueuedRefund }) {
   const [isAsking, setAsking] = useState(false)
   const changed = useRefundsChanged()

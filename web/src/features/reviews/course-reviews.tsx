@@ -45,7 +45,7 @@ export function CourseReviews({ courseId, filter, onFilter, tools }: CourseRevie
   )
 }
 
-/** The average and distribution don't depend on the filter, so they stay while other reviews are loaded. */
+/** The average and distribution don't depend on the filter, so they stay while filtered reviews are loading. */
 function useLastSummary({ data }: Reviews) {
   const [last, setLast] = useState(data?.pages[0])
   const now = data?.pages[0] ?? last

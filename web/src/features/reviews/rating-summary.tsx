@@ -9,7 +9,7 @@ type RatingSummaryProps = {
   onChoose: (stars: number | undefined) => void
 }
 
-/** The average beside the share of reviews for each number of stars. Each number filters the list. */
+/** Shows the average rating and the share of reviews for each star count. Selecting a star count filters the list. */
 export const RatingSummary = ({ averageRating, totalReviews, distribution, chosen, onChoose }: RatingSummaryProps) => (
   <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-10">
     <div className="grid justify-items-center">

@@ -23,7 +23,7 @@ const receivedQuery = ({ courseId, show, page }: ReceivedAsked) =>
 
 type ReceivedReviewsProps = { asked: ReceivedAsked; linkTo: (page: number) => string }
 
-/** The reviews of the instructor's courses, with an answer form. */
+/** Lists the reviews of the instructor's courses, each with an answer form. */
 export const ReceivedReviews = ({ asked, linkTo }: ReceivedReviewsProps) => (
   <PagedList
     list={useQuery(receivedQuery(asked))}

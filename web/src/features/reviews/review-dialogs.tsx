@@ -23,7 +23,7 @@ export function DeletionDialog({ open, review, of, onClose }: ReviewDialogProps 
             showToast({ kind: 'success', text: `The ${of} was deleted.` })
             onClose()
           },
-          onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') }),
+          onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, `We couldn’t delete the ${of}. Please try again.`) }),
         })
       }
       onCancel={onClose}

@@ -8,7 +8,7 @@ export const removeAnswer = (id: number) => call(deleteReviewAnswer, { params: {
 export const remove = (id: number) => call(deleteReview, { params: { id } })
 export const report = (id: number, reason: string) => call(reportReview, { params: { id }, body: { reason } })
 
-/** A mutation of a course's review that refetches its reviews and its average. */
+/** Creates a mutation on a course review that refetches the course's reviews and average. */
 export function useReviewChange<Input, Result>(courseId: number, change: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ const PAGE_SIZE = 20
 
 export const reviewSorts = { newest: 'Newest first', highest: 'Highest rated', lowest: 'Lowest rated' } as const
 
-/** Which reviews of a course are shown. The address stores it, without default values. */
+/** The filter and order of a course's reviews. The URL stores them, without default values. */
 export type ReviewFilter = { stars: number | undefined; sort: keyof typeof reviewSorts }
 
 export function reviewFilterIn(query: URLSearchParams): ReviewFilter {
@@ -19,7 +19,7 @@ export const reviewQueryOf = ({ stars, sort }: ReviewFilter): Record<string, str
   ...(sort !== 'newest' && { sort }),
 })
 
-/** The reviews of a course. Each page also contains the average and distribution of all reviews, regardless of the filter. */
+/** A course's reviews. Each page also contains the average and distribution of all reviews, regardless of the filter. */
 export const reviewsQuery = (courseId: number, filter: ReviewFilter) =>
   infiniteQueryOptions({
     queryKey: ['reviews', courseId, filter],

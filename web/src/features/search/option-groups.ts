@@ -3,12 +3,12 @@ import type { IconName } from '../../ui/icon.tsx'
 import type { Suggestions } from './search.api.ts'
 
 type Course = Suggestions['courses'][number]
-/** `to`: the address; an option without one clears the recent searches. `search`: the query. */
+/** `to`: the path to open; an option without one clears the recent searches. `search`: the query. */
 export type Option = { label: string; to?: string; search?: string; icon?: IconName; course?: Course }
-/** The last group, which has no name, is separate. */
+/** The last group has no name and is set apart. */
 export type OptionGroup = { name: string | null; options: readonly Option[] }
 
-/** Returns nothing without suggestions, because Enter searches for the typed words. */
+/** Returns nothing if there are no suggestions, because Enter searches for the typed words. */
 export function suggestedGroups({ courses, categories, instructors }: Suggestions, words: string): OptionGroup[] {
   const found: OptionGroup[] = [
     { name: 'Courses', options: courses.map((course) => ({ to: paths.course(course.id), label: course.title, course })) },
@@ -29,18 +29,18 @@ export const recentGroups = (searches: readonly string[]): OptionGroup[] =>
 
 const searchOption = (search: string, label: string): Option => ({ label, to: paths.courses({ search }), search, icon: 'search' })
 
-/** The smallest size, because it is displayed very small. */
+/** Returns the URL of the smallest cover, because it is displayed very small. */
 export const smallCoverOf = ({ coverImageUrl, coverWidths }: Course): string | null =>
   coverWidths.length === 0 ? coverImageUrl : (coverImageUrl?.replace(/\.\w+$/, `-${Math.min(...coverWidths)}.webp`) ?? null)
 
-/** Returns the identity of an option, which is stable across answers. */
+/** Returns the key of an option, which is stable across responses. */
 export const keyOf = (option: Option | undefined): string | null => option?.to ?? option?.label ?? null
 
-/** Returns the index that a key moves to. -1 is the text field, and undefined a key that doesn't move. */
+/** Returns the index that a key press moves to: -1 for the text field, or undefined if the key doesn't move the selection. */
 export function optionAfter(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1
   if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1
-  // In the text field they move the caret.
+  // In the text field, these keys move the caret.
   if (active < 0) return undefined
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined

@@ -9,17 +9,17 @@ import { type Suggested, useSuggestions } from './use-suggestions.ts'
 /** The chosen option, and the suggestions it was chosen from. */
 type Choice = { key: string | null; from: Suggested }
 
-/** The suggestions of the search box during typing: courses, categories and instructors. */
+/** Shows suggestions while the user types in the search box: courses, categories and instructors. */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const listId = useId()
   const { key: place } = useLocation()
   const [text, setText] = useState(input.value)
-  // The location at which it was opened, because it closes with every navigation.
+  // The location at which the list was opened. Any navigation closes the list.
   const [openedAt, setOpenedAt] = useState(() => (document.activeElement === input ? place : null))
   const [choice, setChoice] = useState<Choice | null>(null)
   const isOpen = openedAt === place
   const suggested = useSuggestions(text, isOpen)
-  // While an option is chosen, a new answer is held back, because it would replace the option under the cursor.
+  // While an option is chosen, new suggestions are held back, because they would replace the option under the cursor.
   const shown = choice?.from ?? suggested
   const { groups, correctedQuery } = shown
   const activeKey = choice?.key ?? null

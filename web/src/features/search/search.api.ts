@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 export type Suggestions = Answer<typeof listSearchSuggestions>
 
-/** Dropped when unused. Not retried, because suggestions are optional. */
+/** Not retried, because suggestions are optional. */
 export const suggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ['suggestions', words],

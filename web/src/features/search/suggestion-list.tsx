@@ -15,7 +15,7 @@ type SuggestionListProps = {
 const look =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-start hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand'
 
-/** A list under the box, on phones as wide as the screen. Pressing an option leaves the focus in the box. */
+/** The list below the search box, as wide as the screen on phones. Pressing an option leaves the focus in the box. */
 export function SuggestionList({ id, groups, activeKey, correctedQuery, onChoose }: SuggestionListProps) {
   const options = groups.flatMap((group) => group.options)
   return (

@@ -9,7 +9,7 @@ const PAUSE_MS = 150
 
 export type Suggested = { groups: readonly OptionGroup[]; correctedQuery?: string | undefined }
 
-/** The suggestions for a text, or the recent searches for an empty one. */
+/** Returns the suggestions for a text, or the recent searches if the text is empty. */
 export function useSuggestions(text: string, isAsked: boolean): Suggested {
   const words = text.trim().replace(/\s+/g, ' ')
   const searches = useRemembered('searches:1')
@@ -26,14 +26,14 @@ function useFound(typed: string, isAsked: boolean): Suggestions | undefined {
   return useQuery({
     ...suggestionsQuery(words),
     enabled: isAsked && isLongEnough(words),
-    // The previous suggestions stay until the next answer if they are about the same words.
+    // Previous suggestions stay until the next response if one text is the start of the other.
     placeholderData: (previous, query) => (isOnTheWay(String(query?.queryKey[1]), words) ? previous : undefined),
   }).data
 }
 
 const isOnTheWay = (before: string, now: string) => now.startsWith(before) || before.startsWith(now)
 
-/** The text after a pause in typing. */
+/** Returns the text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

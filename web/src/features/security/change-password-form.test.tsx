@@ -57,7 +57,7 @@ describe('password change', () => {
     expect(calls).toEqual([])
   })
 
-  test('compares again when the first of the two is corrected', async () => {
+  test('compares the new passwords again when the first one is corrected', async () => {
     const user = await filledIn(shown(), { repeated: 'a better one!' })
     await user.tab()
     await screen.findByText('New passwords do not match')
@@ -87,7 +87,7 @@ describe('password change', () => {
     expect(screen.queryByText('Please confirm your password.')).toBeNull()
   })
 
-  test('shows a wrong password at its field, and focuses it', async () => {
+  test('shows under the field that the password is wrong, and focuses the field', async () => {
     fakeEndpoint(updatePassword, refused('WRONG_PASSWORD'))
     const user = await filledIn()
 
@@ -98,7 +98,7 @@ describe('password change', () => {
     expect(next()).toHaveProperty('value', 'a better one')
   })
 
-  test("shows the server's error about the new password at its field", async () => {
+  test("shows the server's error about the new password under the field", async () => {
     const errors = [{ path: 'newPassword', message: 'This password is too common.' }]
     fakeEndpoint(updatePassword, refused('INVALID_INPUT', { errors }))
     const user = await filledIn()
@@ -109,7 +109,7 @@ describe('password change', () => {
   })
 
   test.each([
-    ['a fault without a sentence', broken(), 'Failed to update password. Please try again.'],
+    ['a fault without a message', broken(), 'Failed to update password. Please try again.'],
     ['a refusal', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     ['a lost connection', lostConnection(), 'Failed to update password. Please try again. Check your connection.'],
   ])('shows what to do after %s', async (_, answer, sentence) => {
@@ -122,7 +122,7 @@ describe('password change', () => {
     expect(current()).toHaveProperty('value', 'learn-with-akada')
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(updatePassword, () => new Promise((resolve) => (answer = resolve)))
     const user = await filledIn()

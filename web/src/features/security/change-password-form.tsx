@@ -34,7 +34,7 @@ const empty: PasswordChange = { oldPassword: '', newPassword: '', confirmPasswor
 type ChangePasswordFormProps = {
   /** The account's email, for password managers. */
   email?: string | undefined
-  /** For pages that close the form and show the success themselves. Otherwise the form shows it and is cleared. */
+  /** For pages that close the form and show a success message themselves. Otherwise the form shows it and clears its fields. */
   onUpdated?: () => void
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type RecoveryCodesDialogProps = { codes: readonly string[] | null; onKept: () => void }
 
-/** The codes are shown only once, so only the confirmation that they are stored closes it. */
+/** The codes are shown only once, so the dialog closes only after the user confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesDialogProps) {
   return (
     <Dialog open={codes !== null} title="Save your recovery codes" isHeld onClose={onKept}>

@@ -73,7 +73,7 @@ async function atCodes() {
 }
 
 describe('two-step verification', () => {
-  test("warns that verifying the email turns it off while the email isn't verified", async () => {
+  test('warns an unverified user that verifying the email turns it off', async () => {
     shown(on, null, false)
 
     expect(await screen.findByText('Verify your email first. Verifying it turns off two-step verification.')).toBeTruthy()
@@ -151,7 +151,7 @@ describe('two-step verification setup', () => {
     expect(password()).toHaveProperty('value', 'learn-with-akada')
   })
 
-  test('shows the secret as a picture, as an address and as text', async () => {
+  test('shows the secret as a QR code, a link and text', async () => {
     const { user } = await atScan()
 
     const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
     })
   })
 
-  test('stay until the user confirms that they are stored', async () => {
+  test('stay until the user confirms that they are saved', async () => {
     const { user, codes } = await atCodes()
 
     await user.keyboard('{Escape}')
@@ -245,7 +245,7 @@ describe('recovery codes', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   })
 
-  test('are followed by the enabled state, with the focus in place', async () => {
+  test('are followed by the enabled state, with the focus inside the section', async () => {
     const { user, codes, onChanged } = await atCodes()
 
     await user.click(codes.getByRole('checkbox'))
@@ -266,7 +266,7 @@ describe('new recovery codes', () => {
     return { ...view, form, code: form.getByLabelText('Code') }
   }
 
-  test('are recommended while few are left', async () => {
+  test('are recommended when few are left', async () => {
     shown({ ...on, recoveryCodesLeft: 1 })
 
     expect(await screen.findByText('1 recovery code left')).toBeTruthy()
@@ -310,7 +310,7 @@ describe('new recovery codes', () => {
   })
 })
 
-describe('turning two-step verification off', () => {
+describe('turning off two-step verification', () => {
   async function atTurnOff(secondFactor = on) {
     const view = shown(secondFactor)
     await view.user.click(await button('Turn off'))
@@ -335,7 +335,7 @@ describe('turning two-step verification off', () => {
   test.each([
     ['password', refused('WRONG_PASSWORD'), 'Your current password is incorrect.'],
     ['code', refused('SECOND_FACTOR_WRONG'), 'Incorrect code. Enter the current code or a recovery code.'],
-  ] as const)('shows a wrong %s at its field', async (field, answer, sentence) => {
+  ] as const)('shows under the field that the %s is wrong', async (field, answer, sentence) => {
     fakeEndpoint(disableSecondFactor, answer)
     const { user, code } = await atTurnOff()
 
@@ -346,7 +346,7 @@ describe('turning two-step verification off', () => {
     expect(document.activeElement).toBe(field === 'code' ? code : password())
   })
 
-  test('requires both', async () => {
+  test('requires both before the request', async () => {
     const calls = fakeEndpoint(disableSecondFactor, null)
     const { user, form } = await atTurnOff()
 
@@ -367,7 +367,7 @@ describe('turning two-step verification off', () => {
     expect(await screen.findByText('We couldn’t turn off two-step verification. Please try again.')).toBeTruthy()
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(disableSecondFactor, () => new Promise((resolve) => (answer = resolve)))
     const { user, code, form } = await atTurnOff()
@@ -381,7 +381,7 @@ describe('turning two-step verification off', () => {
     await screen.findByText('Two-step verification is off.')
   })
 
-  test('warns a manager or admin of the consequences', async () => {
+  test('warns managers and admins of the consequences', async () => {
     const { form } = await atTurnOff({ ...on, isRequired: true })
 
     expect(form.getByText(/until you turn it back on/)).toBeTruthy()

@@ -41,6 +41,6 @@ export function useEnableSecondFactor() {
   })
 }
 
-/** Updates the cache with the server's answer, without a refetch. */
+/** Updates the cache with the server's response, without a refetch. */
 export const keepSecondFactor = (queryClient: QueryClient, change: Partial<SecondFactor>) =>
   queryClient.setQueryData(secondFactorQuery.queryKey, (known) => known && { ...known, ...change })

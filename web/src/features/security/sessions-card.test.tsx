@@ -69,7 +69,7 @@ describe('device list', () => {
     expect(row.getByText('just now')).toBeTruthy()
   })
 
-  test('offers to log out the others only if there are any', async () => {
+  test('offers to log out other devices only if there are any', async () => {
     shown([here])
 
     await rowOf(here.device)
@@ -93,7 +93,7 @@ describe('logging out a device', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log out Firefox on Linux' })))
   })
 
-  test('is busy until the answer arrives', async () => {
+  test('is busy until the response arrives', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(endSession, () => new Promise((resolve) => (answer = resolve)))
     const { user } = shown()
@@ -105,7 +105,7 @@ describe('logging out a device', () => {
     expect(await button('Log out Chrome on Android')).toBeTruthy()
   })
 
-  test('that is already logged out says so and removes it from the list', async () => {
+  test('shows that the device is already logged out, and removes it from the list', async () => {
     const { user } = shown()
     const signOut = await button('Log out Chrome on Android')
     fakeEndpoint(endSession, () => {
@@ -119,7 +119,7 @@ describe('logging out a device', () => {
     await waitFor(() => expect(screen.queryByText(phone.device, { selector: 'p' })).toBeNull())
   })
 
-  test('leaves the current device to the page', async () => {
+  test('lets the page handle the current device', async () => {
     const { user, onSignOutHere } = shown()
 
     await user.click(await button('Log out Firefox on Linux'))
@@ -129,7 +129,7 @@ describe('logging out a device', () => {
 })
 
 describe('logging out all other devices', () => {
-  test('asks for confirmation, and focuses the safe answer', async () => {
+  test('asks for confirmation, and focuses Cancel', async () => {
     const calls = fakeEndpoint(endOtherSessions, { ended: 1 })
     const { user } = shown()
     const opener = await button('Log out all other devices')
@@ -146,7 +146,7 @@ describe('logging out all other devices', () => {
   test.each([
     [1, '1 other device was logged out.'],
     [3, '3 other devices were logged out.'],
-  ])('shows their number: %d', async (ended, sentence) => {
+  ])('shows how many were logged out: %d', async (ended, sentence) => {
     const { user } = shown()
     const opener = await button('Log out all other devices')
     fakeEndpoint(endOtherSessions, () => {

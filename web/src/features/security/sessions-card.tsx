@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.api.ts'
 
-/** `onSignOutHere`: called instead if the current device is to be logged out. */
+/** `onSignOutHere` is called instead when the user logs out the current device. */
 export function SessionsCard({ onSignOutHere }: { onSignOutHere: () => void }) {
   const sessions = useQuery(sessionsQuery)
   return (

@@ -16,7 +16,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
-    // Also after a refusal, because sessions that have ended must leave the list.
+    // Runs after a refusal, too, because ended sessions must leave the list.
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
 }

@@ -11,7 +11,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Panel } from './panel.tsx'
 import { type DaysAsked, type LostSearches as Lost, lostSearchesQuery } from './site-performance.api.ts'
 
-/** Searches without results. */
+/** Lists searches without results. */
 export const LostSearches = ({ asked }: { asked: DaysAsked }) => (
   <Panel
     title="Searches without results"

@@ -13,7 +13,7 @@ type PanelProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A part of the page that loads separately, so that its failure doesn't affect the others. */
+/** A part of the page that loads separately, so that its failure doesn't affect other parts. */
 export function Panel<Data>({ title, intro, what, query, children }: PanelProps<Data>) {
   return (
     <SectionCard title={title} intro={intro}>

@@ -20,7 +20,7 @@ const amounts = [
 
 export const currencyNames = { NGN: 'naira', USD: 'dollars' } as const
 
-/** The counts, and the money in each currency. */
+/** Returns the measures to plot: counts, and amounts in each currency. */
 export const siteMeasures = (currencies: SitePerformance['currencies']): readonly Measure<Day>[] => [
   ...currencies.flatMap((currency) =>
     amounts.map(([key, label]) =>

@@ -1,7 +1,7 @@
 import { TopBy } from '@akada/contract/site-performance.ts'
 import { type ReportDays, reportDaysIn, reportQueryOf } from '../../lib/report-days.ts'
 
-/** The period and the choices in the address. */
+/** The period and the selections stored in the URL. */
 export type SiteView = ReportDays & {
   /** The plotted measure, or undefined for the page's default. */
   measure: string | undefined
@@ -15,7 +15,7 @@ export const siteViewIn = (query: URLSearchParams, timeZone: string): SiteView =
   by: TopBy.options.find((by) => by === query.get('by')) ?? 'enrollments',
 })
 
-/** Returns the query for an address, without defaults. */
+/** Returns the URL query, without default values. */
 export const siteQueryOf = ({ measure, by, ...days }: SiteView) => ({
   ...reportQueryOf(days),
   measure,

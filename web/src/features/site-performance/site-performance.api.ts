@@ -11,7 +11,7 @@ export type SiteQueues = Answer<typeof getSiteQueues>
 
 export type DaysAsked = { from: string; to: string }
 
-// The server counts every minute.
+// The server recounts every minute.
 const known = { placeholderData: keepPreviousData, staleTime: 60_000 } as const
 
 export const sitePerformanceQuery = (asked: DaysAsked) =>

@@ -15,7 +15,7 @@ type SitePlotProps = {
   onMeasure: (measure: string) => void
 }
 
-/** The daily figures of the site. */
+/** Plots the site's daily figures. */
 export const SitePlot = ({ performance: { days, currencies }, asked, ...choice }: SitePlotProps) => (
   <FiguresByDay
     days={days}

@@ -7,7 +7,7 @@ import { ShareBar } from '../../ui/share-bar.tsx'
 import { Panel } from './panel.tsx'
 import { type SiteQueues as Queues, siteQueuesQuery } from './site-performance.api.ts'
 
-/** The currently pending work, independent of the period. */
+/** Shows the work that is currently pending, regardless of the period. */
 export const SiteQueues = () => (
   <Panel title="Pending" what="pending work" query={useQuery(siteQueuesQuery)}>
     {(queues) => (

@@ -7,7 +7,7 @@ import type { SitePerformance } from './site-performance.api.ts'
 
 type SiteTilesProps = Pick<SitePerformance, 'totals' | 'before'>
 
-/** The totals of the period, compared with the previous period. */
+/** Shows the period's totals, compared with the previous period. */
 export const SiteTiles = ({ totals, before }: SiteTilesProps) => (
   <div className="grid gap-4">
     <Tiles>

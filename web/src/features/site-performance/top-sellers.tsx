@@ -17,7 +17,7 @@ type TopSellersProps = { asked: DaysAsked; by: TopBy; onBy: (by: TopBy) => void 
 
 const sorts = { enrollments: 'Most enrollments', NGN: 'Most sales in naira', USD: 'Most sales in dollars' } as const
 
-/** The best-selling courses and instructors of the period. */
+/** Lists the best-selling courses and instructors of the period. */
 export function TopSellers({ asked, by, onBy }: TopSellersProps) {
   const top = useQuery(topSellersQuery({ ...asked, by }))
   const chosen = (value: string) => TopBy.options.find((each) => each === value) ?? 'enrollments'
@@ -69,7 +69,7 @@ const Ranked = <Row extends Seller>({ caption, columns, rows, asked }: RankedPro
 type Money = Pick<SiteMoney, 'currency' | 'gross'>
 type Seller = { id: string | number; enrollments: number; money: readonly Money[] }
 
-/** A column for each currency with sales. */
+/** One column per currency with sales. */
 function soldColumns<Row extends Seller>(rows: readonly Row[]): readonly Column<Row>[] {
   const currencies = (['NGN', 'USD'] as const).filter((currency) =>
     rows.some(({ money }) => money.some((each) => each.currency === currency)),

@@ -11,7 +11,7 @@ import { type Connection, connectionsQuery } from './site-settings.api.ts'
 
 const titles: Record<ConnectionName, string> = { mail: 'Email', payments: 'Payments', storage: 'Files', database: 'Database' }
 
-/** The external services of the site. They are configured on the server, so they can only be viewed and tested here. */
+/** Shows the site's external services. They are configured on the server, so they can only be viewed and tested here. */
 export function ConnectionSettings() {
   const connections = useQuery(connectionsQuery)
 

@@ -13,7 +13,7 @@ import { type Settings, settingsQuery } from './site-settings.api.ts'
 
 type Brand = Settings['brand']
 
-/** The logo beside the site name. It is saved as soon as it is chosen. */
+/** The logo beside the site name. A new logo is saved as soon as it is chosen. */
 export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: { brand: Brand }) {
   const hintId = useId()
   const queryClient = useQueryClient()

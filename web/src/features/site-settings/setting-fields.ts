@@ -8,9 +8,9 @@ export type SettingField = {
   label: string
   hint?: string
   kind: Kind | 'choice'
-  /** The schema of the contract. */
+  /** The field's schema in the contract. */
   schema: z.ZodMiniType
-  /** The options of a choice: value and label. */
+  /** The choices: value and label. */
   options?: readonly (readonly [value: string, words: string])[]
   placeholder?: string
   required?: boolean

@@ -25,7 +25,7 @@ type SettingsFormProps<G extends Group> = {
   save: (changes: { version: number }) => Promise<Settings[G]>
 }
 
-/** The settings of a group, which are saved together. Only changes are sent. */
+/** Edits a group of settings, which are saved together. Sends only the changes. */
 export function SettingsForm<G extends Group>({ label, group, settings, cards, save }: SettingsFormProps<G>) {
   const queryClient = useQueryClient()
   const fields = cards.flatMap((card) => card.fields)
@@ -93,7 +93,7 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
   )
 }
 
-/** Shows another admin's values of the fields that were also changed here, until the next save. */
+/** Shows another admin's values for fields that were also changed here, until the next save. */
 const Overtaken = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (
     <div className="mb-5">
@@ -104,7 +104,7 @@ const Overtaken = ({ values }: { values: readonly string[] }) =>
     </div>
   )
 
-/** The server also reports an item of a list by its index. */
+/** The server may report a list item's error by its index. */
 function showFaults(error: unknown, fields: readonly SettingField[], setError: (key: string, message: string) => void) {
   if (!(error instanceof ApiError)) return
   for (const { path, message } of error.errors) {

@@ -15,7 +15,7 @@ import { TextPreview } from './text-preview.tsx'
 
 type Change = { version: number; html: string | null }
 
-/** Edits a page text: with a preview, saving, and a reset to the default. */
+/** Edits a page text, with a preview and a reset to the default. */
 export function TextForm({ text }: { text: EditableText }) {
   const queryClient = useQueryClient()
   const { banner, showFault, clearFault } = useFormFault()

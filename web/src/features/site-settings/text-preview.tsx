@@ -11,7 +11,7 @@ import { textTitles } from './text-titles.ts'
 
 type TextPreviewProps = { textKey: SiteTextKey; html: string; open: boolean; onClose: () => void }
 
-/** A preview of a text on its page. */
+/** Previews a text on its page. */
 export const TextPreview = ({ textKey, html, open, onClose }: TextPreviewProps) => (
   <Dialog open={open} title={`Preview: ${textTitles[textKey]}`} size="large" onClose={onClose}>
     {open && <ShownText html={html} />}
@@ -23,7 +23,7 @@ export const TextPreview = ({ textKey, html, open, onClose }: TextPreviewProps) 
   </Dialog>
 )
 
-/** The text as rendered by the server: with placeholders filled in, and sanitized. */
+/** The text as rendered by the server: sanitized, and with placeholders filled in. */
 export function ShownText({ html }: { html: string }) {
   const preview = useQuery({
     queryKey: ['site-settings', 'preview', html],

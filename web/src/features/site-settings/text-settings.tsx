@@ -10,7 +10,7 @@ import { textTitles } from './text-titles.ts'
 
 type TextSettingsProps = { textKey: SiteTextKey; onChoose: (key: SiteTextKey) => void }
 
-/** The texts of the built-in pages. */
+/** Edits the texts of the built-in pages. */
 export const TextSettings = ({ textKey, onChoose }: TextSettingsProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
     <div className="max-w-60">

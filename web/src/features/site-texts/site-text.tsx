@@ -6,7 +6,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { siteTextQuery } from './site-texts.api.ts'
 
-/** A site text below the heading of its page. `isDated`: shows its date if the admin wrote it. */
+/** Shows a site text below the page heading. `isDated` shows the date if an admin wrote the text. */
 export function SiteText({ textKey, isDated = false }: { textKey: SiteTextKey; isDated?: boolean }) {
   const text = useQuery(siteTextQuery(textKey))
 

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { announce, showToast } from '../../ui/toast.tsx'
 import { type StorageUsage, storageQuery, useCancelUpload } from './storage-usage.api.ts'
 
-/** The storage of an instructor: used space by kind, and unfinished uploads. */
+/** Shows an instructor's storage: used space by kind, and unfinished uploads. */
 export function StorageCard() {
   const usage = useQuery(storageQuery)
   return (

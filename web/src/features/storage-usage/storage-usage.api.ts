@@ -12,7 +12,7 @@ export const storageQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Cancels an unfinished upload. One that has ended in the meantime leaves the list as well. */
+/** Cancels an unfinished upload. An upload that has ended in the meantime also leaves the list. */
 export function useCancelUpload() {
   const queryClient = useQueryClient()
   return useMutation({

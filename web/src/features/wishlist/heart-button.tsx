@@ -7,11 +7,11 @@ type HeartButtonProps = {
   /** Undefined until known. */
   isWished: boolean | undefined
   className: string
-  /** Where removing the heart removes the course from the list, an undo is offered. */
+  /** Offers Undo, for lists from which the removed course disappears. */
   isUndoOffered?: boolean
 }
 
-/** Filled while the course is in the wishlist. Toggles it. */
+/** Toggles a course in the wishlist. Filled while the course is in it. */
 export function HeartButton({ course, isWished, className, isUndoOffered = false }: HeartButtonProps) {
   const change = useChangeWish()
   const set = (isToBeWished: boolean) => change.mutate({ courseId: course.id, isWished: isToBeWished })

@@ -10,18 +10,18 @@ import { ImageCover } from '../../ui/image-cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-// The widths in the layout of wishlist-courses.tsx.
+// The cover widths in the layout of wishlist-courses.tsx.
 const SIZES = '(min-width: 80rem) 293px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
 export type WishlistCardParts = {
   course: WishlistCourse
-  /** The address of the course. */
+  /** The course URL. */
   to: string
   heart: ReactNode
   action: ReactNode
 }
 
-/** A course in the wishlist. One that is no longer in the catalog says so and has no link. */
+/** A course in the wishlist. A course that is no longer in the catalog is labeled and has no link. */
 export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) => (
   <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm hover:shadow-lg">
     <ImageCover id={course.id} src={course.thumbnail} widths={course.thumbnailWidths} sizes={SIZES} />

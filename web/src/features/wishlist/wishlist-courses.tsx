@@ -12,12 +12,12 @@ import { useChangingWishes, wishlistQuery } from './wishlist.api.ts'
 
 type WishlistCoursesProps = {
   page: number
-  /** Returns the address of another page. */
+  /** Returns the URL of another page. */
   linkTo: (page: number) => string
   cardOf: (course: WishlistCourse) => ReactNode
 }
 
-/** The wishlist in each state. Courses being removed are hidden. */
+/** Shows the wishlist in each state. Courses being removed are hidden. */
 export function WishlistCourses({ page, linkTo, cardOf }: WishlistCoursesProps) {
   const wishlist = useQuery(wishlistQuery(page))
   const changing = useChangingWishes()

@@ -51,7 +51,7 @@ const remove = (id: number) =>
     throw error
   })
 
-/** The predicted state of a course with pending changes, or undefined without any. */
+/** The predicted state of a course with pending changes, or undefined if there are none. */
 export function useChangingWishes(): (courseId: number) => boolean | undefined {
   const changes = useMutationState({
     filters: { mutationKey: CHANGES, status: 'pending' },

@@ -7,7 +7,7 @@ type OwnNote = { courseId: number; noteClientId: string; lectureTitle: string | 
 
 /** Learning actions, with all data needed to send them later. */
 type Deeds = {
-  /** `lectureCount`: the number of lectures of the course. */
+  /** `lectureCount`: the number of lectures in the course. */
   LECTURE_COMPLETED: Lecture & { courseId: number; lectureCount: number }
   POSITION: Lecture & { enrollmentId: number; seconds: number }
   NOTE_CREATED: OwnNote & { lectureId: number; second: number | null; text: string }
@@ -35,23 +35,23 @@ export type DeedOf<Kind extends DeedKind> = { [K in Kind]: { kind: K } & Deeds[K
 export type Deed = DeedOf<DeedKind>
 export type AnswerTo<Kind extends DeedKind> = Answers[Kind]
 
-/** An action with the server's answer. */
+/** An action with the server's response. */
 export type SentOf<Kind extends DeedKind> = { [K in Kind]: { kind: K; deed: DeedOf<K>; answer: Answers[K] } }[Kind]
 export type Sent = SentOf<DeedKind>
 
-/** A time by the device's clock, which may be wrong or changed, and by the page's clock, which may stop while the device sleeps. */
+/** A moment on the device's clock, which may be wrong or changed, and on the page's clock, which may stop while the device sleeps. */
 export type DeviceMoment = { clockMs: number; page: string; pageMs: number }
 
 /** An action in a user's outbox. */
 export type Entry = {
   clientId: string
   person: string
-  /** Increases with each action of the user. */
+  /** Increases with each of the user's actions. */
   order: number
   deed: Deed
   madeAt: DeviceMoment
-  /** How often it was sent. Every attempt may have succeeded, even without an answer. */
+  /** The number of send attempts. Each may have succeeded, even without a response. */
   attempts: number
-  /** Why the server refused it. The entry is held until the user decides what to do. */
+  /** Why the server refused the action. The entry is held until the user decides what to do. */
   refusal: string | null
 }

@@ -11,8 +11,8 @@ import { tell, waitingNow } from './waiting.ts'
 type Done<D extends Deed> = { isKept: true } | { isKept: false; answer: AnswerTo<D['kind']> }
 
 /**
- * Sends an action immediately, or stores it for later if the server doesn't answer. Refusals are thrown. An action that depends on a
- * stored one is stored, too. `mayWait`: false for actions that are worthless later.
+ * Sends an action immediately, or stores it for later if the server doesn't respond. Refusals are thrown. An action that depends on
+ * a stored one is also stored. `mayWait` is false for actions that are useless later.
  */
 export async function doOrKeep<D extends Deed>(deed: D, { mayWait = true } = {}): Promise<Done<D>> {
   const person = currentSession()?.uid

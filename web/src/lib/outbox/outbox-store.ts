@@ -10,7 +10,7 @@ export async function readOutbox(person: string): Promise<readonly Entry[]> {
   return db ? inOrder(await db.getAllFromIndex('outbox', 'person', person)) : (inMemory.get(person) ?? [])
 }
 
-/** Updates the entries exclusively, also across tabs, and returns the result. Returns after they are written to disk. */
+/** Updates the entries exclusively, even across tabs. Resolves with the result once the entries are written to disk. */
 export async function changeOutbox(person: string, change: (entries: readonly Entry[]) => readonly Entry[]): Promise<readonly Entry[]> {
   const db = await openedStore()
   if (!db) {

@@ -22,7 +22,7 @@ const changedTo = (text: string, noteId: number | null = null): Deed => ({ kind:
 const deleted = (noteId: number | null = null): Deed => ({ kind: 'NOTE_DELETED', ...note, noteId })
 
 describe('adding to the outbox', () => {
-  test('keeps only the newest video position of each lecture', () => {
+  test('keeps only the newest video position for each lecture', () => {
     const entries = outboxOf(leftAt(10), leftAt(5, 4), leftAt(20))
 
     expect(entries.map(({ deed }) => deed.kind === 'POSITION' && deed.seconds)).toEqual([5, 20])
@@ -49,15 +49,15 @@ describe('adding to the outbox', () => {
 })
 
 describe('outbox note', () => {
-  test('that is edited before the first attempt is created with the new text', () => {
+  test('is created with its new text when edited before the first attempt', () => {
     expect(outboxOf(created, changedTo('Two'), changedTo('Three'))).toMatchObject([{ deed: { kind: 'NOTE_CREATED', text: 'Three' } }])
   })
 
-  test('that is deleted before the first attempt is dropped', () => {
+  test('is dropped when deleted before the first attempt', () => {
     expect(outboxOf(created, changedTo('Two'), deleted())).toEqual([])
   })
 
-  test('that may have been sent is edited and deleted afterwards, in order', () => {
+  test('is edited and deleted afterwards, in order, if it may have been sent', () => {
     const sent = sentOnce(outboxOf(created))
     const entries = [changedTo('Two'), changedTo('Three'), deleted(), deleted()].reduce(
       (all, deed) => rules.withDeed(all, entry(deed)),
@@ -68,11 +68,11 @@ describe('outbox note', () => {
     expect(entries[1]).toMatchObject({ deed: { text: 'Three' } })
   })
 
-  test('whose deletion is undone before the first attempt stays unchanged', () => {
+  test('stays unchanged when its deletion is undone before the first attempt', () => {
     expect(outboxOf(changedTo('Two', 9), deleted(9), created)).toMatchObject([{ deed: changedTo('Two', 9) }])
   })
 
-  test('whose deletion is undone after an attempt is recreated afterwards', () => {
+  test('is recreated afterwards when its deletion is undone after an attempt', () => {
     const entries = rules.withDeed(sentOnce(outboxOf(deleted(9))), entry(created))
 
     expect(kinds(entries)).toEqual(['NOTE_DELETED', 'NOTE_CREATED'])
@@ -119,11 +119,11 @@ describe('next action to send', () => {
 
 describe('send failure', () => {
   test.each([
-    ['no answer', new ApiError(0, { code: 'OFFLINE', message: '' }), 'NO_ANSWER'],
+    ['no response', new ApiError(0, { code: 'OFFLINE', message: '' }), 'NO_ANSWER'],
     ['a call that took too long', new DOMException('', 'TimeoutError'), 'NO_ANSWER'],
     ['a fault', new ApiError(500, { code: 'FAULT', message: '' }), 'LATER'],
     ['too many calls', new ApiError(429, { code: 'TOO_MANY_REQUESTS', message: '' }), 'LATER'],
-    ['a session that is over', new ApiError(401, { code: 'SIGN_IN_REQUIRED', message: '' }), 'SESSION_OVER'],
+    ['an expired session', new ApiError(401, { code: 'SIGN_IN_REQUIRED', message: '' }), 'SESSION_OVER'],
     ['a refusal', new ApiError(403, { code: 'NOT_ENROLLED', message: '' }), 'REFUSED'],
   ])('such as %s is classified', (_, error, failure) => {
     expect(rules.failureIn(error)).toBe(failure)
@@ -141,13 +141,13 @@ describe('age of an action', () => {
     rules.secondsSince({ clockMs: 1_000_000, page: 'p', pageMs: 5_000, ...then }, { clockMs: 1_060_000, page: 'p', pageMs: 65_000, ...now })
 
   test.each([
-    ['is the difference of both clocks', {}, {}, 60],
+    ['is the time passed on both clocks', {}, {}, 60],
     ['is measured by the page if the clock was set back', {}, { clockMs: 0 }, 60],
     ['is measured by the clock if the page slept', {}, { pageMs: 6_000 }, 60],
     ['from an earlier page is at least the age of the current page', {}, { page: 'q', clockMs: 0, pageMs: 90_000 }, 90],
     ['from an earlier page is measured by the clock', {}, { page: 'q', pageMs: 1_000 }, 60],
     ['is never in the future', { pageMs: 70_000, clockMs: 2_000_000 }, {}, 0],
-    ['never exceeds the limit of the server', {}, { clockMs: 1e13 }, 31_536_000],
+    ['never exceeds the server’s limit', {}, { clockMs: 1e13 }, 31_536_000],
   ])('%s', (_, then, now, seconds) => {
     expect(since(then, now)).toBe(seconds)
   })

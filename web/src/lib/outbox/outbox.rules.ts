@@ -4,7 +4,7 @@ import type { Deed, DeedKind, DeedOf, DeviceMoment, Entry, Sent } from './deeds.
 type Entries = readonly Entry[]
 export type Made = Pick<Entry, 'clientId' | 'person' | 'deed' | 'madeAt' | 'attempts'>
 
-/** Groups actions that must be sent in order: those of one note, and a quiz before the completion of its lecture. */
+/** Groups actions that must be sent in order: all actions on a note, and a quiz attempt before the completion of its lecture. */
 export function threadOf(deed: Deed): string {
   if ('noteClientId' in deed) return `note:${deed.noteClientId}`
   return deed.kind === 'POSITION' ? `position:${deed.lectureId}` : `lecture:${deed.lectureId}`
@@ -12,7 +12,7 @@ export function threadOf(deed: Deed): string {
 
 const isOf = <Kind extends DeedKind>(deed: Deed, ...kinds: Kind[]): deed is Extract<Deed, { kind: Kind }> =>
   (kinds as DeedKind[]).includes(deed.kind)
-/** The entry was never sent. */
+/** Whether the entry was never sent. */
 const isUntouched = ({ attempts, refusal }: Entry) => attempts === 0 && refusal === null
 
 /** Returns the outbox with an action added, and without the entries that it makes obsolete. */
@@ -40,7 +40,7 @@ type MadeNote = Omit<Made, 'deed'> & { deed: DeedOf<'NOTE_CREATED' | 'NOTE_CHANG
 function withNote(entries: Entries, own: Entries, made: MadeNote): Entries {
   const { deed } = made
   const last = own.at(-1)
-  // The note is already created or deleted.
+  // The note has already been created or deleted.
   if (deed.kind !== 'NOTE_CHANGED' && last?.deed.kind === deed.kind) return entries
   const begun = own.find((entry) => isUntouched(entry) && entry.deed.kind === 'NOTE_CREATED')
   switch (deed.kind) {
@@ -98,7 +98,7 @@ export function settled(entries: Entries, clientId: string, sent: Sent): Entries
   )
 }
 
-/** Returns the outbox without a discarded entry. With a note that was never created, its later actions are removed, too. */
+/** Returns the outbox without a discarded entry. If the entry would have created a note, later actions on that note are removed, too. */
 export function discarded(entries: Entries, clientId: string): Entries {
   const given = entries.find((entry) => entry.clientId === clientId)
   if (given?.deed.kind !== 'NOTE_CREATED') return entries.filter((entry) => entry !== given)
@@ -108,7 +108,7 @@ export function discarded(entries: Entries, clientId: string): Entries {
 /** Whether the entry is shown to the user. Video positions are hidden unless they are refused. */
 export const isTold = ({ deed, refusal }: Entry): boolean => refusal !== null || deed.kind !== 'POSITION'
 
-/** NO_ANSWER: the network is down. LATER: a retry may succeed. SESSION_OVER: its user has to log in. REFUSED: final. */
+/** NO_ANSWER: the network is down. LATER: a retry may succeed. SESSION_OVER: the entry's user has to log in. REFUSED: final. */
 export type Failure = 'NO_ANSWER' | 'LATER' | 'SESSION_OVER' | 'REFUSED'
 
 export function failureIn(error: unknown): Failure {
@@ -120,8 +120,8 @@ export function failureIn(error: unknown): Failure {
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Returns the age of an action in seconds, overestimated when in doubt. After a clock change or a sleep, this device may lose its own
- * video position, but never overwrites a newer one of another device.
+ * Returns the age of an action in seconds, overestimated when in doubt. After a clock change or a sleep, this device may lose its
+ * own video position, but never overwrites a newer position from another device.
  */
 export function secondsSince(madeAt: DeviceMoment, now: DeviceMoment): number {
   const byPage = madeAt.page === now.page ? now.pageMs - madeAt.pageMs : now.pageMs

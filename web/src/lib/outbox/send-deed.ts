@@ -4,7 +4,7 @@ import { submitAttempt, submitOfflineAttempt } from '@akada/contract/calls/quizz
 import { ApiError, call, isRefusal } from '../api.ts'
 import type { Deed, DeedOf, Sent } from './deeds.ts'
 
-// On an unstable network, a lost call may never fail.
+// On an unstable network, a lost call might never fail without a timeout.
 const TIMEOUT_MS = 20_000
 
 /** Sends an action to the server. All calls are idempotent. */
@@ -43,7 +43,7 @@ export async function sendDeed(deed: Deed, secondsAgo: number): Promise<Sent> {
 }
 
 function idOf({ noteId }: DeedOf<'NOTE_CHANGED' | 'NOTE_DELETED'>): number {
-  // The creation of the note was discarded.
+  // The action that creates the note was discarded.
   if (noteId === null) throw new ApiError(404, { code: 'NOTE_NOT_FOUND', message: 'This note no longer exists.' })
   return noteId
 }

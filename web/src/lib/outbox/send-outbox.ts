@@ -60,7 +60,7 @@ async function send({ person, clientId }: Entry): Promise<rules.Failure | null> 
   const entry = entries.find((each) => each.clientId === clientId)
   // The entry was just discarded.
   if (!entry) return null
-  // The call below uses the current session, which must be that of the entry's user.
+  // The call below uses the current session, which must belong to the entry's user.
   if (currentSession()?.uid !== person) return 'SESSION_OVER'
   try {
     const sent = await sendDeed(entry.deed, rules.secondsSince(entry.madeAt, moment()))

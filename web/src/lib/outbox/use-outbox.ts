@@ -5,7 +5,7 @@ import { onSent, subscribeToOutbox, waitingNow } from './waiting.ts'
 
 const nothing: readonly Entry[] = []
 
-/** The unsent entries of the logged-in user on this device, oldest first. */
+/** The logged-in user's unsent entries on this device, oldest first. */
 export const useOutbox = (): readonly Entry[] => useSyncExternalStore(subscribeToOutbox, waitingNow, () => nothing)
 
 /** Sends the outbox while this page is open. `listener` receives each sent entry and must be a stable reference. */

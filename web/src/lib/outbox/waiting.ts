@@ -2,7 +2,7 @@ import { currentSession, subscribeToSession } from '../session.ts'
 import type { Entry, Sent } from './deeds.ts'
 import { readOutbox } from './outbox-store.ts'
 
-// The entries of the logged-in user, as last read from the device. Tabs notify each other of changes.
+// The logged-in user's entries, as last read from the device. Tabs notify each other of changes.
 const nothing: readonly Entry[] = []
 let waiting = nothing
 const listeners = new Set<() => void>()
@@ -24,7 +24,7 @@ export function subscribeToOutbox(listener: () => void) {
   }
 }
 
-/** Reports each entry that any tab has sent for the user logged in here. */
+/** Reports each entry that any tab has sent for this tab's logged-in user. */
 export function onSent(listener: (sent: Sent, person: string) => void) {
   sentListeners.add(listener)
   return () => {

@@ -1,12 +1,12 @@
 // Finds the codecs of a video before the upload, so that the server can refuse formats that students' browsers can't play.
 
-// The index of a whole day of video is smaller. With a larger one, the server checks the uploaded file instead.
+// Even the index of a day-long video is smaller than this. If the index is larger, the server checks the uploaded file instead.
 const MOST_INDEX_BYTES = 30_000_000
 const MOST_BOXES = 1_000
-// The tracks of a Matroska file are at its beginning.
+// A Matroska file has its tracks at the beginning.
 const TRACKS_WITHIN_BYTES = 1_000_000
 
-/** Returns the codec codes of its tracks, such as `hvc1,mp4a` or `V_MPEGH/ISO/HEVC,A_AAC`. Undefined if none are found. */
+/** Returns the codec codes of a video's tracks, such as `hvc1,mp4a` or `V_MPEGH/ISO/HEVC,A_AAC`. Undefined if none are found. */
 export async function findCodecs(file: Blob): Promise<string | undefined> {
   const beginning = await textOf(file.slice(0, 12))
   const codes = beginning.startsWith('\x1aE\xdf\xa3') ? await codesOfMatroska(file) : await codesOfMp4(file)
@@ -18,14 +18,14 @@ const textOf = async (piece: Blob) => new TextDecoder('latin1').decode(await pie
 const codesOfMatroska = async (file: Blob): Promise<string[]> =>
   (await textOf(file.slice(0, TRACKS_WITHIN_BYTES))).match(/[VA]_[A-Z0-9]+(?:\/[A-Z0-9]+)*/g) ?? []
 
-/** The code of each track is in the first entry of its sample descriptions (ISO/IEC 14496-12, 8.5.2). */
+/** Finds each track's code in the first entry of its sample descriptions (ISO/IEC 14496-12, 8.5.2). */
 async function codesOfMp4(file: Blob): Promise<string[]> {
   const index = await indexOfMp4(file)
   if (index === undefined) return []
   return [...(await textOf(index)).matchAll(/stsd[\s\S]{12}([\s\S]{4})/g)].map(([, code = '']) => code)
 }
 
-/** Returns the box `moov`, which may come after the media data. */
+/** Returns the `moov` box, which may come after the media data. */
 async function indexOfMp4(file: Blob): Promise<Blob | undefined> {
   for (let at = 0, boxes = 0; at + 16 <= file.size && boxes < MOST_BOXES; boxes += 1) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer())

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { UploadPurpose } from './upload-state.ts'
 
-/** What a browser stores of an upload, to continue it after a reload. */
+/** An upload's record in the browser, used to continue the upload after a reload. */
 export type KeptUpload = {
   person: string
   key: string
@@ -9,12 +9,12 @@ export type KeptUpload = {
   fileName: string
   bytes: number
   modifiedAtMs: number
-  /** The upload's address on the server, or null before it is created. */
+  /** The upload's URL on the server, or null before it is created. */
   url: string | null
   bytesSent: number
-  /** Reopens the file where the browser supports it. The browser asks the user first. */
+  /** Reopens the file where the browser supports this. The browser asks the user for permission first. */
   handle: FileSystemFileHandle | null
-  /** The smaller version of a video that is uploaded instead: its name in the origin private file system. */
+  /** The name, in the origin private file system, of the smaller version of a video that is uploaded instead. */
   smaller: { name: string; bytes: number } | null
 }
 

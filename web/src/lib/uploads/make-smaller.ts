@@ -15,7 +15,7 @@ import {
 } from 'mediabunny'
 import { smallerBitrates, smallerBytes, smallerSize } from './smaller.rules.ts'
 
-// Like on the server: a keyframe every two seconds keeps seeking fast.
+// As on the server, a keyframe every two seconds keeps seeking fast.
 const KEYFRAME_SECONDS = 2
 
 type Codecs = { video: 'avc' | 'vp9'; sound: 'aac' | 'opus'; format: Mp4OutputFormat | WebMOutputFormat }
@@ -23,20 +23,20 @@ type Codecs = { video: 'avc' | 'vp9'; sound: 'aac' | 'opus'; format: Mp4OutputFo
 export type SmallerPlan = { bytes: number; make: (making: Making) => Promise<void> }
 type Making = { target: FileSystemWritableFileStream; onProgress: (share: number) => void; signal: AbortSignal }
 
-/** Plans the compression of a video. Returns null if it can't be read or encoded, or if the result isn't worth it. */
+/** Plans the compression of a video. Returns null if the video can't be read or encoded, or if compression isn't worth it. */
 export async function planSmaller(file: File): Promise<SmallerPlan | null> {
   if (typeof VideoEncoder === 'undefined') return null
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack()
   if (!track || !(await track.canDecode())) return null
-  // Browser recordings state no length, or 0.
+  // Browser recordings report no duration, or 0.
   const seconds = (await input.getDurationFromMetadata()) || (await input.computeDuration())
   const bytes = smallerBytes(file.size, seconds)
   const codecs = await encodable(track)
   return bytes === null || codecs === null ? null : { bytes, make: (making) => convert(input, codecs, making) }
 }
 
-/** H.264 plays everywhere. If the browser has no encoder for it, like builds without licenses, the server transcodes from VP9. */
+/** H.264 plays everywhere. If the browser has no encoder for it, as in builds without licensed codecs, the server transcodes from VP9. */
 async function encodable(track: InputVideoTrack): Promise<Codecs | null> {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   const size = { ...(width < height ? { width: 720, height: 1280 } : { width: 1280, height: 720 }) }

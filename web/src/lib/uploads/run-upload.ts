@@ -65,7 +65,7 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
   return send(work, file, signal)
 }
 
-/** Only for videos whose upload hasn't started. */
+/** Finds codecs only for videos whose upload hasn't started. */
 async function codecsOf({ kept: { purpose, url } }: UploadWork, file: Blob): Promise<string | undefined> {
   if (url !== null || !(purpose.kind === 'lecture-video' || purpose.kind === 'promotional-video')) return undefined
   const { findCodecs } = await import('./find-codecs.ts')
@@ -99,7 +99,7 @@ function failureOf(error: unknown): Failure {
     const { status, body } = error as Error & { status: number; body: string }
     return failureIn(status, body)
   }
-  // A lazily loaded script failed to load, which succeeds once the connection is back.
+  // A lazily loaded script failed to load. A retry succeeds once the connection is back.
   return error instanceof TypeError ? { kind: 'LATER' } : { kind: 'REFUSED', message: FILE_GONE, isGone: false }
 }
 
@@ -124,7 +124,7 @@ function showFailure(work: UploadWork, error: unknown) {
   const { purpose } = work.kept
   if (failure.kind === 'SESSION_OVER') return changeUpload(purpose, { status: 'PAUSED', problem: SESSION_OVER, secondsLeft: null })
   if (failure.kind === 'REFUSED' && failure.isGone) {
-    // The smaller version may be the cause, so the original is sent next.
+    // The smaller version may have caused the failure, so the original is sent next.
     work.isSentAsItIs = work.kept.smaller !== null
     void writeDown(work, { url: null, bytesSent: 0, smaller: null })
   }

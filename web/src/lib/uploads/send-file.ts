@@ -5,7 +5,7 @@ import { chunkSize } from './uploads.rules.ts'
 
 export type Sending = {
   file: Blob
-  /** The upload's address on the server, or null to create it first. */
+  /** The upload's URL on the server, or null to create it first. */
   url: string | null
   metadata: Record<string, string>
   bytesPerSecond: () => number | null
@@ -15,7 +15,7 @@ export type Sending = {
   signal: AbortSignal
 }
 
-/** No answer (status 0), or a refusal of the server. */
+/** No response (status 0), or a refusal by the server. */
 export class SendingFailed extends Error {
   override name = 'SendingFailed'
   readonly status: number
@@ -28,7 +28,7 @@ export class SendingFailed extends Error {
   }
 }
 
-// Any other answer to HEAD may come from a proxy, and says nothing about the upload.
+// Any other response to HEAD may come from a proxy, and says nothing about the upload.
 const endings = new Set([401, 403])
 
 /** Sends the bytes that the server is missing; `GONE` if the server no longer has the upload. The caller retries. */
@@ -36,7 +36,7 @@ export const sendFile = ({ file, url, metadata, bytesPerSecond, onUrl, onProgres
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const upload = new Upload(file, {
-      // With an endpoint, tus-js-client starts a new upload after any failed HEAD but 423.
+      // With an endpoint, tus-js-client starts a new upload after any failed HEAD request except a 423.
       ...(url === null ? { endpoint: '/api/uploads' } : { uploadUrl: url }),
       metadata,
       chunkSize: chunkSize(bytesPerSecond()),

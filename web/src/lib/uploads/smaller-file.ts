@@ -14,7 +14,7 @@ export async function smallerFileOf(work: UploadWork, signal: AbortSignal): Prom
   }
   if (!work.file) throw new Error('The file isn’t available.')
   const isVideo = kept.purpose.kind === 'lecture-video' || kept.purpose.kind === 'promotional-video'
-  // Once a part of the original has been sent, the original is continued.
+  // Once part of the original has been sent, the upload continues with the original.
   if (!isVideo || work.isSentAsItIs || kept.url !== null || !makesSmaller() || !canKeepFiles()) return show(work, work.file)
   return show(work, (await prepare(work, work.file, signal)) ?? work.file)
 }
@@ -57,7 +57,7 @@ async function make(work: UploadWork, { plan, name, signal }: { plan: SmallerPla
   changeUpload(purpose, { originalBytes: bytes, bytesTotal: plan.bytes })
   const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
   const target = await handle.createWritable()
-  // The stream closes when the conversion ends. If it fails, the written data are discarded.
+  // The stream closes when the conversion ends. If the conversion fails, the written data are discarded.
   await plan.make({ target, signal, onProgress: (share) => signal.aborted || changeUpload(purpose, { percent: Math.floor(share * 100) }) })
   return handle.getFile()
 }

@@ -2,18 +2,18 @@
 const VIDEO_KILOBITS = 1_600
 const SOUND_KILOBITS = 96
 const SIDE = 720
-// A larger share of the original's size isn't worth the minutes of encoding.
+// Above this share of the original's size, the result isn't worth the minutes of encoding.
 const WORTH_IT = 0.6
 
 export const smallerBitrates = { video: VIDEO_KILOBITS * 1000, sound: SOUND_KILOBITS * 1000 } as const
 
-/** Returns the estimated size of the compressed video in bytes, or null if it isn't worth it. */
+/** Returns the compressed video's estimated size in bytes, or null if compression isn't worth it. */
 export function smallerBytes(bytes: number, seconds: number): number | null {
   const smaller = (seconds * (VIDEO_KILOBITS + SOUND_KILOBITS) * 1000) / 8
   return seconds > 0 && smaller < bytes * WORTH_IT ? Math.round(smaller) : null
 }
 
-/** Returns the side to scale so that the shorter one becomes 720 pixels, or none if it isn't larger. */
+/** Returns the side to scale so that the shorter one becomes 720 pixels, or nothing if it is already that small. */
 export const smallerSize = ({ width, height }: { width: number; height: number }): { width?: number; height?: number } => {
   if (Math.min(width, height) <= SIDE) return {}
   return width < height ? { width: SIDE } : { height: SIDE }

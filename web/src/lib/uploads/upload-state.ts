@@ -16,20 +16,20 @@ export type UploadState = {
   purpose: UploadPurpose
   fileName: string
   status: UploadStatus
-  /** The progress of the compression while PREPARING, otherwise of the bytes sent. */
+  /** The percentage compressed while PREPARING, otherwise the percentage sent. */
   percent: number
   bytesSent: number
   bytesTotal: number
   secondsLeft: number | null
-  /** Why it failed or is paused. */
+  /** Why the upload failed or is paused. */
   problem: string | null
-  /** The file isn't available, as after a reload. The upload continues when `startUpload` receives the file. */
+  /** The file isn't available, for example after a reload. The upload continues when `startUpload` receives the file. */
   needsFile: boolean
-  /** The size of a video before its compression. */
+  /** The size of a video before compression. */
   originalBytes: number | null
-  /** Another tab is uploading it; this tab only shows its state. */
+  /** Another tab is uploading the file; this tab only shows its state. */
   isElsewhere: boolean
-  /** The result, once it is DONE. */
+  /** The result once the upload is DONE. */
   made: FinishedUpload | null
 }
 

@@ -1,6 +1,6 @@
 import { isMoving, keyOfPurpose, type UploadPurpose, type UploadState } from './upload-state.ts'
 
-// The uploads of the logged-in user, in the order in which they were started. They continue during navigation.
+// The logged-in user's uploads, in the order in which they were started. They continue during navigation.
 let uploads: readonly UploadState[] = []
 const listeners = new Set<() => void>()
 
@@ -45,7 +45,7 @@ function announce(changed: readonly UploadState[]) {
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-// A page with such a listener is excluded from the back/forward cache, so it is added only while needed.
+// A page with this listener is excluded from the back/forward cache, so the listener is added only while needed.
 function askBeforeLeaving(isNeeded: boolean) {
   if (typeof window === 'undefined') return
   if (isNeeded) window.addEventListener('beforeunload', ask)

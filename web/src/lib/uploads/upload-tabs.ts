@@ -1,4 +1,4 @@
-// One tab works on an upload. The others show its progress and can neither disturb nor cancel it.
+// Only one tab works on an upload. Other tabs show its progress and can't interrupt or cancel it.
 import type { KeptUpload } from './kept-uploads.ts'
 import type { UploadState } from './upload-state.ts'
 
@@ -6,10 +6,10 @@ type Named = Pick<KeptUpload, 'person' | 'key'>
 
 const nameOf = ({ person, key }: Named) => `akada-upload ${person} ${key}`
 
-// Browsers offer locks on https and on localhost only. Elsewhere each tab works for itself.
+// Browsers offer locks only on https and localhost. Elsewhere, tabs don't coordinate.
 const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined)
 
-/** Claims an upload for this tab until the returned function is called. Null if another tab has claimed it. */
+/** Claims an upload for this tab until the returned function is called. Returns null if another tab has claimed it. */
 export const claimUpload = (upload: Named): Promise<(() => void) | null> =>
   new Promise((resolve) => {
     const withoutLock = () => resolve(() => undefined)
@@ -25,7 +25,7 @@ export const claimWhenFree = (upload: Named, signal: AbortSignal): Promise<() =>
     locks.request(nameOf(upload), { signal }, () => new Promise<void>((release) => resolve(release))).catch(reject)
   })
 
-/** The state of an upload, null once its tab has removed it, or a request for the state from the tab that has it. */
+/** The state of an upload; null once its tab has removed it; or a request to the tab that has the upload to report its state. */
 type News = Named & { upload: UploadState | null | 'REQUESTED' }
 
 const channel = locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel('akada-uploads') : undefined

@@ -1,7 +1,7 @@
 import { type KeptUpload, keepUpload } from './kept-uploads.ts'
 import { keyOfPurpose, type UploadPurpose } from './upload-state.ts'
 
-/** A running upload: its stored record, and its file while available. */
+/** A running upload: its stored record, and its file while the file is available. */
 export type UploadWork = { kept: KeptUpload; file: File | null; isSentAsItIs: boolean }
 
 type NewUpload = { person: string; file: File; purpose: UploadPurpose }
@@ -23,7 +23,7 @@ export const newUpload = ({ person, file, purpose }: NewUpload): UploadWork => (
   },
 })
 
-/** Compares name, size and time, which is all a browser knows of a file without reading it. */
+/** Compares name, size and time, which is all a browser knows about a file without reading it. */
 export const isSameFile = ({ fileName, bytes, modifiedAtMs }: KeptUpload, file: File): boolean =>
   fileName === file.name && bytes === file.size && modifiedAtMs === file.lastModified
 

@@ -12,7 +12,7 @@ test.each([
   expect(chunkSize(bytesPerSecond)).toBe(expected)
 })
 
-test("the speed adapts to the connection, and isn't estimated from the first instant", () => {
+test('the speed estimate adapts to the connection, and ignores the first instant', () => {
   const start = beginSpeed(0, 0)
   const early = nextSpeed(start, 500, 1_000_000)
   const first = nextSpeed(early, 1000, 100_000)
@@ -45,7 +45,7 @@ describe('failed upload request', () => {
       { kind: 'REFUSED', message: 'Title is required.', isGone: false },
     ],
     [413, '<html>', { kind: 'REFUSED', message: 'This file couldn’t be uploaded. Please try again.', isGone: false }],
-  ])('with %i %s', (status, said, expected) => {
+  ])('is classified by the response %i %s', (status, said, expected) => {
     expect(failureIn(status, said)).toEqual(expected)
   })
 

@@ -2,7 +2,7 @@ import type { UploadPurpose } from './upload-state.ts'
 
 const LEAST_CHUNK = 128 * 1024
 const MOST_CHUNK = 8 * 1024 * 1024
-// Progress is shown after each request. Requests are long enough for the latency of a distant server to matter little.
+// Progress is shown after each request. Requests are long enough that a distant server's latency hardly matters.
 const CHUNK_SECONDS = 5
 
 /** Returns how many bytes to send in one request. `bytesPerSecond` is null before it is measured. */
@@ -27,7 +27,7 @@ export function nextSpeed(speed: Speed, atMs: number, bytes: number): Speed {
 
 export const percentSent = (bytesSent: number, bytesTotal: number): number => Math.floor((100 * bytesSent) / Math.max(1, bytesTotal))
 
-/** Null while it can't be estimated. */
+/** Returns null if the time can't be estimated. */
 export const secondsLeft = (bytesLeft: number, { bytesPerSecond }: Speed): number | null =>
   bytesPerSecond === null || bytesPerSecond < 1 ? null : Math.ceil(bytesLeft / bytesPerSecond)
 
@@ -40,11 +40,11 @@ export type Failure = { kind: 'LATER' | 'SESSION_OVER' } | { kind: 'REFUSED'; me
 // With 423 and 409, the server waits for an interrupted request to end, or reports a different offset.
 const passing = new Set([408, 409, 423, 429])
 
-/** Classifies a failed request by its status (0: no answer) and body. */
+/** Classifies a failed request by its status (0: no response) and body. */
 export function failureIn(status: number, body: string): Failure {
   if (status === 401) return { kind: 'SESSION_OVER' }
   const said = saidIn(body)
-  // Without a code, a proxy answered. Below 400, the answer had no tus headers, like the login page of a public network.
+  // Without a code, the response came from a proxy. Below 400, it had no tus headers, like a public network's login page.
   const isForGood = said.code !== undefined && (status === 507 || (status === 409 && said.code !== 'UPLOAD_OUT_OF_STEP'))
   if (!isForGood && (status < 400 || status >= 500 || passing.has(status))) return { kind: 'LATER' }
   return { kind: 'REFUSED', message: said.message, isGone: said.code === 'FILE_UNUSABLE' || said.code === 'UPLOAD_NOT_FOUND' }

@@ -50,7 +50,7 @@ describe('upload', () => {
     await reach('UPLOADING', purposes[2])
   })
 
-  test("waits for a lost connection and continues at the server's offset", async () => {
+  test("waits for a lost connection to return and continues at the server's offset", async () => {
     let isLost = true
     const { calls } = fakeTus((method) => (method === 'PATCH' && isLost ? 'LOST' : undefined))
     fakeEndpoint(finishUpload, made)
@@ -64,7 +64,7 @@ describe('upload', () => {
     expect(calls).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
   })
 
-  test('can be paused and continues where it was', async () => {
+  test('can be paused and continues where it stopped', async () => {
     let hangs = true
     const { calls } = fakeTus((method) => (method === 'PATCH' && hangs ? 'HANG' : undefined))
     fakeEndpoint(finishUpload, made)
@@ -80,7 +80,7 @@ describe('upload', () => {
     expect(calls).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
   })
 
-  test('that is refused shows the reason and starts from zero when retried', async () => {
+  test('shows the reason when refused, and starts from zero when retried', async () => {
     const words = { message: 'This PDF is incomplete. Export or copy it again.' }
     const { calls } = fakeTus()
     fakeEndpoint(finishUpload, refused('FILE_UNUSABLE', words))
@@ -104,7 +104,7 @@ describe('upload', () => {
     expect([uploadOf(plan)?.problem, calls]).toEqual(['There is no room for this file.', ['POST']])
   })
 
-  test('whose last answer was lost asks whether it is finished', async () => {
+  test('checks whether it is finished if the last response was lost', async () => {
     fakeTus()
     let asked = 0
     fakeEndpoint(finishUpload, () => (++asked === 1 ? lostConnection() : made))
@@ -117,7 +117,7 @@ describe('upload', () => {
     expect(asked).toBe(2)
   })
 
-  test("that the server is still copying doesn't mention the connection, and asks until it is done", async () => {
+  test("doesn't mention the connection while the server is still copying it, and polls until it is done", async () => {
     fakeTus()
     let asked = 0
     fakeEndpoint(finishUpload, () => (++asked === 1 ? refused('UPLOAD_BUSY') : made))
@@ -157,12 +157,12 @@ describe('upload', () => {
 })
 
 describe('resumed upload', () => {
-  // With many cases, the default poll interval of 50 ms would take most of their time.
+  // In so many cases, the default poll interval of 50 ms would take most of the time.
   const often = { interval: 5 }
   const reachSoon = (status: string) => expect.poll(() => uploadOf(plan)?.status, often).toBe(status)
   const large = new File([new Uint8Array(1_000_000)], 'plan.pdf', { lastModified: 1 })
 
-  /** Pauses an upload at 78% and resumes it while the server gives this answer to the first HEAD. */
+  /** Pauses an upload at 78% and resumes it while the server gives this response to the first HEAD request. */
   async function resume(answer: ReturnType<NonNullable<Parameters<typeof fakeTus>[0]>>) {
     let isPaused = false
     let heads = 0
@@ -185,7 +185,7 @@ describe('resumed upload', () => {
   const isRising = (percents: (number | undefined)[]) => percents.every((percent, at) => Number(percent) >= (percents[at - 1] ?? 0))
 
   test.each([...['LOST' as const, 200, 400, 405, 408, 409, 412, 423, 429, 500, 502, 503, 504, 507]])(
-    'keeps its bytes and its percentage after the answer %s to HEAD',
+    'keeps its bytes and its percentage after the HEAD response %s',
     async (answer) => {
       const { calls, taken, percents, stop } = await resume(answer === 'LOST' ? answer : { status: answer })
 
@@ -200,7 +200,7 @@ describe('resumed upload', () => {
     },
   )
 
-  test.each([404, 410])('starts over after the answer %i to HEAD', async (status) => {
+  test.each([404, 410])('starts over after the HEAD response %i', async (status) => {
     const { calls, taken, stop } = await resume({ status })
 
     await reachSoon('DONE')
@@ -213,7 +213,7 @@ describe('resumed upload', () => {
   test.each([
     [401, 'PAUSED'],
     [403, 'FAILED'],
-  ])('keeps its bytes after the answer %i to HEAD, and is %s', async (status, expected) => {
+  ])('keeps its bytes after the HEAD response %i, and is %s', async (status, expected) => {
     const { calls, percents, stop } = await resume({ status })
 
     await reachSoon(expected)

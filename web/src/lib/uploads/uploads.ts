@@ -16,14 +16,14 @@ const AT_ONCE = 2
 
 const works = new Map<string, UploadWork>()
 const running = new Map<string, AbortController>()
-/** The functions that release the uploads this tab works on. */
+/** Functions that release the uploads this tab works on. */
 const claims = new Map<string, () => void>()
-/** Uploads of other tabs that this tab continues once they are released. */
+/** Uploads in other tabs that this tab continues once those tabs release them. */
 const awaited = new Map<string, AbortController>()
 
 const CHOOSE_AGAIN = 'Choose the file again to continue.'
 
-/** Starts to upload a file, or continues if this file was uploaded partially. Replaces another file with the same destination. */
+/** Starts an upload, or continues it if this file was partly uploaded before. Replaces another file with the same destination. */
 export function startUpload(file: File, purpose: UploadPurpose): void {
   const person = currentSession()?.uid
   if (person === undefined) return
@@ -48,7 +48,10 @@ async function begin(work: UploadWork, file: File) {
   goOn(work)
 }
 
-/** Claims an upload for this tab. False if another tab has it, whose state is then shown, or if it was canceled meanwhile. */
+/**
+ * Claims an upload for this tab. Returns false if it was canceled meanwhile, or if another tab has claimed it; that tab's state is
+ * then shown.
+ */
 async function claim(work: UploadWork): Promise<boolean> {
   const { key } = work.kept
   if (claims.has(key)) return true
@@ -141,7 +144,7 @@ export function cancelUpload(purpose: UploadPurpose): void {
 
 let takenUpFor: string | undefined
 
-/** Shows the unfinished uploads of an earlier visit, and continues those whose files the browser can open. */
+/** Shows the unfinished uploads from an earlier visit, and continues those whose files the browser can open. */
 export async function takeUpKeptUploads(): Promise<void> {
   const person = currentSession()?.uid
   if (person === undefined || person === takenUpFor) return
@@ -155,7 +158,7 @@ export async function takeUpKeptUploads(): Promise<void> {
   }
 }
 
-/** Continues an upload of an earlier visit, or asks for its file. */
+/** Continues an upload from an earlier visit, or asks for its file. */
 async function takeUp(work: UploadWork) {
   const { smaller, handle } = work.kept
   showUpload({ ...stateOf(work), status: 'PAUSED', problem: CHOOSE_AGAIN, needsFile: true })
@@ -194,7 +197,7 @@ function startNext() {
 
 function settle(work: UploadWork, controller: AbortController) {
   const { key, purpose } = work.kept
-  // It was stopped, and may have been restarted.
+  // The upload was stopped, and may have been restarted.
   if (running.get(key) !== controller) return
   running.delete(key)
   if (uploadOf(purpose)?.status === 'DONE') {
@@ -214,7 +217,7 @@ function stop(purpose: UploadPurpose) {
 async function forget({ kept }: UploadWork) {
   await forgetUpload(kept.person, kept.key)
   if (kept.smaller) await removeSmaller(kept.smaller.name)
-  // Last, so that the next tab finds nothing to continue.
+  // Released last, so that the next tab finds nothing to continue.
   if (!works.has(kept.key)) letGo(kept.key)
 }
 
@@ -233,7 +236,7 @@ const stateOf = ({ kept }: { kept: KeptUpload }): UploadState => ({
   made: null,
 })
 
-/** Uploads of one user must not be sent or shown in the session of another. */
+/** One user's uploads must not be sent or shown in another user's session. */
 function followSession() {
   const person = currentSession()?.uid
   if ([...works.values()].every(({ kept }) => kept.person === person) && uploadsNow().every((upload) => !isMoving(upload) || person)) return

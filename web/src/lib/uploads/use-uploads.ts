@@ -5,13 +5,13 @@ import { takeUpKeptUploads } from './uploads.ts'
 
 const nothing: readonly UploadState[] = []
 
-/** All uploads of the logged-in user, including unfinished ones of an earlier visit. */
+/** All uploads of the logged-in user, including unfinished ones from an earlier visit. */
 export function useUploads(): readonly UploadState[] {
   useEffect(() => void takeUpKeptUploads(), [])
   return useSyncExternalStore(subscribeToUploads, uploadsNow, () => nothing)
 }
 
-/** The upload of a destination, or null. */
+/** The upload to a destination, or null. */
 export function useUpload(purpose: UploadPurpose): UploadState | null {
   useUploads()
   return uploadOf(purpose) ?? null

@@ -2,7 +2,7 @@ import { useRestore } from '../../features/my-learning/my-learning.api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** A notice above the lectures of an archived course, in which lectures can't be marked as complete. */
+/** A notice above an archived course's lectures, which can't be marked as complete. */
 export function ArchivedNotice({ enrollment }: { enrollment: { id: number; title: string } }) {
   const restore = useRestore()
   return (

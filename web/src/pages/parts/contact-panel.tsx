@@ -4,7 +4,7 @@ import { accountQuery } from '../../features/accounts/account.api.ts'
 import { ContactForm } from '../../features/contact/contact-form.tsx'
 import { useSession } from '../../lib/session.ts'
 
-/** The contact form, prefilled for a logged-in user. If the account can't be loaded, the form is blank. */
+/** The contact form, prefilled for a logged-in user, or blank if the account can't be loaded. */
 export function ContactPanel({ waiting }: { waiting: ReactNode }) {
   const session = useSession()
   const account = useQuery({ ...accountQuery, enabled: session !== null })

@@ -3,7 +3,7 @@ import { useWishes } from '../../features/player/use-wishes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The settings of the learning page: autoplay and the position of the contents. */
+/** Settings for the learning page: autoplay and the position of the contents. */
 export function ContentsTools({ hasTheatreButton }: { hasTheatreButton: boolean }) {
   const { isTheatre } = usePlayerSettings()
   const { playsNext } = useWishes()

@@ -2,5 +2,5 @@ export type CourseActionLook = { size?: 'small' | 'medium' | 'large'; shape?: 't
 export type CourseActionProps = CourseActionLook & { course: { id: number; title: string; isFree: boolean } }
 
 export const textOf = { enroll: 'Enroll Now', add: 'Add to Cart' } as const
-// Makes the accessible names of such buttons in a list distinct. The visible text comes first (WCAG 2.5.3).
+// Makes the accessible names of these buttons distinct within a list. The visible text comes first (WCAG 2.5.3).
 export const named = (text: string, title: string) => `${text}: ${title}`

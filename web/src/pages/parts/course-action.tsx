@@ -7,7 +7,7 @@ import { type CourseActionProps, named, textOf } from './course-action-words.ts'
 // Lazy, because most readers of a public page are visitors, who never need it.
 const PersonsAction = lazy(async () => ({ default: (await import('./persons-course-action.tsx')).PersonsAction }))
 
-/** The main action of a course: open it, add it to the cart, edit it, or log in first. */
+/** The main action on a course: open it, add it to the cart, edit it, or log in first. */
 export function CourseAction({ isOwn, ...props }: CourseActionProps & { isOwn?: boolean }) {
   const session = useSession()
   if (!session) return <VisitorsAction {...props} />

@@ -10,7 +10,7 @@ const ownCoursesQuery = queryOptions({
   queryFn: ({ signal }) => call(listOwnCourses, { query: { size: MOST } }, { signal }),
 })
 
-/** The courses of the logged-in instructor, newest first. */
+/** Returns the logged-in instructor's courses, newest first. */
 export const useOwnCourses = () => useQuery(ownCoursesQuery).data?.content ?? []
 
 type CourseChoiceProps = { label?: string; value: number | undefined; onChange: (courseId: number | undefined) => void }

@@ -4,7 +4,7 @@ import { keptAddress } from '../../features/kept-lectures/playback-on-device.ts'
 import type { KeptLecture } from '../../lib/device-store.ts'
 import { useOnline } from '../../lib/use-online.ts'
 
-/** Returns the course. Without a network, its resources link to their downloads. */
+/** Returns the course. Without a network, its resources link to the downloaded files. */
 export function useCourseOnDevice(course: Course): Course {
   const isOnline = useOnline()
   const kept = useKeptLectures()

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
 import { remember } from '../../lib/remembered.ts'
 
-/** The component that shows the price, if it isn't the plain price. */
+/** The component that shows the price, if a coupon changes it. */
 export type PriceOfVisit = typeof CouponPrice | null
 
 /** Counts the view, and stores the course and the link's coupon in this browser. Returns the component for a coupon price, if any. */

@@ -7,7 +7,7 @@ import type { Viewer } from './use-completion.ts'
 
 type CurriculumOnDevice = { course: Course; viewer: Viewer; sizeOf: (lecture: Lecture) => string | undefined }
 
-/** Marks the downloaded lectures of a course. Without a network, the others can't be opened. */
+/** Marks a course's downloaded lectures. Without a network, the others can't be opened. */
 export function useCurriculumOnDevice({ course, viewer, sizeOf }: CurriculumOnDevice) {
   const isOnline = useOnline()
   const kept = useKeptLectures()
@@ -15,7 +15,7 @@ export function useCurriculumOnDevice({ course, viewer, sizeOf }: CurriculumOnDe
   return {
     markOf: ({ id }: Lecture) => <KeptMark lectureId={id} isOnline={isOnline} />,
     isAway: ({ id }: Lecture) => !isOnline && !here.has(id),
-    // Downloaded lectures need no data.
+    // Downloaded lectures use no mobile data.
     sizeOf: (lecture: Lecture) => (here.has(lecture.id) ? undefined : sizeOf(lecture)),
     toolOf: ({ title, lectures }: Section) =>
       viewer.kind === 'student' &&

@@ -10,7 +10,7 @@ import { useMaker } from './use-maker.ts'
 
 type EditorPromotionsProps = { course: { id: number; title: string } }
 
-/** The coupons that apply to one course, with their current counts, and its address. */
+/** Shows a course's URL and the coupons that apply to it, with their current counts. */
 export function EditorPromotions({ course }: EditorPromotionsProps) {
   const navigate = useNavigate()
   const { publicUrl } = useSite()

@@ -15,7 +15,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** The actions on an enrollment besides learning. */
+/** Lists the actions on an enrollment besides learning. */
 export function EnrollmentMenu({ enrollment: { id, course, refundableUntil } }: { enrollment: Enrollment }) {
   const { publicUrl } = useSite()
   const archive = useArchive()

@@ -11,7 +11,7 @@ const keys = [
   .flatMap((lecture) => keepableOf(course, 70, lecture).queries)
   .map(({ queryKey }) => queryKey)
 
-test('an answer stored by an older release gets the fields added since then', () => {
+test('a response stored by an older release gets the fields added since then', () => {
   const { coverWidths: _, categoryIds: __, ...older } = structuredClone(course)
   older.sections.push({ id: 9, title: 'A section without lectures' } as (typeof course.sections)[number])
 
@@ -21,7 +21,7 @@ test('an answer stored by an older release gets the fields added since then', ()
   expect((completed as typeof course).sections.at(-1)?.lectures).toEqual([])
 })
 
-test.each(keys)('fills in the missing fields of every stored answer except captions and texts: %s, %s, %s', (...queryKey) => {
+test.each(keys)('fills in the missing fields of every stored response except captions and texts: %s, %s, %s', (...queryKey) => {
   const completed = completedAnswer({ queryKey, data: {} })
 
   const isText = queryKey.includes('captions') || queryKey.includes('text')

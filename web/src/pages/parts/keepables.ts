@@ -11,7 +11,7 @@ import { captionsQuery } from '../../features/player/captions.api.ts'
 import { quizCopyQuery, quizQuery } from '../../features/quizzes/quizzes.api.ts'
 import { completeAnswer } from '../../lib/complete-answer.ts'
 
-/** A lecture with all API answers that its page needs, so that the page works offline. */
+/** A lecture with all API responses that its page needs, so that the page works offline. */
 export const keepableOf = (course: Course, enrollmentId: number, lecture: Lecture): Keepable => ({
   course,
   lecture,
@@ -40,6 +40,6 @@ const callsByShape = new Map(
   ].map(({ query, call }) => [shapeOf(query.queryKey), call] as const),
 )
 
-/** Completes an answer stored by an older release with the fields added since then. Captions and lecture texts have no fields. */
+/** Completes a response stored by an older release with the fields added since then. Captions and lecture texts have no fields. */
 export const completedAnswer = ({ queryKey, data }: { queryKey: QueryKey; data: unknown }): unknown =>
   completeAnswer(data, callsByShape.get(shapeOf(queryKey))?.empty)

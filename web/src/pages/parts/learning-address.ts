@@ -5,20 +5,20 @@ import { paths } from '../../lib/paths.ts'
 
 const LAST_SECOND = 86_400
 
-/** Returns the start position in the address, in seconds, or null. */
+/** Returns the start position in the URL, in seconds, or null. */
 export function momentIn(query: URLSearchParams): number | null {
   const asked = query.get('t') ?? ''
   return /^\d{1,5}$/.test(asked) && Number(asked) <= LAST_SECOND ? Number(asked) : null
 }
 
-/** Returns the address of a lecture of the course. Other parameters stay. */
+/** Returns the URL of a lecture in the course. Other parameters stay. */
 export function useLectureAddress(courseId: number): (lectureId: number) => string {
   const [query] = useSearchParams()
   const [tab, notes, order] = ['tab', 'notes', 'order'].map((name) => query.get(name) ?? undefined)
   return useCallback((lecture: number) => paths.learn(courseId, { lecture, tab, notes, order }), [courseId, tab, notes, order])
 }
 
-/** Seeks to the position in a new address, and scrolls the video into view. The player handles the position of a new lecture. */
+/** Seeks to the position in a new URL, and scrolls the video into view. The player handles the position of a new lecture. */
 export function useMomentInAddress(video: HTMLVideoElement | null, lectureId: number | undefined) {
   const { key } = useLocation()
   const [query] = useSearchParams()

@@ -17,7 +17,7 @@ import type { Completion, Viewer } from './use-completion.ts'
 
 type LectureBarProps = { course: Course; viewer: Viewer; lecture: Lecture; completion: Completion; onBookmark: () => void }
 
-/** The actions on a lecture and its course. */
+/** Shows the actions on a lecture and its course. */
 export function LectureBar({ course, viewer, lecture, completion, onBookmark }: LectureBarProps) {
   const { hasTranscript } = usePlayerSettings()
   const resources = lecture.resources ?? []
@@ -58,7 +58,7 @@ export function LectureBar({ course, viewer, lecture, completion, onBookmark }: 
 /** Whether the lecture has a transcript. */
 export const hasCaptions = ({ contentUrl, captions }: Lecture): boolean => contentUrl !== undefined && (captions?.length ?? 0) > 0
 
-/** A quiz is completed by passing it, once it exists. */
+/** Once a quiz exists, passing it completes the lecture. */
 function Complete({ lecture, progress, completion }: Pick<LectureBarProps, 'lecture' | 'completion'> & { progress: Progress }) {
   const quiz = useQuery({ ...quizQuery(lecture.id), enabled: lecture.contentType === 'QUIZ' })
   const isComplete = progress.completedLectures.includes(lecture.id)

@@ -14,7 +14,7 @@ type LecturePlayerProps = {
   /** Undefined for a viewer without an enrollment. */
   progress: Progress | undefined
   lecture: Lecture
-  /** The start position in the page's address, in seconds. */
+  /** The start position in the page's URL, in seconds. */
   startAt: number | null
   notebook: Notebook
   nextTitle: string | undefined
@@ -26,7 +26,7 @@ type LecturePlayerProps = {
 
 const noCaptions: CaptionTrack[] = []
 
-/** The player, which stores the position and plays the download if there is one. */
+/** Shows the player, which stores the position and plays the download if there is one. */
 export function LecturePlayer({ progress, lecture, notebook, ...rest }: LecturePlayerProps) {
   const queryClient = useQueryClient()
 

@@ -16,7 +16,7 @@ type LectureTabsProps = {
   notebook: Notebook
 }
 
-/** The tabs below a lecture. The address names the open one, so that links open it and the next lecture keeps it. */
+/** Shows the tabs below a lecture. The URL names the open tab, so that links open it and the next lecture keeps it. */
 export function LectureTabs({ course, lecture, video, notebook }: LectureTabsProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -3,7 +3,7 @@ import { playbackOnDevice } from '../../features/kept-lectures/playback-on-devic
 import { playbackQuery } from '../../features/player/playback.api.ts'
 import type { Playable } from '../../features/player/use-source.ts'
 
-/** Reads the download of the lecture, if there is one, before the network is asked. */
+/** Reads the lecture's download, if there is one, before using the network. */
 export async function loadPlayback(queryClient: QueryClient, lectureId: number, { isRenewal }: { isRenewal: boolean }): Promise<Playable> {
   const kept = await playbackOnDevice(lectureId)
   if (kept !== null) return { ...kept, isOnDevice: true }

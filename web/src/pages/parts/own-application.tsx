@@ -9,7 +9,7 @@ import { AlreadyInstructor, Declined, Pending, Unverified } from '../../features
 import { type Application, myApplicationQuery } from '../../features/instructors/instructors.api.ts'
 import { Failed } from '../../ui/failed.tsx'
 
-/** The status of the user's instructor application, and the next step. */
+/** Shows the status of the user's instructor application, and the next step. */
 export function OwnApplication({ waiting }: { waiting: ReactNode }) {
   const account = useQuery({ ...accountQuery, refetchOnMount: 'always' })
 
@@ -34,7 +34,7 @@ function Applying({ userId, waiting }: { userId: string; waiting: ReactNode }) {
 
   const follow = (decision: Answer<typeof submitApplication> | null) => {
     setApproved(decision?.status === 'APPROVED')
-    // The account has the new role, which adds links to the shell.
+    // The account now has the new role, which adds links to the shell.
     return Promise.all([queryClient.invalidateQueries(accountQuery), queryClient.invalidateQueries(myApplicationQuery)])
   }
 

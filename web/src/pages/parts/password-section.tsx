@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 type PasswordSectionProps = { email: string; onOpen: () => void }
 
-/** The password form of the profile page, collapsed initially. */
+/** The profile page's password form, collapsed initially. */
 export function PasswordSection({ email, onOpen }: PasswordSectionProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type CourseActionProps, type CourseActionLook as Look, named, textOf } from './course-action-words.ts'
 
-/** The button for a logged-in user. */
+/** The course button for a logged-in user. */
 export const PersonsAction = ({ isOwn, ...props }: CourseActionProps & { isOwn: boolean | undefined }) =>
   isOwn ? <InstructorsAction {...props} /> : <StudentsAction {...props} />
 

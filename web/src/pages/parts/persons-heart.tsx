@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts'
 
 export type HeartProps = { course: { id: number; title: string; instructorId: string }; size?: 'small' | 'large' }
 
-/** The heart for a logged-in user. Hidden for courses the user already has. */
+/** The wishlist heart for a logged-in user. Hidden for courses that the user already has. */
 export function PersonsHeart({ course, size = 'small' }: HeartProps) {
   const owned = useQuery(ownedCoursesQuery)
   const session = useSession()

@@ -54,7 +54,7 @@ test('an answer is shown below its review', () => {
 
 test.each<[string, Who, string[]]>([
   ['a reader', {}, ['Report']],
-  ['who wrote it', { isAuthor: true }, ['Delete']],
+  ['the author', { isAuthor: true }, ['Delete']],
   ['the instructor', { isInstructor: true }, ['Edit answer', 'Delete answer', 'Report']],
   ['an admin', { isAdmin: true }, ['Delete answer', 'Delete', 'Report']],
 ])('%s gets the permitted actions', async (_, who, expected) => {

@@ -11,7 +11,7 @@ import { ContentReportDialog } from '../../ui/content-report-dialog.tsx'
 
 type Doing = 'answer' | 'delete-answer' | 'delete' | 'report' | null
 
-/** The actions of a logged-in user on a review: answer it as the instructor, delete it, or report it. */
+/** Shows a logged-in user's actions on a review: answer it as the instructor, delete it, or report it. */
 export function ReviewTools({ review }: { review: Review }) {
   const standing = useQuery(standingQuery(review.courseId))
   const own = useQuery(ownReviewQuery(review.courseId))

@@ -12,7 +12,7 @@ export type Viewer = { kind: 'student'; progress: Progress } | { kind: 'instruct
 
 export type Completion = ReturnType<typeof useCompletion>
 
-/** Completes each lecture of the course once, and congratulates when the course is complete. */
+/** Completes each lecture in the course once, and congratulates when the course is complete. */
 export function useCompletion(course: Course, viewer: Viewer) {
   const mutation = useCompleteLecture(course)
   const saving = useRef(new Set<number>())

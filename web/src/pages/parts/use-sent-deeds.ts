@@ -8,7 +8,7 @@ import type { Sent } from '../../lib/outbox/deeds.ts'
 import { useSending } from '../../lib/outbox/use-outbox.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Sends offline actions, and updates the displayed data with the server's answers. */
+/** Sends offline actions, and updates the displayed data with the server's responses. */
 export function useSentDeeds() {
   const client = useQueryClient()
   useSending(useCallback((sent, person) => void take(client, sent, person), [client]))

@@ -14,7 +14,7 @@ const RecentlyViewed = lazy(() =>
   ),
 )
 
-/** The courses last viewed in this browser. Never in the server's page, which is shared by all visitors. */
+/** Shows the courses last viewed in this browser. Never in the server's page, which is shared by all visitors. */
 export const ViewedCourses = () => useIsTakenOver() && <OwnViewedCourses />
 
 let wasShown: boolean | undefined
@@ -22,7 +22,7 @@ let wasShown: boolean | undefined
 function OwnViewedCourses() {
   const isReturn = useNavigationType() === 'POP'
   const [isShown] = useState(() => {
-    // On Back the row stays hidden if it was hidden before, because inserting it would move the scroll position.
+    // After Back, the row stays hidden if it was hidden before, because inserting it would shift the scroll position.
     if (!isReturn || wasShown === undefined) wasShown = readItem('viewed-courses:1') !== null
     return wasShown
   })

@@ -5,13 +5,13 @@ import { CourseAction } from './course-action.tsx'
 
 type WishlistProps = {
   page: number
-  /** Returns the address of another page. */
+  /** Returns the URL of another page. */
   linkTo: (page: number) => string
-  /** Returns the address that a course links to. */
+  /** Returns the URL that a course links to. */
   courseTo: (courseId: number) => string
 }
 
-/** The wishlist with its actions on each course. */
+/** Shows the wishlist with the actions on each course. */
 export const Wishlist = ({ page, linkTo, courseTo }: WishlistProps) => (
   <WishlistCourses
     page={page}

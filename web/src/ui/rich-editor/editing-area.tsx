@@ -5,7 +5,8 @@ import { extensionsOf, withOurElements } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-// A constructed style sheet, because the content security policy forbids style elements. The main style sheet would load it on every page.
+// A constructed style sheet, because the content security policy forbids style elements. As part of the main style sheet, it would
+// load on every page.
 if ('adoptedStyleSheets' in document) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
@@ -55,7 +56,7 @@ export function EditingArea({ label, value, onChange, headings = false, disabled
     [headings],
   )
 
-  // The value was replaced from outside, for example after an edit conflict.
+  // The value was replaced from outside the editor, for example after an edit conflict.
   useEffect(() => {
     if (!editor || value === written.current) return
     written.current = value

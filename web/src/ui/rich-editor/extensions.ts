@@ -7,7 +7,7 @@ import { Extension, Mark } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { isAllowedLink } from './allowed-link.ts'
 
-// The default link keeps a pasted target, class and title, which the server removes.
+// The default link extension keeps a pasted target, class and title, which the server removes.
 const Kit = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? []
@@ -19,12 +19,12 @@ const Kit = StarterKit.extend({
   },
 })
 
-// Keeps pasted formulas. There are no buttons for these marks.
+// Keeps pasted subscripts and superscripts. There are no buttons for these marks.
 const kept = Object.entries({ sub: 'sub', sup: 'super' }).map(([tag, align]) =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }, { style: `vertical-align=${align}` }], renderHTML: () => [tag, 0] }),
 )
 
-// Like `withDirections` for displayed text. Decorations aren't saved.
+// Sets directions like `withDirections` does for displayed text. Decorations aren't saved.
 const Directions = Extension.create({
   name: 'directions',
   addProseMirrorPlugins: () => [
@@ -67,20 +67,20 @@ export const extensionsOf = (hasHeadings: boolean) => [
   Directions,
 ]
 
-/** Converts HTML from pages and word processors to the elements of the editor. */
+/** Converts HTML from pages and word processors to editor elements. */
 export const withOurElements = (html: string): string => withSeparateWords(withOurHeadings(withWordLists(html)))
 
 const withOurHeadings = (html: string): string =>
   html.replace(/<(\/?)h([1256])\b/gi, (_, slash: string, level: string) => `<${slash}h${Number(level) < 3 ? 3 : 4}`)
 
-// A style doesn't change how these separate words.
+// Styles don't change how these elements separate words.
 const own = new Set(['p', 'br', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'div'])
 // Browsers drop blocks inside `select`, and the editor treats the others as blocks.
 const unwrapped = new Set(['select', 'output', 'canvas'])
 
-/** Separates words as the server does: lines become blocks, boxes get spaces around them, and each row of a table becomes a line. */
+/** Separates words as the server does: lines become blocks, boxes get spaces around them, and each table row becomes a line. */
 function withSeparateWords(html: string): string {
-  // Parsers drop rows and cells outside of a table.
+  // Parsers drop rows and cells outside a table.
   const isPartOfTable = /<(?:tr|td|th)\b/i.test(html) && !/<table\b/i.test(html)
   const body = parsed(isPartOfTable ? `<table>${html}</table>` : html)
   for (const math of body.querySelectorAll('math'))
@@ -101,7 +101,7 @@ const formulaOf = (node: Node): FormulaNode => ({
   children: [...node.childNodes].map(formulaOf),
 })
 
-/** Empty cells at the end of a row are left out. */
+/** Empty cells at the end of a row are omitted. */
 const linesOf = (table: HTMLTableElement): HTMLElement[] =>
   [...table.rows].flatMap((row) => {
     const cells = [...row.cells]

@@ -1,4 +1,4 @@
-/** The number of visible characters of the editor's HTML: without markup, and with white space collapsed. */
+/** Returns the number of visible characters in the editor's HTML: without markup, and with whitespace collapsed. */
 export const readLength = (html: string): number =>
   html
     .replace(/<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>/gi, ' ')

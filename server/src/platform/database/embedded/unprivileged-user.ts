@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
-/** Options of `spawn` to run as another user. Empty if the current user is not root. */
+/** The `spawn` options that select another user. Empty if the current user isn't root. */
 export type RunAs = { uid?: number; gid?: number }
 
 const OWN_DATABASE = 'Run Akada as an ordinary user, or set DATABASE_URL to your own PostgreSQL server.'
@@ -42,8 +42,8 @@ export function refuseNamelessUser() {
     userInfo()
   } catch (error) {
     throw new Error(
-      `The user id ${process.getuid?.()} has no entry in /etc/passwd, so PostgreSQL can't create its files. ` +
-        'Give it one, or set DATABASE_URL to your own PostgreSQL server.',
+      `The user id ${process.getuid?.()} has no entry in /etc/passwd, so PostgreSQL can’t create its files. ` +
+        'Add an entry, or set DATABASE_URL to your own PostgreSQL server.',
       { cause: error },
     )
   }

@@ -53,7 +53,7 @@ describe('visiting the embedded PostgreSQL', () => {
     expect(postmasterPid({ dataDir })).toBeUndefined()
   })
 
-  test('never connects concurrent visitors to a server that is about to stop', async () => {
+  test('never connects a concurrent visitor to a server that is about to stop', async () => {
     const answers: unknown[] = []
     const comeAndGo = async () => {
       for (let visits = 0; visits < 4; visits++) {
@@ -68,7 +68,7 @@ describe('visiting the embedded PostgreSQL', () => {
     expect(answers).toEqual(Array(24).fill(42))
   })
 
-  test('shares one server between two concurrent visitors until the last one is done', async () => {
+  test('keeps one server for two concurrent visitors until both are done', async () => {
     const [early, late] = await Promise.all([visitEmbedded(options()), visitEmbedded(options())])
 
     const stopped = early.stop()

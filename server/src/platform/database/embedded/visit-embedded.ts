@@ -1,4 +1,4 @@
-// The embedded PostgreSQL for the duration of a command: the running server, or one started for it.
+// Provides the embedded PostgreSQL to a command. Uses the running server, or starts a server for the duration of the command.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { awayCodes, brokenOff } from '../away.ts'
@@ -14,7 +14,7 @@ export type Visited = Pick<EmbeddedPostgres, 'connection' | 'stop'>
 const VISITORS_LOCK = [4242, 3]
 const OTHERS_MS = 30_000
 
-/** Never stops a server that another process started. */
+/** Returns a connection to the running server, or starts one. `stop` never stops a server that another process started. */
 export async function visitEmbedded(options: EmbeddedOptions): Promise<Visited> {
   const deadline = Date.now() + OTHERS_MS
   for (;;) {
@@ -43,14 +43,14 @@ async function findRunning(dataDir: string): Promise<Visited | undefined> {
   return undefined
 }
 
-// Errors of a server that is starting or stopping.
+// Error codes from a server that is starting or stopping.
 const going = new Set<string>([...awayCodes, 'ENOENT'])
 const isGoing = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return going.has(code) || brokenOff.test(message)
 }
 
-/** Returns undefined if another process was faster. Its server can be visited, or has already stopped. */
+/** Returns undefined if another process was faster. The other process's server can be used, or has already stopped. */
 async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> {
   try {
     const { connection, stop } = await startEmbedded(options)
@@ -61,7 +61,7 @@ async function startOwn(options: EmbeddedOptions): Promise<Visited | undefined> 
   }
 }
 
-/** The lock connection closes with the server, so no visitor can connect before that. */
+/** Waits until no other process uses the server. The lock is held until the server stops, so no new visitor can connect. */
 async function untilOtherProcessesStop(connection: pg.ClientConfig): Promise<void> {
   const host = new pg.Client(connection)
   host.on('error', () => undefined)
@@ -70,7 +70,7 @@ async function untilOtherProcessesStop(connection: pg.ClientConfig): Promise<voi
     await host.query(`set lock_timeout = ${OTHERS_MS}`)
     await host.query('select pg_advisory_lock($1, $2)', VISITORS_LOCK)
   } catch {
-    // The server is already down, or a visitor exceeds the time limit.
+    // The server is already down, or a visitor exceeded the time limit.
     await host.end().catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-// A read replica: its connections, and the latest change of the primary that it is known to show.
+// Connects to a read replica, and tracks the latest change on the primary that the replica is known to show.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -6,11 +6,11 @@ import type { Logger } from 'pino'
 import { type ConnectOptions, connect, type Db } from '../database.ts'
 
 /**
- * BEHIND: it replays too slowly. LOST: it doesn't respond. UNFIT: it is not a replica of this database. Only a replica that FOLLOWS is read
- * from.
+ * A replica that FOLLOWS is read from. A replica that is BEHIND replays too slowly, a LOST replica doesn't respond, and an UNFIT one isn't
+ * a replica of this database.
  */
 export type ReplicaState = 'FOLLOWS' | 'BEHIND' | 'LOST' | 'UNFIT'
-/** `name` is the address without the login. */
+/** `name` is the replica's host and port. */
 export type ReplicaStanding = { name: string; state: ReplicaState; trouble: string | null }
 
 export type Primary = {
@@ -22,9 +22,9 @@ export type Primary = {
 export type Replica = {
   db: () => Db
   isResting: () => boolean
-  /** Whether the replica shows all changes up to this one. Waits for an unnoticeable time. */
+  /** Returns whether the replica shows all changes up to this one. Waits only so briefly that users don't notice. */
   shows: (change: number) => Promise<boolean>
-  /** Reports a failed query. */
+  /** Reports a failed query, after which the replica is checked again. */
   doubt: (error: unknown) => void
   /** Checks the replica now, even during a pause between checks. */
   examine: () => Promise<ReplicaStanding>
@@ -34,7 +34,7 @@ export type Replica = {
 // A replica on the same network replays a change within a few milliseconds.
 const WAIT_MS = 100
 const ASK_AGAIN_MS = 10
-// Unannounced changes, such as the number of students of a course, appear at most this much later than on the primary.
+// Unannounced changes, such as a course's number of students, appear at most this much later than on the primary.
 const OLDEST_MS = 5_000
 const FIRST_REST_MS = 1_000
 const LONGEST_REST_MS = 15_000
@@ -49,7 +49,7 @@ type Options = Omit<ConnectOptions, 'connection' | 'onError'> & { connection: st
 export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_MS, ...options }: Options): Replica {
   const { host, port } = new pg.Client({ connectionString: options.connection })
   const name = `${host}:${port}`
-  // A connection error also fails a query, where it is reported.
+  // A connection error also fails a query, which reports it.
   const openPool = () => connect({ ...options, onError: () => undefined })
   let open = openPool()
   let standing: ReplicaStanding = { name, state: 'FOLLOWS', trouble: null }
@@ -70,7 +70,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
 
   async function follow() {
     const goal = { change: primary.changes(), at: performance.now() }
-    // Without the primary's position, the state of a replica can't be determined.
+    // Without the primary's position, the replica's state can't be determined.
     const position = await positionOf(primary.db).catch(() => undefined)
     if (!position) return sleep(ASK_AGAIN_MS)
     const patienceMs = known.change < goal.change ? waitMs : oldestMs / 2
@@ -80,7 +80,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
       turn(found)
     } catch (error) {
       known = nothing
-      // Queries that wait on these connections would keep waiting.
+      // Otherwise, queries that wait on these connections would keep waiting.
       void open.pool.end()
       open = openPool()
       turn('LOST', error instanceof Error ? error.message : String(error))
@@ -121,7 +121,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
     }
     const until = performance.now() + waitMs
     const isWorthWaiting = () => standing.state === 'FOLLOWS' && !isMute() && performance.now() < until
-    // Requests after a pause don't wait for the check.
+    // Requests after a pause between checks don't wait for the check.
     if (standing.state !== 'FOLLOWS') void look()
     while (!isKnown(change) && isWorthWaiting()) await Promise.race([look(), sleep(waitMs, undefined, { ref: false })])
     return isKnown(change)
@@ -129,7 +129,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
 
   function doubt(error: unknown) {
     log.warn({ err: error, replica: name }, 'a read replica failed, and the primary is used instead')
-    // The replay removed rows that the query was reading. The replica is healthy.
+    // A recovery conflict means that the replay removed rows that the query was reading. The replica is healthy.
     if (!(error instanceof pg.DatabaseError) || error.code !== RECOVERY_CONFLICT) known = nothing
   }
 
@@ -150,7 +150,7 @@ const RECOVERY_CONFLICT = '40001'
 
 type Position = { lsn: string; cluster: string }
 
-/** The primary's write position. Everything committed earlier lies before it. */
+/** Returns the primary's write position. Everything that was committed earlier lies before the position. */
 async function positionOf(db: Db): Promise<Position | undefined> {
   const { rows } = await sql<Position>`
     select pg_current_wal_insert_lsn()::text as lsn, (select system_identifier::text from pg_control_system()) as cluster

@@ -17,7 +17,7 @@ import { openReplicas, replicaAt } from './replicas.ts'
 const cluster = await testReplica()
 await migrate(cluster.primary, inRepository('server', 'migrations'), () => undefined)
 const { db, pool } = connect({ connection: cluster.primary, onError: () => undefined })
-// The timeout allows for a busy machine, except for the test with a replica that stays behind.
+// The default timeout allows for a busy machine. `replicas` has a short timeout, for the test with a replica that stays behind.
 const open = (urls: string[], waitMs = 20_000) =>
   openReplicas(urls.map(replicaAt), { primary: db, maxConnections: 4, log: createLog('silent'), waitMs, oldestMs: 60_000 })
 const replicas = open([cluster.replica], 100)
@@ -38,7 +38,7 @@ afterAll(async () => {
   await cluster.close()
 })
 
-/** Repeats the statement if the replica canceled it because of a change that it applied meanwhile. */
+/** Repeats the statement if the replica cancels it to apply a change. */
 async function onReplica(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(cluster.replica)
   await client.connect()
@@ -60,7 +60,7 @@ async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
 const isReplica = async (asked: Db) => (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(asked)).rows[0]?.is
 const readsReplica = () => replicas.read(db, isReplica)
 
-/** Checks the replica until it is read from. */
+/** Checks the replica repeatedly until it follows the primary. */
 async function untilRead() {
   while ((await replicas.examine())[0]?.state !== 'FOLLOWS') await sleep(20)
 }
@@ -132,7 +132,7 @@ describe('a replica', () => {
     expect(await readsReplica()).toBe(true)
   })
 
-  test('that catches up within a moment is waited for', async () => {
+  test('that catches up within a moment is read from', async () => {
     const patient = open([cluster.replica])
     await sql`create table followed (id int)`.execute(db)
     patient.changed()
@@ -163,7 +163,7 @@ describe('a replica', () => {
     expect(await readsReplica()).toBe(true)
   })
 
-  test('that is lost fails no request, and is used again once it is back', async () => {
+  test('that is lost doesn’t fail requests, and is used again once it is back', async () => {
     await cluster.stopReplica()
 
     expect(await Promise.all([readsReplica(), readsReplica()])).toEqual([false, false])
@@ -181,7 +181,7 @@ describe('a replica', () => {
     await none.close()
   })
 
-  test('is read from according to its weight', async () => {
+  test('gets a share of the reads that matches its weight', async () => {
     const two = open([`${cluster.replica}&weight=2&application_name=large`, `${cluster.replica}&application_name=small`])
     const nameOf = async (asked: Db) =>
       (await sql<{ name: string }>`select current_setting('application_name') as name`.execute(asked)).rows[0]?.name
@@ -215,6 +215,6 @@ test.each([
   ['postgres://app@one/akada?sslmode=require&weight=12', 'postgres://app@one/akada?sslmode=require', 12],
   ['postgres://app@one/akada?weight=3', 'postgres://app@one/akada', 3],
   ['postgres://app@one/akada', 'postgres://app@one/akada', 1],
-])('the weight is removed from the address %s', (url, connection, weight) => {
+])('the weight is removed from the URL %s', (url, connection, weight) => {
   expect(replicaAt(url)).toEqual({ connection, weight })
 })

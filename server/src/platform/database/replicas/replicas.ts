@@ -1,4 +1,4 @@
-// Spreads reads of public data over the replicas that show all changes known to this process. Falls back to the primary.
+// Distributes reads of public data among the replicas that show all changes known to this process. Falls back to the primary.
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -7,8 +7,8 @@ import { openReplica, type Patience, type Replica, type ReplicaStanding } from '
 
 export type Replicas = {
   /**
-   * Runs the work on a replica, or else on the primary. May run it on both, so it must not write, and must not read money, privileges or a
-   * user's own data.
+   * Runs the work on a replica, or else on the primary. May run it on both, so the work must not write. It must not read money, privileges
+   * or a user's own data.
    */
   read: <T>(primary: Db, work: (db: Db) => Promise<T>) => Promise<T>
   /** Reports a catalog change. Replicas that don't show it yet are skipped. */
@@ -19,7 +19,7 @@ export type Replicas = {
 
 export type ReplicaAddress = { connection: string; weight: number }
 
-/** Parses an address with an optional weight. A replica with ?weight=2 gets twice as many reads as one without. */
+/** Parses a URL with an optional weight. A replica with ?weight=2 gets twice as many reads as a replica without a weight. */
 export function replicaAt(url: string): ReplicaAddress {
   const weight = Number(/[?&]weight=(\d+)/.exec(url)?.[1] ?? 1)
   return { connection: url.replace(/weight=\d+&?/, '').replace(/[?&]$/, ''), weight }
@@ -68,7 +68,10 @@ export function openReplicas(addresses: readonly ReplicaAddress[], { primary, ..
 /** A query that times out on a replica would also time out on the primary. */
 const isTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
 
-/** Smooth weighted round robin (as in nginx) over the replicas that follow. */
+/**
+ * Returns a function that picks the next replica, by smooth weighted round robin (as in nginx). Skips replicas that recently failed a
+ * check.
+ */
 function inTurn(replicas: readonly { replica: Replica; weight: number }[]): () => Replica | undefined {
   const seats = replicas.map((each) => ({ ...each, credit: 0 }))
   return () => {
