@@ -1726,8 +1726,7 @@ CREATE TABLE search_synonyms (
   is_title_only boolean NOT NULL DEFAULT false,
   CONSTRAINT search_synonyms_pkey PRIMARY KEY (word, means),
   CONSTRAINT search_synonyms_mean_something CHECK (means ~ '\S'::text),
-  CONSTRAINT search_synonyms_one_plain_word CHECK (word = plain(word) AND word !~ '\s'::text AND word <> ''::text),
-  CONSTRAINT search_synonyms_title_words CHECK (NOT is_title_only OR means ~ '^[a-z0-9]+$'::text)
+  CONSTRAINT search_synonyms_one_plain_word CHECK (word = plain(word) AND word !~ '\s'::text AND word <> ''::text)
 );
 CREATE TRIGGER search_synonyms_changed AFTER INSERT OR DELETE OR UPDATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 

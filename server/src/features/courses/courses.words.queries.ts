@@ -28,7 +28,7 @@ export async function listWordMeanings(db: Db, words: readonly SearchWord[]): Pr
             where word = plain(given.word) and not is_title_only
             union all
             -- Ordinary words, such as “go” for “golang” and “next” for “next.js”, count only in titles.
-            select to_tsquery('english', means || ':A')
+            select to_tsquery('english', quote_literal(means) || ':A')
             from (
               select means from search_synonyms where word = plain(given.word) and is_title_only
               union all

@@ -1,0 +1,2 @@
+-- outside a transaction
+reindex index concurrently users_by_text;
