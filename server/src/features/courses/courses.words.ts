@@ -29,14 +29,16 @@ const SEPARATORS = [
 ]
 const SEPARATOR = new RegExp(SEPARATORS.map(({ source }) => source).join('|'), 'u')
 
+const LETTER = '[\\p{L}\\p{M}\\p{N}]'
+const END = `(?!${LETTER})`
 // Names that are written in several ways: “C ++”, “c plus plus”, “C sharp”, “dot net” and “c++11”.
 const NAMES = [
   ['([a-z])\\s+(#|\\+\\+)(?=\\s|$)', '$1$2'],
-  ['c[\\s-]*plus[\\s-]*plus(?![\\p{L}\\p{M}\\p{N}])', 'c++'],
-  ['([cf])[\\s-]+sharp(?![\\p{L}\\p{M}\\p{N}])', '$1sharp'],
-  ['dot[\\s-]+net(?![\\p{L}\\p{M}\\p{N}])', '.net'],
+  [`c[\\s-]*plus[\\s-]*plus${END}`, 'c++'],
+  [`([cf])[\\s-]+sharp${END}`, '$1sharp'],
+  [`dot[\\s-]+net${END}`, '.net'],
   ['([a-z](?:#|\\+\\+))(?=\\d)', '$1 '],
-].map(([name, written]) => ({ name: new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${name}`, 'gu'), written: String(written) }))
+].map(([name, written]) => ({ name: new RegExp(`(?<!${LETTER})${name}`, 'gu'), written: String(written) }))
 const SIGNED_NAME = /^[a-z](?:#|\+\+)$/
 const VERSION = /^\d{1,2}$/
 
