@@ -14,7 +14,7 @@ const onNode = { isolate: false, ...patience }
 const onlyInAll = [
   'create-renditions',
   'hostile-requests',
-  'misspelt-searches',
+  'misspelled-searches',
   'realistic-searches',
   'restore-to-bucket',
   'silent-store',

@@ -110,7 +110,7 @@ async function targetsOf(pool) {
     listing('search, a word', (n) => ({ search: pick(words.rare, n) })),
     listing('search, a common word', (n) => ({ search: pick(words.common, n) })),
     listing('search, three words', (n) => ({ search: `${pick(words.common, n)} ${pick(words.common, n * 3 + 1)} ${pick(words.rare, n)}` })),
-    listing('search, a misspelt word', (n) => ({ search: misspelt(pick(words.long, n), n) })),
+    listing('search, a misspelled word', (n) => ({ search: misspelled(pick(words.long, n), n) })),
     {
       name: 'suggestions',
       apiOf: (n) => `/api/search/suggestions?${queryString({ query: begun(words, n) })}`,
@@ -128,7 +128,7 @@ const begun = ({ common, rare }, n) => {
 }
 
 /** Returns a word with a letter omitted or two swapped, after the first two letters. */
-function misspelt(word, n) {
+function misspelled(word, n) {
   const at = 2 + (n % (word.length - 3))
   return n % 2 ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
 }

@@ -22,7 +22,7 @@ export const verbs = {
   'is a step of a workflow; withhold and release: content that students can’t see until an admin releases it':
     'submit approve reject request cancel confirm decide resolve accept complete start end withhold release',
   'is a message or subscribes to messages': 'send resend notify schedule answer follow disable',
-  'concerns files': 'upload finish transcode store receive sweep',
+  'concerns files': 'upload finish transcode store receive',
   'makes or delivers a document or a stream': 'export render draw download stream open',
   'locks, checks or limits before something else happens': 'lock require check measure limit',
   'is background work': 'sync reconcile retry expire queue repeat',

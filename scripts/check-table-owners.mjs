@@ -10,10 +10,19 @@ export function tableOwners(migrations) {
   return owners
 }
 
+// Features that were renamed after the migrations of their tables, which can’t be edited.
+const renamedFeatures = new Map([['letters', 'mail-templates']])
+
+/** Returns the current name of the feature that a line names as the owner. */
+function ownerIn(line) {
+  const [, name] = /^-- owner: ([\w-]+)/.exec(line) ?? []
+  return renamedFeatures.get(name) ?? name
+}
+
 function readOwners(sql, owners) {
   let owner
   for (const line of sql.split('\n')) {
-    owner = /^-- owner: ([\w-]+)/.exec(line)?.[1] ?? owner
+    owner = ownerIn(line) ?? owner
     const [, before, after] = /^alter table (\w+) rename to (\w+)/.exec(line) ?? []
     if (before) owners.set(after, owner ?? owners.get(before)).delete(before)
     const [, table] = /^create (?:unlogged )?(?:table|view) (\w+)/.exec(line) ?? []

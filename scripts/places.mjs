@@ -124,9 +124,9 @@ export const kinds = {
         'server/src/features/privacy/erase-account.test.ts',
       ),
       place(
-        'server/src/features/media/media.sweep.queries.ts',
+        'server/src/features/media/media.orphans.queries.ts',
         'If it references a stored file: its line in `tablesOfKeys`.',
-        'server/src/features/media/sweep-files.test.ts',
+        'server/src/features/media/delete-orphan-files.test.ts',
       ),
       place(
         'server/src/features/checks',
@@ -155,8 +155,8 @@ export const kinds = {
     summary: 'an email that the site sends',
     places: [
       place(
-        'server/src/features/letters',
-        'Subject, text and an example for each placeholder, in one of the `letters.*.ts` files.',
+        'server/src/features/mail-templates',
+        'Subject, text and an example for each placeholder, in one of the `mail-templates.*.ts` files.',
         'types',
       ),
       place(

@@ -40,11 +40,11 @@ describe('server registries', () => {
   })
 
   test('every email file is in the list of all emails', () => {
-    const files = filesIn('server/src/features/letters', /\.ts$/)
-      .filter((file) => !file.endsWith('.test.ts') && read(file).includes('defineLetter'))
+    const files = filesIn('server/src/features/mail-templates', /\.ts$/)
+      .filter((file) => !file.endsWith('.test.ts') && read(file).includes('defineTemplate'))
       .map((file) => path.basename(file))
 
-    const listed = pathsIn(read('server/src/features/letters/letters.all.ts'), /from '\.\/(letters\.\w+\.ts)'/g)
+    const listed = pathsIn(read('server/src/features/mail-templates/mail-templates.all.ts'), /from '\.\/(mail-templates\.\w+\.ts)'/g)
     expect(files.length).toBeGreaterThan(3)
     expect(files.filter((file) => !listed.includes(file))).toEqual([])
   })

@@ -1059,7 +1059,7 @@ CREATE TABLE mail_preferences (
 );
 CREATE TRIGGER mail_preferences_withdrawal AFTER INSERT OR UPDATE ON mail_preferences FOR EACH ROW EXECUTE FUNCTION log_mail_withdrawal();
 
--- owner: letters
+-- owner: mail-templates
 CREATE TABLE mail_templates (
   kind text NOT NULL,
   subject text,

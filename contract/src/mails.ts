@@ -75,13 +75,13 @@ export const retryMails = endpoint({
 })
 
 /** The text of an email template. Placeholders such as `{name}` are filled in. Each line of the body is a paragraph. */
-export const TemplateWords = z.object({
+export const TemplateText = z.object({
   subject: Line(1, 200, 'Subject is required.'),
   body: Paragraph(5000).check(z.minLength(1, 'Text is required.')),
   /** Empty for an email without a button. */
   button: Line(0, 60),
 })
-export type TemplateWords = z.infer<typeof TemplateWords>
+export type TemplateText = z.infer<typeof TemplateText>
 
 export const listMailTemplates = endpoint({
   method: 'GET',
@@ -106,9 +106,9 @@ export const MailTemplate = z.object({
   kind: z.string(),
   name: z.string(),
   when: z.string(),
-  words: TemplateWords,
+  words: TemplateText,
   /** The built-in text. */
-  defaults: TemplateWords,
+  defaults: TemplateText,
   isChanged: z.boolean(),
   changedAt: z.nullable(z.string()),
   /** Must be sent with an update. */
@@ -137,7 +137,7 @@ export const updateMailTemplate = endpoint({
   summary: 'Update an email template',
   description: 'Takes effect with the next email. Unknown and missing placeholders are rejected by name.',
   params: KindParams,
-  body: z.extend(TemplateWords, { version: Version(0) }),
+  body: z.extend(TemplateText, { version: Version(0) }),
   data: MailTemplate,
   refuses: ['MAIL_TEMPLATE_NOT_FOUND', 'EDIT_CONFLICT'],
 })
@@ -176,7 +176,7 @@ export const sendTestMail = endpoint({
   summary: 'Send a test of an email template to the caller',
   description: 'With example values.',
   params: KindParams,
-  body: TemplateWords,
+  body: TemplateText,
   data: z.object({ to: z.string() }),
   refuses: ['MAIL_TEMPLATE_NOT_FOUND', 'MAIL_NOT_TAKEN'],
 })

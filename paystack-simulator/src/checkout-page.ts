@@ -148,7 +148,7 @@ ${stage({ simulation, transaction, base, amount })}`,
   }
 }
 
-export const cancelledPage = (simulation: Simulation, base: string): Page => ({
+export const canceledPage = (simulation: Simulation, base: string): Page => ({
   title: 'Payment canceled',
   body: html`<section class="card" data-testid="sim-canceled"><h1>Payment canceled</h1>
 <p>${simulation.merchant} didn’t provide a return page. You can close this page.</p>

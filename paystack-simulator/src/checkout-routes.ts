@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { act, cancelAddressOf, openCheckout, returnAddressOf } from './checkout.ts'
-import { cancelledPage, checkoutPage, unknownCheckoutPage } from './checkout-page.ts'
+import { canceledPage, checkoutPage, unknownCheckoutPage } from './checkout-page.ts'
 import { sendPage } from './page-replies.ts'
 import { asRecord } from './record.ts'
 import { basePathOf, type Simulation } from './simulation.ts'
@@ -30,7 +30,7 @@ export function serveCheckout(app: FastifyInstance, simulation: Simulation) {
     await store.save()
     if (next === 'cancel') {
       const address = cancelAddressOf(transaction)
-      return address ? reply.redirect(address, 303) : sendPage(reply, cancelledPage(simulation, addressOf(transaction)))
+      return address ? reply.redirect(address, 303) : sendPage(reply, canceledPage(simulation, addressOf(transaction)))
     }
     const returnAddress = next === 'return' ? returnAddressOf(transaction) : null
     return reply.redirect(returnAddress ?? addressOf(transaction), 303)

@@ -75,8 +75,8 @@ const buttons = (_visual, _points, hue) => {
 const swatches = ({ swatches: all }, points) =>
   `<div class="swatches">${all
     .map(
-      ([colour, ratio, verdict], at) =>
-        `<div data-step="${stepOf(at, all.length, points)}"><b style="background:${colour}"></b><span style="color:${colour}">Readable text</span><em>${ratio}</em><i class="${verdict}">${verdict}</i></div>`,
+      ([color, ratio, verdict], at) =>
+        `<div data-step="${stepOf(at, all.length, points)}"><b style="background:${color}"></b><span style="color:${color}">Readable text</span><em>${ratio}</em><i class="${verdict}">${verdict}</i></div>`,
     )
     .join('')}</div>`
 
@@ -92,11 +92,11 @@ const funnel = ({ steps }, points, hue) =>
   )
 
 const calendar = (_visual, _points, hue) => {
-  const colours = [hue.strong, hue.mid, '#F2A33A']
+  const colors = [hue.strong, hue.mid, '#F2A33A']
   const cell = (at) => {
     const pillar = at % 2 === 0 ? (at / 2) % 3 : undefined
     const box = `x="${8 + (at % 7) * 34}" y="${32 + Math.floor(at / 7) * 46}" width="29" height="40" rx="6"`
-    return `<rect ${box} fill="#EFEDE5"/>${pillar === undefined ? '' : `<rect ${box} fill="${colours[pillar]}" data-step="${pillar + 1}"/>`}`
+    return `<rect ${box} fill="#EFEDE5"/>${pillar === undefined ? '' : `<rect ${box} fill="${colors[pillar]}" data-step="${pillar + 1}"/>`}`
   }
   const days = [...'MTWTFSS'].map(
     (day, at) => `<text x="${22 + at * 34}" y="20" font-size="13" text-anchor="middle" fill="#6B746A">${day}</text>`,

@@ -41,8 +41,8 @@ import { geoRoutes } from './features/geo/geo.routes.ts'
 import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
 import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
-import { letterRoutes } from './features/letters/letters.routes.ts'
 import { logoRoutes } from './features/logo/logo.routes.ts'
+import { mailTemplateRoutes } from './features/mail-templates/mail-templates.routes.ts'
 import { mailJobs } from './features/mails/mails.jobs.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
 import { recordOutcomes } from './features/mails/record-mails.ts'
@@ -104,12 +104,12 @@ import type { Readiness } from './platform/http/readiness.ts'
 import { referenceRoutes } from './platform/http/reference.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
-import type { Favoured } from './platform/http/shed-load.ts'
+import type { Favored } from './platform/http/shed-load.ts'
 import { type JobHandler, PURGE_JOBS } from './platform/jobs/workers.ts'
 import { SIMULATOR_PREFIX } from './platform/payments/open-payments.ts'
 
 /** Requests that the server also answers under overload, because other systems wait for them or buyers send them. */
-export const favoured: Favoured = {
+export const favored: Favored = {
   // The simulator acts as an external service that the server waits for. Rejecting its requests would fail accepted checkouts.
   always: ['/healthz', '/readyz', '/metrics', `/api${receiveWebhook.path}`, `${SIMULATOR_PREFIX}/`],
   reserved: ['/api/cart', `/api${placeOrder.path}`, '/api/payments/', '/payment/', '/assets/'],
@@ -230,7 +230,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
 /** Routes for managers and admins. */
 function runningRoutes(api: FastifyInstance, deps: Deps) {
   mailRoutes(api, deps)
-  letterRoutes(api, deps)
+  mailTemplateRoutes(api, deps)
   moderationRoutes(api, deps)
   peopleRoutes(api, deps)
   sitePerformanceRoutes(api, deps)

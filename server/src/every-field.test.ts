@@ -466,7 +466,7 @@ const edits: readonly Edit[] = [
     send: by(admin, updateMailTemplate, { params: { kind: 'verify-email' }, more: { version: 0 } }),
     places: async (answer) => ({
       'the answer': { has: answer.data.words },
-      'the letter': { has: (await call(getMailTemplate, { params: { kind: 'verify-email' } }, admin)).data.words },
+      'the email template': { has: (await call(getMailTemplate, { params: { kind: 'verify-email' } }, admin)).data.words },
     }),
   },
   {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { keepRecordingTranscoder } from '#features/renditions/record-transcoder.ts'
-import { buildApp, favoured, jobHandlers } from './app.ts'
+import { buildApp, favored, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import { createSetupLink } from './features/accounts/create-setup-link.ts'
 import { beatStreams, notifyAllStreams, notifyStreams } from './features/notifications/stream-notifications.ts'
@@ -223,7 +223,7 @@ async function assemble(config: Config, deps: Deps, { pool, waitedMs, jobsPool, 
     addressOf: config.TRUST_PROXY === undefined ? undefined : () => undefined,
   })
   const pressure = createPressure({ waiting: () => pool.waitingCount, waitedMs })
-  const shedding = shedLoad(pressure, { ...favoured, isQuick: cache.holds })
+  const shedding = shedLoad(pressure, { ...favored, isQuick: cache.holds })
   const app = await buildApp(deps, {
     trustProxy: config.TRUST_PROXY ?? false,
     metrics: {

@@ -30,9 +30,9 @@ export async function run(words) {
   for (let phase = 0; phase < PHASES; phase++) {
     const isBeside = phase % 2 === 1
     crowd.samples.length = 0
-    const neighbour = isBeside ? startNeighbour(site.origin) : undefined
+    const neighbor = isBeside ? startNeighbor(site.origin) : undefined
     await sleep(PHASE_SECONDS * 1000)
-    if (neighbour) searches.push(...(await neighbour.stop()))
+    if (neighbor) searches.push(...(await neighbor.stop()))
     const samples = isBeside ? beside : without
     samples.push(...crowd.samples)
   }
@@ -40,7 +40,7 @@ export async function run(words) {
   return promisesOf({ site, without, beside, searches })
 }
 
-function startNeighbour(origin) {
+function startNeighbor(origin) {
   const caller = createCaller(origin)
   let isOn = true
   const asking = (async () => {

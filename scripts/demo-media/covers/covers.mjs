@@ -11,8 +11,8 @@ import { webAndDataMotifs } from './web-and-data.mjs'
 
 const motifs = { ...webAndDataMotifs, ...businessAndDesignMotifs, ...marketingAndLanguagesMotifs, ...artsAndLifeMotifs }
 
-const palette = (colours) => {
-  const [deep, base, light, accent, accentDark, second, pale] = colours.split(' ').map((colour) => `#${colour}`)
+const palette = (colors) => {
+  const [deep, base, light, accent, accentDark, second, pale] = colors.split(' ').map((color) => `#${color}`)
   return { deep, base, light, accent, accentDark, second, pale }
 }
 
@@ -123,8 +123,8 @@ const definitions = (c) => `<defs>
   <filter id="raised" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dx="0" dy="16" stdDeviation="16" flood-color="${c.deep}" flood-opacity=".45"/></filter>
   <filter id="soft" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="90"/></filter></defs>`
 
-const coverSvg = ([motif, colours, backdrop, [x, y, scale] = [-48, -20, 1.08]]) => {
-  const c = palettes[colours]
+const coverSvg = ([motif, colors, backdrop, [x, y, scale] = [-48, -20, 1.08]]) => {
+  const c = palettes[colors]
   const glow =
     disc([300, 130], 300, c.light, 'opacity=".55" filter="url(#soft)"') +
     disc([980, 600], 260, c.accent, 'opacity=".28" filter="url(#soft)"')

@@ -404,12 +404,12 @@ describe('media sweep', () => {
   test('lists missing files and then fails', async () => {
     const { key } = await givenMediaFile(db)
 
-    const swept = await akada('media sweep --dry-run')
+    const result = await akada('media sweep --dry-run')
 
     const { id } = await db.selectFrom('media_files').select('id').where('key', '=', key).executeTakeFirstOrThrow()
-    expect(swept).toMatchObject({ code: 1, stderr: expect.stringContaining('Missing files: ') })
-    expect(swept.stdout).toMatch(/^Files to delete: 0 /)
-    expect(swept.stdout).toContain(`Missing: file of media_files ${id}.\n`)
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('Missing files: ') })
+    expect(result.stdout).toMatch(/^Files to delete: 0 /)
+    expect(result.stdout).toContain(`Missing: file of media_files ${id}.\n`)
   })
 })
 

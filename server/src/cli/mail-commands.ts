@@ -13,11 +13,11 @@ export const mailCommands: readonly Command[] = [
       if (config.SMTP_URL === undefined && !config.isProduction)
         throw new Error(`SMTP_URL isn’t set, so emails are saved to ${config.PUBLIC_URL}/dev/mailbox and not delivered.`)
       const site = setUpOf(config).site
-      const letter = layOut(site, {
+      const email = layOut(site, {
         subject: `Test email from ${site.name}`,
         paragraphs: ['This is a test email from the command line. Email delivery works.'],
       })
-      await withMailer((mailer) => mailer.send({ to, ...letter }))
+      await withMailer((mailer) => mailer.send({ to, ...email }))
       say(`Test email sent to ${to}. Check the inbox and the spam folder.`)
     },
   },

@@ -1,4 +1,4 @@
-import { sweepFiles } from '#features/media/sweep-files.ts'
+import { deleteOrphanFiles } from '#features/media/delete-orphan-files.ts'
 import { requeueVideo, requeueVideos } from '#features/renditions/queue-renditions.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -28,7 +28,7 @@ export const mediaCommands: readonly Command[] = [
     run: (given, { say, withDeps }) =>
       withDeps(async (deps) => {
         const isTrial = given.has('dry-run')
-        const { removed, missing } = await sweepFiles(deps, { isTrial })
+        const { removed, missing } = await deleteOrphanFiles(deps, { isTrial })
         say(`${isTrial ? 'Files to delete' : 'Files deleted'}: ${removed.files} (${megabytes(removed.bytes)} MB).`)
         for (const { table, id } of missing) say(`Missing: file of ${table} ${id}.`)
         if (missing.length > 0) throw new Error(`Missing files: ${missing.length}. Restore them from a backup.`)

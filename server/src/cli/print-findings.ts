@@ -13,5 +13,5 @@ export function printFindings(findings: readonly Finding[], { given, say }: { gi
   if (bad > 0) throw new Error(`Problems found: ${bad}.`)
 }
 
-const lineOf = ({ about, state, says, mend }: Finding) =>
-  `${marks[state]}  ${about.toLowerCase().replace('_', ' ').padEnd(13)} ${says}${mend === null ? '' : `\n${' '.repeat(20)}${mend}`}`
+const lineOf = ({ about, state, says, mend: fix }: Finding) =>
+  `${marks[state]}  ${about.toLowerCase().replace('_', ' ').padEnd(13)} ${says}${fix === null ? '' : `\n${' '.repeat(20)}${fix}`}`

@@ -13,7 +13,7 @@ export async function givenMarket(app: TestApp) {
   const { db } = app
   await app.hearWebhooks()
 
-  await sendNoLetters(app)
+  await sendNoMails(app)
 
   const teachers = [await givenInstructor(db), await givenInstructor(db)] as const
   const courseIds: number[] = []
@@ -34,10 +34,10 @@ export async function givenMarket(app: TestApp) {
 }
 
 // These jobs take most of the time, and move no money.
-const letters = ['send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
+const mailJobs = ['send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
 
-async function sendNoLetters({ ownerDb }: TestApp) {
-  const kinds = sql.join(letters.map((kind) => sql.lit(kind)))
+async function sendNoMails({ ownerDb }: TestApp) {
+  const kinds = sql.join(mailJobs.map((kind) => sql.lit(kind)))
   await sql`create function tear_up() returns trigger language plpgsql as $$ begin return null; end $$`.execute(ownerDb)
   await sql`create trigger tear_up before insert on jobs for each row when (new.kind in (${kinds})) execute function tear_up()`.execute(
     ownerDb,

@@ -1,7 +1,7 @@
 // Renders every email with one text for all its values, for viewing in a browser.
 import { broadcastEmail } from '#features/broadcasts/broadcasts.emails.ts'
-import { letterKinds, letterOf, type OptionalKind, type Values } from '#features/letters/letters.all.ts'
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { mailTemplateKinds, type OptionalKind, templateOf, type Values } from '#features/mail-templates/mail-templates.all.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 import { layOut } from '#platform/mail/layout.ts'
 
@@ -23,14 +23,14 @@ const siteNamed = (name: string, publicUrl: string): Site => ({
 /** Writes each email with `text` as every value, and `url` as every URL. */
 export function mailsWith(text: string, url: string): { kind: string; html: string }[] {
   const site = siteNamed(text, url)
-  const letters = letterKinds.map((kind) => {
-    const values = Object.fromEntries(Object.keys(letterOf(kind).examples).map((name) => [name, text])) as Values<OptionalKind>
+  const fromTemplates = mailTemplateKinds.map((kind) => {
+    const values = Object.fromEntries(Object.keys(templateOf(kind).examples).map((name) => [name, text])) as Values<OptionalKind>
     const parts = { values, url, rows: [[text, text]] as [string, string][], links: [{ label: text, url }] }
-    const { html } = renderLetter(site, kind as OptionalKind, { ...parts, stop: { unsubscribeUrl: url, oneClickUrl: url } })
+    const { html } = renderTemplate(site, kind as OptionalKind, { ...parts, stop: { unsubscribeUrl: url, oneClickUrl: url } })
     return { kind, html }
   })
   return [
-    ...letters,
+    ...fromTemplates,
     { kind: 'broadcast', html: broadcastEmail(site, { subject: text, html: richText(text, url), unsubscribeUrl: url }).html },
   ]
 }

@@ -22,12 +22,12 @@ export function phoneNumberOf({ dial, number }: PhoneNumberParts): string | null
 export function phonePartsOf(phoneNumber: string | null, countryCode: string): PhoneNumberParts {
   const own = dialOf(findCountry(countryCode)?.code ?? DEFAULT_COUNTRY)
   if (phoneNumber === null) return { dial: own, number: '' }
-  const dialled = phoneNumber.replace(/[^+\d]/g, '')
+  const dialed = phoneNumber.replace(/[^+\d]/g, '')
   const [longest] = dials
-    .filter(({ dialCode }) => dialled.startsWith(dialCode))
+    .filter(({ dialCode }) => dialed.startsWith(dialCode))
     .sort((a, b) => b.dialCode.length - a.dialCode.length || Number(b.key === own) - Number(a.key === own))
   const dial = longest?.key ?? own
-  return { dial, number: dialled.slice(longest ? longest.dialCode.length : 1) }
+  return { dial, number: dialed.slice(longest ? longest.dialCode.length : 1) }
 }
 
 async function isEmptyOrDialable(parts: PhoneNumberParts): Promise<boolean> {

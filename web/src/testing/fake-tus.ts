@@ -1,7 +1,7 @@
 // A fake tus upload server at the network boundary, with only the features that screen tests need.
 import { vi } from 'vitest'
 
-type Taken = { id: string; bytes: number; received: number; metadata: Record<string, string>; isCancelled: boolean }
+type Taken = { id: string; bytes: number; received: number; metadata: Record<string, string>; isCanceled: boolean }
 type Said = { status: number; headers?: Record<string, string>; body?: string }
 
 /**
@@ -21,7 +21,7 @@ export function fakeTus(fail: (method: string, taken: Taken | undefined) => Said
         bytes: Number(headers.get('upload-length')),
         received: 0,
         metadata,
-        isCancelled: false,
+        isCanceled: false,
       })
       return { status: 201, headers: { location: `/api/uploads/upload-${taken.length}` } }
     }

@@ -49,7 +49,7 @@ export const iconNames = [
   'fullscreen',
   'fullscreen-exit',
   'speed',
-  'theatre',
+  'theater',
   'captions',
   'back',
   'sun',

@@ -1,14 +1,14 @@
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
-import type { Notice } from './accounts.letters.ts'
+import type { Notice } from './accounts.email-queue.ts'
 
 export const verificationEmail = (site: Site, firstName: string, code: string) =>
-  renderLetter(site, 'verify-email', { values: { name: firstName }, url: `${site.publicUrl}/verify-email?code=${code}` })
+  renderTemplate(site, 'verify-email', { values: { name: firstName }, url: `${site.publicUrl}/verify-email?code=${code}` })
 
 export const resetEmail = (site: Site, firstName: string, code: string) =>
-  renderLetter(site, 'reset-password', { values: { name: firstName }, url: `${site.publicUrl}/reset-password?code=${code}` })
+  renderTemplate(site, 'reset-password', { values: { name: firstName }, url: `${site.publicUrl}/reset-password?code=${code}` })
 
-const letters = {
+const templates = {
   PASSWORD_CHANGED: 'password-changed',
   SECOND_FACTOR_ON: 'second-factor-on',
   SECOND_FACTOR_OFF: 'second-factor-off',
@@ -18,4 +18,4 @@ const letters = {
 } as const satisfies Record<Notice, string>
 
 export const noticeEmail = (site: Site, firstName: string, notice: Notice) =>
-  renderLetter(site, letters[notice], { values: { name: firstName }, url: `${site.publicUrl}/forgot-password` })
+  renderTemplate(site, templates[notice], { values: { name: firstName }, url: `${site.publicUrl}/forgot-password` })

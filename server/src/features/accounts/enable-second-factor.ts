@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { queueNotice } from './accounts.email-queue.ts'
 import { enableFactor, findFactor, putRecoveryCodes } from './accounts.factors.queries.ts'
-import { queueNotice } from './accounts.letters.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { type Asked, hashOf, makeRecoveryCodes, requireCredentials } from './accounts.second-factor.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { deleteCodes } from './accounts.codes.queries.ts'
+import { queueNotice } from './accounts.email-queue.ts'
 import { deleteFactor } from './accounts.factors.queries.ts'
-import { queueNotice } from './accounts.letters.ts'
 import { markEmailVerified, reopenAccount } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
+import { queueNotice } from './accounts.email-queue.ts'
 import { putRecoveryCodes } from './accounts.factors.queries.ts'
-import { queueNotice } from './accounts.letters.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { type Asked, hashOf, makeRecoveryCodes, type Proof, requireFactor, requireProof } from './accounts.second-factor.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { requireTurn, takeTurn } from '#platform/security/throttle.ts'
-import { queueResetLink } from './accounts.letters.ts'
+import { queueResetLink } from './accounts.email-queue.ts'
 import { findAccountId } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
 import { hashToken } from './accounts.tokens.ts'

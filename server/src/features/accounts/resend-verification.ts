@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { queueVerification } from './accounts.letters.ts'
+import { queueVerification } from './accounts.email-queue.ts'
 import { findPerson } from './accounts.queries.ts'
 import { turns } from './accounts.rules.ts'
 

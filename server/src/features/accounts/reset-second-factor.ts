@@ -1,8 +1,8 @@
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { queueNotice } from './accounts.email-queue.ts'
 import { deleteFactor, isFactorOn } from './accounts.factors.queries.ts'
-import { queueNotice } from './accounts.letters.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { deleteSessions } from './accounts.sessions.queries.ts'
 

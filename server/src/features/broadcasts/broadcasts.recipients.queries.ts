@@ -139,11 +139,7 @@ export async function settleReceipt(db: Db, id: number, outcome: Outcome): Promi
 }
 
 /** Returns whether a delivery is pending or an attempt may still be running. */
-export async function isUnsettled(
-  db: Db,
-  broadcastId: number,
-  { isCancelled, now }: { isCancelled: boolean; now: Date },
-): Promise<boolean> {
+export async function isUnsettled(db: Db, broadcastId: number, { isCanceled, now }: { isCanceled: boolean; now: Date }): Promise<boolean> {
   const left = await db
     .selectFrom('broadcast_receipts')
     .select('id')
@@ -151,7 +147,7 @@ export async function isUnsettled(
     .where((or) =>
       or.or([
         or.and([or('state', '=', sql.lit('TAKEN')), or('due_at', '>', now)]),
-        ...(isCancelled ? [] : [or('state', '=', sql.lit('WAITING'))]),
+        ...(isCanceled ? [] : [or('state', '=', sql.lit('WAITING'))]),
       ]),
     )
     .limit(1)

@@ -49,10 +49,10 @@ const endIfSettled = (db: Db, id: number, now: Date) =>
   db.transaction().execute(async (tx) => {
     const broadcast = await lockBroadcast(tx, id)
     if (!broadcast || broadcast.begunAt === null || broadcast.endedAt !== null) return
-    const isCancelled = broadcast.state === 'CANCELLED'
-    if (!isCancelled && !broadcast.isListed) return
-    if (await isUnsettled(tx, id, { isCancelled, now })) return
-    const state = isCancelled ? 'CANCELLED' : 'SENT'
+    const isCanceled = broadcast.state === 'CANCELLED'
+    if (!isCanceled && !broadcast.isListed) return
+    if (await isUnsettled(tx, id, { isCanceled, now })) return
+    const state = isCanceled ? 'CANCELLED' : 'SENT'
     const counts = (await countStates(tx, [id])).get(id) ?? {}
     await updateEnd(tx, id, { state, ...progressOf(counts, state), endedAt: now })
   })

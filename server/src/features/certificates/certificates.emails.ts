@@ -1,10 +1,10 @@
-import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
+import { renderTemplate, type StopLinks } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 
 export type ReadyCertificate = { serial: string; studentName: string; courseTitle: string }
 
 export const certificateEmail = (site: Site, { serial, studentName, courseTitle }: ReadyCertificate, stop: StopLinks) =>
-  renderLetter(site, 'certificate', {
+  renderTemplate(site, 'certificate', {
     values: { name: studentName, course: courseTitle },
     url: `${site.publicUrl}/certificates/${serial}`,
     links: [{ label: 'Download as PDF', url: `${site.publicUrl}/my-learning?tab=certifications` }],

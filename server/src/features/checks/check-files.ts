@@ -1,4 +1,4 @@
-import { sweepFiles } from '#features/media/sweep-files.ts'
+import { deleteOrphanFiles } from '#features/media/delete-orphan-files.ts'
 import type { Deps } from '#platform/deps.ts'
 import { listLeftWork } from '#platform/storage/work-folder.ts'
 import { type Breach, EXAMPLES, listSizes } from './checks.queries.ts'
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
  * day.
  */
 export async function checkFiles(deps: Deps): Promise<Breach[]> {
-  const { missing, removed: unknown } = await sweepFiles(deps, { isTrial: true })
+  const { missing, removed: unknown } = await deleteOrphanFiles(deps, { isTrial: true })
   const resized = await listResized(deps)
   const left = await listLeftWork(deps.workFolder, new Date(deps.clock().getTime() - DAY_MS))
   return [

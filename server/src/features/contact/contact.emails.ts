@@ -1,10 +1,10 @@
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 import type { Message } from './contact.queries.ts'
 
 /** Returns the email about a contact message. Replies to the email go to the sender of the message. */
 export const messageEmail = (site: Site, { name, email, message }: Message) => ({
-  ...renderLetter(site, 'contact-message', {
+  ...renderTemplate(site, 'contact-message', {
     values: { name, message },
     rows: [
       ['Name', name],

@@ -1,4 +1,4 @@
-import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
+import { renderTemplate, type StopLinks } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 import type { Decision } from './course-reviews.rules.ts'
 
@@ -17,12 +17,12 @@ export function decisionEmail(site: Site, { decision, courseId, title, words, fi
   const url = `${site.publicUrl}/instructor/courses/edit/${courseId}`
   switch (decision) {
     case 'APPROVED':
-      return renderLetter(site, 'course-approved', { values: told, url: `${site.publicUrl}/courses/${courseId}`, stop })
+      return renderTemplate(site, 'course-approved', { values: told, url: `${site.publicUrl}/courses/${courseId}`, stop })
     case 'CHANGES_REQUESTED':
-      return renderLetter(site, 'course-changes-requested', { values: { ...told, feedback: words }, url, stop })
+      return renderTemplate(site, 'course-changes-requested', { values: { ...told, feedback: words }, url, stop })
     case 'RELEASE_REFUSED':
-      return renderLetter(site, 'course-release-refused', { values: { ...told, feedback: words }, url, stop })
+      return renderTemplate(site, 'course-release-refused', { values: { ...told, feedback: words }, url, stop })
     case 'REJECTED':
-      return renderLetter(site, 'course-rejected', { values: { ...told, reason: words }, url, stop })
+      return renderTemplate(site, 'course-rejected', { values: { ...told, reason: words }, url, stop })
   }
 }

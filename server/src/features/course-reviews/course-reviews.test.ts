@@ -25,7 +25,7 @@ const threadOf = async (id: number) => (await call(courseReviews.getReviewThread
 const kindsOf = async (id: number) => (await threadOf(id)).map(({ kind }: { kind: string }) => kind)
 const codes = (answers: TestAnswer[]) => answers.map(({ statusCode, code }) => code ?? statusCode)
 const notificationsOf = async (person: TestPerson) => (await call(notifications.listNotifications, { query: {} }, person)).data.content
-const lettersTo = async ({ id }: TestPerson) => {
+const mailsTo = async ({ id }: TestPerson) => {
   await runJobs()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   return mailbox.mails().filter(({ to }) => to === email)
@@ -42,7 +42,7 @@ describe('submitting a course', () => {
     expect(await threadOf(course.id)).toMatchObject([{ kind: 'SUBMITTED', text: '', author: { isInstructor: true } }])
     const [news] = await notificationsOf(admin)
     expect(news).toMatchObject({ title: 'New course to review', link: `/admin/course-reviews/${course.id}` })
-    expect(await lettersTo(admin)).toEqual([])
+    expect(await mailsTo(admin)).toEqual([])
   })
 
   test('is refused with the missing items and each item’s editor tab', async () => {
@@ -105,9 +105,9 @@ describe('deciding on a course', () => {
     expect(await notificationsOf(instructor)).toMatchObject([
       { title: 'Your course is published', link: `/instructor/courses/edit/${course.id}` },
     ])
-    const letters = await lettersTo(instructor)
-    expect(letters.map(({ subject }) => subject)).toEqual(['“Tanning hides” is published'])
-    expect(letters[0]?.text).toContain(`http://localhost:3000/courses/${course.id}`)
+    const mails = await mailsTo(instructor)
+    expect(mails.map(({ subject }) => subject)).toEqual(['“Tanning hides” is published'])
+    expect(mails[0]?.text).toContain(`http://localhost:3000/courses/${course.id}`)
   })
 
   test('refuses to approve a version that was resubmitted after the admin viewed it', async () => {
@@ -136,9 +136,9 @@ describe('deciding on a course', () => {
     expect((await call(courseReviews.getReviewThread, { params: { id: course.id } }, instructor)).data).toMatchObject([
       { kind: 'CHANGES_REQUESTED', text: 'Say <b>more</b>\nabout tides.', author: { isInstructor: false } },
     ])
-    const [letter] = await lettersTo(instructor)
-    expect(letter?.text).toContain('Say <b>more</b>')
-    expect(letter?.html).not.toContain('<b>more')
+    const [mail] = await mailsTo(instructor)
+    expect(mail?.text).toContain('Say <b>more</b>')
+    expect(mail?.html).not.toContain('<b>more')
     expect((await submit(course.id, instructor)).statusCode).toBe(200)
   })
 
@@ -167,7 +167,7 @@ describe('deciding on a course', () => {
 
     const later = [await submit(course.id, instructor), await approve(course.id), await giveBack(course.id), await reject(course.id)]
     expect(codes(later)).toEqual(['COURSE_NOT_SUBMITTABLE', ...Array(3).fill('COURSE_NOT_UNDER_REVIEW')])
-    expect((await lettersTo(instructor)).map(({ text }) => text.includes('Not a course.'))).toEqual([true])
+    expect((await mailsTo(instructor)).map(({ text }) => text.includes('Not a course.'))).toEqual([true])
   })
 
   test('accepts feedback in the query string, but prefers the body', async () => {
@@ -242,7 +242,7 @@ describe('deciding on a course', () => {
 
     await approve(course.id)
 
-    expect(await lettersTo(instructor)).toEqual([])
+    expect(await mailsTo(instructor)).toEqual([])
     expect(await notificationsOf(instructor)).toHaveLength(1)
   })
 })

@@ -92,7 +92,7 @@ export async function notifyReviewed(deps: Deps, entryId: number): Promise<void>
   const news = await findNews(db, entryId)
   if (!news || !isWritten(news.kind) || !(await mayMail(db, news.instructorId, 'alert'))) return
   const { kind, courseId, title, text, firstName } = news
-  const letter = decisionEmail(site, {
+  const content = decisionEmail(site, {
     decision: kind,
     courseId,
     title,
@@ -100,5 +100,5 @@ export async function notifyReviewed(deps: Deps, entryId: number): Promise<void>
     firstName,
     stop: stopLinks(deps, news.instructorId, 'alert'),
   })
-  await mailer.send({ to: news.email, messageId: `<course-review-${entryId}@${new URL(site.publicUrl).hostname}>`, ...letter })
+  await mailer.send({ to: news.email, messageId: `<course-review-${entryId}@${new URL(site.publicUrl).hostname}>`, ...content })
 }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const later = (days: number) => {
   clock.now = new Date(clock.now.getTime() + days * DAY_MS)
 }
-const sweep = async () => {
+const purge = async () => {
   await purgeTrash(db, clock.now)
   await runJobs()
 }
@@ -48,11 +48,11 @@ test('items deleted 30 days ago are purged with files that nothing else uses, an
   await call(deleteLecture, { params: { id: youngId } }, instructor)
 
   later(28.9)
-  await sweep()
+  await purge()
   const early = await db.selectFrom('all_lectures').select('id').where('id', 'in', course.lectureIds).execute()
   later(0.1)
-  await sweep()
-  await sweep()
+  await purge()
+  await purge()
 
   expect(early).toHaveLength(6)
   const left = await db.selectFrom('all_lectures').select('id').where('id', 'in', course.lectureIds).orderBy('id').execute()
@@ -75,7 +75,7 @@ test('student progress in other lectures is unchanged when a lecture is deleted 
   await call(deleteLecture, { params: { id: c } }, { id: course.instructorId })
   const binned = await progress()
   later(31)
-  await sweep()
+  await purge()
 
   expect(binned).toMatchObject({ progress: 33, completed: false, completedLectures: [a] })
   expect(await progress()).toEqual(binned)

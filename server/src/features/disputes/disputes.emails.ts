@@ -1,5 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 
 export type DisputeOfEmail = {
@@ -27,8 +27,8 @@ export function disputeEmail(site: Site, dispute: DisputeOfEmail) {
       : `Respond at the payment provider before ${momentText(dueAt, site.timeZone)}.`
   const shown = { rows: rowsOf(dispute), url: `${site.publicUrl}/manager/refunds` }
   return resolvedAt === null
-    ? renderLetter(site, 'dispute-opened', { values: { number, deadline }, ...shown })
-    : renderLetter(site, 'dispute-over', { values: { number, outcome: resolution ?? 'not given' }, ...shown })
+    ? renderTemplate(site, 'dispute-opened', { values: { number, deadline }, ...shown })
+    : renderTemplate(site, 'dispute-over', { values: { number, outcome: resolution ?? 'not given' }, ...shown })
 }
 
 const rowsOf = ({ orderId, reference, amountMinor, currency, category }: DisputeOfEmail): [string, string][] => [

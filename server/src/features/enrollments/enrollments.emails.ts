@@ -1,5 +1,5 @@
 import { isolated } from '@akada/contract/text-direction.ts'
-import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
+import { renderTemplate, type StopLinks } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 import { messageTitle } from './enrollments.rules.ts'
 
@@ -9,7 +9,7 @@ export const digestEmail = (
   site: Site,
   { firstName, courses, stop }: { firstName: string; courses: readonly CourseInProgress[]; stop: StopLinks },
 ) =>
-  renderLetter(site, 'weekly-digest', {
+  renderTemplate(site, 'weekly-digest', {
     values: { name: firstName },
     stop,
     links: courses.map(({ courseId, title, percent }) => ({
@@ -28,7 +28,7 @@ export type CourseMessage = {
 }
 
 export const courseMessageEmail = (site: Site, { stop, message, courseId, course, instructorName, text }: CourseMessage) =>
-  renderLetter(site, 'course-message', {
+  renderTemplate(site, 'course-message', {
     values: { title: messageTitle(message, course), message: text, instructor: instructorName, course },
     url: `${site.publicUrl}/my-learning/courses/${courseId}`,
     stop,

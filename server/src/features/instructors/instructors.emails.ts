@@ -1,8 +1,8 @@
-import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
+import { renderTemplate, type StopLinks } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 
 export const approvedEmail = (site: Site, { firstName, stop }: { firstName: string; stop: StopLinks }) =>
-  renderLetter(site, 'application-approved', { values: { name: firstName }, url: `${site.publicUrl}/teach`, stop })
+  renderTemplate(site, 'application-approved', { values: { name: firstName }, url: `${site.publicUrl}/teach`, stop })
 
 export const declinedEmail = (site: Site, { firstName, reason, stop }: { firstName: string; reason: string; stop: StopLinks }) =>
-  renderLetter(site, 'application-declined', { values: { name: firstName, reason }, url: `${site.publicUrl}/teach`, stop })
+  renderTemplate(site, 'application-declined', { values: { name: firstName, reason }, url: `${site.publicUrl}/teach`, stop })

@@ -331,7 +331,7 @@ describe('deciding on an application', () => {
     const isApproved = done[0]?.data.status === 'APPROVED'
     expect((await rolesOf(person)).includes('INSTRUCTOR')).toBe(isApproved)
     expect(await applicationsOf(person)).toMatchObject([{ status: done[0]?.data.status }])
-    expect(await lettersTo(person)).toHaveLength(1)
+    expect(await mailsTo(person)).toHaveLength(1)
   })
 
   test('leaves no pending application when the applicant applies concurrently', async () => {
@@ -343,9 +343,9 @@ describe('deciding on an application', () => {
   })
 })
 
-const lettersTo = async ({ id }: TestPerson) => {
+const mailsTo = async ({ id }: TestPerson) => {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-  return mailbox.mails().filter((letter) => letter.to.includes(email))
+  return mailbox.mails().filter((mail) => mail.to.includes(email))
 }
 
 describe('email to the applicant', () => {
@@ -355,9 +355,9 @@ describe('email to the applicant', () => {
     await approve(id, manager)
     await runJobs()
 
-    const [letter] = await lettersTo(person)
-    expect(letter?.subject).toBe('You can now teach on Akada')
-    expect(letter?.text).toContain('http://localhost:3000/teach')
+    const [mail] = await mailsTo(person)
+    expect(mail?.subject).toBe('You can now teach on Akada')
+    expect(mail?.text).toContain('http://localhost:3000/teach')
   })
 
   test('contains the reason for declining', async () => {
@@ -366,9 +366,9 @@ describe('email to the applicant', () => {
     await decline(id, manager, 'Tell us <b>more</b>.')
     await runJobs()
 
-    const [letter] = await lettersTo(person)
-    expect(letter?.text).toContain('Tell us <b>more</b>.')
-    expect(letter?.html).not.toContain('<b>more')
+    const [mail] = await mailsTo(person)
+    expect(mail?.text).toContain('Tell us <b>more</b>.')
+    expect(mail?.html).not.toContain('<b>more')
   })
 
   test('isn’t sent to users who opted out or are suspended', async () => {
@@ -379,6 +379,6 @@ describe('email to the applicant', () => {
     for (const { id } of [unwilling, suspended]) await approve(id, manager)
     await runJobs()
 
-    expect([await lettersTo(unwilling.person), await lettersTo(suspended.person)]).toEqual([[], []])
+    expect([await mailsTo(unwilling.person), await mailsTo(suspended.person)]).toEqual([[], []])
   })
 })

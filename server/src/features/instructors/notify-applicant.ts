@@ -27,7 +27,7 @@ export async function notifyApplicant(deps: Deps, applicationId: number): Promis
   if (!application || !(await mayMail(db, application.userId, 'alert'))) return
   const { email, firstName, status, reason } = application
   const told = { firstName, stop: stopLinks(deps, application.userId, 'alert') }
-  const letter = status === 'APPROVED' ? approvedEmail(site, told) : declinedEmail(site, { ...told, reason: reason ?? '' })
+  const content = status === 'APPROVED' ? approvedEmail(site, told) : declinedEmail(site, { ...told, reason: reason ?? '' })
   const messageId = `<application-${applicationId}@${new URL(site.publicUrl).hostname}>`
-  await mailer.send({ to: email, messageId, ...letter })
+  await mailer.send({ to: email, messageId, ...content })
 }

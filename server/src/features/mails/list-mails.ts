@@ -1,5 +1,5 @@
 import type { SentMail } from '@akada/contract/mails.ts'
-import { isOnce, letterJobs, letterKinds, nameOf } from '#features/letters/letters.all.ts'
+import { isOnce, mailTemplateKinds, nameOf, templateJobs } from '#features/mail-templates/mail-templates.all.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countWaiting, listMailRows, listOtherKinds, type MailFilter } from './mails.outbox.queries.ts'
 import { countFailed } from './mails.queries.ts'
@@ -13,11 +13,11 @@ const COUNTED = 10_000
 export async function listMails(db: Db, filter: MailFilter) {
   const found = await listMailRows(db, filter, SHOWN + 1)
   const shown = found.slice(0, SHOWN)
-  const kinds = [...letterKinds, ...(await listOtherKinds(db, letterKinds))]
+  const kinds = [...mailTemplateKinds, ...(await listOtherKinds(db, mailTemplateKinds))]
   return {
     mails: shown.map(asSentMail),
     next: found.length > SHOWN ? (shown.at(-1)?.id ?? null) : null,
-    waiting: await countWaiting(db, { kinds: letterJobs, most: COUNTED }),
+    waiting: await countWaiting(db, { kinds: templateJobs, most: COUNTED }),
     failed: await countFailed(db),
     kinds: kinds.map((kind) => ({ kind, name: nameOf(kind) })).toSorted((one, other) => one.name.localeCompare(other.name)),
   }

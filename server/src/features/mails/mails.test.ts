@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { listMails, type MailState, resendMail, retryMails, type SentMail } from '@akada/contract/mails.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { queueNotice, queueVerification } from '#features/accounts/accounts.letters.ts'
+import { queueNotice, queueVerification } from '#features/accounts/accounts.email-queue.ts'
 import { runAgain } from '#platform/jobs/jobs.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { givenUser } from '#testing/builders.ts'
@@ -27,7 +27,7 @@ const outbox = async (query: { to?: string; state?: MailState; kind?: string; be
 const mailTo = async (to: string): Promise<SentMail> => (await outbox({ to })).mails[0]
 const resend = (id: number) => call(resendMail, { params: { id } }, admin)
 const retry = () => call(retryMails, {}, admin)
-const lettersTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
+const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 const makeDue = () =>
   db
     .updateTable('jobs')
@@ -78,7 +78,7 @@ describe('sent email', () => {
       nextTryAt: null,
       mayResend: true,
     })
-    const code = /code=(\S+)/.exec(lettersTo(person.email)[0]?.text ?? '')?.[1] ?? ''
+    const code = /code=(\S+)/.exec(mailsTo(person.email)[0]?.text ?? '')?.[1] ?? ''
     expect(code.length).toBeGreaterThan(20)
     expect(JSON.stringify(await db.selectFrom('mails').selectAll().execute())).not.toContain(code)
   })
@@ -92,7 +92,7 @@ describe('sent email', () => {
     expect(await mailTo(person.email)).toMatchObject({ id, state: 'QUEUED', mayResend: false })
     await runJobs()
 
-    const [again, first] = lettersTo(person.email)
+    const [again, first] = mailsTo(person.email)
     expect(again?.text).not.toBe(first?.text)
     expect(await mailTo(person.email)).toMatchObject({ id, state: 'SENT', tries: 2 })
     expect(
@@ -110,7 +110,7 @@ describe('sent email', () => {
 
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'MAIL_QUEUED')).toHaveLength(9)
-    expect(lettersTo(person.email)).toHaveLength(2)
+    expect(mailsTo(person.email)).toHaveLength(2)
   })
 
   test('stays SENT if there is no longer a reason to resend it', async () => {
@@ -122,7 +122,7 @@ describe('sent email', () => {
     await resend(id)
     await runJobs()
 
-    expect(lettersTo(person.email)).toHaveLength(1)
+    expect(mailsTo(person.email)).toHaveLength(1)
     expect(await mailTo(person.email)).toMatchObject({ state: 'SENT', tries: 1 })
   })
 
@@ -161,7 +161,7 @@ describe('email rejected by the mail server', () => {
     await runJobs()
 
     expect(await mailTo(person.email)).toMatchObject({ id: mail.id, state: 'SENT', tries: 3, fault: null })
-    expect(lettersTo(person.email)).toHaveLength(1)
+    expect(mailsTo(person.email)).toHaveLength(1)
   })
 
   test('is dropped when it is no longer needed', async () => {
@@ -195,7 +195,7 @@ describe('email rejected by the mail server', () => {
     expect(first.data).toEqual({ count: 3 })
     for (const { person } of people) {
       expect(await mailTo(person.email)).toMatchObject({ state: 'SENT' })
-      expect(lettersTo(person.email)).toHaveLength(1)
+      expect(mailsTo(person.email)).toHaveLength(1)
     }
     expect(await outbox()).toMatchObject({ failed: 0 })
     const acts = await db.selectFrom('audit_entries').select('after').where('act', '=', 'MAILS_RETRIED').execute()
@@ -219,7 +219,7 @@ test('resending one email while all are retried doesn’t deadlock', async () =>
   await all.others
   await runJobs()
 
-  expect(lettersTo(person.email)).toHaveLength(1)
+  expect(mailsTo(person.email)).toHaveLength(1)
 })
 
 test('an email retried by another job keeps its row', async () => {

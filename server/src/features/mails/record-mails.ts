@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { renderMail, renderUnproven } from '#features/letters/render-mail.ts'
+import { renderMail, renderUnproven } from '#features/mail-templates/render-mail.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { currentJob } from '#platform/jobs/current-job.ts'
@@ -24,7 +24,7 @@ export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer):
       ? await renderUnproven({ db, log }, mail)
       : await renderMail({ db, log }, mail)
     if (rendered) await sendOnce(mail, rendered)
-    else log.info({ letter: mail.letter?.kind }, 'email not sent, because its address is not verified')
+    else log.info({ letter: mail.template?.kind }, 'email not sent, because its address is not verified')
   }
 
   async function sendOnce(mail: Mail, rendered: Mail): Promise<void> {
@@ -42,9 +42,9 @@ export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer):
   return { ...mailer, send }
 }
 
-function identityOf({ to, letter, messageId }: Mail) {
+function identityOf({ to, template, messageId }: Mail) {
   const job = currentJob()
-  const kind = letter?.kind ?? job?.kind ?? 'other'
+  const kind = template?.kind ?? job?.kind ?? 'other'
   const recipient = to.toLowerCase()
   const known = messageId ?? (job && `job ${job.id} ${kind}`)
   return { kind, recipient, jobId: job?.id ?? null, identity: known === undefined ? null : `${known} ${recipient}` }

@@ -1,5 +1,5 @@
 import { recordAct } from '#features/audit/record-act.ts'
-import { isOnce } from '#features/letters/letters.all.ts'
+import { isOnce } from '#features/mail-templates/mail-templates.all.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { runAgain } from '#platform/jobs/jobs.ts'

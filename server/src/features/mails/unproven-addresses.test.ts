@@ -4,8 +4,8 @@ import { registerUser, requestPasswordReset } from '@akada/contract/accounts.ts'
 import { createBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'
 import { sendMessage } from '@akada/contract/contact.ts'
 import { describe, expect, test } from 'vitest'
-import { type LetterKind, letterKinds, letterOf, type Values } from '#features/letters/letters.all.ts'
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { type MailTemplateKind, mailTemplateKinds, templateOf, type Values } from '#features/mail-templates/mail-templates.all.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import { SEND_WELCOME } from '#features/newsletter/confirm-subscription.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { layOut } from '#platform/mail/layout.ts'
@@ -20,31 +20,31 @@ const BAIT = 'WIN-1000-NOW'
 const ownPlaceholders = ['name', 'amount', 'currency', 'days', 'moment', 'number', 'opened', 'reason', 'roles']
 
 /** Sends an email with text by a stranger in the name, table, links and attachment. */
-async function sendBait(kind: LetterKind, to: string) {
-  const values = { ...letterOf(kind).examples, name: BAIT } as Values<LetterKind>
-  const letter = renderLetter(deps.site, kind, {
+async function sendBait(kind: MailTemplateKind, to: string) {
+  const values = { ...templateOf(kind).examples, name: BAIT } as Values<MailTemplateKind>
+  const mail = renderTemplate(deps.site, kind, {
     values,
     url: deps.site.publicUrl,
     rows: [[BAIT, BAIT]],
     links: [{ label: BAIT, url: deps.site.publicUrl }],
   })
   const attachments = [{ filename: `${BAIT}.pdf`, contentType: 'application/pdf', content: Buffer.from(BAIT) }]
-  await deps.mailer.send({ to, ...letter, attachments })
+  await deps.mailer.send({ to, ...mail, attachments })
 }
 
 const person = { firstName: 'Zebenjo', lastName: 'Quist', country: 'Nigeria', countryCode: 'NG', password: 'learn-with-akada' }
 const register = (more: object) => call(registerUser, { body: { ...person, ...more } as typeof person & { email: string } })
 
 describe('unverified account address', () => {
-  const anyone = letterKinds.filter((kind) => letterOf(kind).goesTo === 'ANYONE')
+  const anyone = mailTemplateKinds.filter((kind) => templateOf(kind).goesTo === 'ANYONE')
 
   test('gets only emails without placeholders for text by users', () => {
-    const placeholders = anyone.flatMap((kind) => Object.keys(letterOf(kind).examples))
+    const placeholders = anyone.flatMap((kind) => Object.keys(templateOf(kind).examples))
 
     expect([...new Set(placeholders)].filter((name) => !ownPlaceholders.includes(name))).toEqual([])
   })
 
-  test.each(letterKinds)('gets no user-written text in %s', async (kind) => {
+  test.each(mailTemplateKinds)('gets no user-written text in %s', async (kind) => {
     const stranger = await givenUser(db, { email_verified_at: null })
     const known = await givenUser(db)
 
@@ -80,7 +80,7 @@ describe('unverified account address', () => {
 
   describe('that is the site’s support address', () => {
     const support = deps.site.supportEmail
-    const ofSupport = letterKinds.filter((kind) => letterOf(kind).goesTo === 'SUPPORT')
+    const ofSupport = mailTemplateKinds.filter((kind) => templateOf(kind).goesTo === 'SUPPORT')
 
     test.each(ofSupport)('gets %s with all its text, even if a stranger registered the address', async (kind) => {
       await register({ email: support.toUpperCase() })
@@ -116,7 +116,7 @@ describe('unverified account address', () => {
       return { ...reader, subscriberId: id }
     }
 
-    test.each(letterKinds)('gets no user-written text in %s', async (kind) => {
+    test.each(mailTemplateKinds)('gets no user-written text in %s', async (kind) => {
       const reader = await givenReader()
 
       await sendBait(kind, reader.email)

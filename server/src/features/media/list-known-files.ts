@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
+import { listKeys, tablesOfKeys } from './media.orphans.queries.ts'
 import { variantKeys } from './media.rules.ts'
-import { listKeys, tablesOfKeys } from './media.sweep.queries.ts'
 
 /** Yields the keys of all files that rows refer to, in batches. */
 export async function* listKnownFiles(db: Db): AsyncGenerator<string[]> {

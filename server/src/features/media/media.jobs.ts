@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
+import { DELETE_ORPHAN_FILES, deleteOrphanFiles } from './delete-orphan-files.ts'
 import { REMOVE_FILE, removeFile } from './remove-file.ts'
-import { SWEEP_FILES, sweepFiles } from './sweep-files.ts'
 
 const OfFile = z.object({ fileId: z.int() })
 
@@ -10,5 +10,5 @@ const DAY_MS = 24 * 3_600_000
 
 export const mediaJobs = (deps: Deps): JobHandler[] => [
   { kind: REMOVE_FILE, run: (payload) => removeFile(deps, z.parse(OfFile, payload).fileId) },
-  { kind: SWEEP_FILES, everyMs: DAY_MS, isLong: true, giveUp: null, run: async () => void (await sweepFiles(deps)) },
+  { kind: DELETE_ORPHAN_FILES, everyMs: DAY_MS, isLong: true, giveUp: null, run: async () => void (await deleteOrphanFiles(deps)) },
 ]

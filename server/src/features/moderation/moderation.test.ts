@@ -123,9 +123,9 @@ describe('a decision', () => {
     expect((await call(getAverageRating, { params: { id: course.id } })).data.totalReviews).toBe(0)
     expect(await news(author)).toEqual([['Your review was removed', expect.stringContaining('It sells something else')]])
     expect(await news(reporter)).toEqual([['Thank you for your report', 'We reviewed the review that you reported. We removed it.']])
-    const letter = mailbox.mails().find(({ to }) => to.includes(author.email))
-    expect(letter).toMatchObject({ subject: 'Your review was removed', text: expect.stringContaining('It sells something else') })
-    expect(letter?.text).not.toContain(reporter.lastName)
+    const mail = mailbox.mails().find(({ to }) => to.includes(author.email))
+    expect(mail).toMatchObject({ subject: 'Your review was removed', text: expect.stringContaining('It sells something else') })
+    expect(mail?.text).not.toContain(reporter.lastName)
     const entries = await db
       .selectFrom('audit_entries')
       .selectAll()

@@ -1,8 +1,8 @@
 import { disableAnnouncements, openMailSettings } from '@akada/contract/announcements.ts'
 import { getMailPreferences } from '@akada/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { isOptional, letterKinds, letterOf } from '#features/letters/letters.all.ts'
-import { writeSample } from '#features/letters/render-letter.ts'
+import { isOptional, mailTemplateKinds, templateOf } from '#features/mail-templates/mail-templates.all.ts'
+import { writeSample } from '#features/mail-templates/render-template.ts'
 import { givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { stopLinks } from './notifications.links.ts'
@@ -30,8 +30,8 @@ test('opening the one-click URL redirects to the unsubscribe page', async () => 
   expect(`${deps.site.publicUrl}${headers.location}`).toBe(unsubscribeUrl)
 })
 
-test.each(letterKinds)('the %s email links to the page only if it is optional', (kind) => {
-  const { text, html } = writeSample(deps.site, kind, letterOf(kind))
+test.each(mailTemplateKinds)('the %s email links to the page only if it is optional', (kind) => {
+  const { text, html } = writeSample(deps.site, kind, templateOf(kind))
 
   expect([text, html].map((words) => words.includes('/mails/unsubscribe'))).toEqual(Array(2).fill(isOptional(kind)))
 })

@@ -1,5 +1,5 @@
 import { isolated } from '@akada/contract/text-direction.ts'
-import { renderLetter, type StopLinks } from '#features/letters/render-letter.ts'
+import { renderTemplate, type StopLinks } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 
 type News = { title: string; message: string; link: string | null }
@@ -7,7 +7,7 @@ type News = { title: string; message: string; link: string | null }
 const addressOf = (site: Site, { link }: News) => site.publicUrl + (link ?? '/notifications')
 
 export const newsEmail = (site: Site, { firstName, news, stop }: { firstName: string; news: News; stop: StopLinks }) =>
-  renderLetter(site, 'notification', {
+  renderTemplate(site, 'notification', {
     values: { name: firstName, title: news.title, message: news.message },
     url: addressOf(site, news),
     stop,
@@ -17,7 +17,7 @@ const SHOWN = 20
 
 export function dailyEmail(site: Site, { firstName, news, stop }: { firstName: string; news: readonly News[]; stop: StopLinks }) {
   const shown = news.slice(0, SHOWN)
-  return renderLetter(site, 'daily-comments', {
+  return renderTemplate(site, 'daily-comments', {
     values: { name: firstName, news: news.length === 1 ? '1 new comment' : `${news.length} new comments` },
     stop,
     links: [

@@ -16,11 +16,11 @@ const diskFixes: Record<Disk['of'], string> = {
 
 export function judgeDisk({ of, folder, freeBytes, totalBytes }: Disk): Finding[] {
   const says = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free on the disk of ${folder}.`
-  const mend = diskFixes[of]
+  const fix = diskFixes[of]
   const share = freeBytes / totalBytes
   return firstOf(
-    (freeBytes < BARELY_BYTES || share < BARELY_SHARE) && found('DISK', 'BAD', says, mend),
-    share < LOW_SHARE && found('DISK', 'WEAK', says, mend),
+    (freeBytes < BARELY_BYTES || share < BARELY_SHARE) && found('DISK', 'BAD', says, fix),
+    share < LOW_SHARE && found('DISK', 'WEAK', says, fix),
     found('DISK', 'GOOD', says),
   )
 }
@@ -162,14 +162,14 @@ const OFF_MS = 5_000
 const PROVIDER_OFF_MS = 30_000
 
 export function judgeClock({ toDatabase, toProvider }: Clocks): Finding[] {
-  const mend = 'Turn on time synchronization (timedatectl set-ntp true). Verification codes, prices and sessions depend on the time.'
+  const fix = 'Turn on time synchronization (timedatectl set-ntp true). Verification codes, prices and sessions depend on the time.'
   const troubles = all(
     toDatabase !== null &&
       Math.abs(toDatabase) > OFF_MS &&
-      found('CLOCK', 'BAD', `The clocks of the server and the database differ by ${span(Math.abs(toDatabase))}.`, mend),
+      found('CLOCK', 'BAD', `The clocks of the server and the database differ by ${span(Math.abs(toDatabase))}.`, fix),
     toProvider !== null &&
       Math.abs(toProvider) > PROVIDER_OFF_MS &&
-      found('CLOCK', 'BAD', `This machine’s clock is wrong by ${span(Math.abs(toProvider))}.`, mend),
+      found('CLOCK', 'BAD', `This machine’s clock is wrong by ${span(Math.abs(toProvider))}.`, fix),
   )
   return troubles.length > 0 ? troubles : [found('CLOCK', 'GOOD', 'All clocks are in sync.')]
 }

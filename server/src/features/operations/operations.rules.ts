@@ -18,11 +18,11 @@ export function backupDue({ now, atMinute, newest }: BackupPlan): Date | undefin
 export const asTime = (minute: number): string => new Date(minute * MINUTE_MS).toISOString().slice(11, 16)
 
 /** Creates a finding with an optional recommended action. */
-export const found = (about: Examined, state: FindingState, says: string, mend: string | null = null): Finding => ({
+export const found = (about: Examined, state: FindingState, says: string, fix: string | null = null): Finding => ({
   about,
   state,
   says,
-  mend,
+  mend: fix,
 })
 /** Returns only the first finding that applies. */
 export const firstOf = (...findings: (Finding | false)[]): Finding[] => findings.filter((each) => each !== false).slice(0, 1)

@@ -23,7 +23,7 @@ function judgeReplica({ name, state, trouble }: Replica): Finding {
   if (state === 'FOLLOWS') return found('DATABASE', 'GOOD', `The read replica ${name} is up to date.`)
   const says = `The read replica ${name} isn’t used. ${trouble}`
   if (state === 'UNFIT') return found('DATABASE', 'BAD', says, 'DATABASE_REPLICA_URLS may list only streaming replicas of DATABASE_URL.')
-  const mend =
+  const fix =
     'Check that it’s running and reachable from this machine, and check pg_stat_replication on the primary. The site uses it again automatically.'
-  return found('DATABASE', 'WEAK', says, mend)
+  return found('DATABASE', 'WEAK', says, fix)
 }

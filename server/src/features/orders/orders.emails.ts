@@ -1,12 +1,12 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 
 export function receiptEmail(site: Site, receipt: { number: number; snapshot: ReceiptSnapshot }) {
   const { buyer, lines, currency, totalMinor, receivedMinor = totalMinor } = receipt.snapshot
   const received = moneyText(receivedMinor, currency)
-  return renderLetter(site, 'receipt', {
+  return renderTemplate(site, 'receipt', {
     values: {
       name: buyer.name ?? 'there',
       number: String(receipt.number),
@@ -25,9 +25,9 @@ export function receiptEmail(site: Site, receipt: { number: number; snapshot: Re
 }
 
 export const orderAlertEmail = (site: Site, { id, status, reviewReason }: { id: number; status: string; reviewReason: string | null }) =>
-  renderLetter(site, 'order-alert', { values: { number: String(id), status, reason: reviewReason ?? 'no reason given' } })
+  renderTemplate(site, 'order-alert', { values: { number: String(id), status, reason: reviewReason ?? 'no reason given' } })
 
 type RefusedPayment = { orderId: number; currency: string; providerSays: string | null }
 
 export const refusedPaymentEmail = (site: Site, { orderId, currency, providerSays }: RefusedPayment) =>
-  renderLetter(site, 'payments-refused', { values: { currency, number: String(orderId), answer: providerSays ?? 'no reason given' } })
+  renderTemplate(site, 'payments-refused', { values: { currency, number: String(orderId), answer: providerSays ?? 'no reason given' } })

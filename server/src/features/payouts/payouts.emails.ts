@@ -1,5 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 import { endingOf } from './payouts.rules.ts'
 import type { Alert } from './record-outcome.ts'
@@ -22,7 +22,7 @@ const inWords = ({ bankName, accountNumber }: AccountOfEmail) => `${bankName}, e
 
 export function payoutEmail(site: Site, payout: PayoutOfEmail, news: News) {
   const amount = moneyText(payout.amountMinor, payout.currency)
-  return renderLetter(site, news === 'paid' ? 'payout-paid' : 'payout-returned', {
+  return renderTemplate(site, news === 'paid' ? 'payout-paid' : 'payout-returned', {
     values: { name: payout.firstName || 'there', amount },
     rows: [
       ['Amount', amount],
@@ -38,7 +38,7 @@ export function accountChangedEmail(
   site: Site,
   { firstName, currency, ...account }: AccountOfEmail & { firstName: string; currency: string },
 ) {
-  return renderLetter(site, 'payout-account-changed', {
+  return renderTemplate(site, 'payout-account-changed', {
     values: { name: firstName || 'there', currency: currency === 'NGN' ? 'naira' : 'dollars' },
     rows: [
       ['Account', inWords(account)],
@@ -66,7 +66,7 @@ const alerts: Record<Alert, string> = {
 
 /** Returns the email to managers about a run that needs action. */
 export function payoutAlertEmail(site: Site, payout: PayoutOfEmail, because: string) {
-  return renderLetter(site, 'payout-alert', {
+  return renderTemplate(site, 'payout-alert', {
     values: { number: String(payout.runId), reason: (alerts as Record<string, string>)[because] ?? because },
     rows: [
       ['Reference', payout.reference],

@@ -1,4 +1,4 @@
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 
 type Changed = { change: 'SUSPENDED' | 'RESTORED' | 'ROLES_CHANGED'; words: string; firstName: string }
@@ -7,10 +7,10 @@ type Changed = { change: 'SUSPENDED' | 'RESTORED' | 'ROLES_CHANGED'; words: stri
 export function changeEmail(site: Site, { change, words, firstName: name }: Changed) {
   switch (change) {
     case 'SUSPENDED':
-      return renderLetter(site, 'account-suspended', { values: { name, reason: words } })
+      return renderTemplate(site, 'account-suspended', { values: { name, reason: words } })
     case 'RESTORED':
-      return renderLetter(site, 'account-restored', { values: { name }, url: `${site.publicUrl}/login` })
+      return renderTemplate(site, 'account-restored', { values: { name }, url: `${site.publicUrl}/login` })
     case 'ROLES_CHANGED':
-      return renderLetter(site, 'roles-changed', { values: { name, roles: words }, url: `${site.publicUrl}/profile` })
+      return renderTemplate(site, 'roles-changed', { values: { name, roles: words }, url: `${site.publicUrl}/profile` })
   }
 }

@@ -1,4 +1,4 @@
-import { renderLetter } from '#features/letters/render-letter.ts'
+import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 
 // The email lists at most this many differences, and then the number of the other differences.
@@ -6,7 +6,7 @@ const NAMED = 200
 
 /** Returns one email with all differences of a night. */
 export const differencesEmail = (site: Site, differences: readonly string[]) =>
-  renderLetter(site, 'books-differ', {
+  renderTemplate(site, 'books-differ', {
     values: {
       count: String(differences.length),
       differences: [

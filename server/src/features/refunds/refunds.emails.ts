@@ -1,5 +1,5 @@
 import { moneyText } from '@akada/contract/money.ts'
-import { plainTextOfLetter, renderLetter } from '#features/letters/render-letter.ts'
+import { plainTextOfTemplate, renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 
 export type RefundOfEmail = {
@@ -18,7 +18,7 @@ export type RefundOfEmail = {
 
 export type News = 'requested' | 'approved' | 'declined' | 'processed' | 'reopened'
 
-const letters = {
+const templates = {
   requested: 'refund-requested',
   approved: 'refund-approved',
   declined: 'refund-declined',
@@ -26,8 +26,8 @@ const letters = {
   reopened: 'refund-undone',
 } as const
 
-const letterFor = ({ kind }: RefundOfEmail, news: News) =>
-  news === 'approved' && kind === 'DUPLICATE' ? 'refund-of-second-payment' : letters[news]
+const templateFor = ({ kind }: RefundOfEmail, news: News) =>
+  news === 'approved' && kind === 'DUPLICATE' ? 'refund-of-second-payment' : templates[news]
 
 const valuesOf = ({ firstName, currency, amountMinor, decisionReason }: RefundOfEmail) => ({
   name: firstName || 'there',
@@ -36,7 +36,7 @@ const valuesOf = ({ firstName, currency, amountMinor, decisionReason }: RefundOf
 })
 
 export const refundEmail = (site: Site, refund: RefundOfEmail, news: News) =>
-  renderLetter(site, letterFor(refund, news), {
+  renderTemplate(site, templateFor(refund, news), {
     values: valuesOf(refund),
     rows: [
       ...(refund.title === null ? [] : [['Course', refund.title] as [string, string]]),
@@ -49,7 +49,7 @@ export const refundEmail = (site: Site, refund: RefundOfEmail, news: News) =>
 
 /** Like `refundEmail`, without the greeting. */
 export function refundWords(refund: RefundOfEmail, news: News): { subject: string; paragraphs: string[] } {
-  const { subject, paragraphs } = plainTextOfLetter(letterFor(refund, news), valuesOf(refund))
+  const { subject, paragraphs } = plainTextOfTemplate(templateFor(refund, news), valuesOf(refund))
   return { subject, paragraphs: paragraphs.slice(1) }
 }
 
@@ -68,7 +68,7 @@ const alerts: Record<string, string> = {
 
 /** Returns the email to managers about a refund that needs action. Contains no buyer data. */
 export function refundAlertEmail(site: Site, refund: RefundOfEmail, because: string) {
-  return renderLetter(site, 'refund-alert', {
+  return renderTemplate(site, 'refund-alert', {
     values: { number: String(refund.id), reason: alerts[because] ?? because },
     rows: [
       ['Refund', `#${refund.id}, ${refund.status}`],

@@ -66,7 +66,7 @@ async function turned() {
   return encodeVideo(['-i', file, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']).finally(() => rm(file))
 }
 
-const grey = (luma: number, transfer: string) =>
+const gray = (luma: number, transfer: string) =>
   encodeVideo([
     ...['-f', 'lavfi', '-i', `color=c=black:size=320x240:rate=5:duration=1,format=yuv420p10le,geq=lum=${luma}:cb=512:cr=512`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-color_primaries', 'bt2020', '-color_trc', transfer, '-colorspace', 'bt2020nc'],
@@ -176,7 +176,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     ['PQ', 572, 'smpte2084'],
     ['HLG', 721, 'arib-std-b67'],
   ])('in %s keeps its brightness on an SDR screen', async (_, luma, transfer) => {
-    const { id } = await takenIn(await grey(luma, transfer))
+    const { id } = await takenIn(await gray(luma, transfer))
 
     const light = await lightOf((await posterOf(id))?.key ?? '')
     expect(light).toBeGreaterThan(170)
@@ -188,7 +188,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     await mkdir(folder, { recursive: true })
     const script = (name: string) => `#!/bin/sh\ncase "$*" in *-filters*) echo none;; *) exec ${name} "$@";; esac\n`
     for (const name of ['ffmpeg', 'ffprobe']) await writeFile(path.join(folder, name), script(name), { mode: 0o755 })
-    const { id } = await givenUpload(await grey(572, 'smpte2084'))
+    const { id } = await givenUpload(await gray(572, 'smpte2084'))
     await db.transaction().execute((tx) => queueRenditions(tx, id))
 
     await createRenditions({ ...deps, mediaTools: await findMediaTools(path.join(folder, 'ffmpeg')) }, id)

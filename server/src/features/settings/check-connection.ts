@@ -36,11 +36,11 @@ const troubles: Record<ConnectionName, (said: string) => string> = {
 const tests: Record<ConnectionName, (deps: Deps, userId: string) => Promise<Outcome>> = {
   mail: async ({ db, mailer, site }, userId) => {
     const { email } = await findAddressOf(db, userId)
-    const letter = {
+    const content = {
       subject: `Test email from ${site.name}`,
       paragraphs: ['Your email settings work. An admin sent this test email from the settings.'],
     }
-    await mailer.send({ to: email, ...layOut(site, letter) })
+    await mailer.send({ to: email, ...layOut(site, content) })
     return works(`Test email sent to ${email}. Check your inbox and spam folder.`)
   },
 

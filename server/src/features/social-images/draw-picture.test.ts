@@ -9,14 +9,14 @@ const base = { siteName: 'Akada', title: 'Sewing', instructorName: 'Ṣadé Ọl
 const blueCover = await (await stripes(blue)).webp().toBuffer()
 
 /** Returns the approximate color at a position. */
-async function colourOf(picture: Buffer, left: number, top: number) {
+async function colorOf(picture: Buffer, left: number, top: number) {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((value) => Math.round(value / 64))
 }
 
 /** Counts the dark pixels in an area. Dark pixels are text. */
 async function ink(picture: Buffer, part: { left: number; top: number; width: number; height: number }) {
-  const pixels = await sharp(picture).extract(part).greyscale().raw().toBuffer()
+  const pixels = await sharp(picture).extract(part).grayscale().raw().toBuffer()
   return pixels.filter((value) => value < 110).length
 }
 const storyPart = { left: 60, top: 130, width: 560, height: 380 }
@@ -26,8 +26,8 @@ test('a course’s picture is a 1200 × 630 JPEG with the cover on the right', a
 
   for (const picture of [withCover, without])
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-  expect(await colourOf(withCover, 1000, 317)).toEqual([0, 0, 3])
-  expect(await colourOf(without, 1000, 317)).toEqual([4, 4, 4])
+  expect(await colorOf(withCover, 1000, 317)).toEqual([0, 0, 3])
+  expect(await colorOf(without, 1000, 317)).toEqual([4, 4, 4])
 })
 
 test('an unreadable cover is omitted', async () => {

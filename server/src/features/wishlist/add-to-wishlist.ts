@@ -7,9 +7,9 @@ import { judgeWish, WISHLIST_LIMIT } from './wishlist.rules.ts'
 export async function addToWishlist(tx: Tx, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
   // Locks the wishlist first, so that a concurrent enrollment is seen.
   await lockWishlist(tx, userId)
-  const judgement = judgeWish(await findCandidate(tx, userId, courseId))
-  if (judgement === 'COURSE_NOT_FOUND') refuse(judgement)
-  if (judgement === 'LEAVE') return
+  const judgment = judgeWish(await findCandidate(tx, userId, courseId))
+  if (judgment === 'COURSE_NOT_FOUND') refuse(judgment)
+  if (judgment === 'LEAVE') return
 
   await insertWish(tx, { userId, courseId, now })
   if ((await countWishes(tx, userId)) > WISHLIST_LIMIT) refuse('WISHLIST_FULL')

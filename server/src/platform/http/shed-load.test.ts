@@ -139,7 +139,7 @@ describe('pressure', () => {
    * Simulates a connection queue. `pass` returns whether requests with the usual share are rejected within `seconds`, given the queue
    * length and the wait time.
    */
-  const queueing = () => {
+  const queuing = () => {
     let now = 0
     let waiting = 0
     let waitedMs = 0
@@ -160,13 +160,13 @@ describe('pressure', () => {
   }
 
   test('isn’t high while a database hangs for two seconds and a queue builds up', () => {
-    const { pass } = queueing()
+    const { pass } = queuing()
 
     expect([pass(1, 100), pass(1, 199), pass(1, 0), pass(2, 199)]).toEqual([false, false, false, false])
   })
 
   test('is high if the queue doesn’t shrink, and then limits the queue for all but buyers', () => {
-    const { pressure, pass } = queueing()
+    const { pressure, pass } = queuing()
     pass(5, 50)
 
     const usual = [pass(1, 11), pass(0.5, 9), pass(0.5, 10)]
@@ -176,14 +176,14 @@ describe('pressure', () => {
   })
 
   test('isn’t high while a queue keeps moving', () => {
-    const { pass } = queueing()
+    const { pass } = queuing()
 
     expect([pass(20, 50, 99), pass(3, 50, 101), pass(0.1, 50, 99), pass(3, 50, 101)]).toEqual([false, false, false, false])
     expect(pass(2, 50, 101)).toBe(true)
   })
 
   test('ends when no request has been rejected for a second', () => {
-    const { pass } = queueing()
+    const { pass } = queuing()
     pass(5, 50)
 
     expect([pass(1.1, 9), pass(3, 50)]).toEqual([false, false])

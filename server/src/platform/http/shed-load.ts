@@ -5,7 +5,7 @@ import { httpTurnedAway } from '../metrics/instruments.ts'
 import type { Pressure, Share } from './pressure.ts'
 
 /** Path prefixes that are always served, and prefixes with a reserved share. */
-export type Favoured = { always: readonly string[]; reserved: readonly string[] }
+export type Favored = { always: readonly string[]; reserved: readonly string[] }
 
 const { status, message } = refusals.BUSY
 const json = JSON.stringify({ statusCode: status, message, data: null, code: 'BUSY' })
@@ -15,7 +15,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 const FEWEST_SECONDS = 2
 const MORE_SECONDS = 4
 
-type ShedOptions = Favoured & {
+type ShedOptions = Favored & {
   /** Returns whether a request costs almost nothing to serve. */
   isQuick: (url: string) => boolean
 }

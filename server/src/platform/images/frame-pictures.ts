@@ -14,9 +14,9 @@ export const lookAtPictures = (content: Buffer, { count, columns, width, height 
     const looks: Look[] = []
     for (let at = 0; at < count; at++) {
       const area = { left: (at % columns) * width, top: Math.floor(at / columns) * height, width, height }
-      const cut = await fromPixels(sharp, pixels).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
-      const [grey] = (await fromPixels(sharp, cut).stats()).channels
-      looks.push({ light: grey?.mean ?? 0, contrast: grey?.stdev ?? 0 })
+      const cut = await fromPixels(sharp, pixels).extract(area).grayscale().raw().toBuffer({ resolveWithObject: true })
+      const [gray] = (await fromPixels(sharp, cut).stats()).channels
+      looks.push({ light: gray?.mean ?? 0, contrast: gray?.stdev ?? 0 })
     }
     return looks
   })

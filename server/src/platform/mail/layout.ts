@@ -5,7 +5,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 type Link = { label: string; url: string }
 
-export type Letter = {
+export type EmailContent = {
   subject: string
   paragraphs: string[]
   /** Sanitized content with inline styles, which follows the paragraphs. */
@@ -24,9 +24,9 @@ function paragraphHtml(paragraph: string): string {
 }
 
 /** Lays out an email as text and HTML. The HTML fits all screen sizes, with one column, inline styles and no images. */
-export function layOut(site: Site, letter: Letter): { subject: string; text: string; html: string; unsubscribeUrl?: string } {
-  const { subject, paragraphs, body, action, links = [], unsubscribeUrl } = letter
-  const rows = (letter.rows ?? []).map(([label, value]): [string, string] => [isolated(label), isolated(value)])
+export function layOut(site: Site, content: EmailContent): { subject: string; text: string; html: string; unsubscribeUrl?: string } {
+  const { subject, paragraphs, body, action, links = [], unsubscribeUrl } = content
+  const rows = (content.rows ?? []).map(([label, value]): [string, string] => [isolated(label), isolated(value)])
   const text = [
     ...paragraphs,
     ...(body ? [body.text] : []),

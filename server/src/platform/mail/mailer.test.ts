@@ -24,13 +24,13 @@ const site = {
 }
 
 test('an email has a text and an HTML part with escaped values', async () => {
-  const letter = layOut(site, {
+  const email = layOut(site, {
     subject: 'Welcome <you>',
     paragraphs: ['Hello <script>alert(1)</script>,'],
     action: { label: 'Start', url: 'https://akada.example/my-learning' },
   })
 
-  await mailer.send({ to: 'ada@example.test', ...letter })
+  await mailer.send({ to: 'ada@example.test', ...email })
 
   const [mail] = mailbox.mails()
   expect(mail).toMatchObject({ to: 'ada@example.test', subject: 'Welcome <you>', autoSubmitted: 'auto-generated' })

@@ -4,7 +4,7 @@ import { outgoing } from '../metrics/outgoing.ts'
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 
 /** The editable texts of an email template. */
-export type LetterWords = { subject: string; body: string; button: string }
+export type TemplateText = { subject: string; body: string; button: string }
 
 export type Mail = {
   to: string
@@ -25,9 +25,9 @@ export type Mail = {
    */
   isNewsletter?: true
   /** The email template's kind, and a function that renders the template with other texts. */
-  letter?: {
+  template?: {
     kind: string
-    inWords: (words: LetterWords, reader?: { isProven: boolean }) => { subject: string; text: string; html: string }
+    withText: (words: TemplateText, reader?: { isProven: boolean }) => { subject: string; text: string; html: string }
   }
 }
 
@@ -57,13 +57,13 @@ export function createMailer(options: MailerOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const transport = createTransport({ url: options.smtpUrl, pool: true, requireTLS: requiresEncryption(options), ...timeouts })
   return {
-    send: async ({ unsubscribeUrl, oneClickUrl, letter, isNewsletter: _, ...mail }) => {
+    send: async ({ unsubscribeUrl, oneClickUrl, template, isNewsletter: _, ...mail }) => {
       const address = oneClickUrl ?? unsubscribeUrl
       const list = address && { list: { unsubscribe: address } }
       // Prevents automatic replies (RFC 3834).
       const headers = { 'Auto-Submitted': 'auto-generated', ...(oneClickUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
       const from = typeof options.from === 'function' ? options.from() : options.from
-      await outgoing({ to: 'mail', name: 'send', attributes: { 'akada.letter': letter?.kind ?? 'other' } }, () =>
+      await outgoing({ to: 'mail', name: 'send', attributes: { 'akada.letter': template?.kind ?? 'other' } }, () =>
         transport.sendMail({ from, ...mail, ...list, headers }),
       ).catch((error: unknown) => {
         throw new Error(`The mail server rejected an email: ${withoutAddresses(error)}`)

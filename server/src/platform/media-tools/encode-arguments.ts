@@ -10,7 +10,7 @@ const KEYFRAME_SECONDS = SEGMENT_SECONDS / 2
 const FRAGMENTED = '+empty_moov+delay_moov+default_base_moof+global_sidx+skip_trailer'
 
 // Normalizes the loudness in one pass (EBU R 128) for speech on phones. Gaps at the start or in between become silence.
-const LEVELLED = 'aresample=async=1:first_pts=0,loudnorm=I=-16:TP=-1.5:LRA=11:print_format=json'
+const LEVELED = 'aresample=async=1:first_pts=0,loudnorm=I=-16:TP=-1.5:LRA=11:print_format=json'
 /** Limits the output to this length. */
 const lasting = (seconds: number): string[] => ['-t', seconds.toFixed(3)]
 
@@ -89,7 +89,7 @@ export const soundArguments = (
   ...['-v', 'info'],
   ...threaded(threads),
   ...readingArguments(reading),
-  ...['-map', `0:${stream}`, '-vn', ...withoutTheRest, '-af', `${LEVELLED},apad`, ...lasting(durationSeconds)],
+  ...['-map', `0:${stream}`, '-vn', ...withoutTheRest, '-af', `${LEVELED},apad`, ...lasting(durationSeconds)],
   ...['-c:a', 'aac', '-ar', '48000', '-ac', isStereo ? '2' : '1', '-b:a', isStereo ? '64k' : '48k'],
   ...['-movflags', FRAGMENTED, '-frag_duration', String(SEGMENT_SECONDS * 1_000_000), '-f', 'mp4', `file:${target}`],
   ...readBeside(beside, durationSeconds),

@@ -2,7 +2,7 @@ import { listCourseChanges } from '@akada/contract/course-reviews.ts'
 import { DEMO_PASSWORD } from '../builders.ts'
 import { type Asks, ofId } from './asks.ts'
 
-const letterWords = { subject: 'Welcome', body: 'Hello {name}', button: 'Go on' }
+const templateText = { subject: 'Welcome', body: 'Hello {name}', button: 'Go on' }
 
 const because = { reason: 'It is right.' }
 const proven = { ...because, password: DEMO_PASSWORD }
@@ -33,10 +33,10 @@ export const asksOfAdmins: Asks = {
     return { params: { id } }
   },
   getMailTemplate: () => ({ params: { kind: 'verify-email' } }),
-  updateMailTemplate: () => ({ params: { kind: 'verify-email' }, body: { ...letterWords, version: 0 } }),
+  updateMailTemplate: () => ({ params: { kind: 'verify-email' }, body: { ...templateText, version: 0 } }),
   resetMailTemplate: () => ({ params: { kind: 'verify-email' }, body: { version: 0 } }),
-  previewMailTemplate: () => ({ params: { kind: 'verify-email' }, body: letterWords }),
-  sendTestMail: () => ({ params: { kind: 'verify-email' }, body: letterWords }),
+  previewMailTemplate: () => ({ params: { kind: 'verify-email' }, body: templateText }),
+  sendTestMail: () => ({ params: { kind: 'verify-email' }, body: templateText }),
 
   getPerson: ofId('visibleId'),
   updateRoles: ofId('visibleId', { roles: ['MANAGER'], ...proven }),

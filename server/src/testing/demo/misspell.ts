@@ -2,7 +2,7 @@
 import { demoCourses } from './courses/index.ts'
 import type { DemoCourse } from './types.ts'
 
-export type MisspeltSearch = { query: string; courseKey: string; edit: string }
+export type MisspelledSearch = { query: string; courseKey: string; edit: string }
 
 type Edit = (word: string, at: number) => string
 
@@ -49,7 +49,7 @@ function joinedOf({ title }: DemoCourse): string | undefined {
   return at < 0 ? undefined : words.slice(at, at + 2).join('')
 }
 
-export const misspellDemoSearches = (): MisspeltSearch[] =>
+export const misspellDemoSearches = (): MisspelledSearch[] =>
   demoCourses.flatMap((course, number) => {
     const words = rememberedOf(course)
     if (words.length === 0) return []

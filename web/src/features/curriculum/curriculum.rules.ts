@@ -59,16 +59,16 @@ export function lectureStep(sections: Sections, id: number, direction: Direction
   if (isLeaving) {
     return { kind: 'LECTURE', id, sectionId: section.id, beforeId: direction === 'up' ? null : (section.lectures[0]?.id ?? null) }
   }
-  return { kind: 'LECTURE', id, sectionId: section.id, beforeId: neighbourAfter(lectures, place, direction) }
+  return { kind: 'LECTURE', id, sectionId: section.id, beforeId: neighborAfter(lectures, place, direction) }
 }
 
 export function sectionStep(sections: Sections, id: number, direction: Direction): Move | null {
   const place = sections.findIndex((section) => section.id === id)
   if (place === -1 || place === (direction === 'up' ? 0 : sections.length - 1)) return null
-  return { kind: 'SECTION', id, beforeId: neighbourAfter(sections, place, direction) }
+  return { kind: 'SECTION', id, beforeId: neighborAfter(sections, place, direction) }
 }
 
-const neighbourAfter = (items: readonly { id: number }[], place: number, direction: Direction): number | null =>
+const neighborAfter = (items: readonly { id: number }[], place: number, direction: Direction): number | null =>
   items[direction === 'up' ? place - 1 : place + 2]?.id ?? null
 
 /** Describes a lecture's position: `lecture 2 of 5 in “Basics”`. */

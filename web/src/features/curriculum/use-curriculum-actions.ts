@@ -53,7 +53,7 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
     function remove(thing: Thing) {
       const { sections, lectureId, onOpenLecture } = latest.current
       if (isInside(sections, thing, lectureId)) onOpenLecture(null)
-      document.getElementById(neighbourOf(sections, thing))?.focus()
+      document.getElementById(neighborOf(sections, thing))?.focus()
       change({ kind: 'DELETE', thing }, () => sayDeleted(thing, () => change({ kind: 'RESTORE', thing })))
     }
 
@@ -97,7 +97,7 @@ const isInside = (sections: Sections, { kind, id }: Thing, lectureId: number | n
 const toggleOf = ({ kind, id }: Pick<Thing, 'kind' | 'id'>): string => `${kind === 'SECTION' ? 'section' : 'lecture'}-${id}-toggle`
 
 /** Returns the id of the element to focus when a row is removed: the next row, or the parent. */
-function neighbourOf(sections: Sections, { kind, id }: Thing): string {
+function neighborOf(sections: Sections, { kind, id }: Thing): string {
   if (kind === 'SECTION') {
     const place = sections.findIndex((section) => section.id === id)
     const next = sections[place + 1] ?? sections[place - 1]

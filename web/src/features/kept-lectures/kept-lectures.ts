@@ -69,8 +69,8 @@ export function useAwayWords(lectureId: number | undefined): string | null {
   const [openId, setOpenId] = useState<number>()
   if ((isOnline || isHere) && openId !== lectureId) setOpenId(lectureId)
   if (isOnline || lectureId === undefined) return null
-  if (isHere) return opens(lecture, readAtMs) ? null : LICENCE_OVER
+  if (isHere) return opens(lecture, readAtMs) ? null : LICENSE_OVER
   return openId === lectureId ? null : 'This lecture isn’t downloaded. It will load when you reconnect.'
 }
 
-const LICENCE_OVER = 'This download has expired. Connect to the internet to renew it.'
+const LICENSE_OVER = 'This download has expired. Connect to the internet to renew it.'

@@ -7,8 +7,8 @@ import {
   choiceAmong,
   chooseRendition,
   endedAmong,
-  isLicenceOver,
-  licenceEndsMs,
+  isLicenseOver,
+  licenseEndsMs,
   mayFetch,
   nextRange,
   opens,
@@ -68,14 +68,14 @@ describe('download license', () => {
   const lecture = { checkedAtMs: 100 * day, state: 'KEPT' as const }
 
   test('lasts 30 days after the server last confirmed it', () => {
-    expect(licenceEndsMs(lecture)).toBe(130 * day)
-    expect([130 * day, 130 * day + 1].map((nowMs) => isLicenceOver(lecture, nowMs))).toEqual([false, true])
+    expect(licenseEndsMs(lecture)).toBe(130 * day)
+    expect([130 * day, 130 * day + 1].map((nowMs) => isLicenseOver(lecture, nowMs))).toEqual([false, true])
     expect([130 * day, 130 * day + 1].map((nowMs) => opens(lecture, nowMs))).toEqual([true, false])
     expect(opens({ ...lecture, state: 'WAITING' }, 101 * day)).toBe(false)
   })
 
   test("isn't extended by setting the clock back", () => {
-    expect(isLicenceOver(lecture, timeHere({ clockMs: 101 * day, latestMs: 131 * day }))).toBe(true)
+    expect(isLicenseOver(lecture, timeHere({ clockMs: 101 * day, latestMs: 131 * day }))).toBe(true)
     expect(timeHere({ clockMs: 132 * day, latestMs: 131 * day })).toBe(132 * day)
   })
 

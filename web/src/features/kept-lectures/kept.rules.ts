@@ -4,7 +4,7 @@ import type { KeptFile, KeptLecture } from '../../lib/device-store.ts'
 /** The most data that a lost connection can waste: three seconds at 400 kbit/s. */
 export const CHUNK_BYTES = 128 * 1024
 /** How long a download can be played after the server last confirmed the user's access. */
-const LICENCE_MS = 30 * 24 * 3600_000
+const LICENSE_MS = 30 * 24 * 3600_000
 /** The size limit for downloaded resources. Larger files are loaded on demand. */
 const RESOURCE_BYTES = 20_000_000
 /** The size limit for one response to the video element, which then requests the next part. */
@@ -52,13 +52,13 @@ export function slicesOf({ start, end }: { start: number; end: number }): { inde
 /** Returns the current time for license checks. Setting the device clock back has no effect. */
 export const timeHere = ({ clockMs, latestMs }: { clockMs: number; latestMs: number }): number => Math.max(clockMs, latestMs)
 
-export const licenceEndsMs = ({ checkedAtMs }: Pick<KeptLecture, 'checkedAtMs'>): number => checkedAtMs + LICENCE_MS
+export const licenseEndsMs = ({ checkedAtMs }: Pick<KeptLecture, 'checkedAtMs'>): number => checkedAtMs + LICENSE_MS
 
-export const isLicenceOver = (lecture: Pick<KeptLecture, 'checkedAtMs'>, nowMs: number): boolean => nowMs > licenceEndsMs(lecture)
+export const isLicenseOver = (lecture: Pick<KeptLecture, 'checkedAtMs'>, nowMs: number): boolean => nowMs > licenseEndsMs(lecture)
 
 /** Returns whether a download can be opened now. */
 export const opens = (lecture: Pick<KeptLecture, 'checkedAtMs' | 'state'>, nowMs: number): boolean =>
-  lecture.state === 'KEPT' && !isLicenceOver(lecture, nowMs)
+  lecture.state === 'KEPT' && !isLicenseOver(lecture, nowMs)
 
 const byQuality: readonly Quality[] = ['audio', '240p', '360p', '480p', '720p', 'original']
 

@@ -16,7 +16,7 @@ const LOOKED_FOR_EVERY_MS = 10_000
 /** Asks the server which downloads the user may still play. Runs whenever the server is reachable. */
 export const licensesQuery = queryOptions({
   queryKey: ['kept-lectures', 'licenses'],
-  queryFn: renewLicences,
+  queryFn: renewLicenses,
   staleTime: 0,
   retry: false,
   refetchInterval: () => (onlineManager.isOnline() ? CHECKED_EVERY_MS : LOOKED_FOR_EVERY_MS),
@@ -24,7 +24,7 @@ export const licensesQuery = queryOptions({
   refetchOnReconnect: 'always',
 })
 
-async function renewLicences(): Promise<null> {
+async function renewLicenses(): Promise<null> {
   const person = currentSession()?.uid
   const kept = await readKept()
   if (person === undefined || (kept.length === 0 && !isLookingForServer())) return null

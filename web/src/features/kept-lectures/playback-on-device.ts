@@ -1,6 +1,6 @@
 import type { Playback } from '@akada/contract/playback.ts'
 import { currentSession } from '../../lib/session.ts'
-import { bytesOf, licenceEndsMs, opens } from './kept.rules.ts'
+import { bytesOf, licenseEndsMs, opens } from './kept.rules.ts'
 import { findKept, timeOf } from './kept-store.ts'
 
 /** Returns the URL at which the service worker serves a downloaded file. */
@@ -24,6 +24,6 @@ export async function playbackOnDevice(lectureId: number): Promise<Playback | nu
         height: lecture.height,
       },
     ],
-    expiresAt: new Date(licenceEndsMs(lecture)).toISOString(),
+    expiresAt: new Date(licenseEndsMs(lecture)).toISOString(),
   }
 }

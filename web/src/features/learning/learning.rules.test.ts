@@ -1,7 +1,7 @@
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../lib/outbox/deeds.ts'
-import { chooseLecture, neighboursOf, newestPosition, withWaiting } from './learning.rules.ts'
+import { chooseLecture, neighborsOf, newestPosition, withWaiting } from './learning.rules.ts'
 
 describe("choosing between the server's and the device's position", () => {
   test.each([
@@ -52,7 +52,7 @@ describe('previous and next lecture', () => {
     [11, { previous: undefined, next: { id: 12 } }],
     [12, { previous: { id: 11 }, next: { id: 13 } }],
     [13, { previous: { id: 12 }, next: undefined }],
-  ])('of lecture %d follow the course order', (id, neighbours) => {
-    expect(neighboursOf(lectures, id)).toEqual(neighbours)
+  ])('of lecture %d follow the course order', (id, neighbors) => {
+    expect(neighborsOf(lectures, id)).toEqual(neighbors)
   })
 })

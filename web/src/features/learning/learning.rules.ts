@@ -42,7 +42,7 @@ type Numbered = { id: number }
 export const chooseLecture = <L extends Numbered>(lectures: readonly L[], { asked, last }: { asked: string | null; last: number | null }) =>
   lectures.find(({ id }) => String(id) === asked) ?? lectures.find(({ id }) => id === last) ?? lectures[0]
 
-export function neighboursOf<L extends Numbered>(
+export function neighborsOf<L extends Numbered>(
   lectures: readonly L[],
   lectureId: number,
 ): { previous: L | undefined; next: L | undefined } {

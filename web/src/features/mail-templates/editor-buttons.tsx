@@ -1,22 +1,22 @@
-import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
+import type { MailTemplate, TemplateText } from '@akada/contract/mails.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useResetLetter, useTestLetter } from './mail-templates.api.ts'
+import { useResetTemplate, useSendTestMail } from './mail-templates.api.ts'
 
 type EditorButtonsProps = {
-  letter: MailTemplate
+  template: MailTemplate
   /** The current text. A test email uses it even if it isn't saved. */
-  words: TemplateWords
+  words: TemplateText
   isDirty: boolean
   isSaving: boolean
-  onReset: (letter: MailTemplate) => void
+  onReset: (template: MailTemplate) => void
 }
 
-export function EditorButtons({ letter, words, isDirty, isSaving, onReset }: EditorButtonsProps) {
+export function EditorButtons({ template, words, isDirty, isSaving, onReset }: EditorButtonsProps) {
   const [isAsking, setAsking] = useState(false)
-  const test = useTestLetter(letter.kind)
-  const reset = useResetLetter(letter)
+  const test = useSendTestMail(template.kind)
+  const reset = useResetTemplate(template)
   const close = () => setAsking(false)
   return (
     <div className="flex flex-wrap gap-3">
@@ -26,7 +26,7 @@ export function EditorButtons({ letter, words, isDirty, isSaving, onReset }: Edi
       <Button variant="secondary" busy={test.isPending} busyText="Sending…" onClick={() => test.mutate(words)}>
         Send me a test
       </Button>
-      {letter.isChanged && (
+      {template.isChanged && (
         <Button variant="quiet" onClick={() => setAsking(true)}>
           Restore default
         </Button>

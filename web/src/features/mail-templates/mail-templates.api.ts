@@ -7,18 +7,18 @@ import {
   updateMailTemplate,
 } from '@akada/contract/calls/mails.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
+import type { MailTemplate, TemplateText } from '@akada/contract/mails.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { adminPaths } from '../../lib/work-paths.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 export type Preview = Answer<typeof previewMailTemplate>
-export type ListedLetter = Answer<typeof listMailTemplates>[number]
+export type ListedTemplate = Answer<typeof listMailTemplates>[number]
 
-export const placeOfLetter = (kind?: string) => adminPaths.communication({ tab: 'templates', letter: kind })
+export const templatePath = (kind?: string) => adminPaths.communication({ tab: 'templates', letter: kind })
 
-export const lettersQuery = queryOptions({
+export const templatesQuery = queryOptions({
   queryKey: ['mail-templates'],
   queryFn: ({ signal }) => call(listMailTemplates, {}, { signal }),
   staleTime: 0,
@@ -26,7 +26,7 @@ export const lettersQuery = queryOptions({
 
 const keyOf = (kind: string) => ['mail-template', kind]
 
-export const letterQuery = (kind: string) =>
+export const templateQuery = (kind: string) =>
   queryOptions({
     queryKey: keyOf(kind),
     queryFn: ({ signal }) => call(getMailTemplate, { params: { kind } }, { signal }),
@@ -35,7 +35,7 @@ export const letterQuery = (kind: string) =>
   })
 
 /** A preview of the email with this text. The previous preview stays until the new one has loaded. */
-export const previewQuery = (kind: string, words: TemplateWords) =>
+export const previewQuery = (kind: string, words: TemplateText) =>
   queryOptions({
     queryKey: ['mail-template', kind, 'preview', words],
     queryFn: ({ signal }) => call(previewMailTemplate, { params: { kind }, body: words }, { signal }),
@@ -45,40 +45,40 @@ export const previewQuery = (kind: string, words: TemplateWords) =>
     gcTime: 60_000,
   })
 
-function useLetterChanged() {
+function useTemplateChanged() {
   const queryClient = useQueryClient()
-  return (letter: MailTemplate) => {
-    queryClient.setQueryData(letterQuery(letter.kind).queryKey, letter)
-    void queryClient.invalidateQueries({ queryKey: lettersQuery.queryKey })
+  return (template: MailTemplate) => {
+    queryClient.setQueryData(templateQuery(template.kind).queryKey, template)
+    void queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
   }
 }
 
-export function useSaveLetter({ kind, version }: MailTemplate) {
-  const changed = useLetterChanged()
+export function useSaveTemplate({ kind, version }: MailTemplate) {
+  const changed = useTemplateChanged()
   return useMutation({
-    mutationFn: (words: TemplateWords) => call(updateMailTemplate, { params: { kind }, body: { ...words, version } }),
-    onSuccess: (letter) => {
-      changed(letter)
+    mutationFn: (words: TemplateText) => call(updateMailTemplate, { params: { kind }, body: { ...words, version } }),
+    onSuccess: (template) => {
+      changed(template)
       showToast({ kind: 'success', text: 'Saved. New emails use this text.' })
     },
   })
 }
 
-export function useResetLetter({ kind, version }: MailTemplate) {
-  const changed = useLetterChanged()
+export function useResetTemplate({ kind, version }: MailTemplate) {
+  const changed = useTemplateChanged()
   return useMutation({
     mutationFn: () => call(resetMailTemplate, { params: { kind }, body: { version } }),
-    onSuccess: (letter) => {
-      changed(letter)
+    onSuccess: (template) => {
+      changed(template)
       showToast({ kind: 'success', text: 'Default text restored.' })
     },
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t restore the default. Please try again.') }),
   })
 }
 
-export const useTestLetter = (kind: string) =>
+export const useSendTestMail = (kind: string) =>
   useMutation({
-    mutationFn: (words: TemplateWords) => call(sendTestMail, { params: { kind }, body: words }),
+    mutationFn: (words: TemplateText) => call(sendTestMail, { params: { kind }, body: words }),
     onSuccess: ({ to }) => showToast({ kind: 'success', text: `Test email sent to ${to}.` }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t send a test email. Please try again.') }),
   })

@@ -17,7 +17,7 @@ import { givenAdmin } from '../../testing/review-givens.ts'
 import { MailTemplates } from './mail-templates.tsx'
 
 const words = { subject: 'Good news', body: 'Hello {name}', button: 'See it' }
-const letter = (changed: Partial<MailTemplate> = {}): MailTemplate => ({
+const template = (changed: Partial<MailTemplate> = {}): MailTemplate => ({
   kind: 'course-approved',
   name: 'Course approved',
   when: 'An admin approved a course.',
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => endSession())
 
-function open(shown = letter()) {
+function open(shown = template()) {
   fakeEndpoint(getMailTemplate, shown)
   const place = { path: '/admin/communication', at: '/admin/communication?tab=templates&letter=course-approved' }
   return { ...renderPage({ Component: MailTemplates }, place), user: userEvent.setup({ delay: null }) }
@@ -127,7 +127,7 @@ describe('email template editor', () => {
   test('saves the text with the version that was opened', async () => {
     const { user } = open()
     const calls = fakeEndpoint(updateMailTemplate, ({ body: { version: _, ...saved } }) =>
-      letter({ words: saved, version: 4, isChanged: true }),
+      template({ words: saved, version: 4, isChanged: true }),
     )
     expect(await screen.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
 
@@ -157,7 +157,7 @@ describe('email template editor', () => {
 
   test("shows another admin's newer version, from which the user can continue", async () => {
     const { user } = open()
-    const theirs = letter({ words: { ...words, body: 'Theirs' }, version: 9, isChanged: true })
+    const theirs = template({ words: { ...words, body: 'Theirs' }, version: 9, isChanged: true })
     fakeEndpoint(updateMailTemplate, refused('EDIT_CONFLICT', { data: theirs }))
 
     await rewrite(user, 'Mine')
@@ -174,8 +174,8 @@ describe('email template editor', () => {
   })
 
   test('restores the default after a confirmation', async () => {
-    const { user } = open(letter({ isChanged: true, words: { ...words, body: 'Mine' } }))
-    const calls = fakeEndpoint(resetMailTemplate, letter({ version: 4 }))
+    const { user } = open(template({ isChanged: true, words: { ...words, body: 'Mine' } }))
+    const calls = fakeEndpoint(resetMailTemplate, template({ version: 4 }))
 
     await press(user, 'Restore default')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Restore default' }))
@@ -199,7 +199,7 @@ describe('email template editor', () => {
   })
 
   test('has no button field when the template has no button', async () => {
-    open(letter({ hasButton: false, words: { ...words, button: '' } }))
+    open(template({ hasButton: false, words: { ...words, button: '' } }))
 
     await field(/^Message/)
     expect(screen.queryByLabelText(/^Button/)).toBeNull()

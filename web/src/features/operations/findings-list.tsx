@@ -29,7 +29,7 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-function Trouble({ finding: { about, state, says, mend } }: { finding: Finding }) {
+function Trouble({ finding: { about, state, says, mend: fix } }: { finding: Finding }) {
   const [kind, word] = looks[state as Exclude<FindingState, 'GOOD'>]
   return (
     <li className="rounded-md border border-line p-4">
@@ -38,7 +38,7 @@ function Trouble({ finding: { about, state, says, mend } }: { finding: Finding }
         <Badge kind={kind}>{word}</Badge>
       </p>
       <p className="mt-2 break-words">{says}</p>
-      {mend !== null && <p className="mt-1 break-words text-ink-muted">{mend}</p>}
+      {fix !== null && <p className="mt-1 break-words text-ink-muted">{fix}</p>}
     </li>
   )
 }

@@ -45,7 +45,7 @@ export function performAction(action: PlayerAction, stage: Stage) {
       return changeSettings({ isMuted: !settings.isMuted })
     case 'changeSpeed':
       return changeSettings({ speed: speedAfter(settings.speed, action.steps) })
-    case 'toggleTheatre':
+    case 'toggleTheater':
       return changeSettings({ isTheatre: !settings.isTheatre })
     case 'toggleCaptions':
       return changeSettings({ hasCaptions: !settings.hasCaptions })

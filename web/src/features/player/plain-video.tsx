@@ -60,7 +60,7 @@ function Playing({ video, spoken: { lectureId, tracks } }: { video: HTMLVideoEle
     writeNote: nothing,
   }
   const act = (action: PlayerAction) =>
-    action.do !== 'toggleTheatre' &&
+    action.do !== 'toggleTheater' &&
     performAction(action, { video, duration: finiteDurationOf(video), toggleFullscreen: toggle, ...others })
   usePlayerKeys(video, act)
   return null

@@ -90,10 +90,10 @@ function RightButtons({ settings, isFullscreen, hasCaptions, hasPictureInPicture
       {!isFullscreen && (
         <ControlButton
           className="hidden @min-[36rem]:lg:grid"
-          icon="theatre"
+          icon="theater"
           label="Theater view"
           isPressed={settings.isTheatre}
-          onClick={() => act({ do: 'toggleTheatre' })}
+          onClick={() => act({ do: 'toggleTheater' })}
         />
       )}
       <ControlButton

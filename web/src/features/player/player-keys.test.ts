@@ -18,7 +18,7 @@ describe('player keys', () => {
     ['ArrowDown', { do: 'changeVolume', by: -0.05 }],
     ['m', { do: 'toggleMute' }],
     ['f', { do: 'toggleFullscreen' }],
-    ['t', { do: 'toggleTheatre' }],
+    ['t', { do: 'toggleTheater' }],
     ['>', { do: 'changeSpeed', steps: 1 }],
     ['<', { do: 'changeSpeed', steps: -1 }],
     ['0', { do: 'seekTo', fraction: 0 }],

@@ -1,6 +1,6 @@
 /** The keyboard actions of the player. */
 export type PlayerAction =
-  | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheatre' | 'toggleCaptions' | 'togglePictureInPicture' | 'seekToEnd' }
+  | { do: 'togglePlay' | 'toggleMute' | 'toggleFullscreen' | 'toggleTheater' | 'toggleCaptions' | 'togglePictureInPicture' | 'seekToEnd' }
   | { do: 'showKeys' | 'showCaptionSettings' | 'showQuality' | 'goNext' | 'goPrevious' | 'bookmark' | 'writeNote' }
   | { do: 'seekBy'; seconds: number }
   | { do: 'seekTo'; fraction: number }
@@ -19,7 +19,7 @@ const letters: Readonly<Record<string, PlayerAction>> = {
   l: { do: 'seekBy', seconds: 10 },
   m: { do: 'toggleMute' },
   f: { do: 'toggleFullscreen' },
-  t: { do: 'toggleTheatre' },
+  t: { do: 'toggleTheater' },
   i: { do: 'togglePictureInPicture' },
   c: { do: 'toggleCaptions' },
   q: { do: 'showQuality' },

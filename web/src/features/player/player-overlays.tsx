@@ -38,8 +38,8 @@ type UpNextProps = { title: string; isAutomatic: boolean; onNext: () => void; on
 
 /** Shown at the end of a video. The next lecture starts after 5 s unless the user cancels. */
 export function UpNext({ title, isAutomatic, onNext, onReplay }: UpNextProps) {
-  const [isCancelled, setCancelled] = useState(false)
-  const isCounting = isAutomatic && !isCancelled
+  const [isCanceled, setCanceled] = useState(false)
+  const isCounting = isAutomatic && !isCanceled
   const left = useCountdown(isCounting, onNext)
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-video/85 px-4 pt-2 pb-20 text-center">
@@ -48,7 +48,7 @@ export function UpNext({ title, isAutomatic, onNext, onReplay }: UpNextProps) {
         {title}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Button variant="secondary" onClick={isCounting ? () => setCancelled(true) : onReplay}>
+        <Button variant="secondary" onClick={isCounting ? () => setCanceled(true) : onReplay}>
           {isCounting ? 'Cancel' : 'Watch again'}
         </Button>
         <Button onClick={onNext}>Play now</Button>

@@ -49,8 +49,8 @@ export function QuestionList({ draft, faults, onChange, onFaultsGone }: Question
 
   function remove(question: QuestionDraft, index: number) {
     put(questions.filter(({ key }) => key !== question.key))
-    const neighbour = questions[index + 1] ?? questions[index - 1]
-    focusAfter(neighbour ? `open-${neighbour.key}` : 'add')
+    const neighbor = questions[index + 1] ?? questions[index - 1]
+    focusAfter(neighbor ? `open-${neighbor.key}` : 'add')
     showToast({
       kind: 'info',
       text: `Question ${index + 1} deleted.`,

@@ -33,9 +33,9 @@ export function RowList<Each extends { key: string }>({ legend, noun, rows, erro
   }
 
   function remove(row: Each, index: number) {
-    const neighbour = rows[index + 1] ?? rows[index - 1]
+    const neighbor = rows[index + 1] ?? rows[index - 1]
     onChange(rows.filter(({ key }) => key !== row.key))
-    if (neighbour) focusAfter(`row-${neighbour.key}`)
+    if (neighbor) focusAfter(`row-${neighbor.key}`)
   }
 
   function move(row: Each, index: number, by: 1 | -1) {

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Settings for the learning page: autoplay and the position of the contents. */
-export function ContentsTools({ hasTheatreButton }: { hasTheatreButton: boolean }) {
+export function ContentsTools({ hasTheaterButton }: { hasTheaterButton: boolean }) {
   const { isTheatre } = usePlayerSettings()
   const { playsNext } = useWishes()
   return (
@@ -18,7 +18,7 @@ export function ContentsTools({ hasTheatreButton }: { hasTheatreButton: boolean 
         />
         Autoplay next
       </label>
-      {hasTheatreButton && (
+      {hasTheaterButton && (
         <button
           type="button"
           aria-label="Theater view"
@@ -27,7 +27,7 @@ export function ContentsTools({ hasTheatreButton }: { hasTheatreButton: boolean 
           className={buttonClass({ variant: 'quiet', shape: 'icon' }, 'max-lg:hidden')}
           onClick={() => changeSettings({ isTheatre: !isTheatre })}
         >
-          <Icon name="theatre" />
+          <Icon name="theater" />
         </button>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useAwayWords } from '../../features/kept-lectures/kept-lectures.ts'
 import { Congratulation } from '../../features/learning/congratulation.tsx'
 import { ContentsPanel } from '../../features/learning/contents-panel.tsx'
 import { CurriculumList } from '../../features/learning/curriculum-list.tsx'
-import { neighboursOf } from '../../features/learning/learning.rules.ts'
+import { neighborsOf } from '../../features/learning/learning.rules.ts'
 import { LectureContent, Stage } from '../../features/learning/lecture-content.tsx'
 import { ResourceList } from '../../features/learning/resource-list.tsx'
 import { NoteCount, NoteCountsHint } from '../../features/notes/note-counts.tsx'
@@ -85,7 +85,7 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
               : 'min-w-0 lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:h-[calc(100dvh-2rem)]'
           }
         >
-          <ContentsPanel done={done} tools={<ContentsTools hasTheatreButton={lecture?.contentType !== 'VIDEO'} />}>
+          <ContentsPanel done={done} tools={<ContentsTools hasTheaterButton={lecture?.contentType !== 'VIDEO'} />}>
             {isInCharge && <NoteCountsHint courseId={course.id} />}
             <CurriculumList sections={course.sections} currentId={lecture?.id} {...{ completed, addressOf }} {...device} markOf={markOf} />
             {resources.length > 0 && (
@@ -117,7 +117,7 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading, lecture?.id)
-  const { next, previous } = lecture ? neighboursOf(lectures, lecture.id) : {}
+  const { next, previous } = lecture ? neighborsOf(lectures, lecture.id) : {}
   const goTo = useCallback(
     (lectureId: number | undefined) => {
       if (lectureId !== undefined) void navigate(addressOf(lectureId))

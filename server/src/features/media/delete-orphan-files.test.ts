@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { saveRendition, saveStoryboard } from '#features/renditions/save-rendition.ts'
 import { givenCourse, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { deleteOrphanFiles } from './delete-orphan-files.ts'
+import { tablesOfKeys } from './media.orphans.queries.ts'
 import { usesOfFiles } from './media.queries.ts'
-import { tablesOfKeys } from './media.sweep.queries.ts'
 import { removeFile } from './remove-file.ts'
 import { storeFile } from './store-file.ts'
 import { storePicture } from './store-picture.ts'
-import { sweepFiles } from './sweep-files.ts'
 
 const { db, deps } = await testApp()
 
@@ -70,14 +70,14 @@ describe('the file sweep', () => {
     await writeFile(pathOf(halfWritten), 'half')
     for (const key of await keysThere()) await age(key, key.includes('on-its-way') ? 23 : 25)
 
-    const trial = await sweepFiles(deps, { isTrial: true })
+    const trial = await deleteOrphanFiles(deps, { isTrial: true })
     expect(await keysThere()).toHaveLength(inUse.length + 4)
-    const swept = await sweepFiles(deps)
+    const result = await deleteOrphanFiles(deps)
 
-    expect(swept).toEqual({ removed: { files: 3, bytes: 14 }, missing: [] })
-    expect(trial).toEqual(swept)
+    expect(result).toEqual({ removed: { files: 3, bytes: 14 }, missing: [] })
+    expect(trial).toEqual(result)
     expect(await keysThere()).toEqual([...inUse, 'private/videos/on-its-way.mp4'].sort())
-    expect((await sweepFiles(deps)).removed.files).toBe(0)
+    expect((await deleteOrphanFiles(deps)).removed.files).toBe(0)
   })
 
   test('reports rows with a missing file or variant', async () => {
@@ -86,7 +86,7 @@ describe('the file sweep', () => {
     await deps.storage.remove('private/videos/gone.mp4')
     await deps.storage.remove('public/covers/a-320.webp')
 
-    const { missing } = await sweepFiles(deps)
+    const { missing } = await deleteOrphanFiles(deps)
 
     expect(missing).toEqual([
       { table: 'media_files', id: lost.id },

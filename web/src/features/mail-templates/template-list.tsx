@@ -4,15 +4,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { type ListedLetter, placeOfLetter } from './mail-templates.api.ts'
+import { type ListedTemplate, templatePath } from './mail-templates.api.ts'
 
-const columns: readonly Column<ListedLetter>[] = [
+const columns: readonly Column<ListedTemplate>[] = [
   {
     key: 'name',
     header: 'Template',
     cell: ({ kind, name, isChanged }) => (
       <span className="flex flex-wrap items-center gap-2">
-        <Link to={placeOfLetter(kind)} className="link inline-block py-1 font-semibold">
+        <Link to={templatePath(kind)} className="link inline-block py-1 font-semibold">
           {name}
         </Link>
         {isChanged && <Badge kind="brand">Customized</Badge>}
@@ -33,16 +33,16 @@ const columns: readonly Column<ListedLetter>[] = [
 ]
 
 /** Lists all email templates, with a search box. */
-export function LetterList({ letters }: { letters: readonly ListedLetter[] }) {
+export function TemplateList({ templates }: { templates: readonly ListedTemplate[] }) {
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
-  const found = letters.filter(({ name, reader, when, subject }) => `${name} ${reader} ${when} ${subject}`.toLowerCase().includes(wanted))
+  const found = templates.filter(({ name, reader, when, subject }) => `${name} ${reader} ${when} ${subject}`.toLowerCase().includes(wanted))
   return (
     <div className="grid gap-6">
       <TextField
         label="Search templates"
         type="search"
-        name="letter"
+        name="template"
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />

@@ -1,16 +1,16 @@
-import { defineLetter } from './letters.definition.ts'
+import { defineTemplate } from './mail-templates.definition.ts'
 
 const amount = '₦15,000'
 
-const refund = (letter: { name: string; when: string; subject: string; text: string }) =>
-  defineLetter({
-    name: letter.name,
+const refund = (template: { name: string; when: string; subject: string; text: string }) =>
+  defineTemplate({
+    name: template.name,
     reader: 'Buyer',
     goesTo: 'ANYONE',
-    when: letter.when,
+    when: template.when,
     job: 'tell-refunded-buyer',
-    subject: letter.subject,
-    body: `Hello {name},\n\n${letter.text}`,
+    subject: template.subject,
+    body: `Hello {name},\n\n${template.text}`,
     button: 'View orders',
     examples: { name: 'Bisi', amount },
     sampleRows: [
@@ -22,8 +22,8 @@ const refund = (letter: { name: string; when: string; subject: string; text: str
 
 const wait = 'Allow 3–10 business days for it to reach your account.'
 
-export const moneyLetters = {
-  receipt: defineLetter({
+export const moneyTemplates = {
+  receipt: defineTemplate({
     name: 'Receipt',
     reader: 'Buyer',
     goesTo: 'ANYONE',
@@ -59,7 +59,7 @@ export const moneyLetters = {
     subject: 'Your refund is on its way',
     text: `You paid {amount} twice, so we’re refunding the second payment. You keep your courses.\n\n${wait}`,
   }),
-  'refund-declined': defineLetter({
+  'refund-declined': defineTemplate({
     name: 'Refund declined',
     reader: 'Buyer',
     goesTo: 'ANYONE',
@@ -88,7 +88,7 @@ export const moneyLetters = {
     subject: 'Your refund failed',
     text: 'We couldn’t pay your refund of {amount}, so you can access the refunded courses again.',
   }),
-  'payout-paid': defineLetter({
+  'payout-paid': defineTemplate({
     name: 'Payout paid',
     reader: 'Instructor',
     goesTo: 'ANYONE',
@@ -104,7 +104,7 @@ export const moneyLetters = {
       ['Account', 'Access Bank, ending in 6789'],
     ],
   }),
-  'payout-returned': defineLetter({
+  'payout-returned': defineTemplate({
     name: 'Payout failed',
     reader: 'Instructor',
     goesTo: 'ANYONE',
@@ -120,7 +120,7 @@ export const moneyLetters = {
       ['Account', 'Access Bank, ending in 6789'],
     ],
   }),
-  'payout-account-changed': defineLetter({
+  'payout-account-changed': defineTemplate({
     name: 'Payout account changed',
     reader: 'Instructor',
     goesTo: 'ANYONE',

@@ -1,20 +1,20 @@
-import { defineLetter } from './letters.definition.ts'
+import { defineTemplate } from './mail-templates.definition.ts'
 
-const notice = (letter: { name: string; when: string; subject: string; sentence: string }) =>
-  defineLetter({
-    name: letter.name,
+const notice = (template: { name: string; when: string; subject: string; sentence: string }) =>
+  defineTemplate({
+    name: template.name,
     reader: 'User',
     goesTo: 'ANYONE',
-    when: letter.when,
+    when: template.when,
     job: 'send-account-notice',
-    subject: letter.subject,
-    body: `Hello {name},\n\n${letter.sentence}\n\nIf this wasn’t you, reset your password now and contact {support}.`,
+    subject: template.subject,
+    body: `Hello {name},\n\n${template.sentence}\n\nIf this wasn’t you, reset your password now and contact {support}.`,
     button: 'Reset password',
     examples: { name: 'Bisi' },
   })
 
-export const accountLetters = {
-  'verify-email': defineLetter({
+export const accountTemplates = {
+  'verify-email': defineTemplate({
     name: 'Verify email',
     reader: 'User',
     goesTo: 'ANYONE',
@@ -25,7 +25,7 @@ export const accountLetters = {
     button: 'Verify email',
     examples: { name: 'Bisi' },
   }),
-  'reset-password': defineLetter({
+  'reset-password': defineTemplate({
     name: 'Reset password',
     reader: 'User',
     goesTo: 'ANYONE',
@@ -68,7 +68,7 @@ export const accountLetters = {
     subject: 'Your recovery codes were replaced',
     sentence: 'New recovery codes were created for your account. Your previous codes no longer work.',
   }),
-  'account-stays': defineLetter({
+  'account-stays': defineTemplate({
     name: 'Account deletion canceled',
     reader: 'User',
     goesTo: 'ANYONE',
@@ -79,7 +79,7 @@ export const accountLetters = {
     button: '',
     examples: { name: 'Bisi' },
   }),
-  'account-suspended': defineLetter({
+  'account-suspended': defineTemplate({
     name: 'Account suspended',
     reader: 'User',
     goesTo: 'ANYONE',
@@ -91,7 +91,7 @@ export const accountLetters = {
     examples: { name: 'Bisi', reason: 'Advertisements in the discussions of several courses.' },
     needs: ['reason'],
   }),
-  'account-restored': defineLetter({
+  'account-restored': defineTemplate({
     name: 'Account restored',
     reader: 'User',
     goesTo: 'ANYONE',
@@ -102,7 +102,7 @@ export const accountLetters = {
     button: 'Log in',
     examples: { name: 'Bisi' },
   }),
-  'roles-changed': defineLetter({
+  'roles-changed': defineTemplate({
     name: 'Roles changed',
     reader: 'User',
     goesTo: 'ANYONE',
@@ -114,7 +114,7 @@ export const accountLetters = {
     examples: { name: 'Bisi', roles: 'an instructor' },
     needs: ['roles'],
   }),
-  'content-removed': defineLetter({
+  'content-removed': defineTemplate({
     name: 'Review or post removed',
     reader: 'User',
     goesTo: 'PROVEN',
@@ -126,7 +126,7 @@ export const accountLetters = {
     examples: { name: 'Bisi', what: 'review', course: 'Baking bread', reason: 'It advertises another site.' },
     needs: ['what', 'reason'],
   }),
-  'account-closed': defineLetter({
+  'account-closed': defineTemplate({
     name: 'Account deleted',
     reader: 'User',
     goesTo: 'ANYONE',
@@ -138,7 +138,7 @@ export const accountLetters = {
     examples: { name: 'Bisi', moment: 'Sep 8, 2026, 12:00 PM (Africa/Lagos)' },
     needs: ['moment'],
   }),
-  'data-ready': defineLetter({
+  'data-ready': defineTemplate({
     name: 'Data export ready',
     reader: 'User',
     goesTo: 'ANYONE',
@@ -149,7 +149,7 @@ export const accountLetters = {
     button: 'Download data',
     examples: { name: 'Bisi', days: '7' },
   }),
-  'newsletter-confirmation': defineLetter({
+  'newsletter-confirmation': defineTemplate({
     name: 'Newsletter confirmation',
     reader: 'Subscriber',
     goesTo: 'ANYONE',
@@ -160,7 +160,7 @@ export const accountLetters = {
     button: 'Confirm subscription',
     examples: {},
   }),
-  'newsletter-welcome': defineLetter({
+  'newsletter-welcome': defineTemplate({
     name: 'Newsletter welcome',
     reader: 'Subscriber',
     goesTo: 'ANYONE',
@@ -171,7 +171,7 @@ export const accountLetters = {
     button: 'Browse courses',
     examples: {},
   }),
-  'contact-message': defineLetter({
+  'contact-message': defineTemplate({
     name: 'Contact form message',
     reader: 'Support',
     goesTo: 'SUPPORT',

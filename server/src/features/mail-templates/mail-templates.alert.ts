@@ -1,11 +1,11 @@
-import { defineLetter, type Letter } from './letters.definition.ts'
+import { defineTemplate, type TemplateDefinition } from './mail-templates.definition.ts'
 
 // These emails are sent to the support address.
 
-const alert = <const Field extends string>(letter: Omit<Letter<Field>, 'reader' | 'goesTo'>): Letter<Field> =>
-  defineLetter({ ...letter, reader: 'Support', goesTo: 'SUPPORT' })
+const alert = <const Field extends string>(template: Omit<TemplateDefinition<Field>, 'reader' | 'goesTo'>): TemplateDefinition<Field> =>
+  defineTemplate({ ...template, reader: 'Support', goesTo: 'SUPPORT' })
 
-export const alertLetters = {
+export const alertTemplates = {
   'order-alert': alert({
     name: 'Order needs attention',
     when: 'An order needs review.',

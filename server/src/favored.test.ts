@@ -5,11 +5,11 @@ import { httpServer } from '#platform/http/http-server.ts'
 import type { Pressure } from '#platform/http/pressure.ts'
 import { openReadiness } from '#platform/http/readiness.ts'
 import { shedLoad } from '#platform/http/shed-load.ts'
-import { favoured } from './app.ts'
+import { favored } from './app.ts'
 
 test('an overloaded server answers probes and the payment provider, including the simulator, and rejects all other requests', async () => {
   const pressure: Pressure = { isTooMuch: () => true, begin: () => () => undefined, close: () => undefined }
-  const { answer } = shedLoad(pressure, { ...favoured, isQuick: () => false })
+  const { answer } = shedLoad(pressure, { ...favored, isQuick: () => false })
   const app = Fastify({ serverFactory: (handler) => httpServer(handler, { first: [answer], readiness: openReadiness() }) })
   onTestFinished(() => app.close())
   app.all('/*', async () => 'fine')

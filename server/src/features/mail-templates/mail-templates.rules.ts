@@ -1,5 +1,5 @@
 import { isolated } from '@akada/contract/text-direction.ts'
-import type { Letter } from './letters.definition.ts'
+import type { TemplateDefinition } from './mail-templates.definition.ts'
 
 type Words = { subject: string; body: string; button: string }
 type Fault = { path: keyof Words; message: string }
@@ -24,22 +24,22 @@ const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
-export const placeholdersOf = ({ examples, needs = [] }: Letter<string>, site: { name: string; supportEmail: string }) => [
+export const placeholdersOf = ({ examples, needs = [] }: TemplateDefinition<string>, site: { name: string; supportEmail: string }) => [
   ...Object.entries(examples).map(([name, example]) => ({ name, example, isNeeded: needs.includes(name) })),
   { name: 'site', example: site.name, isNeeded: false },
   { name: 'support', example: site.supportEmail, isNeeded: false },
 ]
 
 /** Returns the faults of an email's text, each with the unknown or missing placeholders. */
-export function templateFaults(letter: Letter<string>, words: Words): Fault[] {
-  const known = new Set([...Object.keys(letter.examples), 'site', 'support'])
+export function templateFaults(template: TemplateDefinition<string>, words: Words): Fault[] {
+  const known = new Set([...Object.keys(template.examples), 'site', 'support'])
   const paths = ['subject', 'body', 'button'] as const
   return [
     ...(words.subject.trim() === '' ? [{ path: 'subject', message: 'Subject is required.' } as const] : []),
     ...(words.body.trim() === '' ? [{ path: 'body', message: 'Text is required.' } as const] : []),
     ...paths.flatMap((path) => unknownFaults(path, words[path], known)),
-    ...missingFaults(letter, words),
-    ...buttonFaults(letter, words),
+    ...missingFaults(template, words),
+    ...buttonFaults(template, words),
   ]
 }
 
@@ -51,7 +51,7 @@ function unknownFaults(path: keyof Words, text: string, known: ReadonlySet<strin
   return hasLoneBrace ? [{ path, message: 'A brace is unmatched.' }] : []
 }
 
-function missingFaults({ needs = [] }: Letter<string>, { subject, body }: Words): Fault[] {
+function missingFaults({ needs = [] }: TemplateDefinition<string>, { subject, body }: Words): Fault[] {
   const named = new Set(namesIn(`${subject} ${body}`))
   const missing = needs.filter((name) => !named.has(name))
   return missing.length > 0
@@ -64,7 +64,7 @@ function missingFaults({ needs = [] }: Letter<string>, { subject, body }: Words)
     : []
 }
 
-function buttonFaults(letter: Letter<string>, { button }: Words): Fault[] {
-  if (letter.button === '' && button !== '') return [{ path: 'button', message: 'This email has no button.' }]
-  return letter.button !== '' && button === '' ? [{ path: 'button', message: 'Button label is required.' }] : []
+function buttonFaults(template: TemplateDefinition<string>, { button }: Words): Fault[] {
+  if (template.button === '' && button !== '') return [{ path: 'button', message: 'This email has no button.' }]
+  return template.button !== '' && button === '' ? [{ path: 'button', message: 'Button label is required.' }] : []
 }

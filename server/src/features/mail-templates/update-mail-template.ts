@@ -3,17 +3,17 @@ import { recordAct } from '#features/audit/record-act.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import type { LetterWords } from '#platform/mail/mailer.ts'
+import type { TemplateText } from '#platform/mail/mailer.ts'
 import { getMailTemplate } from './get-mail-template.ts'
-import { putWords } from './letters.queries.ts'
-import { requireSound } from './require-letter.ts'
+import { putWords } from './mail-templates.queries.ts'
+import { requireSound } from './require-mail-template.ts'
 
 type By = { by: string; now: Date; site: Site }
 
 /** Sets the text of an email for all processes, starting with the next email. Null resets it to the default. */
 export async function updateMailTemplate(
   tx: Tx,
-  { kind, words, version }: { kind: string; words: LetterWords | null; version: number },
+  { kind, words, version }: { kind: string; words: TemplateText | null; version: number },
   { by, now, site }: By,
 ): Promise<MailTemplate> {
   if (words) requireSound(kind, words)

@@ -1,7 +1,7 @@
-import type { LetterWords } from '#platform/mail/mailer.ts'
+import type { TemplateText } from '#platform/mail/mailer.ts'
 
 /** The default text of an email and its placeholders. Each line of the body is a paragraph. */
-export type Letter<Field extends string> = LetterWords & {
+export type TemplateDefinition<Field extends string> = TemplateText & {
   name: string
   /** The recipient, as shown to admins. */
   reader: string
@@ -25,4 +25,4 @@ export type Letter<Field extends string> = LetterWords & {
   sampleLinks?: string[]
 }
 
-export const defineLetter = <const Field extends string>(letter: Letter<Field>): Letter<Field> => letter
+export const defineTemplate = <const Field extends string>(template: TemplateDefinition<Field>): TemplateDefinition<Field> => template

@@ -7,12 +7,12 @@ import {
   updateMailTemplate,
 } from '@akada/contract/mails.ts'
 import { describe, expect, test } from 'vitest'
-import { queueNotice } from '#features/accounts/accounts.letters.ts'
+import { queueNotice } from '#features/accounts/accounts.email-queue.ts'
 import { givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { jobHandlers } from '../../app.ts'
-import { letterJobs, letterKinds, letterOf } from './letters.all.ts'
-import { templateFaults } from './letters.rules.ts'
+import { mailTemplateKinds, templateJobs, templateOf } from './mail-templates.all.ts'
+import { templateFaults } from './mail-templates.rules.ts'
 
 const { db, call, clock, deps, mailbox, runJobs } = await testApp()
 const admin = await givenUser(db, { roles: ['ADMIN'] })
@@ -37,19 +37,19 @@ async function noticeTo(email: string) {
 
 describe('default emails', () => {
   test('have valid texts', () => {
-    expect(letterKinds.filter((kind) => templateFaults(letterOf(kind), letterOf(kind)).length > 0)).toEqual([])
+    expect(mailTemplateKinds.filter((kind) => templateFaults(templateOf(kind), templateOf(kind)).length > 0)).toEqual([])
   })
 
   test('name existing jobs', () => {
     const known = jobHandlers(deps).map(({ kind }) => kind)
 
-    expect(letterJobs.filter((job) => !known.includes(job))).toEqual([])
+    expect(templateJobs.filter((job) => !known.includes(job))).toEqual([])
   })
 
   test('are listed with recipient and occasion', async () => {
     const { data } = await call(listMailTemplates, {}, admin)
 
-    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(letterKinds)
+    expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(mailTemplateKinds)
     expect(data).toContainEqual({
       kind: 'receipt',
       name: 'Receipt',
@@ -145,7 +145,7 @@ describe('changing an email', () => {
 
 describe('previewing an email', () => {
   test('fills in the examples', async () => {
-    for (const kind of letterKinds) {
+    for (const kind of mailTemplateKinds) {
       const { words: shown } = await show(kind)
 
       const { data } = await call(previewMailTemplate, { params: { kind }, body: shown }, admin)

@@ -8,7 +8,7 @@ import { previewMailTemplate } from './preview-mail-template.ts'
 import { sendTestMail } from './send-test-mail.ts'
 import { updateMailTemplate } from './update-mail-template.ts'
 
-export function letterRoutes(app: FastifyInstance, deps: Deps) {
+export function mailTemplateRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, mails.listMailTemplates, (_, { db }) => listMailTemplates(db))
   serve(app, deps, mails.getMailTemplate, ({ params }, { db }) => getMailTemplate(db, deps.site, params.kind))
 

@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/deps.ts'
 import type { StoredFile } from '#platform/storage/storage.ts'
+import { knownAmong, listKeys, listPicturesOf, tablesOfKeys } from './media.orphans.queries.ts'
 import { variantKeys } from './media.rules.ts'
-import { knownAmong, listKeys, listPicturesOf, tablesOfKeys } from './media.sweep.queries.ts'
 
-export const SWEEP_FILES = 'sweep-files'
+export const DELETE_ORPHAN_FILES = 'sweep-files'
 
-export type Swept = {
+export type OrphanCleanup = {
   removed: { files: number; bytes: number }
   /** Rows that refer to a missing file or variant. */
   missing: { table: string; id: number }[]
@@ -16,7 +16,7 @@ const UNCLAIMED_MS = 24 * 3_600_000
 const AT_ONCE = 500
 
 /** Compares the storage with the database. Removes files without a row, and reports rows without a file. */
-export async function sweepFiles(deps: Deps, { isTrial = false } = {}): Promise<Swept> {
+export async function deleteOrphanFiles(deps: Deps, { isTrial = false } = {}): Promise<OrphanCleanup> {
   const removed = { files: 0, bytes: 0 }
   for await (const files of inBatches(deps.storage.list())) {
     for (const file of await unclaimed(deps, files)) {
@@ -46,8 +46,8 @@ async function unclaimed({ db, clock }: Deps, files: readonly StoredFile[]): Pro
   return old.filter(({ key }) => !known.has(key))
 }
 
-async function findMissing({ db, storage }: Deps): Promise<Swept['missing']> {
-  const missing: Swept['missing'] = []
+async function findMissing({ db, storage }: Deps): Promise<OrphanCleanup['missing']> {
+  const missing: OrphanCleanup['missing'] = []
   for (const named of tablesOfKeys.filter(({ isPassing }) => !isPassing))
     for (let rows = await listKeys(db, named, ''); rows.length > 0; rows = await listKeys(db, named, rows.at(-1)?.key ?? ''))
       for (const { table, id, key, widths } of rows) {

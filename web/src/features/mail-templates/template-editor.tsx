@@ -1,4 +1,4 @@
-import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
+import type { MailTemplate, TemplateText } from '@akada/contract/mails.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldErrors, useWatch } from 'react-hook-form'
@@ -11,10 +11,10 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { EditorButtons } from './editor-buttons.tsx'
-import { LetterFields } from './letter-fields.tsx'
-import { LetterPreview } from './letter-preview.tsx'
-import { type Preview, placeOfLetter, previewQuery, useSaveLetter } from './mail-templates.api.ts'
+import { type Preview, previewQuery, templatePath, useSaveTemplate } from './mail-templates.api.ts'
 import { NewerWords } from './newer-words.tsx'
+import { TemplateFields } from './template-fields.tsx'
+import { TemplatePreview } from './template-preview.tsx'
 import { useSettled } from './use-settled.ts'
 
 // Longer than the pause between keystrokes, but short enough for the preview to feel live.
@@ -22,19 +22,19 @@ const PAUSE_MS = 300
 const fields = ['subject', 'body', 'button'] as const
 
 /** Edits an email template with a live preview. */
-export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
+export function TemplateEditor({ template: opened }: { template: MailTemplate }) {
   // A version loaded in the background must not replace the version being edited.
-  const [letter, setLetter] = useState(opened)
+  const [template, setTemplate] = useState(opened)
   const [newer, setNewer] = useState<MailTemplate | null>(null)
-  const form = useTouchedForm<TemplateWords>({ defaultValues: letter.words })
-  const words = { ...letter.words, ...useWatch({ control: form.control }) }
-  const preview = useQuery(previewQuery(letter.kind, useSettled(words, PAUSE_MS)))
+  const form = useTouchedForm<TemplateText>({ defaultValues: template.words })
+  const words = { ...template.words, ...useWatch({ control: form.control }) }
+  const preview = useQuery(previewQuery(template.kind, useSettled(words, PAUSE_MS)))
   const { banner, showFault, clearFault } = useFormFault()
-  const save = useSaveLetter(letter)
+  const save = useSaveTemplate(template)
   const { errors, isDirty } = form.formState
 
   function show(other: MailTemplate) {
-    setLetter(other)
+    setTemplate(other)
     form.reset(other.words)
     setNewer(null)
   }
@@ -55,31 +55,31 @@ export function LetterEditor({ letter: opened }: { letter: MailTemplate }) {
   return (
     <div className="grid gap-6">
       <LeaveGuard isDirty={isDirty} isBeingSaved={save.isPending} isOfTab />
-      <Title letter={letter} />
+      <Title template={template} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Form className="grid gap-5" onSubmit={submit}>
           {newer && <NewerWords newer={newer} onShow={() => show(newer)} />}
           <div>
             {banner}
-            <LetterFields letter={letter} form={form} faults={faultsOf(errors, preview.data?.faults ?? [])} />
+            <TemplateFields template={template} form={form} faults={faultsOf(errors, preview.data?.faults ?? [])} />
           </div>
-          <EditorButtons letter={letter} words={words} isDirty={isDirty} isSaving={save.isPending} onReset={show} />
+          <EditorButtons template={template} words={words} isDirty={isDirty} isSaving={save.isPending} onReset={show} />
         </Form>
-        <LetterPreview preview={preview} />
+        <TemplatePreview preview={preview} />
       </div>
     </div>
   )
 }
 
 /** Returns the errors in the current text, or else those of the last save. */
-function faultsOf(errors: FieldErrors<TemplateWords>, live: Preview['faults']): Partial<Record<keyof TemplateWords, string>> {
+function faultsOf(errors: FieldErrors<TemplateText>, live: Preview['faults']): Partial<Record<keyof TemplateText, string>> {
   const faults = fields.map((field) => [field, errors[field]?.message ?? faultAt(live, field)] as const)
   return Object.fromEntries(faults.filter(([, message]) => message !== undefined))
 }
 
-const Title = ({ letter: { name, when, isChanged } }: { letter: MailTemplate }) => (
+const Title = ({ template: { name, when, isChanged } }: { template: MailTemplate }) => (
   <div>
-    <Link to={placeOfLetter()} className="link inline-block py-1">
+    <Link to={templatePath()} className="link inline-block py-1">
       All templates
     </Link>
     <h2 className="mt-2 flex flex-wrap items-center gap-3 text-2xl">

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/database/database.ts'
-import type { LetterWords } from '#platform/mail/mailer.ts'
+import type { TemplateText } from '#platform/mail/mailer.ts'
 
 const template = ['subject', 'body', 'button', 'version', 'changed_at as changedAt'] as const
 
 /** Returns the text that an admin has set for an email, or undefined if there is none. */
-export async function findWords(db: Db, kind: string): Promise<LetterWords | undefined> {
+export async function findWords(db: Db, kind: string): Promise<TemplateText | undefined> {
   const { subject = null, body = null, button = null } = (await findTemplate(db, kind)) ?? {}
   return subject === null || body === null || button === null ? undefined : { subject, body, button }
 }
@@ -14,7 +14,7 @@ export const findTemplate = (db: Db, kind: string) =>
 
 export const listTemplates = (db: Db) => db.selectFrom('mail_templates').select(['kind', 'subject']).execute()
 
-type Changed = { kind: string; words: LetterWords | null; version: number; by: string; now: Date }
+type Changed = { kind: string; words: TemplateText | null; version: number; by: string; now: Date }
 
 /** Returns false if the text's version has changed in the meantime. */
 export async function putWords(db: Db, { kind, words, version, by, now }: Changed): Promise<boolean> {

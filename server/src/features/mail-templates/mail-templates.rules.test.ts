@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { defineLetter } from './letters.definition.ts'
-import { fillIn, paragraphsOf, templateFaults } from './letters.rules.ts'
+import { defineTemplate } from './mail-templates.definition.ts'
+import { fillIn, paragraphsOf, templateFaults } from './mail-templates.rules.ts'
 
-const letter = defineLetter({
+const template = defineTemplate({
   name: 'Course approved',
   goesTo: 'ANYONE',
   reader: 'Instructor',
@@ -40,7 +40,7 @@ describe('filling in placeholders', () => {
 
 describe('email text', () => {
   test.each([[{}], [{ subject: '{course} of {site}', body: 'Write to {support}.' }]])('accepts %j', (changed) => {
-    expect(templateFaults(letter, { ...words, ...changed })).toEqual([])
+    expect(templateFaults(template, { ...words, ...changed })).toEqual([])
   })
 
   test.each([
@@ -51,10 +51,10 @@ describe('email text', () => {
     [{ subject: 'Hello', body: 'Hello {name}' }, 'body', 'A required placeholder is missing: {course}.'],
     [{ button: '' }, 'button', 'Button label is required.'],
   ])('rejects %j', (changed, path, message) => {
-    expect(templateFaults(letter, { ...words, ...changed })).toEqual([{ path, message }])
+    expect(templateFaults(template, { ...words, ...changed })).toEqual([{ path, message }])
   })
 
   test('has a button only if the default text has one', () => {
-    expect(templateFaults({ ...letter, button: '' }, words)).toEqual([{ path: 'button', message: 'This email has no button.' }])
+    expect(templateFaults({ ...template, button: '' }, words)).toEqual([{ path: 'button', message: 'This email has no button.' }])
   })
 })

@@ -1,10 +1,10 @@
-import { defineLetter } from './letters.definition.ts'
+import { defineTemplate } from './mail-templates.definition.ts'
 
 const title = 'Baking bread'
 
 /** Users can turn off these emails. */
-export const courseLetters = {
-  'course-approved': defineLetter({
+export const courseTemplates = {
+  'course-approved': defineTemplate({
     name: 'Course approved',
     reader: 'Instructor',
     goesTo: 'PROVEN',
@@ -16,7 +16,7 @@ export const courseLetters = {
     examples: { name: 'Ngozi', course: title },
     needs: ['course'],
   }),
-  'course-changes-requested': defineLetter({
+  'course-changes-requested': defineTemplate({
     name: 'Course changes requested',
     reader: 'Instructor',
     goesTo: 'PROVEN',
@@ -28,7 +28,7 @@ export const courseLetters = {
     examples: { name: 'Ngozi', course: title, feedback: 'The second lecture has no sound.' },
     needs: ['course', 'feedback'],
   }),
-  'course-release-refused': defineLetter({
+  'course-release-refused': defineTemplate({
     name: 'Course update changes requested',
     reader: 'Instructor',
     goesTo: 'PROVEN',
@@ -40,7 +40,7 @@ export const courseLetters = {
     examples: { name: 'Ngozi', course: title, feedback: 'The new lecture has no sound.' },
     needs: ['course', 'feedback'],
   }),
-  'course-rejected': defineLetter({
+  'course-rejected': defineTemplate({
     name: 'Course rejected',
     reader: 'Instructor',
     goesTo: 'PROVEN',
@@ -52,7 +52,7 @@ export const courseLetters = {
     examples: { name: 'Ngozi', course: title, reason: 'Its videos belong to another author.' },
     needs: ['course', 'reason'],
   }),
-  'application-approved': defineLetter({
+  'application-approved': defineTemplate({
     name: 'Instructor application approved',
     reader: 'User',
     goesTo: 'PROVEN',
@@ -63,7 +63,7 @@ export const courseLetters = {
     button: 'Get started',
     examples: { name: 'Ngozi' },
   }),
-  'application-declined': defineLetter({
+  'application-declined': defineTemplate({
     name: 'Instructor application declined',
     reader: 'User',
     goesTo: 'PROVEN',
@@ -75,7 +75,7 @@ export const courseLetters = {
     examples: { name: 'Ngozi', reason: 'Please tell us more about what you have taught before.' },
     needs: ['reason'],
   }),
-  announcement: defineLetter({
+  announcement: defineTemplate({
     name: 'Announcement',
     reader: 'Student',
     goesTo: 'PROVEN',
@@ -94,7 +94,7 @@ export const courseLetters = {
     },
     needs: ['message'],
   }),
-  'course-message': defineLetter({
+  'course-message': defineTemplate({
     name: 'Course message',
     reader: 'Student',
     goesTo: 'PROVEN',
@@ -106,7 +106,7 @@ export const courseLetters = {
     examples: { title: `Welcome to ${title}`, message: 'Hello Bisi, great to have you here.', instructor: 'Ngozi Okafor', course: title },
     needs: ['message'],
   }),
-  'weekly-digest': defineLetter({
+  'weekly-digest': defineTemplate({
     name: 'Weekly digest',
     reader: 'Student',
     goesTo: 'PROVEN',
@@ -118,7 +118,7 @@ export const courseLetters = {
     examples: { name: 'Bisi' },
     sampleLinks: [`${title} (33% done)`, 'Keeping books (80% done)'],
   }),
-  certificate: defineLetter({
+  certificate: defineTemplate({
     name: 'Certificate ready',
     reader: 'Student',
     goesTo: 'PROVEN',
@@ -131,7 +131,7 @@ export const courseLetters = {
     needs: ['course'],
     sampleLinks: ['Download as PDF'],
   }),
-  notification: defineLetter({
+  notification: defineTemplate({
     name: 'Notification',
     reader: 'User',
     goesTo: 'PROVEN',
@@ -143,7 +143,7 @@ export const courseLetters = {
     examples: { name: 'Bisi', title: 'Your question was answered', message: 'Ngozi Okafor wrote: “Use bread flour.”' },
     needs: ['message'],
   }),
-  'daily-comments': defineLetter({
+  'daily-comments': defineTemplate({
     name: 'Daily comments',
     reader: 'User',
     goesTo: 'PROVEN',

@@ -6,12 +6,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import type { Preview } from './mail-templates.api.ts'
 
 /** Shows the email as it looks on a phone, and as plain text. */
-export function LetterPreview({ preview }: { preview: UseQueryResult<Preview> }) {
-  const letter = useLast(preview.data?.letter ?? undefined)
+export function TemplatePreview({ preview }: { preview: UseQueryResult<Preview> }) {
+  const email = useLast(preview.data?.letter ?? undefined)
   const isWrong = (preview.data?.faults.length ?? 0) > 0
   return (
-    <section aria-labelledby="letter-preview" className="min-w-0 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
-      <h3 id="letter-preview" className="text-lg">
+    <section aria-labelledby="template-preview" className="min-w-0 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
+      <h3 id="template-preview" className="text-lg">
         Preview
       </h3>
       <p className="mb-4 text-sm text-ink-muted">
@@ -21,9 +21,9 @@ export function LetterPreview({ preview }: { preview: UseQueryResult<Preview> })
       {preview.isError && (
         <Failed message="We couldn’t load the preview." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
       )}
-      {letter && !preview.isError && (
+      {email && !preview.isError && (
         <div aria-busy={preview.isPlaceholderData || undefined}>
-          <MailView {...letter} />
+          <MailView {...email} />
         </div>
       )}
     </section>

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/database/database.ts'
-import { letterKinds, letterOf } from './letters.all.ts'
-import { listTemplates } from './letters.queries.ts'
+import { mailTemplateKinds, templateOf } from './mail-templates.all.ts'
+import { listTemplates } from './mail-templates.queries.ts'
 
 export async function listMailTemplates(db: Db) {
   const changed = new Map((await listTemplates(db)).map(({ kind, subject }) => [kind, subject]))
-  return letterKinds.map((kind) => {
-    const { name, reader, when, subject } = letterOf(kind)
+  return mailTemplateKinds.map((kind) => {
+    const { name, reader, when, subject } = templateOf(kind)
     const own = changed.get(kind) ?? null
     return { kind, name, reader, when, subject: own ?? subject, isChanged: own !== null }
   })

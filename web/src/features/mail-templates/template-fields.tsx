@@ -1,13 +1,13 @@
-import type { MailTemplate, TemplateWords } from '@akada/contract/mails.ts'
+import type { MailTemplate, TemplateText } from '@akada/contract/mails.ts'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../ui/field.tsx'
 
-type Field = keyof TemplateWords
-type LetterFieldsProps = { letter: MailTemplate; form: UseFormReturn<TemplateWords>; faults: Partial<Record<Field, string>> }
+type Field = keyof TemplateText
+type TemplateFieldsProps = { template: MailTemplate; form: UseFormReturn<TemplateText>; faults: Partial<Record<Field, string>> }
 
 /** Edits an email template's texts. Placeholders are inserted at the cursor. */
-export function LetterFields({ letter, form, faults }: LetterFieldsProps) {
+export function TemplateFields({ template, form, faults }: TemplateFieldsProps) {
   const last = useRef<Field>('body')
   const fields = useRef<HTMLDivElement>(null)
   const register = (field: Field) => ({
@@ -40,8 +40,8 @@ export function LetterFields({ letter, form, faults }: LetterFieldsProps) {
         error={faults.body}
         {...register('body')}
       />
-      {letter.hasButton && <TextField label="Button label" required maxLength={60} error={faults.button} {...register('button')} />}
-      <Placeholders placeholders={letter.placeholders} onInsert={insert} />
+      {template.hasButton && <TextField label="Button label" required maxLength={60} error={faults.button} {...register('button')} />}
+      <Placeholders placeholders={template.placeholders} onInsert={insert} />
     </div>
   )
 }
