@@ -32,10 +32,10 @@ describe('page that arrives in parts on a slow connection', () => {
     const { page, settled } = await visit({ as: demoStudent })
     const { id } = await courseTitled(origin, shortCourse)
     const letCome = await hold(page, scripts)
-    const standing = page.waitForResponse('**/standing')
+    const relation = page.waitForResponse('**/standing')
 
     await page.goto(`/courses/${id}?tab=reviews`)
-    await standing
+    await relation
     const shown = page.getByText(text).filter({ visible: true }).first()
     await page.getByRole('button', { name: 'Your account' }).waitFor()
     expect(await shown.isVisible()).toBe(true)

@@ -13,7 +13,7 @@ const second = 'A menu, a price list and a WhatsApp button'
 const third = 'Put your page on the internet'
 
 /** Returns the lectures that this browser stores, with their state, and the numbers of chunks, responses and users. */
-const keptHere = (page: Page) =>
+const downloadsHere = (page: Page) =>
   page.evaluate(async () => {
     const found = await indexedDB.databases()
     if (!found.some(({ name }) => name === 'akada')) return { lectures: [], bytes: 0, chunks: 0, answers: 0, persons: 0 }
@@ -22,8 +22,8 @@ const keptHere = (page: Page) =>
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(opening.error)
     })
-    const all = <Kept>(store: string) =>
-      new Promise<Kept[]>((resolve) => {
+    const all = <Stored>(store: string) =>
+      new Promise<Stored[]>((resolve) => {
         const asked = db.transaction(store).objectStore(store).getAll()
         asked.onsuccess = () => resolve(asked.result)
       })
@@ -119,7 +119,7 @@ describe('downloaded lectures', () => {
       await route.fulfill({ response, body, headers: { ...response.headers(), 'content-length': String(body.length) } })
     })
     await keep(page)
-    await expect.poll(async () => (await keptHere(page)).lectures).toEqual([{ title: second, state: 'WAITING', received: 131_072 }])
+    await expect.poll(async () => (await downloadsHere(page)).lectures).toEqual([{ title: second, state: 'WAITING', received: 131_072 }])
     await page.unrouteAll()
     await page.reload()
     await page.getByRole('button', { name: /^Downloaded/ }).waitFor()
@@ -130,7 +130,7 @@ describe('downloaded lectures', () => {
     await keep(page)
     await page.getByRole('button', { name: /^Downloaded · .*Put your page/ }).waitFor()
 
-    const { bytes } = await keptHere(page)
+    const { bytes } = await downloadsHere(page)
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('data-use:1') ?? '{}').bytes)).toBe(bytes)
     await setPlayer(page, { savesData: false })
     await go('/my-learning?tab=kept')
@@ -169,7 +169,7 @@ describe('downloaded lectures', () => {
     await page.getByRole('link', { name: 'Open downloads' }).click()
     await page.getByRole('button', { name: `Options for ${third}` }).click()
     await page.getByRole('menuitem', { name: 'Remove download' }).click()
-    await expect.poll(async () => (await keptHere(page)).lectures.map(({ title }) => title)).toEqual([second])
+    await expect.poll(async () => (await downloadsHere(page)).lectures.map(({ title }) => title)).toEqual([second])
     await page.getByRole('tab', { name: 'All Courses' }).click()
     await page.getByRole('link', { name: shortCourse }).waitFor()
 
@@ -179,19 +179,19 @@ describe('downloaded lectures', () => {
     const question = page.getByRole('dialog', { name: 'Log out and delete downloads?' })
     await question.getByText(/^Logging out deletes your downloaded lecture \([\d.]+ [kM]B\) from this device\./).waitFor()
     await question.getByRole('button', { name: 'Stay logged in' }).click()
-    expect((await keptHere(page)).lectures.map(({ title }) => title)).toEqual([second])
+    expect((await downloadsHere(page)).lectures.map(({ title }) => title)).toEqual([second])
 
     // The course is refunded, so the next contact with the server removes the lecture.
     await giveBack(origin, student)
     await page.context().setOffline(false)
     await page.getByText(`You’re no longer enrolled in “${shortCourse}”, so its downloads were removed from this device.`).waitFor()
-    expect(await keptHere(page)).toMatchObject({ lectures: [], chunks: 0, answers: 0 })
+    expect(await downloadsHere(page)).toMatchObject({ lectures: [], chunks: 0, answers: 0 })
 
     await page.evaluate(addDownload, 5_000_000)
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByText('Logging out deletes your downloaded lecture (5 MB) from this device.').waitFor()
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
-    await expect.poll(() => keptHere(page)).toMatchObject({ lectures: [], persons: 0 })
+    await expect.poll(() => downloadsHere(page)).toMatchObject({ lectures: [], persons: 0 })
   })
 })

@@ -13,15 +13,15 @@ const documentOf = (text: string) => `<!doctype html><html><head><meta charset="
 <script type="application/json" id="bootstrap">${JSON.stringify(text).replaceAll('<', '\\u003c')}</script></body></html>`
 
 /** Runs in the page before the page's scripts. Records and suppresses every effect of an attack. */
-function recordDeeds() {
-  const deeds: string[] = []
-  Object.defineProperty(window, 'deeds', { value: deeds, writable: false })
-  const record = (deed: string) => () => void deeds.push(deed)
+function recordEffects() {
+  const effects: string[] = []
+  Object.defineProperty(window, 'effects', { value: effects, writable: false })
+  const record = (effect: string) => () => void effects.push(effect)
   for (const name of ['alert', 'confirm', 'prompt', 'print', 'open', 'fetch'] as const)
     Object.defineProperty(window, name, { value: record(name), writable: false })
-  navigator.sendBeacon = () => deeds.push('sendBeacon') > 0
+  navigator.sendBeacon = () => effects.push('sendBeacon') > 0
   XMLHttpRequest.prototype.open = record('XMLHttpRequest')
-  addEventListener('error', (event) => event instanceof ErrorEvent && deeds.push(`error: ${event.message}`))
+  addEventListener('error', (event) => event instanceof ErrorEvent && effects.push(`error: ${event.message}`))
   // The text may contain links, but the test has to stay on the page.
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -55,8 +55,8 @@ async function useEverything() {
   prose.innerHTML = String(prose.innerHTML)
   await touchAll()
 
-  const { deeds } = window as unknown as { deeds: string[] }
-  return { deeds, named, isWhole: document.querySelectorAll('#root .prose, #bootstrap').length === 2 }
+  const { effects } = window as unknown as { effects: string[] }
+  return { effects, named, isWhole: document.querySelectorAll('#root .prose, #bootstrap').length === 2 }
 }
 
 async function openPage(context: BrowserContext) {
@@ -64,7 +64,7 @@ async function openPage(context: BrowserContext) {
   let shown = ''
   let asked: string[] = []
   page.on('dialog', (dialog) => void dialog.dismiss())
-  await page.addInitScript(recordDeeds)
+  await page.addInitScript(recordEffects)
   await context.route('**/*', (route) => {
     const request = route.request()
     if (request.url() === SITE && request.frame() === page.mainFrame())
@@ -80,8 +80,8 @@ async function openPage(context: BrowserContext) {
     const found = await page
       .goto(SITE)
       .then(() => page.evaluate(useEverything))
-      .catch((error: Error) => ({ deeds: [error.message], named: 0, isWhole: false }))
-    return { ...found, deeds: [...found.deeds, ...asked] }
+      .catch((error: Error) => ({ effects: [error.message], named: 0, isWhole: false }))
+    return { ...found, effects: [...found.effects, ...asked] }
   }
 }
 
@@ -121,8 +121,8 @@ describe('attack in rich text', { timeout: 5 * MINUTES }, () => {
     const caught: unknown[] = []
 
     await eachOf(browser, distinct, async ({ written, kept }, show) => {
-      const { deeds, named, isWhole } = await show(kept)
-      if (deeds.length > 0 || named > 0 || !isWhole) caught.push({ written, kept, deeds, named, isWhole })
+      const { effects, named, isWhole } = await show(kept)
+      if (effects.length > 0 || named > 0 || !isWhole) caught.push({ written, kept, effects, named, isWhole })
     })
 
     expect(caught).toEqual([])
@@ -140,12 +140,12 @@ describe('attack in rich text', { timeout: 5 * MINUTES }, () => {
     const name = await show('<p id=root>x</p>')
     await context.close()
     await eachOf(browser, asWritten, async ({ way, written }, showOne) => {
-      if ((await showOne(written)).deeds.length > 0) working.push(way)
+      if ((await showOne(written)).effects.length > 0) working.push(way)
     })
 
-    expect(image.deeds).toContain('alert')
-    expect(link.deeds).toContain('alert')
-    expect(request.deeds).toContain('https://evil.example/x.png')
+    expect(image.effects).toContain('alert')
+    expect(link.effects).toContain('alert')
+    expect(request.effects).toContain('https://evil.example/x.png')
     expect(name.named).toBeGreaterThan(0)
     expect(working.length).toBeGreaterThan(runsAll ? 120 : 12)
     expect(new Set(working).size).toBeGreaterThan(8)

@@ -90,7 +90,7 @@ export function hotCalls(things) {
     'my wishlist': student(() => '/wishlist'),
     'my cart': student(() => '/cart'),
     'my notes': student(() => '/notes/courses'),
-    'my standing in a course': learning(({ courseId }) => ({ path: `/courses/${courseId}/standing` })),
+    'my relation to a course': learning(({ courseId }) => ({ path: `/courses/${courseId}/standing` })),
     'my enrollment': learning(({ courseId }) => ({ path: `/enrollments/course/${courseId}` })),
     'my progress': learning(({ enrollmentId }) => ({ path: `/enrollments/progress/${enrollmentId}` })),
     'a lecture': learning(({ id }) => ({ path: `/lectures/${id}` })),

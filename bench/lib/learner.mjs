@@ -66,7 +66,7 @@ export async function learn({ call }, learner, lastsMs) {
   await call('course', { path: `/api/courses/${courseId}`, headers })
   await call('captions', { path: `/api/lectures/${lectureId}/captions/en`, headers })
   let [part, kept, nextPosition] = [0, null, performance.now() + ((n * 104_729) % POSITION_EVERY_MS)]
-  const deeds = deedsOf(learner)
+  const actions = actionsOf(learner)
   for (let next = performance.now(); next < ends; next += PART_EVERY_MS) {
     await sleep(Math.max(0, next - performance.now()))
     const start = (part * PART_BYTES) % bytes
@@ -84,8 +84,8 @@ export async function learn({ call }, learner, lastsMs) {
       body,
     })
     if (answer) kept = seconds
-    const deed = deeds.shift()
-    if (deed) await call(deed.name, deed)
+    const action = actions.shift()
+    if (action) await call(action.name, action)
   }
   return kept
 }
@@ -101,7 +101,7 @@ export async function browse({ call }, { n, courseId }, lastsMs) {
 }
 
 /** Returns additional actions: one learner in ten completes a lecture, and one in twenty asks a question. */
-function deedsOf({ n, headers, courseId, lectureId }) {
+function actionsOf({ n, headers, courseId, lectureId }) {
   const complete = `/api/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${lectureId}`
   const question = JSON.stringify({ lectureId, title: `Why does it do that, number ${n}?`, body: 'I wonder.' })
   return [

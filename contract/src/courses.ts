@@ -257,7 +257,7 @@ export const getCourse = endpoint({
 })
 
 /** A logged-in user's relation to a course. Never cached by shared caches. */
-export const getCourseStanding = endpoint({
+export const getCourseRelation = endpoint({
   method: 'GET',
   path: '/courses/:id/standing',
   access: 'signed-in',

@@ -5,7 +5,7 @@ import { contract } from '@akada/contract/contract.ts'
 import {
   type CourseCard,
   getCourse,
-  getCourseStanding,
+  getCourseRelation,
   listCatalog,
   listChosenCourses,
   listRelatedCourses,
@@ -90,7 +90,7 @@ const sameForAll: Record<string, (ask: Ask, course: Course) => Promise<Card>> = 
 
 /** Responses for one caller, with the caller's charge. */
 const ofCaller: Record<string, (ask: Ask, course: Course) => Promise<unknown>> = {
-  getCourseStanding: async (ask, { id }) => (await ask(getCourseStanding, { params: { id } })).data.charge,
+  getCourseRelation: async (ask, { id }) => (await ask(getCourseRelation, { params: { id } })).data.charge,
   getWishlist: async (ask, course) => {
     await ask(addToWishlist, { params: { courseId: course.id } })
     return cardOf(course, (await ask(getWishlist, {})).data.content).charge

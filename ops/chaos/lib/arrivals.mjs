@@ -13,14 +13,14 @@ export function createRandom(seed) {
 }
 
 /**
- * Starts each of `deeds` at random times, independently of the others. `rates` are the average starts per second, multiplied by `factor`.
+ * Starts each of `actions` at random times, independently of the others. `rates` are the average starts per second, multiplied by `factor`.
  */
-export function startArrivals({ deeds, rates, random, factor }) {
+export function startArrivals({ actions, rates, random, factor }) {
   const underWay = new Set()
   let isOn = true
 
-  const begin = (deed, due) => {
-    const done = deed(due)
+  const begin = (action, due) => {
+    const done = action(due)
     underWay.add(done)
     void done.finally(() => underWay.delete(done))
   }
@@ -31,7 +31,7 @@ export function startArrivals({ deeds, rates, random, factor }) {
     for (let due = performance.now() + gap(); isOn; due += gap()) {
       const early = due - performance.now()
       if (early > 1) await sleep(early)
-      if (isOn) begin(deeds[name], due)
+      if (isOn) begin(actions[name], due)
     }
   }
   const arriving = Promise.all(Object.keys(rates).map(arrive))

@@ -31,11 +31,11 @@ async function lostCompletions(site, history) {
 }
 
 async function lostPositions(site, history) {
-  const deeds = history.of('position')
+  const actions = history.of('position')
   const rows = await site.ask('select enrollment_id as e, lecture_id as l, seconds from lecture_positions where enrollment_id = any ($1)', [
-    deeds.map(({ enrollmentId }) => enrollmentId),
+    actions.map(({ enrollmentId }) => enrollmentId),
   ])
-  return countLostPositions(deeds, new Map(rows.map(({ e, l, seconds }) => [`${e} ${l}`, seconds])))
+  return countLostPositions(actions, new Map(rows.map(({ e, l, seconds }) => [`${e} ${l}`, seconds])))
 }
 
 async function lostEnrollments(site, history) {
@@ -43,9 +43,9 @@ async function lostEnrollments(site, history) {
   return ok(history, 'enroll').filter(({ userId, courseId }) => !enrolled.has(`${userId} ${courseId}`)).length
 }
 
-async function enrolledPairs(site, deeds) {
+async function enrolledPairs(site, actions) {
   const rows = await site.ask(`select user_id, course_id from enrollments where status = 'ACTIVE' and user_id = any ($1::uuid[])`, [
-    deeds.map(({ userId }) => userId),
+    actions.map(({ userId }) => userId),
   ])
   return new Set(rows.map(({ user_id, course_id }) => `${user_id} ${course_id}`))
 }
@@ -63,7 +63,7 @@ const isPaid = ({ kind, status }) => kind === 'payment' && status === 303
 
 async function notEnrolled(site, history) {
   const enrolled = await enrolledPairs(site, history.of('payment'))
-  return history.of('payment').filter((deed) => isPaid(deed) && !enrolled.has(`${deed.userId} ${deed.courseId}`)).length
+  return history.of('payment').filter((action) => isPaid(action) && !enrolled.has(`${action.userId} ${action.courseId}`)).length
 }
 
 /** Waits until webhooks and the reconciler have settled payments for which the buyer got no response. */

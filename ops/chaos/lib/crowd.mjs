@@ -1,8 +1,8 @@
 // Simulates a site's users, who are the load during faults and measurements.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createActions, mixed } from './actions.mjs'
 import { createRandom, startArrivals } from './arrivals.mjs'
 import { createCaller } from './caller.mjs'
-import { createDeeds, mixed } from './deeds.mjs'
 import { createHistory } from './history.mjs'
 import { goFirst, goWithOthers } from './priority.mjs'
 import { addWorld } from './world.mjs'
@@ -34,9 +34,9 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
   const history = createHistory(site.logs)
   const caller = createCaller(site.origin)
   const rates = Object.fromEntries(kinds.map((kind) => [kind, mixed[kind]]))
-  const deeds = createDeeds({ world, caller, history, random })
+  const actions = createActions({ world, caller, history, random })
   /** Starts this multiple of the normal load. `stop` of the returned object ends it. */
-  const start = (factorNow = 1) => startArrivals({ deeds, rates, random, factor: factorNow })
+  const start = (factorNow = 1) => startArrivals({ actions, rates, random, factor: factorNow })
   return {
     world,
     history,

@@ -5,21 +5,21 @@ import path from 'node:path'
 /** Keeps each action in memory and immediately appends it to a file, so that an aborted run can be inspected. */
 export function createHistory(folder) {
   const file = createWriteStream(path.join(folder, 'history.jsonl'))
-  const deeds = []
-  const write = (deed, type) => file.write(`${JSON.stringify({ at: Date.now(), type, ...deed })}\n`)
+  const actions = []
+  const write = (action, type) => file.write(`${JSON.stringify({ at: Date.now(), type, ...action })}\n`)
 
   return {
     /** Returns the actions of a kind, in order of start. */
-    of: (kind) => deeds.filter((deed) => deed.kind === kind),
+    of: (kind) => actions.filter((action) => action.kind === kind),
     begin: (kind, about) => {
-      const deed = { n: deeds.length, kind, ...about, beganAt: performance.now(), endedAt: Number.POSITIVE_INFINITY, outcome: 'info' }
-      deeds.push(deed)
-      write({ n: deed.n, kind, ...about }, 'invoke')
-      return deed
+      const action = { n: actions.length, kind, ...about, beganAt: performance.now(), endedAt: Number.POSITIVE_INFINITY, outcome: 'info' }
+      actions.push(action)
+      write({ n: action.n, kind, ...about }, 'invoke')
+      return action
     },
-    end: (deed, { outcome, status }) => {
-      Object.assign(deed, { outcome, status, endedAt: performance.now() })
-      write({ n: deed.n, kind: deed.kind, status }, outcome)
+    end: (action, { outcome, status }) => {
+      Object.assign(action, { outcome, status, endedAt: performance.now() })
+      write({ n: action.n, kind: action.kind, status }, outcome)
     },
     close: () => new Promise((resolve) => file.end(resolve)),
   }

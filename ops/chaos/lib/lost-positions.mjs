@@ -7,9 +7,9 @@ const keyOf = ({ enrollmentId, lectureId }) => `${enrollmentId} ${lectureId}`
  * Counts lectures with an impossible stored position. Possible are the last acknowledged one and those that may have been saved after it.
  * `there` maps enrollment and lecture to the stored seconds.
  */
-export function countLostPositions(deeds, there) {
+export function countLostPositions(actions, there) {
   let lost = 0
-  for (const [key, ofLecture] of groupBy(deeds, keyOf)) {
+  for (const [key, ofLecture] of groupBy(actions, keyOf)) {
     const acceptable = acceptablePositions(ofLecture)
     if (acceptable && !acceptable.some(({ seconds }) => seconds === there.get(key))) lost += 1
   }
@@ -17,10 +17,10 @@ export function countLostPositions(deeds, there) {
 }
 
 /** Returns the possible positions of a lecture, or undefined if none was acknowledged. */
-function acceptablePositions(deeds) {
-  const acknowledged = deeds.filter(({ outcome }) => outcome === 'ok')
+function acceptablePositions(actions) {
+  const acknowledged = actions.filter(({ outcome }) => outcome === 'ok')
   if (acknowledged.length === 0) return undefined
   const lastBegan = Math.max(...acknowledged.map(({ beganAt }) => beganAt))
   // The server may still process a call that got no response.
-  return deeds.filter(({ outcome, endedAt }) => outcome === 'info' || (outcome === 'ok' && endedAt >= lastBegan))
+  return actions.filter(({ outcome, endedAt }) => outcome === 'info' || (outcome === 'ok' && endedAt >= lastBegan))
 }

@@ -46,8 +46,8 @@ export async function startSimulator(options: Partial<SimulatorOptions> = {}) {
   app.setErrorHandler((_error, _request, reply) => reply.status(500).send('the server around it'))
   app.setNotFoundHandler((_request, reply) => reply.status(404).send('the server around it'))
   const startedAt = new Date()
-  const standing = { publicUrl: `http://localhost:3000${prefix}`, webhookUrl: shop.webhookUrl, clock: () => startedAt }
-  const { plugin, control } = simulator({ ...standing, ...options })
+  const defaults = { publicUrl: `http://localhost:3000${prefix}`, webhookUrl: shop.webhookUrl, clock: () => startedAt }
+  const { plugin, control } = simulator({ ...defaults, ...options })
   await app.register(plugin, { prefix })
   await app.listen({ port: 0, host: '127.0.0.1' })
   let isClosed = false

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TestApp } from './market.ts'
 
-const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
+const isEffective = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 // The line was refunded individually, or its whole payment was refunded at the provider.
 const isReturned = sql`(
-  exists (select from refunds where order_line_id = order_lines.id and ${standing})
+  exists (select from refunds where order_line_id = order_lines.id and ${isEffective})
   or 0 <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where e.order_line_id = order_lines.id and t.kind in ('REFUND', 'CHARGEBACK') and e.account in
       ('vat_payable', 'platform_revenue', 'instructor_pending', 'instructor_available')))`
@@ -59,7 +59,7 @@ const broken = {
     where enrollments.status = 'ACTIVE'`,
   'a duplicate payment isn’t refunded': sql`
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE'
-      and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
+      and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${isEffective})`,
   'a course bought twice isn’t refunded': sql`
     select order_lines.id as line from order_lines join payments on payments.order_id = order_lines.order_id and status = 'SUCCEEDED'
     where is_duplicate and price_minor > discount_minor and ${left} > 0 and not ${isReturned} and not ${mayBeBack}`,

@@ -4,14 +4,14 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepCountry } from '../lib/session.ts'
+import { saveCountry } from '../lib/session.ts'
 import { useCurrency } from '../lib/site.ts'
 import { broken, fakeEndpoint, lostConnection } from '../testing/fake-endpoint.ts'
 import { CountryChoice } from './country-choice.tsx'
 
 // Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('./country-form.tsx'))
-beforeEach(() => keepCountry('NG'))
+beforeEach(() => saveCountry('NG'))
 
 const Currency = () => <output>{useCurrency()}</output>
 const show = () => {
@@ -40,7 +40,7 @@ describe('country choice', () => {
     show()
 
     expect(screen.getByText('Prices for Nigeria (₦)')).toBeTruthy()
-    act(() => keepCountry('GH'))
+    act(() => saveCountry('GH'))
     expect(screen.getByText('Prices for Ghana ($)')).toBeTruthy()
   })
 
@@ -71,7 +71,7 @@ describe('country choice', () => {
   })
 
   test('returns to the detected country', async () => {
-    keepCountry('US')
+    saveCountry('US')
     const calls = fakeEndpoint(setCountry, { country: 'NG', currency: 'NGN', source: 'address' })
     const user = show()
 

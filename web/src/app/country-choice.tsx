@@ -2,7 +2,7 @@ import { currencyOfCountry } from '@akada/contract/money.ts'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { countryName } from '../lib/country.ts'
 import { signs } from '../lib/format.ts'
-import { useKeptCountry } from '../lib/session.ts'
+import { useSavedCountry } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import type { CountryFormProps } from './country-form.tsx'
@@ -15,7 +15,7 @@ const loadForm = () => import('./country-form.tsx')
  * by all visitors with the same currency.
  */
 export function CountryChoice() {
-  const country = useKeptCountry()
+  const country = useSavedCountry()
   const [Form, setForm] = useState<ComponentType<CountryFormProps> | null>(null)
   const [isLoading, setLoading] = useState(false)
   const button = useFocusAfter(Form !== null)

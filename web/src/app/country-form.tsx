@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { call, sentenceOf } from '../lib/api.ts'
 import { countries } from '../lib/countries.ts'
-import { keepCountry } from '../lib/session.ts'
+import { saveCountry } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 
@@ -24,7 +24,7 @@ export function CountryForm({ country, onClose }: CountryFormProps) {
     setFault(undefined)
     try {
       const shown = await call(setCountry, { body: { country: field.current?.value || null } })
-      keepCountry(shown.country)
+      saveCountry(shown.country)
       void queryClient.invalidateQueries(cartQuery)
       onClose()
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
-import { keptCurrency } from '../lib/session.ts'
+import { savedCurrency } from '../lib/session.ts'
 import type { Site } from '../lib/site.ts'
 import { followSession } from './follow-session.ts'
 import { createRoutes } from './routes.tsx'
@@ -10,7 +10,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 /** Returns the browser's router after the page at the current URL has loaded. */
 export async function createAppRouter(queryClient: QueryClient, site: Site, takenOver: Promise<void>): Promise<Router> {
   const router = createBrowserRouter(
-    createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => keptCurrency(site.currency) }),
+    createRoutes({ isServer: false, queryClientOf: () => queryClient, currencyOf: () => savedCurrency(site.currency) }),
   )
   followSession(router, queryClient, takenOver)
   if (!router.state.initialized)

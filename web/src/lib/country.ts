@@ -1,6 +1,6 @@
 import { getCountry } from '@akada/contract/calls/geo.ts'
 import { call } from './api.ts'
-import { currentCountry, keepCountry } from './session.ts'
+import { currentCountry, saveCountry } from './session.ts'
 
 // The country of a visitor who can't be located (docs/product.md P-4.1).
 const FALLBACK = 'NG'
@@ -10,11 +10,11 @@ export const countryName = (code: string): string => new Intl.DisplayNames('en',
 
 /** Returns the country of this browser. It is requested once and then stored. */
 export async function findCountry(): Promise<string> {
-  const kept = currentCountry()
-  if (kept !== null) return kept
+  const saved = currentCountry()
+  if (saved !== null) return saved
   try {
     const { country } = await call(getCountry)
-    keepCountry(country)
+    saveCountry(country)
     return country
   } catch {
     return FALLBACK

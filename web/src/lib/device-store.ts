@@ -1,15 +1,15 @@
 import type { Quality } from '@akada/contract/playback.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Entry } from './outbox/deeds.ts'
+import type { Entry } from './outbox/actions.ts'
 import type { Sealed } from './sealing.ts'
 
 /** A downloaded file, stored as consecutive chunks. `name` is `video` or `resource-{id}`. */
-export type KeptFile = { name: string; type: string; bytes: number; received: number; tag: string | null }
+export type DownloadedFile = { name: string; type: string; bytes: number; received: number; tag: string | null }
 
 /** WAITING: queued or running. PAUSED: by the user. FAILED: with a reason. KEPT: complete. */
-export type KeptState = 'WAITING' | 'PAUSED' | 'FAILED' | 'KEPT'
+export type DownloadState = 'WAITING' | 'PAUSED' | 'FAILED' | 'KEPT'
 
-export type KeptLecture = {
+export type DownloadedLecture = {
   person: string
   lectureId: number
   courseId: number
@@ -22,8 +22,8 @@ export type KeptLecture = {
   quality: Quality | null
   width: number | null
   height: number | null
-  files: KeptFile[]
-  state: KeptState
+  files: DownloadedFile[]
+  state: DownloadState
   /** Describes the failure in a sentence. */
   problem: string | null
   addedAtMs: number
@@ -34,7 +34,7 @@ export type KeptLecture = {
 interface Device extends DBSchema {
   /** `latestMs`: the latest time observed, so that setting the clock back doesn't extend the access. */
   persons: { key: string; value: { person: string; key: CryptoKey; latestMs: number } }
-  lectures: { key: [string, number]; value: KeptLecture; indexes: { person: string } }
+  lectures: { key: [string, number]; value: DownloadedLecture; indexes: { person: string } }
   chunks: { key: [string, number, string, number]; value: Sealed }
   /** The server's responses about a course, by query key. */
   answers: {

@@ -7,11 +7,11 @@ import { readItem, writeItem } from './storage.ts'
 const KEY = 'drafts:1'
 const MOST_DRAFTS = 30
 
-type Kept = { uid: string; texts: Record<string, string> }
+type StoredDrafts = { uid: string; texts: Record<string, string> }
 
 /** A text field's state, stored in this browser until it is cleared. */
 export function useDraft(place: string, otherwise = '') {
-  const [text, setText] = useState(() => kept().texts[place] ?? otherwise)
+  const [text, setText] = useState(() => storedDrafts().texts[place] ?? otherwise)
   return {
     text,
     write: (next: string) => {
@@ -26,14 +26,14 @@ export function useDraft(place: string, otherwise = '') {
 }
 
 /** Returns the stored draft of a place, or an empty string. For drafts that aren't a single form field. */
-export const readDraft = (place: string): string => kept().texts[place] ?? ''
+export const readDraft = (place: string): string => storedDrafts().texts[place] ?? ''
 
 export const keepDraft = keep
 
-function kept(): Kept {
+function storedDrafts(): StoredDrafts {
   const uid = currentSession()?.uid ?? ''
   try {
-    const found = JSON.parse(readItem(KEY) ?? 'null') as Partial<Kept> | null
+    const found = JSON.parse(readItem(KEY) ?? 'null') as Partial<StoredDrafts> | null
     if (found?.uid === uid && typeof found.texts === 'object' && found.texts !== null) return { uid, texts: found.texts }
   } catch {
     // The stored value is damaged or has another format.
@@ -42,7 +42,7 @@ function kept(): Kept {
 }
 
 function keep(place: string, text: string) {
-  const { uid, texts } = kept()
+  const { uid, texts } = storedDrafts()
   const { [place]: _, ...others } = texts
   const entries = Object.entries(text === '' ? others : { ...others, [place]: text }).slice(-MOST_DRAFTS)
   writeItem(KEY, entries.length === 0 ? null : JSON.stringify({ uid, texts: Object.fromEntries(entries) }))

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { currentSession, endSession, keepCountry, startSession, useKeptCurrency, useSession } from './session.ts'
+import { currentSession, endSession, saveCountry, startSession, useSavedCurrency, useSession } from './session.ts'
 
 const student = { token: 'a-token', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT'] as const }
 
@@ -59,10 +59,10 @@ test('role changes in another tab apply here, without changing the rest of the s
 })
 
 test('prices follow the detected country once it is known', () => {
-  const { result } = renderHook(() => useKeptCurrency('NGN'))
+  const { result } = renderHook(() => useSavedCurrency('NGN'))
   const ofPage = result.current
 
-  act(() => keepCountry('KE'))
+  act(() => saveCountry('KE'))
 
   expect([ofPage, result.current]).toEqual(['NGN', 'USD'])
   expect({ ...localStorage }).toMatchObject({ country: 'KE', currencyPrefix: 'USD' })

@@ -69,22 +69,22 @@ export const useSession = () =>
 export const currentCountry = (): string | null => country
 
 /** Like `currentCountry`, as a hook. Always null on the server and during hydration. */
-export const useKeptCountry = (): string | null => useSyncExternalStore(subscribeToSession, currentCountry, () => null)
+export const useSavedCountry = (): string | null => useSyncExternalStore(subscribeToSession, currentCountry, () => null)
 
-export function keepCountry(found: string) {
+export function saveCountry(found: string) {
   writeItem('country', found)
   writeItem('currencyPrefix', currencyOfCountry(found))
   country = found
   announce()
 }
 
-export const keptCurrency = (ofPage: Currency): Currency => (country === null ? ofPage : currencyOfCountry(country))
+export const savedCurrency = (ofPage: Currency): Currency => (country === null ? ofPage : currencyOfCountry(country))
 
 /** The currency of displayed prices: from the detected or chosen country, or from the server's page. */
-export const useKeptCurrency = (ofPage: Currency): Currency =>
+export const useSavedCurrency = (ofPage: Currency): Currency =>
   useSyncExternalStore(
     subscribeToSession,
-    () => keptCurrency(ofPage),
+    () => savedCurrency(ofPage),
     () => ofPage,
   )
 

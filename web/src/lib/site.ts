@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { createContext, useContext } from 'react'
-import { useKeptCurrency } from './session.ts'
+import { useSavedCurrency } from './session.ts'
 
 /** The site settings that the server sends with every page. */
 export type Site = {
@@ -39,4 +39,4 @@ export const SiteContext = createContext<Site>({
 export const useSite = (): Site => useContext(SiteContext)
 
 /** The currency in which this visitor sees prices. */
-export const useCurrency = (): Currency => useKeptCurrency(useSite().currency)
+export const useCurrency = (): Currency => useSavedCurrency(useSite().currency)

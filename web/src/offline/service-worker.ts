@@ -1,6 +1,7 @@
 // Serves downloaded lectures offline. It never handles API calls.
-import { answeredPart, opens } from '../features/kept-lectures/kept.rules.ts'
-import { findKept, picturesOf, readPart, timeOf } from '../features/kept-lectures/kept-store.ts'
+
+import { findDownload, picturesOf, readPart, timeOf } from '../features/downloads/download-store.ts'
+import { answeredPart, opens } from '../features/downloads/downloads.rules.ts'
 import { forgetOthers, openDeviceStore } from '../lib/device-store.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -9,7 +10,7 @@ const { version, files } = scope.release
 const SHELL = '/offline'
 const APP = 'app-'
 // A page that is open during an update still needs the files of the previous version.
-const VERSIONS_KEPT = 2
+const CACHED_VERSIONS = 2
 const learning = /^\/my-?learning(\/|$)/
 
 scope.addEventListener('install', (event) => event.waitUntil(install()))
@@ -20,9 +21,9 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  if (pathname.startsWith('/kept/')) event.respondWith(answerKept(request, pathname))
+  if (pathname.startsWith('/kept/')) event.respondWith(answerDownload(request, pathname))
   else if (request.mode === 'navigate') event.respondWith(answerPage(request))
-  else if (/^\/(assets\/|media\/public\/|favicon\.svg$)/.test(pathname)) event.respondWith(keptOrFetched(request))
+  else if (/^\/(assets\/|media\/public\/|favicon\.svg$)/.test(pathname)) event.respondWith(cachedOrFetched(request))
 })
 
 async function install() {
@@ -37,7 +38,7 @@ async function install() {
 
 async function activate() {
   const versions = (await caches.keys()).filter((name) => name.startsWith(APP))
-  await Promise.all(versions.slice(0, -VERSIONS_KEPT).map((name) => caches.delete(name)))
+  await Promise.all(versions.slice(0, -CACHED_VERSIONS).map((name) => caches.delete(name)))
   await scope.clients.claim()
 }
 
@@ -58,25 +59,25 @@ async function forgetAllBut(person: string | null) {
 async function answerPage(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const shell = learning.test(pathname) || pathname === SHELL ? await caches.match(SHELL, { cacheName: APP + version }) : undefined
-  if (shell && learning.test(pathname) && (await keepsAnything())) return shell
+  if (shell && learning.test(pathname) && (await hasDownloads())) return shell
   return fetch(request).catch(() => shell ?? Response.redirect(`${SHELL}?from=${encodeURIComponent(pathname + search)}`, 302))
 }
 
-const keepsAnything = async () =>
+const hasDownloads = async () =>
   openDeviceStore()
     .then((db) => db.count('lectures'))
     .then((count) => count > 0)
     .catch(() => false)
 
 /** Serves immutable files. */
-const keptOrFetched = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+const cachedOrFetched = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 /** Serves a downloaded file or the requested range: `/kept/{person}/{lectureId}/{name}`, optionally followed by the name for saving. */
-async function answerKept(request: Request, pathname: string): Promise<Response> {
+async function answerDownload(request: Request, pathname: string): Promise<Response> {
   const [person = '', lectureId = '', name = '', savedAs] = pathname.split('/').slice(2)
   const isOpenedAlone = request.mode === 'navigate' && savedAs === undefined
   const place = { person, lectureId: Number(lectureId) }
-  const lecture = await findKept(place)
+  const lecture = await findDownload(place)
   const file = lecture?.files.find((each) => each.name === name)
   if (!lecture || !file || isOpenedAlone || !opens(lecture, await timeOf(person))) return new Response(null, { status: 404 })
   const part = answeredPart(request.headers.get('range'), file.bytes)

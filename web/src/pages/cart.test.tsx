@@ -4,8 +4,8 @@ import { placeOrder } from '@akada/contract/orders.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
-import { endSession, keepCountry } from '../lib/session.ts'
+import { saveCoupon, savedCoupon } from '../lib/saved-coupon.ts'
+import { endSession, saveCountry } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenCartCourse, givenCartOf } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
@@ -15,7 +15,7 @@ import * as cart from './cart.tsx'
 
 beforeEach(() => {
   givenStudent()
-  keepCountry('NG')
+  saveCountry('NG')
 })
 afterEach(() => {
   localStorage.clear()
@@ -92,7 +92,7 @@ describe('cart', () => {
   })
 
   test.each(['NG', 'GB'])("shows the server's charges, whichever prices a visitor from %s sees elsewhere", async (country) => {
-    keepCountry(country)
+    saveCountry(country)
     givenCharged([{ priceNaira: 15_000, priceUsd: 19.99, price: 19.99 }, { price: 0.01 }], { currency: 'USD' })
 
     shown()
@@ -406,7 +406,7 @@ describe('coupon in the cart', () => {
 
     expect((await summary().findByRole('alert')).textContent).toBe(sentence)
     expect(summary().getAllByText('₦15,000')).toHaveLength(2)
-    expect(keptCoupon()).toBeNull()
+    expect(savedCoupon()).toBeNull()
   })
 
   test('can be retried with the same code', async () => {
@@ -461,11 +461,11 @@ describe('coupon in the cart', () => {
     expect(summary().queryByText('SAVE20')).toBeNull()
     expect(await couponField()).toHaveProperty('value', '')
     await waitFor(() => expect(document.activeElement).toBe(summary().getByRole('button', { name: 'Apply' })))
-    expect(keptCoupon()).toBeNull()
+    expect(savedCoupon()).toBeNull()
   })
 
   test('is applied to its course if it comes from a link', async () => {
-    keepCoupon({ code: 'FRIENDS', courseId: 7 })
+    saveCoupon({ code: 'FRIENDS', courseId: 7 })
     givenCart({ id: 7, priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, applied(12_000, 3_000, 20, 'FRIENDS'))
 
@@ -477,7 +477,7 @@ describe('coupon in the cart', () => {
   })
 
   test("isn't applied to other courses if it comes from a link", async () => {
-    keepCoupon({ code: 'FRIENDS', courseId: 9 })
+    saveCoupon({ code: 'FRIENDS', courseId: 9 })
     givenCart({ id: 7 })
     const calls = fakeEndpoint(checkCoupon, applied(1, 0, 0))
 
@@ -502,7 +502,7 @@ describe('coupon in the cart', () => {
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
     expect(calls).toEqual([{ body: { totalAmount: 12_000, currency: 'NGN', couponCode: 'SAVE20', courseIds: [7] } }])
-    expect(keptCoupon()).toBeNull()
+    expect(savedCoupon()).toBeNull()
   })
 
   test('of 100% leaves nothing to pay', async () => {

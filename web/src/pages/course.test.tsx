@@ -5,7 +5,7 @@ import {
   type Course,
   type CourseCard,
   getCourse,
-  getCourseStanding,
+  getCourseRelation,
   getLecture,
   type Lecture,
   listRelatedCourses,
@@ -18,8 +18,8 @@ import { addToWishlist, listWishedCourses } from '@akada/contract/wishlist.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
-import { endSession, keepCountry } from '../lib/session.ts'
+import { saveCoupon, savedCoupon } from '../lib/saved-coupon.ts'
+import { endSession, saveCountry } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './course.tsx'
@@ -99,7 +99,7 @@ const course = (changes: Partial<Course> = {}): Course => ({
   ...changes,
 })
 
-const standing = {
+const relation = {
   enrollmentId: null,
   enrolledAt: null,
   isBought: false,
@@ -113,11 +113,11 @@ const reviews = { content: [], totalElements: 0, page: 1, size: 10, averageRatin
 
 const show = (at = '/courses/7') => renderPage(page, { path: '/courses/:id', at })
 
-type Standing = Answer<typeof getCourseStanding>
+type Relation = Answer<typeof getCourseRelation>
 
-function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
+function givenPerson(changes: Partial<Relation> = {}, owned: number[] = []) {
   givenStudent()
-  fakeEndpoint(getCourseStanding, { ...standing, ...changes })
+  fakeEndpoint(getCourseRelation, { ...relation, ...changes })
   fakeEndpoint(listOwnedCourses, { courseIds: owned })
   fakeEndpoint(getCart, { courses: [], charge: null })
   fakeEndpoint(listWishedCourses, { courseIds: [] })
@@ -126,12 +126,12 @@ function givenPerson(changes: Partial<Standing> = {}, owned: number[] = []) {
 describe('price of a course charged in another currency abroad', () => {
   afterEach(() => {
     localStorage.clear()
-    keepCountry('NG')
+    saveCountry('NG')
   })
   const inNaira = { currency: 'NGN', amount: 14_999.87, problem: null } as const
 
   test('shows what a visitor abroad pays', async () => {
-    keepCountry('GB')
+    saveCountry('GB')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
 
     show()
@@ -141,7 +141,7 @@ describe('price of a course charged in another currency abroad', () => {
   })
 
   test("shows why a visitor abroad can't pay", async () => {
-    keepCountry('GB')
+    saveCountry('GB')
     const problem = 'Payments from outside Nigeria aren’t available right now.'
     fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem } }))
 
@@ -152,7 +152,7 @@ describe('price of a course charged in another currency abroad', () => {
   })
 
   test('is unchanged for a visitor in Nigeria', async () => {
-    keepCountry('NG')
+    saveCountry('NG')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
 
     show()
@@ -171,7 +171,7 @@ describe('price of a course charged in another currency abroad', () => {
   })
 
   test('shows logged-in users their charge, whatever currency they chose', async () => {
-    keepCountry('US')
+    saveCountry('US')
     givenPerson()
     fakeEndpoint(getCart, { courses: [], charge: null, chargedLike: 'NGN' })
     const paidAbroad = { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } as const
@@ -186,7 +186,7 @@ describe('price of a course charged in another currency abroad', () => {
   })
 
   test("includes a link's coupon", async () => {
-    keepCountry('GB')
+    saveCountry('GB')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
     const charge = { ...inNaira, amount: 10_499.91 }
     const offer = { couponCode: 'FRIENDS', discountPercentage: 30, expiresAt: null, priceNaira: 10_499.91, priceUsd: 13.99, charge }
@@ -737,7 +737,7 @@ describe('coupon link', () => {
     show()
 
     expect((await screen.findAllByText('₦10,500')).length).toBeGreaterThan(0)
-    expect(keptCoupon()).toEqual({ code: 'FRIENDS', courseId: 7 })
+    expect(savedCoupon()).toEqual({ code: 'FRIENDS', courseId: 7 })
   })
 
   test('persists when another tab is opened', async () => {
@@ -769,11 +769,11 @@ describe('coupon link', () => {
 
     expect(await screen.findAllByText('Invalid coupon code.')).toHaveLength(1)
     expect(box().getByText('₦15,000')).toBeTruthy()
-    expect(keptCoupon()).toBeNull()
+    expect(savedCoupon()).toBeNull()
   })
 
   test('is ignored if the coupon is for another course', async () => {
-    keepCoupon({ code: 'FRIENDS', courseId: 8 })
+    saveCoupon({ code: 'FRIENDS', courseId: 8 })
     fakeEndpoint(getCourse, course())
     const calls = fakeEndpoint(getCouponOffer, offer)
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, Suspense, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { BuyBar, BuyBox } from '../features/course/buy-box.tsx'
-import { courseQuery, relatedQuery, standingQuery } from '../features/course/course.api.ts'
+import { courseQuery, courseRelationQuery, relatedQuery } from '../features/course/course.api.ts'
 import { CourseCurriculum } from '../features/course/course-curriculum.tsx'
 import { CourseHeader } from '../features/course/course-header.tsx'
 import { courseJsonLd } from '../features/course/course-json-ld.ts'
@@ -78,7 +78,7 @@ export function Component() {
 }
 
 function CourseContent({ course }: { course: Course }) {
-  const { badge, isOwn, owned, mayPlayAll } = useStanding(course.id)
+  const { badge, isOwn, owned, mayPlayAll } = useCourseRelation(course.id)
   const [shown, setShown] = useState<Preview | null>(null)
   const [wasOpened, setOpened] = useState(false)
   const Price = usePriceOfVisit(course.id)
@@ -210,10 +210,10 @@ function usePriceOfVisit(courseId: number) {
 }
 
 /** Returns the user's relation to the course: enrolled, or viewing it as an admin or its instructor. */
-function useStanding(courseId: number) {
+function useCourseRelation(courseId: number) {
   const session = useSession()
-  const standing = useQuery({ ...standingQuery(courseId), enabled: session !== null })
-  const { isInstructor = false, isAdmin = false, isBought = false, enrolledAt = null } = (session && standing.data) ?? {}
+  const relation = useQuery({ ...courseRelationQuery(courseId), enabled: session !== null })
+  const { isInstructor = false, isAdmin = false, isBought = false, enrolledAt = null } = (session && relation.data) ?? {}
   return {
     owned: enrolledAt === null ? null : { since: enrolledAt, isBought },
     isOwn: isInstructor,

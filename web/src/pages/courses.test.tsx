@@ -6,7 +6,7 @@ import { addToWishlist, listWishedCourses, removeFromWishlist } from '@akada/con
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endSession, keepCountry } from '../lib/session.ts'
+import { endSession, saveCountry } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { courseCard, enrollmentOf, listed } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   endSession()
-  keepCountry('NG')
+  saveCountry('NG')
 })
 
 const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
@@ -69,7 +69,7 @@ describe('course list', () => {
     ['a logged-in user with naira prices who can’t pay', 'NG', 'USD', 'Payments from outside …'],
     ['a visitor who can’t pay', 'GB', undefined, 'Payments from outside …'],
   ] as const)('shows what is charged: %s', async (_, country, chargedLike, note) => {
-    keepCountry(country)
+    saveCountry(country)
     const paidAbroad = { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } as const
     const free = courseCard({ id: 8, isFree: true, priceNaira: 0, priceUsd: 0 })
     fakeEndpoint(listCatalog, listed([courseCard({ paidAbroad }), free]))

@@ -1,5 +1,5 @@
 import { getCaptions } from '@akada/contract/captions.ts'
-import { getCourse, getCourseStanding } from '@akada/contract/courses.ts'
+import { getCourse, getCourseRelation } from '@akada/contract/courses.ts'
 import { getProgress, savePosition } from '@akada/contract/enrollments.ts'
 import { createNote, deleteNote, listNotes, type Note, updateNote } from '@akada/contract/notes.ts'
 import { getPlayback } from '@akada/contract/playback.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
   givenStudent()
   changeSettings({ hasTranscript: false, hasCaptions: false })
   fakeEndpoint(getCourse, givenVideoCourse())
-  fakeEndpoint(getCourseStanding, {
+  fakeEndpoint(getCourseRelation, {
     enrollmentId: 70,
     enrolledAt: null,
     isBought: false,

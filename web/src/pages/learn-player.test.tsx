@@ -1,4 +1,4 @@
-import { getCourse, getCourseStanding } from '@akada/contract/courses.ts'
+import { getCourse, getCourseRelation } from '@akada/contract/courses.ts'
 import { getProgress, savePosition } from '@akada/contract/enrollments.ts'
 import { listNotes } from '@akada/contract/notes.ts'
 import { getPlayback } from '@akada/contract/playback.ts'
@@ -40,7 +40,7 @@ beforeEach(() => {
   changeSettings({ quality: null, savesData: null, playsNext: null, speed: 1 })
   resetDataUse()
   fakeEndpoint(getCourse, givenVideoCourse())
-  fakeEndpoint(getCourseStanding, {
+  fakeEndpoint(getCourseRelation, {
     enrollmentId: 70,
     enrolledAt: null,
     isBought: false,

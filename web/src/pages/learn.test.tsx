@@ -1,5 +1,5 @@
 import { listCertificates } from '@akada/contract/certificates.ts'
-import { type Course, getCourse, getCourseStanding, getLecture, type Lecture, type Section } from '@akada/contract/courses.ts'
+import { type Course, getCourse, getCourseRelation, getLecture, type Lecture, type Section } from '@akada/contract/courses.ts'
 import { completeLecture, getProgress, type Progress, restoreEnrollment } from '@akada/contract/enrollments.ts'
 import { countNotes, listNotes } from '@akada/contract/notes.ts'
 import { getQuiz, type QuizOverview } from '@akada/contract/quizzes.ts'
@@ -17,7 +17,7 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
 import * as myLearning from './my-learning.tsx'
 
-const standing = {
+const relation = {
   enrollmentId: 70 as number | null,
   enrolledAt: null,
   isBought: false,
@@ -31,7 +31,7 @@ const standing = {
 beforeEach(() => {
   givenStudent()
   fakeEndpoint(getCourse, course())
-  fakeEndpoint(getCourseStanding, standing)
+  fakeEndpoint(getCourseRelation, relation)
   fakeEndpoint(getProgress, progress())
   fakeEndpoint(getOwnReview, null)
   fakeEndpoint(listNotes, [])
@@ -85,7 +85,7 @@ describe('lecture text that the course response omits', () => {
 describe('archived enrollment', () => {
   test('shows a notice, and works as before once restored', async () => {
     let isArchived = true
-    fakeEndpoint(getCourseStanding, () => ({ ...standing, isArchived }))
+    fakeEndpoint(getCourseRelation, () => ({ ...relation, isArchived }))
     const calls = fakeEndpoint(restoreEnrollment, () => {
       isArchived = false
       return null
@@ -101,7 +101,7 @@ describe('archived enrollment', () => {
   })
 
   test('shows when it could not be restored', async () => {
-    fakeEndpoint(getCourseStanding, { ...standing, isArchived: true })
+    fakeEndpoint(getCourseRelation, { ...relation, isArchived: true })
     fakeEndpoint(restoreEnrollment, broken())
     show()
 
@@ -264,7 +264,7 @@ describe('learning page', () => {
   })
 
   test('redirects users without an enrollment to the course', async () => {
-    fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null })
+    fakeEndpoint(getCourseRelation, { ...relation, enrollmentId: null })
 
     show()
 
@@ -273,7 +273,7 @@ describe('learning page', () => {
 
   test("redirects to the course page if the course doesn't exist", async () => {
     fakeEndpoint(getCourse, refused('COURSE_NOT_FOUND'))
-    fakeEndpoint(getCourseStanding, refused('COURSE_NOT_FOUND'))
+    fakeEndpoint(getCourseRelation, refused('COURSE_NOT_FOUND'))
 
     show()
 
@@ -281,7 +281,7 @@ describe('learning page', () => {
   })
 
   test('shows the instructor the course without progress', async () => {
-    fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null, isInstructor: true })
+    fakeEndpoint(getCourseRelation, { ...relation, enrollmentId: null, isInstructor: true })
     fakeEndpoint(countNotes, [{ lectureId: 1, people: 4 }])
 
     show()
@@ -304,7 +304,7 @@ describe('learning page', () => {
       { ...ground, id: 2, title: 'All new', lectures: lectures.slice(1) },
     ]
     fakeEndpoint(getCourse, { ...course(), sections: [...sections, { ...ground, id: 3, title: 'Still empty', lectures: [] }] })
-    fakeEndpoint(getCourseStanding, { ...standing, isInstructor: true })
+    fakeEndpoint(getCourseRelation, { ...relation, isInstructor: true })
     show('?lecture=2')
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
@@ -313,7 +313,7 @@ describe('learning page', () => {
     expect(screen.getAllByText('Still empty').length).toBeGreaterThan(0)
     cleanup()
 
-    fakeEndpoint(getCourseStanding, { ...standing, enrollmentId: null, isInstructor: true })
+    fakeEndpoint(getCourseRelation, { ...relation, enrollmentId: null, isInstructor: true })
     fakeEndpoint(countNotes, [])
     show('?lecture=2')
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()

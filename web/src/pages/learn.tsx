@@ -1,14 +1,14 @@
-import type { Course, getCourseStanding } from '@akada/contract/courses.ts'
+import type { Course, getCourseRelation } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { countBytes } from '../features/data-use/data-use.store.ts'
-import { fillFromDevice } from '../features/kept-lectures/kept-answers.ts'
-import { useDevice } from '../features/kept-lectures/use-device.ts'
+import { fillFromDevice } from '../features/downloads/stored-answers.ts'
+import { useDevice } from '../features/downloads/use-device.ts'
 import { LearnSkeleton } from '../features/learning/learn-skeleton.tsx'
-import { learningCourseQuery, learningStandingQuery, progressQuery } from '../features/learning/learning.api.ts'
+import { learningCourseQuery, learningRelationQuery, progressQuery } from '../features/learning/learning.api.ts'
 import { chooseLecture, withoutHeld, withWaiting } from '../features/learning/learning.rules.ts'
 import { ApiError } from '../lib/api.ts'
 import { useOutbox } from '../lib/outbox/use-outbox.ts'
@@ -17,10 +17,10 @@ import { paths } from '../lib/paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { ArchivedNotice } from './parts/archived-notice.tsx'
 import { useCourseOnDevice } from './parts/course-on-device.ts'
-import { completedAnswer } from './parts/keepables.ts'
+import { completedAnswer } from './parts/downloadables.ts'
 import { LearningRoom } from './parts/learning-room.tsx'
 import type { Viewer } from './parts/use-completion.ts'
-import { useSentDeeds } from './parts/use-sent-deeds.ts'
+import { useSentActions } from './parts/use-sent-actions.ts'
 
 export const head = (_: unknown, { queryClient, params }: PageContext): Head => ({
   title: queryClient.getQueryData(learningCourseQuery(Number(params.id)).queryKey)?.title ?? 'My Learning',
@@ -40,27 +40,27 @@ export function Component() {
   const courseId = Number(useParams().id)
   useDevice(countBytes)
   const course = useQuery(learningCourseQuery(courseId))
-  const standing = useQuery(learningStandingQuery(courseId))
-  const enrollmentId = standing.data?.enrollmentId ?? null
+  const relation = useQuery(learningRelationQuery(courseId))
+  const enrollmentId = relation.data?.enrollmentId ?? null
   const progress = useQuery({ ...progressQuery(enrollmentId ?? 0), enabled: enrollmentId !== null })
   const waiting = useOutbox()
-  useSentDeeds()
+  useSentActions()
 
-  const retry = () => void Promise.all([course, standing, progress].filter(({ isError }) => isError).map(({ refetch }) => refetch()))
-  if (isElsewhere(standing.data, standing.error)) return <Navigate to={paths.course(courseId)} replace />
-  if ([course, standing, progress].some(({ isError, data }) => isError && data === undefined))
+  const retry = () => void Promise.all([course, relation, progress].filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+  if (isElsewhere(relation.data, relation.error)) return <Navigate to={paths.course(courseId)} replace />
+  if ([course, relation, progress].some(({ isError, data }) => isError && data === undefined))
     return (
       <div className="page">
         <Failed message="We couldn’t load this course." onRetry={retry} />
       </div>
     )
-  if (!course.data || !standing.data || (enrollmentId !== null && !progress.data)) return <LearnSkeleton />
+  if (!course.data || !relation.data || (enrollmentId !== null && !progress.data)) return <LearnSkeleton />
   const viewer: Viewer = progress.data
     ? { kind: 'student', progress: withWaiting(progress.data, waiting, course.data) }
-    : { kind: standing.data.isInstructor ? 'instructor' : 'admin' }
+    : { kind: relation.data.isInstructor ? 'instructor' : 'admin' }
   return (
     <>
-      {standing.data.isArchived && enrollmentId !== null && <ArchivedNotice enrollment={{ id: enrollmentId, title: course.data.title }} />}
+      {relation.data.isArchived && enrollmentId !== null && <ArchivedNotice enrollment={{ id: enrollmentId, title: course.data.title }} />}
       <ChosenLecture course={course.data} viewer={viewer} progress={progress.data} />
     </>
   )
@@ -80,7 +80,7 @@ function ChosenLecture({ course: given, viewer, progress }: { course: Course; vi
 }
 
 /** Whether the user can't learn this course. The course page then explains why. */
-const isElsewhere = (standing: Answer<typeof getCourseStanding> | undefined, error: Error | null): boolean =>
-  standing === undefined
+const isElsewhere = (relation: Answer<typeof getCourseRelation> | undefined, error: Error | null): boolean =>
+  relation === undefined
     ? error instanceof ApiError && (error.status === 404 || error.status === 400)
-    : standing.enrollmentId === null && !standing.isInstructor && !standing.isAdmin
+    : relation.enrollmentId === null && !relation.isInstructor && !relation.isAdmin

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CertificateList } from '../features/certificates/certificate-list.tsx'
 import { countBytes } from '../features/data-use/data-use.store.ts'
-import { KeptCourses } from '../features/kept-lectures/kept-courses.tsx'
-import { useKeptLectures } from '../features/kept-lectures/kept-lectures.ts'
-import { useDevice } from '../features/kept-lectures/use-device.ts'
+import { DownloadedCourses } from '../features/downloads/downloaded-courses.tsx'
+import { useDownloads } from '../features/downloads/downloads.ts'
+import { useDevice } from '../features/downloads/use-device.ts'
 import { ArchivedCourses } from '../features/my-learning/archived-courses.tsx'
 import { EnrolledCoursesSkeleton } from '../features/my-learning/course-grid.tsx'
 import { EnrolledCourses } from '../features/my-learning/enrolled-courses.tsx'
@@ -21,7 +21,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { EnrollmentMenu } from './parts/enrollment-menu.tsx'
-import { useSentDeeds } from './parts/use-sent-deeds.ts'
+import { useSentActions } from './parts/use-sent-actions.ts'
 import { Wishlist } from './parts/wishlist.tsx'
 
 export const head = (): Head => ({ title: 'My Learning' })
@@ -29,15 +29,15 @@ export const head = (): Head => ({ title: 'My Learning' })
 const tabs = ['courses', 'wishlist', 'certifications', 'archived', 'kept'] as const
 type Tab = (typeof tabs)[number]
 
-const KeptList = lazyPart(async () => (await import('../features/kept-lectures/kept-list.tsx')).KeptList)
+const DownloadList = lazyPart(async () => (await import('../features/downloads/download-list.tsx')).DownloadList)
 
 export function Component() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const page = pageNumberOf(query)
-  useSentDeeds()
-  const hasKept = useKeptLectures().length > 0
-  const showsAll = useOnline() || !hasKept
+  useSentActions()
+  const hasDownloads = useDownloads().length > 0
+  const showsAll = useOnline() || !hasDownloads
   useDevice(countBytes)
   const stay = { replace: true, preventScrollReset: true }
   return (
@@ -57,7 +57,7 @@ export function Component() {
                 menuOf={(enrollment) => <EnrollmentMenu enrollment={enrollment} />}
               />
             ) : (
-              <KeptCourses />
+              <DownloadedCourses />
             ),
           },
           {
@@ -67,7 +67,7 @@ export function Component() {
           },
           { value: 'certifications', label: 'Certifications', panel: <CertificateList empty={<NoCertifications />} /> },
           { value: 'archived', label: 'Archived', panel: <ArchivedCourses page={page} /> },
-          { value: 'kept', label: 'Downloads', panel: <Kept /> },
+          { value: 'kept', label: 'Downloads', panel: <Downloads /> },
         ]}
         value={tabs.find((tab) => tab === query.get('tab')) ?? 'courses'}
         onChange={(chosen) => void navigate(paths.myLearning({ tab: chosen === 'courses' ? undefined : chosen }), stay)}
@@ -85,7 +85,7 @@ export const Pending = () => (
   </div>
 )
 
-const Kept = () => (
+const Downloads = () => (
   <Suspense
     fallback={
       <Loading label="Loading downloads…" isQuiet>
@@ -93,7 +93,7 @@ const Kept = () => (
       </Loading>
     }
   >
-    <KeptList />
+    <DownloadList />
   </Suspense>
 )
 

@@ -7,7 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartQuery } from '../features/cart/cart.api.ts'
-import { keepCoupon, keptCoupon } from '../lib/kept-coupon.ts'
+import { saveCoupon, savedCoupon } from '../lib/saved-coupon.ts'
 import { endSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenCartCourse, givenCartOf } from '../testing/givens.ts'
@@ -101,13 +101,13 @@ describe('return from the payment page', () => {
   })
 
   test('deletes the used coupon', async () => {
-    keepCoupon({ code: 'SAVE20', courseId: null })
+    saveCoupon({ code: 'SAVE20', courseId: null })
     fakeEndpoint(verifyPayment, paid)
 
     shown()
 
     await screen.findByText('Payment Successful!')
-    expect(keptCoupon()).toBeNull()
+    expect(savedCoupon()).toBeNull()
   })
 
   test('lets a buyer check again, with the reference filled in', async () => {

@@ -107,7 +107,7 @@ export const givenEditableCourse = (course: Partial<EditableCourse> = {}): Edita
 
 /** Answers curriculum calls and records them. To simulate another user's change, edit `sections` and `version`. */
 export function givenCurriculum(sections = givenSections()) {
-  const server = { version: 1, sections, bin: [] as EditableSection[], lectureBin: [] as EditableLecture[] }
+  const server = { version: 1, sections, trashedSections: [] as EditableSection[], trashedLectures: [] as EditableLecture[] }
   let lastId = 100
   const changed = (sections: EditableSection[]) => {
     server.version += 1
@@ -160,31 +160,37 @@ export function givenCurriculum(sections = givenSections()) {
     }),
     deleteLecture: fakeEndpoint(deleteLecture, ({ params: { id } }) => {
       const lecture = found(all(), id)
-      server.lectureBin = [lecture, ...server.lectureBin]
+      server.trashedLectures = [lecture, ...server.trashedLectures]
       changed(withLectures(lecture.sectionId, (lectures) => lectures.filter((each) => each !== lecture)))
       return null
     }),
     restoreLecture: fakeEndpoint(restoreLecture, ({ params: { id } }) => {
-      const lecture = found(server.lectureBin, id)
-      server.lectureBin = server.lectureBin.filter((each) => each !== lecture)
+      const lecture = found(server.trashedLectures, id)
+      server.trashedLectures = server.trashedLectures.filter((each) => each !== lecture)
       changed(withLectures(lecture.sectionId, (lectures) => [lecture, ...lectures]))
       return lecture
     }),
     deleteSection: fakeEndpoint(deleteSection, ({ params: { id } }) => {
       const section = found(server.sections, id)
-      server.bin = [section, ...server.bin]
+      server.trashedSections = [section, ...server.trashedSections]
       changed(server.sections.filter((each) => each !== section))
       return null
     }),
     restoreSection: fakeEndpoint(restoreSection, ({ params: { id } }) => {
-      const section = found(server.bin, id)
-      server.bin = server.bin.filter((each) => each !== section)
+      const section = found(server.trashedSections, id)
+      server.trashedSections = server.trashedSections.filter((each) => each !== section)
       changed([section, ...server.sections])
       return section
     }),
-    listBin: fakeEndpoint(listTrash, () => [
-      ...server.bin.map(({ id, title, lectures }) => ({ ...deleted, kind: 'SECTION' as const, id, title, totalLectures: lectures.length })),
-      ...server.lectureBin.map(({ id, title }) => ({ ...deleted, kind: 'LECTURE' as const, id, title, totalLectures: 0 })),
+    listTrash: fakeEndpoint(listTrash, () => [
+      ...server.trashedSections.map(({ id, title, lectures }) => ({
+        ...deleted,
+        kind: 'SECTION' as const,
+        id,
+        title,
+        totalLectures: lectures.length,
+      })),
+      ...server.trashedLectures.map(({ id, title }) => ({ ...deleted, kind: 'LECTURE' as const, id, title, totalLectures: 0 })),
     ]),
   }
   return { server, calls }

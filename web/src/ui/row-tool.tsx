@@ -35,7 +35,7 @@ export const RowTool = ({ icon, label, focusName, isOff = false, isSmall = false
 type MoveToolsProps = {
   /** The row's name in the button labels. */
   name: string
-  /** Unique within the list. `up-{id}` and `down-{id}` are the names for `useKeptFocus`. */
+  /** Unique within the list. `up-{id}` and `down-{id}` are the names for `useFocusByName`. */
   id: string | number
   index: number
   count: number

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
 // Excludes failed refunds made at the provider, because such refunds count as never made.
-const standing = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
+const isEffective = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
 // A student who enrolls while the price is being changed may still get the course for free.
 const atOnce = sql`interval '1 minute'`
 const isLost = sql`disputes.resolution in ('merchant-accepted', 'auto-accepted')`
 // Order lines that were refunded, or that were reversed after the provider or the buyer's bank returned the money.
 const returnedMoney = sql`(
-  select order_line_id as line from refunds where order_line_id is not null and ${standing}
+  select order_line_id as line from refunds where order_line_id is not null and ${isEffective}
   union
   select order_line_id from reversed_lines)`
 // The refunded part of a payment, including pending refunds. A manager deals with failed refunds.
 const returned = sql`(
   select coalesce(sum(amount_minor), 0) from (
-    select amount_minor from refunds where payment_id = payments.id and ${standing}
+    select amount_minor from refunds where payment_id = payments.id and ${isEffective}
     union all select amount_minor from disputes where payment_id = payments.id and ${isLost}) as back)`
 // Payments aren't refunded while a dispute is open.
 const isDisputed = sql`exists (select from disputes where payment_id = payments.id and resolved_at is null)`
@@ -85,7 +85,7 @@ export const moneyPromises: Promises = {
         where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id and paid_at is not null)`,
   'A duplicate payment wasn’t refunded': () => sql`
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE' and not ${isDisputed} and paid_amount_minor > ${returned}
-      and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${standing})`,
+      and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${isEffective})`,
   'More of a payment was refunded than was received': () => sql`
     select payment_id as payment from refunds join payments on payments.id = payment_id
     where refunds.status not in ('REQUESTED', 'DECLINED', 'FAILED', 'APPROVED')
@@ -109,7 +109,7 @@ export const moneyPromises: Promises = {
       select order_id, -sum(amount_minor) as amount from sale_entries where kind <> 'SALE' group by order_id),
     left_again as (
       select payment_id, sum(amount_minor) as amount from (
-        select payment_id, amount_minor from refunds where ${standing} and overtaken_at is null
+        select payment_id, amount_minor from refunds where ${isEffective} and overtaken_at is null
         union all select payment_id, amount_minor from disputes where ${isLost}) as back
       group by payment_id)
     select returned.order_id as order, returned.amount as returned, paid_amount_minor as paid from returned
@@ -119,7 +119,7 @@ export const moneyPromises: Promises = {
   'A refund isn’t in the ledger': () => sql`
     select refunds.id as refund, status from refunds
     left join ledger_transactions on ledger_transactions.kind = 'REFUND' and source_id = refunds.id::text
-    where ${standing} and ledger_transactions.id is null`,
+    where ${isEffective} and ledger_transactions.id is null`,
   'A ledger transaction doesn’t balance': () => sql`
     select transaction_id as booking, currency, sum(amount_minor) as off from ledger_entries
     group by transaction_id, currency having sum(amount_minor) <> 0`,

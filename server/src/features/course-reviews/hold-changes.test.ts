@@ -213,7 +213,7 @@ describe('a new lecture of a published course', () => {
 
 describe('a restored lecture', () => {
   /** Creates a reviewed lecture, one added later while changes weren't held, and one deleted before the review. */
-  async function givenBin() {
+  async function givenTrash() {
     const taught = await givenTaught()
     await hold(false)
     const gone = await add(taught.sectionId, taught.instructor)
@@ -229,7 +229,7 @@ describe('a restored lecture', () => {
   }
 
   test('is held if no admin has reviewed it', async () => {
-    const { gone, instructor, student, course } = await givenBin()
+    const { gone, instructor, student, course } = await givenTrash()
     const before = await statsOf(course.id)
 
     const answer = await call(restoreLecture, { params: { id: gone } }, instructor)
@@ -243,7 +243,7 @@ describe('a restored lecture', () => {
   })
 
   test('is shown immediately if it was reviewed or completed by a student, or if its released content still exists', async () => {
-    const { textId, videoId, added, instructor, student, course } = await givenBin()
+    const { textId, videoId, added, instructor, student, course } = await givenTrash()
     await complete(course.id, added, student)
     await write(textId, '<p>New words</p>', instructor)
 
@@ -259,14 +259,14 @@ describe('a restored lecture', () => {
     await undo(videoId, instructor)
     expect(await outlineFor(course.id)).toContain(videoId)
 
-    const { gone, ...other } = await givenBin()
+    const { gone, ...other } = await givenTrash()
     await hold(false)
     await call(restoreLecture, { params: { id: gone } }, other.instructor)
     expect(await outlineFor(other.course.id)).toContain(gone)
   })
 
   test('is treated the same way when its section is restored', async () => {
-    const { textId, added, sectionId, instructor, course } = await givenBin()
+    const { textId, added, sectionId, instructor, course } = await givenTrash()
     clock.now = new Date(clock.now.getTime() + 1000)
     await call(deleteSection, { params: { id: sectionId } }, instructor)
 

@@ -11,7 +11,7 @@ import { READ_IMPORT, REMOVE_IMPORTS } from './receive-import.ts'
 import { MAKE_COURSE_EXPORT } from './request-course-export.ts'
 
 const DAY_MS = 86_400_000
-const IMPORTS_KEPT_DAYS = 7
+const IMPORT_RETENTION_DAYS = 7
 const LANE = 'transfers'
 
 const Wanted = z.object({ exportId: z.int(), key: z.string() })
@@ -52,7 +52,7 @@ async function tidy(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const keys = await db.transaction().execute(async (tx) => {
     for (const fileId of await deleteOldExports(tx, clock())) await removeFileLater(tx, fileId)
-    return deleteImportsBefore(tx, new Date(clock().getTime() - IMPORTS_KEPT_DAYS * DAY_MS))
+    return deleteImportsBefore(tx, new Date(clock().getTime() - IMPORT_RETENTION_DAYS * DAY_MS))
   })
   await remove(deps, keys)
 }

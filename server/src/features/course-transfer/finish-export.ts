@@ -7,7 +7,7 @@ import { failExport, findExport, finishExportRow, recordExportProgress } from '.
 import { exportCourse } from './export-course.ts'
 
 // Long enough for the user to come back with a computer that has enough disk space.
-const KEPT_DAYS = 3
+const RETENTION_DAYS = 3
 const BEAT_MS = 2_000
 
 export type WantedExport = { exportId: number; key: string }
@@ -47,7 +47,7 @@ async function pack(deps: Deps, { exportId, key, courseId }: WantedExport & { co
   const beating = setInterval(() => void tell().catch(() => undefined), BEAT_MS)
   try {
     const file = await storeFile(deps, { key, contentType: 'application/zip', content: packed.stream })
-    const expiresAt = new Date(clock().getTime() + KEPT_DAYS * 86_400_000)
+    const expiresAt = new Date(clock().getTime() + RETENTION_DAYS * 86_400_000)
     const isWanted = await db.transaction().execute((tx) => finishExportRow(tx, exportId, { fileId: file.id, expiresAt }))
     if (!isWanted && (await findExport(db, exportId))?.fileId !== file.id) await purgeFile(deps, key)
   } finally {

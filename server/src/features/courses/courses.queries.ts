@@ -261,7 +261,7 @@ export const listNewestReviews = (db: Db, courseId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-export const findStanding = (db: Db, courseId: number, userId: string) =>
+export const findCourseRelation = (db: Db, courseId: number, userId: string) =>
   db
     .selectFrom(sql`(select)`.as('nothing'))
     .leftJoin('enrollments', (join) =>

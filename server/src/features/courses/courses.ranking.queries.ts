@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { cardColumns } from './courses.queries.ts'
-import type { SalesStanding } from './courses.rules.ts'
+import type { CourseSales } from './courses.rules.ts'
 
 const cards = (db: Db) =>
   db
@@ -89,8 +89,8 @@ export async function lockBestsellers(tx: Tx): Promise<void> {
 }
 
 /** Returns the sales of LIVE courses with at least `fewest` new enrollments, per category. */
-export async function listSalesStandings(db: Db, { since, fewest }: { since: Date; fewest: number }): Promise<SalesStanding[]> {
-  const { rows } = await sql<SalesStanding>`
+export async function listCourseSales(db: Db, { since, fewest }: { since: Date; fewest: number }): Promise<CourseSales[]> {
+  const { rows } = await sql<CourseSales>`
     with placed as (
       select course_id, category_id, count(*) over (partition by category_id) as courses
       from course_categories join courses on id = course_id

@@ -9,7 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type Context, serve } from '#platform/http/serve.ts'
 import { archiveCourse } from './archive-course.ts'
 import { type Showing, showLectures, showSections } from './courses.curriculum.ts'
-import { findLecture, findSection, findStanding, listLecturesOfSections, listSectionsOfCourse } from './courses.queries.ts'
+import { findCourseRelation, findLecture, findSection, listLecturesOfSections, listSectionsOfCourse } from './courses.queries.ts'
 import { seesHeld, type VisibleCourse } from './courses.rules.ts'
 import { createCourse } from './create-course.ts'
 import { deleteCourse } from './delete-course.ts'
@@ -33,14 +33,14 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
     return getCourse(db, show(deps, context, visible), deps)
   })
 
-  serve(app, deps, courses.getCourseStanding, async ({ params }, { db, user, request }) => {
+  serve(app, deps, courses.getCourseRelation, async ({ params }, { db, user, request }) => {
     const course = await requireVisibleCourse(db, user, params.id)
     const paying = { userId: user.id, ...payingFrom(deps, request) }
     const [priced] = await listPriced(db, [course.id], null)
     const charge = priced && !priced.isFree ? courseCharge(priced, await findPayer(db, deps, paying), deps) : null
-    const { enrolledAt, source, ...standing } = await findStanding(db, course.id, user.id)
+    const { enrolledAt, source, ...relation } = await findCourseRelation(db, course.id, user.id)
     const enrollment = { enrolledAt: enrolledAt?.toISOString() ?? null, isBought: source === 'ORDER' }
-    return { ...standing, ...enrollment, charge, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
+    return { ...relation, ...enrollment, charge, isInstructor: course.instructorId === user.id, isAdmin: user.roles.includes('ADMIN') }
   })
 
   serve(app, deps, courses.listRelatedCourses, async ({ params }, { db, user }) =>

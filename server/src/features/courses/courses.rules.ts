@@ -105,7 +105,7 @@ export const FEWEST_ENROLLMENTS = 10
 const TOP_SHARE = 1 / 10
 
 /** A LIVE course among the LIVE courses of one of its categories. */
-export type SalesStanding = {
+export type CourseSales = {
   courseId: number
   categoryId: number
   coursesInCategory: number
@@ -114,17 +114,17 @@ export type SalesStanding = {
 }
 
 /** Returns the bestsellers of each category. A tie for the last place goes to more all-time enrollments, then to the older course. */
-export function bestsellersAmong(standings: readonly SalesStanding[]): Set<number> {
-  const eligible = standings.filter(({ recentEnrollments }) => recentEnrollments >= FEWEST_ENROLLMENTS)
-  const byCategory = new Map<number, SalesStanding[]>()
-  for (const standing of eligible) byCategory.set(standing.categoryId, [...(byCategory.get(standing.categoryId) ?? []), standing])
+export function bestsellersAmong(courses: readonly CourseSales[]): Set<number> {
+  const eligible = courses.filter(({ recentEnrollments }) => recentEnrollments >= FEWEST_ENROLLMENTS)
+  const byCategory = new Map<number, CourseSales[]>()
+  for (const course of eligible) byCategory.set(course.categoryId, [...(byCategory.get(course.categoryId) ?? []), course])
   return new Set([...byCategory.values()].flatMap((courses) => best(courses).map(({ courseId }) => courseId)))
 }
 
-function best(courses: readonly SalesStanding[]): SalesStanding[] {
+function best(courses: readonly CourseSales[]): CourseSales[] {
   const places = Math.ceil((courses[0]?.coursesInCategory ?? 0) * TOP_SHARE)
   return courses.toSorted(bySales).slice(0, places)
 }
 
-const bySales = (left: SalesStanding, right: SalesStanding): number =>
+const bySales = (left: CourseSales, right: CourseSales): number =>
   right.recentEnrollments - left.recentEnrollments || right.totalEnrollments - left.totalEnrollments || left.courseId - right.courseId

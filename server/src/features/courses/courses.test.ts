@@ -1,4 +1,4 @@
-import { getCourse, getCourseStanding, getLecture, getSection, listLectures, listSections } from '@akada/contract/courses.ts'
+import { getCourse, getCourseRelation, getLecture, getSection, listLectures, listSections } from '@akada/contract/courses.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -280,10 +280,10 @@ describe('a course', () => {
 })
 
 describe('a user’s standing', () => {
-  const standing = (id: number, person?: TestPerson) => call(getCourseStanding, { params: { id } }, person)
+  const relationTo = (id: number, person?: TestPerson) => call(getCourseRelation, { params: { id } }, person)
 
   test('requires a session', async () => {
-    expect(await standing(scene.course.id)).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
+    expect(await relationTo(scene.course.id)).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
   test('distinguishes enrollment, cart, instructor and admin', async () => {
@@ -305,7 +305,7 @@ describe('a user’s standing', () => {
 
     const found = []
     for (const person of [enrolled, buyer, refunded, { id: course.instructorId }, await givenAdmin(db)])
-      found.push((await standing(course.id, person)).data)
+      found.push((await relationTo(course.id, person)).data)
 
     expect(found).toEqual([
       { ...nothing, enrollmentId: enrollment.id, enrolledAt, isBought: true },
@@ -321,13 +321,13 @@ describe('a user’s standing', () => {
     const person = await givenUser(db)
     await givenEnrollment(db, { course_id: course.id, user_id: person.id, source: 'FREE' })
 
-    expect((await standing(course.id, person)).data).toMatchObject({ isBought: false, enrolledAt: expect.any(String) })
+    expect((await relationTo(course.id, person)).data).toMatchObject({ isBought: false, enrolledAt: expect.any(String) })
   })
 
   test('is hidden for a hidden course', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
 
-    expect(await standing(course.id, await givenUser(db))).toMatchObject({ statusCode: 404, code: 'COURSE_NOT_FOUND' })
+    expect(await relationTo(course.id, await givenUser(db))).toMatchObject({ statusCode: 404, code: 'COURSE_NOT_FOUND' })
   })
 })
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { changeCourse, givenCategory, givenCourse, givenEnrollment } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { bestsellersAmong, type SalesStanding } from './courses.rules.ts'
+import { bestsellersAmong, type CourseSales } from './courses.rules.ts'
 import { markBestsellers } from './mark-bestsellers.ts'
 
-const standing = (changes: Partial<SalesStanding>): SalesStanding => ({
+const sales = (changes: Partial<CourseSales>): CourseSales => ({
   courseId: 1,
   categoryId: 1,
   coursesInCategory: 10,
@@ -16,7 +16,7 @@ const standing = (changes: Partial<SalesStanding>): SalesStanding => ({
 })
 
 describe('the bestseller rule', () => {
-  const best = (...standings: Partial<SalesStanding>[]) => [...bestsellersAmong(standings.map(standing))]
+  const best = (...courses: Partial<CourseSales>[]) => [...bestsellersAmong(courses.map(sales))]
 
   test.each([
     [1, 1],

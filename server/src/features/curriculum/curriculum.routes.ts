@@ -12,8 +12,8 @@ import { createLecture } from './create-lecture.ts'
 import { createSection } from './create-section.ts'
 import { type Editor, showCurriculum } from './curriculum.editor.ts'
 import { findText } from './curriculum.queries.ts'
-import { goneAt, keptSince } from './curriculum.rules.ts'
-import { listBinned } from './curriculum.trash.queries.ts'
+import { goneAt, restorableSince } from './curriculum.rules.ts'
+import { listTrashed } from './curriculum.trash.queries.ts'
 import { deleteLecture } from './delete-lecture.ts'
 import { deleteResource } from './delete-resource.ts'
 import { deleteSection } from './delete-section.ts'
@@ -48,7 +48,7 @@ export function curriculumRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, curriculum.listTrash, async ({ params }, { db, user, now }) => {
     const course = await requireOwnCourse(db, user, params.id)
-    const rows = await listBinned(db, course.id, keptSince(now))
+    const rows = await listTrashed(db, course.id, restorableSince(now))
     return rows.map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString(), goneAt: goneAt(row.deletedAt).toISOString() }))
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Arrangement, arrangementFaults, goneAt, keptSince, placeAgain, secondsToRead } from './curriculum.rules.ts'
+import { type Arrangement, arrangementFaults, goneAt, placeAgain, restorableSince, secondsToRead } from './curriculum.rules.ts'
 
 describe('reading time', () => {
   test.each([
@@ -79,7 +79,7 @@ describe('restored item', () => {
   test('is available for 30 days', () => {
     const now = new Date('2026-03-31T12:00:00Z')
 
-    expect(keptSince(now)).toEqual(new Date('2026-03-01T12:00:00Z'))
-    expect(goneAt(keptSince(now))).toEqual(now)
+    expect(restorableSince(now)).toEqual(new Date('2026-03-01T12:00:00Z'))
+    expect(goneAt(restorableSince(now))).toEqual(now)
   })
 })

@@ -35,12 +35,12 @@ export function placeAgain(others: readonly Placed[], one: Placed): number[] {
 }
 
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 30
+const RESTORABLE_DAYS = 30
 
 /** Items deleted before this time can't be restored. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)
 
-export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + KEPT_DAYS * DAY_MS)
+export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS)
 
 const resourceTypes: Partial<Record<string, ResourceType>> = {
   pdf: 'PDF',

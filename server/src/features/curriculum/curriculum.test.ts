@@ -54,8 +54,8 @@ const givenResource = async (lectureId: number, fileId?: number) => {
 }
 const add = (sectionId: number, more: object = {}) => call(createLecture, { body: { sectionId, title: 'More', ...more } }, instructor)
 const change = (body: { id: number } & Record<string, unknown>) => call(updateLecture, { body } as never, instructor)
-const bin = (id: number) => call(deleteLecture, { params: { id } }, instructor)
-const binWhole = (id: number) => call(deleteSection, { params: { id } }, instructor)
+const trashLecture = (id: number) => call(deleteLecture, { params: { id } }, instructor)
+const trashSection = (id: number) => call(deleteSection, { params: { id } }, instructor)
 const later = (ms = 1000) => {
   clock.now = new Date(clock.now.getTime() + ms)
 }
@@ -157,10 +157,10 @@ describe('curriculum', () => {
 
     expect((await add(section?.id ?? 0)).code).toBe('CURRICULUM_FULL')
     expect([await addSection(), await addSection()]).toMatchObject([{ statusCode: 200 }, { code: 'CURRICULUM_FULL' }])
-    await bin(lectureId)
+    await trashLecture(lectureId)
     expect([await add(section?.id ?? 0), await add(section?.id ?? 0)]).toMatchObject([{ statusCode: 200 }, { code: 'CURRICULUM_FULL' }])
     expect((await call(restoreLecture, { params: { id: lectureId } }, instructor)).code).toBe('CURRICULUM_FULL')
-    expect((await binWhole(section?.id ?? 0)).statusCode).toBe(200)
+    expect((await trashSection(section?.id ?? 0)).statusCode).toBe(200)
     expect(await statsOf(course.id)).toMatchObject({ lectures: 0 })
     await addSection()
     expect((await call(restoreSection, { params: { id: section?.id ?? 0 } }, instructor)).code).toBe('CURRICULUM_FULL')
@@ -174,11 +174,11 @@ describe('curriculum', () => {
     const acts = [
       () => call(createSection, { body: { courseId: course.id, title: 'X' } }, instructor),
       () => call(updateSection, { body: { id, title: 'X' } }, instructor),
-      () => binWhole(id),
+      () => trashSection(id),
       () => call(restoreSection, { params: { id } }, instructor),
       () => add(id),
       () => change({ id: lectureId, title: 'X' }),
-      () => bin(lectureId),
+      () => trashLecture(lectureId),
       () => call(restoreLecture, { params: { id: lectureId } }, instructor),
       () => call(arrangeCurriculum, { params: { id: course.id }, body: { version: 1, sections: [] } }, instructor),
     ]
@@ -302,7 +302,7 @@ describe('curriculum order', () => {
 
   test.each([
     ['added', async (_: number, sectionId: number) => add(sectionId)],
-    ['deleted', async (lectureId: number) => bin(lectureId)],
+    ['deleted', async (lectureId: number) => trashLecture(lectureId)],
     ['moved', async (id: number, __: number, sectionId: number) => change({ id, sectionId })],
   ])('is refused with the newer curriculum if the tab doesn’t know that a lecture was %s', async (_, act) => {
     const course = await givenOwn({ curriculum: [[{}, {}], []] })
@@ -351,7 +351,7 @@ describe('curriculum order', () => {
 })
 
 describe('trash', () => {
-  const binOf = async (id: number) => (await call(listTrash, { params: { id } }, instructor)).data
+  const trashOf = async (id: number) => (await call(listTrash, { params: { id } }, instructor)).data
 
   test('restores a lecture to its place, with its resources', async () => {
     const course = await givenOwn({ curriculum: [[{}, {}, {}]] })
@@ -359,9 +359,9 @@ describe('trash', () => {
     await givenResource(id)
     const before = await orderOf(course.id)
 
-    expect((await bin(id)).statusCode).toBe(200)
+    expect((await trashLecture(id)).statusCode).toBe(200)
     const without = await statsOf(course.id)
-    const listed = await binOf(course.id)
+    const listed = await trashOf(course.id)
     const { data } = await call(restoreLecture, { params: { id } }, instructor)
 
     expect(without).toEqual({ lectures: 2, seconds: 120, resources: 0 })
@@ -371,7 +371,7 @@ describe('trash', () => {
     expect(await orderOf(course.id)).toEqual(before)
     expect(data.resources).toHaveLength(1)
     expect(await statsOf(course.id)).toEqual({ lectures: 3, seconds: 180, resources: 1 })
-    expect(await binOf(course.id)).toEqual([])
+    expect(await trashOf(course.id)).toEqual([])
   })
 
   test('restores a section with the lectures deleted along with it, but not lectures deleted earlier', async () => {
@@ -379,15 +379,13 @@ describe('trash', () => {
     const [, section] = course.sections
     const id = section?.id ?? 0
     const [, b = 0, c = 0, d = 0] = course.lectureIds
-    await bin(c)
+    await trashLecture(c)
     later()
 
-    await binWhole(id)
-    const listed = (await binOf(course.id)).map(({ kind, totalLectures, ...row }: { kind: string; totalLectures: number; id: number }) => [
-      kind,
-      row.id,
-      totalLectures,
-    ])
+    await trashSection(id)
+    const listed = (await trashOf(course.id)).map(
+      ({ kind, totalLectures, ...row }: { kind: string; totalLectures: number; id: number }) => [kind, row.id, totalLectures],
+    )
     const { data } = await call(restoreSection, { params: { id } }, instructor)
 
     expect(listed).toEqual([
@@ -403,25 +401,25 @@ describe('trash', () => {
     const course = await givenOwn({ curriculum: [[{}], [{}], [{}]] })
     const [first, second, third] = course.sections.map(({ id }) => id)
     const [a = 0, , c = 0] = course.lectureIds
-    await bin(a)
+    await trashLecture(a)
     later()
-    await binWhole(first ?? 0)
+    await trashSection(first ?? 0)
 
     const { data } = await call(restoreLecture, { params: { id: a } }, instructor)
 
     expect(data.sectionId).toBe(third)
     expect((await orderOf(course.id)).at(-1)?.lectureIds).toEqual([c, a])
     later()
-    await bin(a)
+    await trashLecture(a)
     later()
-    for (const id of [second, third]) await binWhole(id ?? 0)
+    for (const id of [second, third]) await trashSection(id ?? 0)
     expect((await call(restoreLecture, { params: { id: a } }, instructor)).code).toBe('SECTION_NOT_FOUND')
   })
 
   test('restores an item once for concurrent requests', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds
-    await bin(id)
+    await trashLecture(id)
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => insist(() => call(restoreLecture, { params: { id } }, instructor))))
 
@@ -433,11 +431,11 @@ describe('trash', () => {
   test('keeps items for at most 30 days', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds
-    await bin(id)
+    await trashLecture(id)
 
     later(30 * DAY_MS)
 
-    expect(await binOf(course.id)).toEqual([])
+    expect(await trashOf(course.id)).toEqual([])
     expect((await call(restoreLecture, { params: { id } }, instructor)).code).toBe('LECTURE_NOT_FOUND')
   })
 })
@@ -464,7 +462,7 @@ describe('resource', () => {
     const course = await givenOwn()
     const [lectureId = 0] = course.lectureIds
     const { id } = await givenResource(lectureId)
-    await bin(lectureId)
+    await trashLecture(lectureId)
 
     expect((await call(deleteResource, { params: { id } }, instructor)).code).toBe('RESOURCE_NOT_FOUND')
   })
@@ -477,10 +475,10 @@ test('every curriculum change invalidates rendered pages', async () => {
   const id = section?.id ?? 0
   const acts = [
     () => change({ id: lectureId, title: 'Another' }),
-    () => bin(lectureId),
+    () => trashLecture(lectureId),
     () => call(restoreLecture, { params: { id: lectureId } }, instructor),
     () => call(updateSection, { body: { id, title: 'Another' } }, instructor),
-    () => binWhole(id),
+    () => trashSection(id),
   ]
 
   for (const act of acts) {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Moves a section and its lectures to the trash with the same deletion time, which identifies the lectures to restore with the section. */
-export async function binSection(tx: Tx, id: number, now: Date): Promise<void> {
+export async function moveSectionToTrash(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('all_sections').set({ deleted_at: now }).where('id', '=', id).execute()
   await tx.updateTable('all_lectures').set({ deleted_at: now }).where('section_id', '=', id).where('deleted_at', 'is', null).execute()
 }
 
-export async function binLecture(tx: Tx, id: number, now: Date): Promise<void> {
+export async function moveLectureToTrash(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('all_lectures').set({ deleted_at: now }).where('id', '=', id).execute()
 }
 
@@ -31,11 +31,11 @@ export async function listGoneWith(db: Db, sectionId: number, deletedAt: Date): 
   return gone.map(({ id }) => id)
 }
 
-export type BinRow = { kind: 'SECTION' | 'LECTURE'; id: number; title: string; totalLectures: number; deletedAt: Date }
+export type TrashRow = { kind: 'SECTION' | 'LECTURE'; id: number; title: string; totalLectures: number; deletedAt: Date }
 
 /** Lists deleted sections, and lectures that were deleted on their own, most recent first. */
-export async function listBinned(db: Db, courseId: number, since: Date): Promise<BinRow[]> {
-  const { rows } = await sql<BinRow>`
+export async function listTrashed(db: Db, courseId: number, since: Date): Promise<TrashRow[]> {
+  const { rows } = await sql<TrashRow>`
     select 'SECTION' as kind, all_sections.id, all_sections.title, all_sections.deleted_at as "deletedAt",
       (select count(*) from all_lectures where section_id = all_sections.id and all_lectures.deleted_at = all_sections.deleted_at)
         as "totalLectures"

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findPlaceOfLecture, findPlaceOfSection } from './curriculum.queries.ts'
-import { keptSince } from './curriculum.rules.ts'
+import { restorableSince } from './curriculum.rules.ts'
 
 type Place = { courseId: number; instructorId: string; deletedAt: Date | null }
 type Found<P> = { course: EditableCourse; place: P }
@@ -31,22 +31,23 @@ async function lockPlace<P extends Place>(tx: Tx, user: User, { find, otherwise 
 }
 
 /** Returns a section that exists or can be restored. Doesn't reveal the trash to other users, even for a published course. */
-export const lockKeptSection = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
-  lockKept(tx, user, { find: () => findPlaceOfSection(tx, id), otherwise: 'SECTION_NOT_FOUND', now })
+export const lockRestorableSection = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
+  lockRestorable(tx, user, { find: () => findPlaceOfSection(tx, id), otherwise: 'SECTION_NOT_FOUND', now })
 
-/** Like `lockKeptSection`, but for a lecture. */
-export const lockKeptLecture = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
-  lockKept(tx, user, { find: () => findPlaceOfLecture(tx, id), otherwise: 'LECTURE_NOT_FOUND', now })
+/** Like `lockRestorableSection`, but for a lecture. */
+export const lockRestorableLecture = (tx: Tx, user: User, { id, now }: { id: number; now: Date }) =>
+  lockRestorable(tx, user, { find: () => findPlaceOfLecture(tx, id), otherwise: 'LECTURE_NOT_FOUND', now })
 
-async function lockKept<P extends Place>(tx: Tx, user: User, { find, otherwise, now }: Wanted<P> & { now: Date }): Promise<Found<P>> {
+async function lockRestorable<P extends Place>(tx: Tx, user: User, { find, otherwise, now }: Wanted<P> & { now: Date }): Promise<Found<P>> {
   requireAuthor(user)
-  const isKept = (place: P | undefined): place is P => place !== undefined && (place.deletedAt === null || place.deletedAt > keptSince(now))
+  const isRestorable = (place: P | undefined): place is P =>
+    place !== undefined && (place.deletedAt === null || place.deletedAt > restorableSince(now))
   const seen = await find()
-  if (!isKept(seen)) return refuse(otherwise)
+  if (!isRestorable(seen)) return refuse(otherwise)
   if (seen.deletedAt !== null && !isInCharge(seen, user)) return refuse(otherwise)
   const course = await lockEditableCourse(tx, user, seen.courseId, otherwise)
   const place = await find()
-  return isKept(place) ? { course, place } : refuse(otherwise)
+  return isRestorable(place) ? { course, place } : refuse(otherwise)
 }
 
 /** Returns an existing lecture for reading by a user who may change it. */

@@ -8,12 +8,12 @@ import { countLectures, listPlacedLectures, listPlacedSections, placeLectures } 
 import { placeAgain } from './curriculum.rules.ts'
 import { takeLectureOut } from './curriculum.trash.queries.ts'
 import { requireCurriculumRoom } from './require-curriculum-room.ts'
-import { lockKeptLecture } from './require-own-lecture.ts'
+import { lockRestorableLecture } from './require-own-lecture.ts'
 import { withholdUnreviewed } from './withhold-content.ts'
 
 /** Restores a lecture to its place, or to the end of the course's last section if its own was deleted. */
 export async function restoreLecture(tx: Tx, editor: Editor, id: number): Promise<EditableLecture> {
-  const { course, place } = await lockKeptLecture(tx, editor.user, { id, now: editor.now })
+  const { course, place } = await lockRestorableLecture(tx, editor.user, { id, now: editor.now })
   if (place.deletedAt !== null) {
     await requireRoom(tx, course.id, 1)
     await withholdUnreviewed(tx, { course, lectureIds: [id], now: editor.now })

@@ -8,13 +8,13 @@ import { listPlacedSections, placeSections } from './curriculum.queries.ts'
 import { placeAgain } from './curriculum.rules.ts'
 import { listGoneWith, takeSectionOut } from './curriculum.trash.queries.ts'
 import { requireCurriculumRoom } from './require-curriculum-room.ts'
-import { lockKeptSection } from './require-own-lecture.ts'
+import { lockRestorableSection } from './require-own-lecture.ts'
 import { requireRoom } from './restore-lecture.ts'
 import { withholdUnreviewed } from './withhold-content.ts'
 
 /** Restores a section to its place, with the lectures that were deleted along with it. */
 export async function restoreSection(tx: Tx, editor: Editor, id: number): Promise<EditableSection> {
-  const { course, place } = await lockKeptSection(tx, editor.user, { id, now: editor.now })
+  const { course, place } = await lockRestorableSection(tx, editor.user, { id, now: editor.now })
   if (place.deletedAt !== null) {
     const others = await listPlacedSections(tx, course.id)
     const coming = await listGoneWith(tx, id, place.deletedAt)

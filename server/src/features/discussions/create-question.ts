@@ -16,7 +16,7 @@ export const createQuestion = (db: Db, user: User, { now, ...asked }: Asked & { 
   db.transaction().execute(async (tx) => {
     const lecture = (await findLecture(tx, asked.lectureId)) ?? refuse('LECTURE_NOT_FOUND')
     const writer = requireParticipant(user, await requireVisibleCourse(tx, user, lecture.courseId, 'LECTURE_NOT_FOUND'))
-    if (!mayWrite(writer.standing)) refuse('NOT_ALLOWED')
+    if (!mayWrite(writer.courseRoles)) refuse('NOT_ALLOWED')
     if (!lecture.isOn) refuse('DISCUSSION_OFF')
     await limitNewcomer(tx, writer, now)
 

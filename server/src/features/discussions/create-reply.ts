@@ -15,7 +15,7 @@ export const createReply = (
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const question = await requireQuestionToChange(tx, user, questionId)
-    if (!mayWrite(question.standing)) refuse('NOT_ALLOWED')
+    if (!mayWrite(question.courseRoles)) refuse('NOT_ALLOWED')
     if (question.deletedAt || question.isHeld) refuse('POST_NOT_FOUND')
     if (question.isLocked) refuse('QUESTION_LOCKED')
     await limitNewcomer(tx, question, now)

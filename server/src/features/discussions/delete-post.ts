@@ -10,6 +10,6 @@ export const deletePost = (db: Db, user: User, { id, now }: { id: number; now: D
   db.transaction().execute(async (tx) => {
     const post = await requirePostToChange(tx, user, id)
     if (post.deletedAt) refuse('POST_NOT_FOUND')
-    if (!postRights(judged(post), post.standing).delete) refuse('NOT_ALLOWED')
+    if (!postRights(judged(post), post.courseRoles).delete) refuse('NOT_ALLOWED')
     await removePost(tx, { id, now })
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   authorName,
+  courseRolesOf,
   isMarkedAsEdited,
   isNewcomer,
   isOnlyLinks,
@@ -12,7 +13,6 @@ import {
   pageOf,
   postRights,
   questionRights,
-  standingOf,
 } from './discussions.rules.ts'
 
 const noRoles = { isStudent: false, isInstructor: false, isManager: false, isAdmin: false }
@@ -25,16 +25,16 @@ test.each([
   ['a manager who learns here', { isManager: true, isStudent: true }, [true, true, true, false]],
   ['an admin', { isAdmin: true }, [true, true, true, true]],
 ])('%s has the expected rights to read, write, moderate and arrange', (_, roles, expected) => {
-  const standing = { ...noRoles, ...roles }
+  const courseRoles = { ...noRoles, ...roles }
 
-  expect([mayRead(standing), mayWrite(standing), mayModerate(standing), mayArrange(standing)]).toEqual(expected)
+  expect([mayRead(courseRoles), mayWrite(courseRoles), mayModerate(courseRoles), mayArrange(courseRoles)]).toEqual(expected)
 })
 
-test('standing depends on the course, the enrollment and the roles', () => {
+test('roles in a course depend on the course, the enrollment and the roles', () => {
   const person = { id: 'ngozi', roles: ['STUDENT', 'MANAGER'], isEnrolled: true } as const
 
-  expect(standingOf({ instructorId: 'ngozi' }, person)).toEqual({ isStudent: true, isInstructor: true, isManager: true, isAdmin: false })
-  expect(standingOf({ instructorId: 'ada' }, { ...person, isEnrolled: false })).toEqual({ ...noRoles, isManager: true })
+  expect(courseRolesOf({ instructorId: 'ngozi' }, person)).toEqual({ isStudent: true, isInstructor: true, isManager: true, isAdmin: false })
+  expect(courseRolesOf({ instructorId: 'ada' }, { ...person, isEnrolled: false })).toEqual({ ...noRoles, isManager: true })
 })
 
 describe('rights to a post', () => {
@@ -50,8 +50,8 @@ describe('rights to a post', () => {
     ['a post of another user, for a manager', others, { ...noRoles, isManager: true }, ['delete']],
     ['a post on hold, for an admin', { ...others, isHeld: true }, { ...noRoles, isAdmin: true }, ['delete', 'release', 'report']],
     ['a deleted post', { ...own, isDeleted: true }, { ...noRoles, isInstructor: true }, []],
-  ])('%s', (_, post, standing, expected) => {
-    const rights = Object.entries(postRights(post, standing)).filter(([, may]) => may)
+  ])('%s', (_, post, courseRoles, expected) => {
+    const rights = Object.entries(postRights(post, courseRoles)).filter(([, may]) => may)
 
     expect(rights.map(([name]) => name).toSorted()).toEqual(expected)
   })
@@ -64,8 +64,8 @@ describe('rights to a post', () => {
     ['for a manager', others, { ...noRoles, isManager: true }, []],
     ['when it is locked', { ...others, isLocked: true }, student, ['follow']],
     ['when it was deleted', { ...others, isDeleted: true }, { ...noRoles, isInstructor: true }, ['follow', 'chooseBest']],
-  ])('rights to a question %s', (_, post, standing, expected) => {
-    const { reply, follow, arrange, chooseBest } = questionRights(post, standing)
+  ])('rights to a question %s', (_, post, courseRoles, expected) => {
+    const { reply, follow, arrange, chooseBest } = questionRights(post, courseRoles)
     const rights = Object.entries({ reply, follow, arrange, chooseBest }).filter(([, may]) => may)
 
     expect(rights.map(([name]) => name)).toEqual(expected)

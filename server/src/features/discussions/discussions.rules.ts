@@ -4,12 +4,12 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** A user's relations to the discussions of one course. Several can apply. */
-export type Standing = { isStudent: boolean; isInstructor: boolean; isManager: boolean; isAdmin: boolean }
+export type CourseRoles = { isStudent: boolean; isInstructor: boolean; isManager: boolean; isAdmin: boolean }
 
-export function standingOf(
+export function courseRolesOf(
   course: { instructorId: string },
   person: { id: string; roles: readonly Role[]; isEnrolled: boolean },
-): Standing {
+): CourseRoles {
   return {
     isStudent: person.isEnrolled,
     isInstructor: person.id === course.instructorId,
@@ -18,11 +18,11 @@ export function standingOf(
   }
 }
 
-export const mayWrite = ({ isStudent, isInstructor, isAdmin }: Standing): boolean => isStudent || isInstructor || isAdmin
-export const mayModerate = ({ isInstructor, isManager, isAdmin }: Standing): boolean => isInstructor || isManager || isAdmin
+export const mayWrite = ({ isStudent, isInstructor, isAdmin }: CourseRoles): boolean => isStudent || isInstructor || isAdmin
+export const mayModerate = ({ isInstructor, isManager, isAdmin }: CourseRoles): boolean => isInstructor || isManager || isAdmin
 /** Returns whether the user may pin and lock questions. */
-export const mayArrange = ({ isInstructor, isAdmin }: Standing): boolean => isInstructor || isAdmin
-export const mayRead = (standing: Standing): boolean => mayWrite(standing) || mayModerate(standing)
+export const mayArrange = ({ isInstructor, isAdmin }: CourseRoles): boolean => isInstructor || isAdmin
+export const mayRead = (courseRoles: CourseRoles): boolean => mayWrite(courseRoles) || mayModerate(courseRoles)
 
 /** The facts that determine a user's rights to a post. `isLocked` refers to the post's question. */
 export type JudgedPost = {
@@ -32,25 +32,25 @@ export type JudgedPost = {
   isLocked: boolean
 }
 
-export const postRights = ({ isOwn, isHeld, isDeleted, isLocked }: JudgedPost, standing: Standing) => {
-  const isOthers = !isOwn && !isDeleted && mayWrite(standing)
+export const postRights = ({ isOwn, isHeld, isDeleted, isLocked }: JudgedPost, courseRoles: CourseRoles) => {
+  const isOthers = !isOwn && !isDeleted && mayWrite(courseRoles)
   return {
-    edit: isOwn && !isDeleted && mayWrite(standing) && (!isLocked || mayArrange(standing)),
-    delete: !isDeleted && (isOwn || mayModerate(standing)),
+    edit: isOwn && !isDeleted && mayWrite(courseRoles) && (!isLocked || mayArrange(courseRoles)),
+    delete: !isDeleted && (isOwn || mayModerate(courseRoles)),
     upvote: isOthers && !isHeld,
     report: isOthers,
-    release: isHeld && mayModerate(standing),
+    release: isHeld && mayModerate(courseRoles),
   }
 }
 
-export const questionRights = (question: JudgedPost, standing: Standing) => {
+export const questionRights = (question: JudgedPost, courseRoles: CourseRoles) => {
   const isOpen = !question.isDeleted && !question.isHeld
   return {
-    ...postRights(question, standing),
-    reply: isOpen && !question.isLocked && mayWrite(standing),
-    follow: mayWrite(standing),
-    arrange: !question.isDeleted && mayArrange(standing),
-    chooseBest: mayWrite(standing) && (question.isOwn || standing.isInstructor),
+    ...postRights(question, courseRoles),
+    reply: isOpen && !question.isLocked && mayWrite(courseRoles),
+    follow: mayWrite(courseRoles),
+    arrange: !question.isDeleted && mayArrange(courseRoles),
+    chooseBest: mayWrite(courseRoles) && (question.isOwn || courseRoles.isInstructor),
   }
 }
 

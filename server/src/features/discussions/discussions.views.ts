@@ -100,7 +100,7 @@ export const questionOf = ({ body, ...row }: QuestionFound & { body: string }, p
   ...postOf(row, participant),
   ...placeOf(row),
   body,
-  may: questionRights(judgedRow(row, participant, row.isLocked), participant.standing),
+  may: questionRights(judgedRow(row, participant, row.isLocked), participant.courseRoles),
 })
 
 export const replyOf = (
@@ -112,5 +112,5 @@ export const replyOf = (
   questionId: row.questionId,
   body: row.body,
   isBest: row.id === bestReplyId,
-  may: postRights(judgedRow(row, participant, isLocked), participant.standing),
+  may: postRights(judgedRow(row, participant, isLocked), participant.courseRoles),
 })

@@ -12,7 +12,7 @@ export const followQuestion = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const question = await requireQuestionToChange(tx, user, id)
-    if (!questionRights(judged(question), question.standing).follow) refuse('NOT_ALLOWED')
+    if (!questionRights(judged(question), question.courseRoles).follow) refuse('NOT_ALLOWED')
     if (isFollowed) await posts.insertFollow(tx, { questionId: id, userId: user.id, now })
     else await posts.deleteFollow(tx, { questionId: id, userId: user.id })
   })

@@ -18,5 +18,5 @@ export const isHeldBack = async (
   { now, ...post }: { title: string; body: string; now: Date },
 ): Promise<boolean> => isToBeHeld(post) && (await isLimited(tx, writer, now))
 
-const isLimited = async (tx: Tx, { user, standing }: Participant, now: Date): Promise<boolean> =>
-  !mayArrange(standing) && isNewcomer((await findWriter(tx, user.id)).memberSince, now)
+const isLimited = async (tx: Tx, { user, courseRoles }: Participant, now: Date): Promise<boolean> =>
+  !mayArrange(courseRoles) && isNewcomer((await findWriter(tx, user.id)).memberSince, now)

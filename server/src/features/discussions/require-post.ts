@@ -5,18 +5,18 @@ import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type FoundPost, findLecture, findPost, lockQuestion } from './discussions.posts.queries.ts'
 import type { Reader } from './discussions.queries.ts'
-import { type JudgedPost, mayModerate, mayRead, type Standing, standingOf } from './discussions.rules.ts'
+import { type CourseRoles, courseRolesOf, type JudgedPost, mayModerate, mayRead } from './discussions.rules.ts'
 
 /** A user in a course's discussions. */
-export type Participant = { user: User; instructorId: string; standing: Standing; reader: Reader }
+export type Participant = { user: User; instructorId: string; courseRoles: CourseRoles; reader: Reader }
 
 export type RequiredPost = FoundPost & Participant
 
-/** Returns a user's standing in the discussions of a visible course. Refuses users without read access. */
+/** Returns a user's roles in the discussions of a visible course. Refuses users without read access. */
 export function requireParticipant(user: User, course: VisibleCourse): Participant {
-  const standing = standingOf(course, { ...user, isEnrolled: course.viewer?.isEnrolled === true })
-  if (!mayRead(standing)) refuse('NOT_ENROLLED')
-  return { user, instructorId: course.instructorId, standing, reader: { id: user.id, isModerator: mayModerate(standing) } }
+  const courseRoles = courseRolesOf(course, { ...user, isEnrolled: course.viewer?.isEnrolled === true })
+  if (!mayRead(courseRoles)) refuse('NOT_ENROLLED')
+  return { user, instructorId: course.instructorId, courseRoles, reader: { id: user.id, isModerator: mayModerate(courseRoles) } }
 }
 
 /** Returns a lecture of a course if the lecture's discussion is turned on. */

@@ -8,7 +8,7 @@ import { judged, requireQuestionToChange } from './require-post.ts'
 export const setBestReply = (db: Db, user: User, { id, replyId }: { id: number; replyId: number | null }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const question = await requireQuestionToChange(tx, user, id)
-    if (!questionRights(judged(question), question.standing).chooseBest) refuse('NOT_ALLOWED')
+    if (!questionRights(judged(question), question.courseRoles).chooseBest) refuse('NOT_ALLOWED')
     if (replyId !== null && !(await posts.isShownReply(tx, { questionId: id, replyId }))) refuse('POST_NOT_FOUND')
     await posts.updateBestReply(tx, id, replyId)
   })

@@ -23,8 +23,8 @@ export const updatePost = (db: Db, user: User, { id, now, ...words }: Edited & {
 
 function refuseForeign(post: RequiredPost) {
   const its = judged(post)
-  if (postRights(its, post.standing).edit) return
-  refuse(postRights({ ...its, isLocked: false }, post.standing).edit ? 'QUESTION_LOCKED' : 'NOT_ALLOWED')
+  if (postRights(its, post.courseRoles).edit) return
+  refuse(postRights({ ...its, isLocked: false }, post.courseRoles).edit ? 'QUESTION_LOCKED' : 'NOT_ALLOWED')
 }
 
 /** Returns the title after an edit. A question keeps its title unless a new one is given. A reply has no title and needs a body. */

@@ -12,6 +12,6 @@ export const updateQuestion = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const question = await requireQuestionToChange(tx, user, id)
-    if (!questionRights(judged(question), question.standing).arrange) refuse('NOT_ALLOWED')
+    if (!questionRights(judged(question), question.courseRoles).arrange) refuse('NOT_ALLOWED')
     await posts.updateArrangement(tx, id, arrangement)
   })

@@ -13,7 +13,7 @@ export const upvotePost = (db: Db, user: User, { id, isUpvoted, now }: { id: num
   db.transaction().execute(async (tx) => {
     const post = await requirePost(tx, user, id)
     if (post.authorId === user.id) refuse('POST_OWN')
-    if (!postRights(judged(post), post.standing).upvote) refuse('NOT_ALLOWED')
+    if (!postRights(judged(post), post.courseRoles).upvote) refuse('NOT_ALLOWED')
     if (isUpvoted) await refuseOn(goneMeanwhile, posts.insertVote(tx, { postId: id, userId: user.id, now }))
     else await posts.deleteVote(tx, { postId: id, userId: user.id })
     return (await posts.findUpvotes(tx, id)) ?? refuse('POST_NOT_FOUND')

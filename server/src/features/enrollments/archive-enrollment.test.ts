@@ -1,4 +1,4 @@
-import { getCourseStanding } from '@akada/contract/courses.ts'
+import { getCourseRelation } from '@akada/contract/courses.ts'
 import {
   archiveEnrollment,
   completeLecture,
@@ -21,7 +21,7 @@ const activeOf = async (person: TestPerson) => (await call(listEnrollments, { qu
 const archivedOf = async (person: TestPerson) => (await call(listArchivedEnrollments, { query: {} }, person)).data
 const rowOf = (id: number) => db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const isArchived = async (courseId: number, person: TestPerson) =>
-  (await call(getCourseStanding, { params: { id: courseId } }, person)).data.isArchived
+  (await call(getCourseRelation, { params: { id: courseId } }, person)).data.isArchived
 
 describe('archiving an enrollment', () => {
   test('moves it from the active courses to the archive, with its progress', async () => {

@@ -16,7 +16,7 @@ async function givenLearner(lectures = 2) {
 }
 const progressOf = async ({ enrollment, student }: Awaited<ReturnType<typeof givenLearner>>) =>
   (await call(getProgress, { params: { id: enrollment.id } }, student)).data
-const bin = (id: number, instructor: { id: string }) => call(deleteLecture, { params: { id } }, instructor)
+const trashLecture = (id: number, instructor: { id: string }) => call(deleteLecture, { params: { id } }, instructor)
 const certificatesOf = (enrollmentId: number) =>
   db.selectFrom('certificates').select('id').where('enrollment_id', '=', enrollmentId).execute()
 
@@ -25,7 +25,7 @@ describe('a student who completed all lectures except a deleted one', () => {
     const learner = await givenLearner()
     expect(await progressOf(learner)).toMatchObject({ progress: 50, completed: false })
 
-    await bin(learner.others[0] ?? 0, learner.instructor)
+    await trashLecture(learner.others[0] ?? 0, learner.instructor)
     const before = await progressOf(learner)
     await runJobs()
     await Promise.all([1, 2, 3].map(() => finishLearnedThrough(db, learner.course.id, clock.now)))
@@ -42,7 +42,7 @@ describe('a student who completed all lectures except a deleted one', () => {
     const learner = await givenLearner()
     const id = learner.others[0] ?? 0
 
-    await bin(id, learner.instructor)
+    await trashLecture(id, learner.instructor)
     await call(restoreLecture, { params: { id } }, learner.instructor)
     await runJobs()
 
@@ -53,7 +53,7 @@ describe('a student who completed all lectures except a deleted one', () => {
   test('stays finished when lectures are added or restored', async () => {
     const learner = await givenLearner()
     const id = learner.others[0] ?? 0
-    await bin(id, learner.instructor)
+    await trashLecture(id, learner.instructor)
     await runJobs()
 
     await call(restoreLecture, { params: { id } }, learner.instructor)
@@ -66,7 +66,7 @@ describe('a student who completed all lectures except a deleted one', () => {
 test('a student with lectures left loses the completion of a deleted lecture and can still finish', async () => {
   const learner = await givenLearner(3)
 
-  await bin(learner.first, learner.instructor)
+  await trashLecture(learner.first, learner.instructor)
   await runJobs()
 
   expect(await progressOf(learner)).toMatchObject({ progress: 0, completed: false, completedLectures: [], lastLectureId: null })
@@ -91,7 +91,7 @@ test('a course without lectures or with an ended enrollment isn’t finished', a
   await db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('id', '=', ended.enrollment.id).execute()
 
   await call(deleteSection, { params: { id: emptied.course.sections[0]?.id ?? 0 } }, emptied.instructor)
-  await bin(ended.others[0] ?? 0, ended.instructor)
+  await trashLecture(ended.others[0] ?? 0, ended.instructor)
   await runJobs()
 
   expect(await progressOf(emptied)).toMatchObject({ progress: 0, completed: false })

@@ -5,7 +5,7 @@ import { RETRY_MAILS, runFailedAgain } from './resend-mail.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 export const mailJobs = (deps: Deps): JobHandler[] => [
   { kind: RETRY_MAILS, run: () => runFailedAgain(deps.db) },
@@ -15,5 +15,5 @@ export const mailJobs = (deps: Deps): JobHandler[] => [
 async function purge({ db, clock }: Deps): Promise<void> {
   const now = clock().getTime()
   await endAbandoned(db, new Date(now - HOUR_MS))
-  await deleteMailsBefore(db, new Date(now - KEPT_DAYS * DAY_MS))
+  await deleteMailsBefore(db, new Date(now - RETENTION_DAYS * DAY_MS))
 }

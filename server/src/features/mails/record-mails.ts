@@ -7,7 +7,7 @@ import type { JobHandler } from '#platform/jobs/workers.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
 import { beginTry, failUnsent, isUnproven, markFailed, markSent, settleUnsent } from './mails.queries.ts'
 
-type Standing = { db: Db; clock: () => Date; log: Logger; site: Pick<Site, 'supportEmail'> }
+type Dependencies = { db: Db; clock: () => Date; log: Logger; site: Pick<Site, 'supportEmail'> }
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
@@ -16,7 +16,7 @@ const inWords = (error: unknown) => (error instanceof Error ? error.message : St
  * gets no user-written text. The support address is exempt, because it belongs to the operator even if a stranger registers an account with
  * it.
  */
-export function recordMails({ db, clock, log, site }: Standing, mailer: Mailer): Mailer {
+export function recordMails({ db, clock, log, site }: Dependencies, mailer: Mailer): Mailer {
   const isWithheld = async (to: string) => to !== site.supportEmail.toLowerCase() && (await isUnproven(db, to))
 
   async function send(mail: Mail): Promise<void> {
@@ -51,7 +51,7 @@ function identityOf({ to, template, messageId }: Mail) {
 }
 
 /** Records the outcome of emails queued for resending whose job sent nothing or failed before sending. */
-export const recordOutcomes = ({ db }: Pick<Standing, 'db'>, handler: JobHandler): JobHandler => ({
+export const recordOutcomes = ({ db }: Pick<Dependencies, 'db'>, handler: JobHandler): JobHandler => ({
   ...handler,
   run: async (payload, stopping) => {
     await handler.run(payload, stopping)

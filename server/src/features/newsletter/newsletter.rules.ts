@@ -7,7 +7,7 @@ export const turns = {
 
 const DAY_MS = 86_400_000
 const LINK_DAYS = 7
-const UNCONFIRMED_KEPT_DAYS = 30
+const UNCONFIRMED_RETENTION_DAYS = 30
 
 export const linkEnd = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * DAY_MS)
-export const unconfirmedSince = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_KEPT_DAYS * DAY_MS)
+export const unconfirmedSince = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_RETENTION_DAYS * DAY_MS)

@@ -19,7 +19,7 @@ const OfReader = z.object({ userId: z.string(), day: z.string(), since: z.string
 const DAY_MS = 86_400_000
 const KEPT_EACH = 500
 const PEOPLE_AT_ONCE = 1_000
-const KEPT_DAYS = 180
+const RETENTION_DAYS = 180
 // Finished jobs are kept for the same time, so that a repeated job still finds the notifications that it has created.
 const RESTORABLE_DAYS = 30
 
@@ -68,7 +68,7 @@ async function sendDailyDigest(deps: Deps, { userId, day, since }: z.infer<typeo
 
 async function purge({ db, clock }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS)
-  const times = { madeBefore: daysAgo(KEPT_DAYS), deletedBefore: daysAgo(RESTORABLE_DAYS) }
+  const times = { madeBefore: daysAgo(RETENTION_DAYS), deletedBefore: daysAgo(RESTORABLE_DAYS) }
   await inBatches((most) => deleteOlder(db, times, most))
   let people: string[] = []
   do {

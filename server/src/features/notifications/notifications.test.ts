@@ -183,14 +183,14 @@ describe('notification retention', () => {
     const person = await givenUser(db)
     const told = (created: number, deleted?: number) =>
       givenNotification(db, { user_id: person.id, created_at: ago(created), ...(deleted !== undefined && { deleted_at: ago(deleted) }) })
-    const [kept, bin] = [await told(179), await told(40, 29)]
+    const [kept, restorable] = [await told(179), await told(40, 29)]
     await told(181)
     await told(40, 31)
 
     await purge()
 
     const rows = await db.selectFrom('notifications').select('id').where('user_id', '=', person.id).orderBy('id').execute()
-    expect(rows.map(({ id }) => id)).toEqual([kept.id, bin.id])
+    expect(rows.map(({ id }) => id)).toEqual([kept.id, restorable.id])
   })
 
   test('is limited to each user’s newest 500', async () => {

@@ -1,6 +1,6 @@
 import { addToCart, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { checkCoupon, getCouponOffer } from '@akada/contract/coupons.ts'
-import { getCourseStanding } from '@akada/contract/courses.ts'
+import { getCourseRelation } from '@akada/contract/courses.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { describe, expect, test } from 'vitest'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
@@ -189,13 +189,13 @@ describe('the course page', () => {
     const params = { id: course.id }
     const cart = (await call(addToCart, { params }, buyer, headers)).data
 
-    const standing = (await call(getCourseStanding, { params }, buyer, headers)).data
+    const relation = (await call(getCourseRelation, { params }, buyer, headers)).data
     const query = { code: coupon.code, courseId: `${course.id}` } as never
     const offer = (await call(getCouponOffer, { query }, buyer, headers)).data
     const body = { couponCode: coupon.code, courseIds: [course.id], currency: cart.charge.currency }
     const validated = await call(checkCoupon, { body }, buyer, headers)
 
-    expect(standing.charge).toEqual(asAmount(cart.charge))
+    expect(relation.charge).toEqual(asAmount(cart.charge))
     expect(offer.charge.problem).toBe(cart.charge.problem)
     if (cart.charge.problem === null)
       expect(offer.charge).toEqual({ currency: validated.data.currency, amount: validated.data.discountedAmount, problem: null })

@@ -9,8 +9,8 @@ describe('users', () => {
     [{ suspendedAt: null, eraseAt: at, emailVerifiedAt: at }, 'CLOSED'],
     [{ suspendedAt: null, eraseAt: null, emailVerifiedAt: null }, 'UNVERIFIED'],
     [{ suspendedAt: null, eraseAt: null, emailVerifiedAt: at }, 'ACTIVE'],
-  ])('%o have the state %s', (standing, state) => {
-    expect(stateOf(standing)).toBe(state)
+  ])('%o have the state %s', (account, state) => {
+    expect(stateOf(account)).toBe(state)
   })
 
   test('gain and lose the roles that differ, except STUDENT', () => {

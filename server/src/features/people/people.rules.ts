@@ -1,10 +1,10 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { PersonState } from '@akada/contract/people.ts'
 
-type Standing = { suspendedAt: Date | null; eraseAt: Date | null; emailVerifiedAt: Date | null }
+type Account = { suspendedAt: Date | null; eraseAt: Date | null; emailVerifiedAt: Date | null }
 
 /** Returns the most significant state of an account. */
-export function stateOf({ suspendedAt, eraseAt, emailVerifiedAt }: Standing): PersonState {
+export function stateOf({ suspendedAt, eraseAt, emailVerifiedAt }: Account): PersonState {
   if (suspendedAt !== null) return 'SUSPENDED'
   if (eraseAt !== null) return 'CLOSED'
   return emailVerifiedAt === null ? 'UNVERIFIED' : 'ACTIVE'

@@ -13,14 +13,14 @@ import { endLearning } from './start-refund.ts'
  */
 export async function limitUnpaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const unpaid = (await lockRefundsOfPayment(tx, paymentId)).filter(isUnpaid)
-  const standing = []
+  const effective = []
   for (const refund of unpaid) {
     if (await isOvertaken(tx, refund)) await lower(tx, refund, { leftMinor: 0, now })
-    else standing.push(refund)
+    else effective.push(refund)
   }
-  if (standing.length === 0) return
+  if (effective.length === 0) return
   const remainingMinor = await remainingOfPayment(tx, paymentId)
-  for (const { refund, leftMinor } of leftForUnpaid(standing, remainingMinor))
+  for (const { refund, leftMinor } of leftForUnpaid(effective, remainingMinor))
     if (leftMinor < refund.amountMinor) await lower(tx, refund, { leftMinor, now })
 }
 

@@ -100,9 +100,9 @@ export function unclaimedRefund<Made extends ReportedRefund & { amountMinor: num
   refund: OwnRefund & { amountMinor: number },
   { made, ours }: { made: readonly Made[]; ours: readonly OwnRefund[] },
 ): Made | undefined {
-  const standing = made.filter(({ state }) => state !== 'failed')
-  const noted = standing.find((one) => matchRefund(one, [refund]) === refund)
-  return noted ?? standing.find((one) => one.amountMinor === refund.amountMinor && matchRefund(one, ours) === undefined)
+  const effective = made.filter(({ state }) => state !== 'failed')
+  const noted = effective.find((one) => matchRefund(one, [refund]) === refund)
+  return noted ?? effective.find((one) => one.amountMinor === refund.amountMinor && matchRefund(one, ours) === undefined)
 }
 
 type UnsentRefund = OwnRefund & { status: RefundStatus; amountMinor: number }

@@ -42,8 +42,8 @@ async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<vo
   // Refunds that can't be paid come first, so that a refund that replaces one of them is recorded after it.
   const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
   const ofDisputes = all.filter(({ disputeId }) => disputeId !== null)
-  const takenMinor = Math.max(sumOf(standing(ofDisputes)), await chargedBackOf(tx, of.payment.id))
-  const isAllBack = sumOf(standing(reported)) + takenMinor >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
+  const takenMinor = Math.max(sumOf(effective(ofDisputes)), await chargedBackOf(tx, of.payment.id))
+  const isAllBack = sumOf(effective(reported)) + takenMinor >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
   await compareRefunds(tx, { ...of, reported, isAllBack })
   await limitUnpaid(tx, of.payment.id, of.now)
   if (of.payment.status === 'SUCCEEDED') {
@@ -124,7 +124,7 @@ const isFailed = ({ state }: ProviderRefund): boolean => state === 'failed'
 /** Whether the provider can't pay a refund: it failed, or needs a bank account. */
 const isStuck = ({ state }: ProviderRefund): boolean => state === 'failed' || state === 'needs-attention'
 
-const standing = (made: readonly ProviderRefund[]) => made.filter((refund) => !isFailed(refund))
+const effective = (made: readonly ProviderRefund[]) => made.filter((refund) => !isFailed(refund))
 
 /** Queues a dispute sync, because a listed refund may be the first sign that a dispute is over. */
 const syncDisputesOnce = (tx: Tx, { reference }: RefundedPayment, providerRefundId: string) =>

@@ -16,7 +16,7 @@ export const reportPost = (db: Db, user: User, { id, reason, now }: Report): Pro
   db.transaction().execute(async (tx) => {
     const post = await requirePost(tx, user, id)
     if (post.authorId === user.id) refuse('POST_OWN')
-    if (!postRights(judged(post), post.standing).report) refuse('NOT_ALLOWED')
+    if (!postRights(judged(post), post.courseRoles).report) refuse('NOT_ALLOWED')
     await requireTurn(tx, turn(user, now))
     await keep(tx, { postId: id, reviewId: null, reporterId: user.id, reason, now })
   })

@@ -119,12 +119,13 @@ describe('the wishlist', () => {
   test('is shown on the course’s own page', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
-    const standing = async () => (await call(coursesContract.getCourseStanding, { params: { id: course.id } }, person)).data.isWishlisted
+    const isWishlisted = async () =>
+      (await call(coursesContract.getCourseRelation, { params: { id: course.id } }, person)).data.isWishlisted
 
-    const before = await standing()
+    const before = await isWishlisted()
     await add(course.id, person)
 
-    expect([before, await standing()]).toEqual([false, true])
+    expect([before, await isWishlisted()]).toEqual([false, true])
   })
 })
 

@@ -8,7 +8,7 @@ export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 
 /** A few megabytes per batch. */
 const AT_ONCE = 50
-const KEPT_DAYS = 60
+const RETENTION_DAYS = 60
 const HELD_BYTES = 8 * 1024 * 1024
 
 const lastSeen = sql<Date>`(select max(seen_at) from release_files)`
@@ -59,7 +59,7 @@ export function releaseFiles(db: Db): (address: string) => Promise<Bodies | unde
 export async function purgeReleaseFiles(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('release_files')
-    .where('seen_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .where('seen_at', '<', new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
     .where('seen_at', '<', lastSeen)
     .execute()
 }

@@ -54,12 +54,12 @@ export const refuseForNow = (reason: string, seconds: number): never =>
   refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, message: `${reason} Please try again in ${inWords(seconds)}.` })
 
 // No window is longer than a day.
-const KEPT_MS = 48 * 3_600_000
+const RETENTION_MS = 48 * 3_600_000
 
 export async function purgeTurns(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('throttle_windows')
-    .where('began_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('began_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()
 }
 

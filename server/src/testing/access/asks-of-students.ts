@@ -16,7 +16,7 @@ export const asksOfStudents: Asks = {
   getCategory: ofId('categoryId'),
   getCourse: ofId('courseId'),
   'getCourse: not LIVE': ofId('draftId'),
-  getCourseStanding: ofId('courseId'),
+  getCourseRelation: ofId('courseId'),
   listRelatedCourses: ofId('courseId'),
   addCourseView: ofId('courseId'),
   listChosenCourses: ({ courseId }) => ({ query: { ids: courseId } }),

@@ -1,6 +1,6 @@
 import { logOut } from '@akada/contract/calls/accounts.ts'
 import { call } from '../../lib/api.ts'
-import { dropCoupon } from '../../lib/kept-coupon.ts'
+import { dropCoupon } from '../../lib/saved-coupon.ts'
 import { currentSession, endSession } from '../../lib/session.ts'
 
 /** `keepsDownloads`: the same user is about to log in again. Otherwise ask first, like `useLogOut`. */

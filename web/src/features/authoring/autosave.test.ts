@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { givenEditableCourse } from '../../testing/authoring-givens.ts'
 import { Autosave, type Change } from './autosave.ts'
-import type { KeptEdits } from './edits.rules.ts'
+import type { StoredEdits } from './edits.rules.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,12 +11,12 @@ afterEach(() => void vi.useRealTimers())
 type Answering = { answer: (course: EditableCourse) => void; refuse: (error: unknown) => void }
 
 /** Creates an autosave and lets the test answer its requests. */
-function given({ course = givenEditableCourse(), kept = null as KeptEdits | null } = {}) {
+function given({ course = givenEditableCourse(), restored = null as StoredEdits | null } = {}) {
   const sent: Change[] = []
   const asked: Answering[] = []
   const merged: unknown[] = []
-  let stored: KeptEdits | null = kept
-  const autosave = new Autosave(course, kept, {
+  let stored: StoredEdits | null = restored
+  const autosave = new Autosave(course, restored, {
     send: (change) => {
       sent.push(change)
       return new Promise((answer, refuse) => asked.push({ answer, refuse }))
@@ -154,7 +154,7 @@ describe('course autosave', () => {
     const before = given()
     before.autosave.change({ title: 'Bookkeeping at home' })
 
-    const after = given({ kept: before.stored() })
+    const after = given({ restored: before.stored() })
     expect(after.state()).toMatchObject({ isDirty: true, values: { title: 'Bookkeeping at home' } })
     await after.later()
     expect(after.sent).toEqual([{ title: 'Bookkeeping at home', version: 3 }])
@@ -167,7 +167,7 @@ describe('course autosave', () => {
     const before = given()
     before.autosave.change({ title: 'Mine is better' })
 
-    const { state } = given({ kept: before.stored(), course: givenEditableCourse({ title: 'Theirs is newer', version: 5 }) })
+    const { state } = given({ restored: before.stored(), course: givenEditableCourse({ title: 'Theirs is newer', version: 5 }) })
 
     expect(state().conflict).toMatchObject({ fields: ['title'], theirs: { title: 'Theirs is newer' } })
   })

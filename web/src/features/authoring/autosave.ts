@@ -12,9 +12,9 @@ import {
   type Edits,
   editsOf,
   faultsIn,
-  type KeptEdits,
-  keptOf,
+  type StoredEdits,
   sendable,
+  storedOf,
 } from './edits.rules.ts'
 
 // Long enough to type a word, and short enough that users don't wait for “Saved”.
@@ -38,7 +38,7 @@ export type Change = Partial<CourseValues> & { version: number }
 
 type Around = {
   send: (change: Change) => Promise<EditableCourse>
-  keep: (edits: KeptEdits | null) => void
+  keep: (edits: StoredEdits | null) => void
   onSaved: (course: EditableCourse) => void
   /** Called when fields that another user changed were merged. */
   onMerged: (fields: readonly CourseField[]) => void
@@ -62,9 +62,9 @@ export class Autosave {
   readonly #around: Around
   readonly #listeners = new Set<() => void>()
 
-  constructor(course: EditableCourse, kept: KeptEdits | null, around: Around) {
+  constructor(course: EditableCourse, stored: StoredEdits | null, around: Around) {
     this.#around = around
-    this.#edits = editsOf(course, kept)
+    this.#edits = editsOf(course, stored)
     if (this.#edits.version < course.version) this.#merge(course)
     this.#goOn()
     this.#snapshot = this.#look()
@@ -188,7 +188,7 @@ export class Autosave {
   })
 
   #tell() {
-    this.#around.keep(keptOf(this.#edits))
+    this.#around.keep(storedOf(this.#edits))
     this.#snapshot = this.#look()
     for (const listener of this.#listeners) listener()
   }

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { editableCourseQuery, keepEditableCourse } from './authoring.api.ts'
 import { Autosave, type Change, type Editing, type Saving } from './autosave.ts'
 import { type CourseField, type CourseValues, fieldWords } from './course-values.ts'
-import type { KeptEdits } from './edits.rules.ts'
+import type { StoredEdits } from './edits.rules.ts'
 
 type CourseEditing = Editing & {
   /** The save state of the curriculum, because the curriculum is saved separately. */
@@ -95,7 +95,7 @@ function useAutosave(course: EditableCourse): Autosave {
   const [autosave] = useState(() => {
     const { id } = course
     const place = `course:${id}`
-    return new Autosave(course, keptEdits(readDraft(place)), {
+    return new Autosave(course, storedEdits(readDraft(place)), {
       send: (change) => call(updateCourse, { body: bodyOf(id, change) }),
       keep: (edits) => keepDraft(place, edits ? JSON.stringify(edits) : ''),
       onSaved: (saved) => keepEditableCourse(queryClient, saved),
@@ -113,9 +113,9 @@ function useAutosave(course: EditableCourse): Autosave {
 /** A missing price must not be sent to the server. */
 const bodyOf = (id: number, { priceNaira, ...change }: Change) => ({ id, ...change, ...(priceNaira != null && { priceNaira }) })
 
-function keptEdits(text: string): KeptEdits | null {
+function storedEdits(text: string): StoredEdits | null {
   try {
-    return text === '' ? null : (JSON.parse(text) as KeptEdits)
+    return text === '' ? null : (JSON.parse(text) as StoredEdits)
   } catch {
     return null
   }

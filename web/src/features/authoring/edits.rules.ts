@@ -18,11 +18,11 @@ export type Edits = {
 }
 
 /** Unsaved changes, stored so that they survive a reload. `before`: the values before these changes. */
-export type KeptEdits = { version: number; mine: Partial<CourseValues>; before: Partial<CourseValues> }
+export type StoredEdits = { version: number; mine: Partial<CourseValues>; before: Partial<CourseValues> }
 
-export function editsOf(course: EditableCourse, kept: KeptEdits | null): Edits {
-  const accepted = { ...valuesOf(course), ...kept?.before }
-  return { version: kept?.version ?? course.version, accepted, values: { ...accepted, ...kept?.mine }, refused: [], conflict: null }
+export function editsOf(course: EditableCourse, stored: StoredEdits | null): Edits {
+  const accepted = { ...valuesOf(course), ...stored?.before }
+  return { version: stored?.version ?? course.version, accepted, values: { ...accepted, ...stored?.mine }, refused: [], conflict: null }
 }
 
 export const dirtyFields = ({ values, accepted }: Edits): CourseField[] =>
@@ -31,7 +31,7 @@ export const dirtyFields = ({ values, accepted }: Edits): CourseField[] =>
 const pick = (values: CourseValues, names: readonly CourseField[]): Partial<CourseValues> =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-export function keptOf(edits: Edits): KeptEdits | null {
+export function storedOf(edits: Edits): StoredEdits | null {
   const dirty = dirtyFields(edits)
   return dirty.length > 0 ? { version: edits.version, mine: pick(edits.values, dirty), before: pick(edits.accepted, dirty) } : null
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoveTools, RowTool } from '../../ui/row-tool.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useFocusByName } from '../../ui/use-focus-by-name.ts'
 import { useCourseField } from './course-editing.tsx'
 import { type CourseField, fieldWords } from './course-values.ts'
 
@@ -40,7 +40,7 @@ export function LinesEditor({ name, intro, noun, placeholder }: LinesEditorProps
   const [rows, setRows] = useState(() => rowsOf(field.value))
   const [written, setWritten] = useState(field.value)
   const list = useRef<HTMLUListElement>(null)
-  const focusAfter = useKeptFocus(list)
+  const focusAfter = useFocusByName(list)
   const focusAt = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (focusAt.current !== undefined) list.current?.querySelectorAll('input')[focusAt.current]?.focus()

@@ -29,8 +29,8 @@ type NewCourseFormProps = { onCreated: () => void; onCancel: () => void }
 
 export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
-  const [kept] = useState(() => readDraft(PLACE))
-  const form = useTouchedForm<NewCourseValues>({ resolver, defaultValues: valuesFromDraft(kept) })
+  const [stored] = useState(() => readDraft(PLACE))
+  const form = useTouchedForm<NewCourseValues>({ resolver, defaultValues: valuesFromDraft(stored) })
   const { control, register, handleSubmit, setError, setValue, watch, reset } = form
   const { errors, isValid } = form.formState
   const creation = useCreateCourse()
@@ -64,7 +64,7 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   const [isFree, priceUsd, priceNaira] = watch(['isFree', 'priceUsd', 'priceNaira'])
   return (
     <Form onSubmit={submit} className="grid gap-6">
-      {kept !== '' && <KeptNotice onStartOver={startOver} />}
+      {stored !== '' && <DraftNotice onStartOver={startOver} />}
       <SectionCard title="Course details">
         <div className="grid gap-5">
           <div>
@@ -152,7 +152,7 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   )
 }
 
-const KeptNotice = ({ onStartOver }: { onStartOver: () => void }) => (
+const DraftNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft px-4 py-2 text-info">
     <p>We restored your unsaved draft.</p>
     <Button variant="quiet" size="small" onClick={onStartOver}>

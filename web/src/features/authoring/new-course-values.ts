@@ -48,9 +48,9 @@ export function newCourseFaults(values: NewCourseValues): Partial<Record<keyof N
 /** Restores the valid parts of a stored draft after a reload. */
 export function valuesFromDraft(text: string): NewCourseValues {
   try {
-    const kept = JSON.parse(text) as Partial<NewCourseValues>
-    const sound = newCourseFields.filter((name) => typeof kept[name] === typeof newCourse[name])
-    return { ...newCourse, ...Object.fromEntries(sound.map((name) => [name, kept[name]])) }
+    const stored = JSON.parse(text) as Partial<NewCourseValues>
+    const sound = newCourseFields.filter((name) => typeof stored[name] === typeof newCourse[name])
+    return { ...newCourse, ...Object.fromEntries(sound.map((name) => [name, stored[name]])) }
   } catch {
     return newCourse
   }

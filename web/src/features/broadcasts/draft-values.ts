@@ -26,7 +26,7 @@ export const valuesOf = ({ version, subject, html, segment, course, category, co
 })
 
 /** Restores a stored draft if its format is valid. */
-export function keptValues(text: string): DraftValues | undefined {
+export function storedValues(text: string): DraftValues | undefined {
   try {
     const found = JSON.parse(text || 'null') as DraftValues | null
     return found && typeof found.html === 'string' && typeof found.version === 'number' ? found : undefined

@@ -5,20 +5,20 @@ import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { keepDraft, readDraft } from '../../lib/draft.ts'
 import { readLength } from '../../ui/rich-editor/read-length.ts'
 import { type To, useSaveBroadcast } from './broadcasts.api.ts'
-import { type DraftValues, type Faults, faultsOf, keptValues, newDraft, valuesOf, wordsOf } from './draft-values.ts'
+import { type DraftValues, type Faults, faultsOf, newDraft, storedValues, valuesOf, wordsOf } from './draft-values.ts'
 
-type Standing = { to: To; saved: Broadcast | undefined }
+type BroadcastFormOptions = { to: To; saved: Broadcast | undefined }
 
 /**
  * Holds the form's draft, which the browser stores until it is saved. Saving returns the saved draft, or shows the errors and returns
  * undefined.
  */
-export function useBroadcastForm({ to, saved }: Standing) {
+export function useBroadcastForm({ to, saved }: BroadcastFormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const place = saved ? `broadcast:${saved.id}` : `broadcast:new:${to}`
-  const [kept] = useState(() => keptValues(readDraft(place)))
-  const [values, setValues] = useState<DraftValues>(() => kept ?? (saved ? valuesOf(saved) : newDraft(to)))
-  const [isDirty, setDirty] = useState(kept !== undefined)
+  const [stored] = useState(() => storedValues(readDraft(place)))
+  const [values, setValues] = useState<DraftValues>(() => stored ?? (saved ? valuesOf(saved) : newDraft(to)))
+  const [isDirty, setDirty] = useState(stored !== undefined)
   const [savedId, setSavedId] = useState(saved?.id)
   const [faults, setFaults] = useState<Faults>({})
   const [fault, setFault] = useState<string>()

@@ -12,7 +12,7 @@ const ratings = ['4.5', '4.0', '3.5', '3.0'] as const
 // The catalog changes slowly, and a user who returns to a list shouldn't refetch all its pages.
 const FRESH_MS = 5 * 60_000
 // Keeps a list in the cache while the user spends a long time on a course page.
-const KEPT_MS = 60 * 60_000
+const RETENTION_MS = 60 * 60_000
 
 /** The catalog, starting at a page. Further pages are added on demand. `currency`: the currency of the displayed prices. */
 export const coursesQuery = (listing: Listing, currency: Currency) => {
@@ -23,7 +23,7 @@ export const coursesQuery = (listing: Listing, currency: Currency) => {
     initialPageParam: listing.page,
     getNextPageParam: (last) => (last.page * last.size < last.totalElements ? last.page + 1 : undefined),
     staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
+    gcTime: RETENTION_MS,
   })
 }
 
@@ -34,7 +34,7 @@ export const facetsQuery = (listing: Listing) => {
     queryKey: ['courses', 'facets', query],
     queryFn: ({ signal }) => call(getCourseFacets, { query }, { signal }),
     staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
+    gcTime: RETENTION_MS,
   })
 }
 

@@ -3,7 +3,7 @@ import type { Currency } from '@akada/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
-import { dropCoupon, keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
+import { dropCoupon, saveCoupon, savedCoupon } from '../../lib/saved-coupon.ts'
 import { announce } from '../../ui/toast.tsx'
 import { appliedIn, type Message, messageOf } from './applied-coupon.ts'
 import { appliedCouponQuery } from './coupon.api.ts'
@@ -19,14 +19,14 @@ type CouponOfCart = {
 /** Returns the cart's coupon: the one entered, or the one stored in this browser. It is applied again on each cart load. */
 export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
   const courseIds = courses.map(({ id }) => id)
-  const [code, setCode] = useState(() => keptFor(courseIds))
+  const [code, setCode] = useState(() => savedFor(courseIds))
   const [isBlank, setBlank] = useState(false)
   const isReady = cartLoadedAt !== null && currency !== null
   const coupon = useQuery(
     appliedCouponQuery({ code: isReady ? code : null, courseIds, currency: currency ?? 'NGN', cartLoadedAt: cartLoadedAt ?? 0 }),
   )
   const answer = code === null ? undefined : coupon.data
-  useKept(answer?.data?.couponCode)
+  useSaveApplied(answer?.data?.couponCode)
 
   function apply(typed: string) {
     const wanted = typed.trim()
@@ -59,13 +59,13 @@ function messageAfter({ data, error }: Coupon): Message | null {
 }
 
 /** A coupon from a course link is applied automatically only if the cart contains that course. */
-function keptFor(courseIds: readonly number[]): string | null {
-  const kept = keptCoupon()
-  return kept && (kept.courseId === null || courseIds.includes(kept.courseId)) ? kept.code : null
+function savedFor(courseIds: readonly number[]): string | null {
+  const saved = savedCoupon()
+  return saved && (saved.courseId === null || courseIds.includes(saved.courseId)) ? saved.code : null
 }
 
-function useKept(appliedCode: string | undefined) {
+function useSaveApplied(appliedCode: string | undefined) {
   useEffect(() => {
-    if (appliedCode !== undefined) keepCoupon({ code: appliedCode, courseId: null })
+    if (appliedCode !== undefined) saveCoupon({ code: appliedCode, courseId: null })
   }, [appliedCode])
 }

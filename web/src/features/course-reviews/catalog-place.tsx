@@ -9,7 +9,7 @@ import { useReviewAct } from './course-reviews.api.ts'
 
 const words = {
   archive: {
-    standing: 'Listed in the catalog.',
+    status: 'Listed in the catalog.',
     button: 'Remove from catalog',
     title: 'Remove this course from the catalog?',
     text: 'It’ll be hidden and can’t be bought. Enrolled students keep access. Only an admin can restore it.',
@@ -18,7 +18,7 @@ const words = {
     failure: 'We couldn’t remove the course from the catalog. Please try again.',
   },
   unarchive: {
-    standing: 'This course is archived. Only enrolled students can see it.',
+    status: 'This course is archived. Only enrolled students can see it.',
     button: 'Restore',
     title: 'Restore this course to the catalog?',
     text: 'It’ll be published again immediately, with its price, reviews and students.',
@@ -42,7 +42,7 @@ export function CatalogPlace({ course }: { course: EditableCourse }) {
   const close = () => setAsked(false)
   return (
     <SectionCard title="Catalog">
-      <p className="mb-4">{course.isHeldBack ? HELD_BACK : said.standing}</p>
+      <p className="mb-4">{course.isHeldBack ? HELD_BACK : said.status}</p>
       <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
         {said.button}
       </Button>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { priceOf } from '../../lib/course-price.ts'
-import { dropCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
+import { dropCoupon, savedCoupon } from '../../lib/saved-coupon.ts'
 import { useCurrency } from '../../lib/site.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,8 +15,8 @@ import { timeLeft } from './time-left.ts'
 
 /** Shows the course price with the stored coupon. Renders `children`, the plain price, unless the coupon is valid. */
 export function CouponPrice({ course, children }: { course: Course; children: ReactNode }) {
-  const [kept] = useState(keptCoupon)
-  const code = kept?.courseId === course.id && !course.isFree ? kept.code : null
+  const [saved] = useState(savedCoupon)
+  const code = saved?.courseId === course.id && !course.isFree ? saved.code : null
   const offer = useQuery({
     queryKey: ['coupons', 'offer', code, course.id],
     queryFn: ({ signal }) => call(getCouponOffer, { query: { code: code ?? '', courseId: course.id } }, { signal }),

@@ -1,4 +1,4 @@
-import { getCourse, getCourseStanding, getLecture, listRelatedCourses } from '@akada/contract/calls/courses.ts'
+import { getCourse, getCourseRelation, getLecture, listRelatedCourses } from '@akada/contract/calls/courses.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -9,8 +9,8 @@ export const relatedQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id, 'related'], queryFn: ({ signal }) => call(listRelatedCourses, { params: { id } }, { signal }) })
 
 /** The user's standing with a course. Requires a session. */
-export const standingQuery = (id: number) =>
-  queryOptions({ queryKey: ['courses', id, 'standing'], queryFn: ({ signal }) => call(getCourseStanding, { params: { id } }, { signal }) })
+export const courseRelationQuery = (id: number) =>
+  queryOptions({ queryKey: ['courses', id, 'standing'], queryFn: ({ signal }) => call(getCourseRelation, { params: { id } }, { signal }) })
 
 /** Refetched on every opening, because a video's URL expires after some hours. */
 export const playableLectureQuery = (id: number) =>

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AddLecture } from './add-lecture.tsx'
 import { AddSection } from './add-section.tsx'
-import { BinDialog } from './bin-dialog.tsx'
 import type { Thing } from './curriculum.api.ts'
 import { counted, countLectures, lengthOf, type Move, type Sections, totalSeconds } from './curriculum.rules.ts'
 import { type CurriculumActions, CurriculumContext, type CurriculumTabProps } from './curriculum-context.ts'
@@ -11,6 +10,7 @@ import { CurriculumDrag } from './curriculum-drag.tsx'
 import { EmptyCurriculum } from './empty-curriculum.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { SectionList } from './section-list.tsx'
+import { TrashDialog } from './trash-dialog.tsx'
 import { useActions } from './use-curriculum-actions.ts'
 import { useFinishedUploads } from './use-finished-uploads.ts'
 import { useSaveState } from './use-save-state.ts'
@@ -90,7 +90,7 @@ type HeadProps = {
 }
 
 function Head({ sections, courseId, isAnyOpen, onToggleAll, onRestore }: HeadProps) {
-  const [isBinOpen, setBinOpen] = useState(false)
+  const [isTrashOpen, setTrashOpen] = useState(false)
   const seconds = totalSeconds(sections)
   const totals = [counted(sections.length, 'section'), counted(countLectures(sections), 'lecture')]
   if (seconds > 0) totals.push(`${lengthOf(seconds)} total length`)
@@ -108,12 +108,12 @@ function Head({ sections, courseId, isAnyOpen, onToggleAll, onRestore }: HeadPro
             {isAnyOpen ? 'Collapse all' : 'Expand all'}
           </Button>
         )}
-        <Button variant="quiet" size="small" className="min-h-11" onClick={() => setBinOpen(true)}>
+        <Button variant="quiet" size="small" className="min-h-11" onClick={() => setTrashOpen(true)}>
           <Icon name="trash" />
           Trash
         </Button>
       </div>
-      <BinDialog courseId={courseId} open={isBinOpen} onRestore={onRestore} onClose={() => setBinOpen(false)} />
+      <TrashDialog courseId={courseId} open={isTrashOpen} onRestore={onRestore} onClose={() => setTrashOpen(false)} />
     </div>
   )
 }

@@ -293,11 +293,11 @@ describe('deleting from the curriculum', () => {
     await screen.findByText('Deleted “Ground”.')
 
     await user.click(await button('Trash'))
-    const bin = within(await screen.findByRole('dialog', { name: 'Trash' }))
-    expect(await bin.findByText(/Section with 3 lectures/)).toBeTruthy()
-    await user.click(bin.getByRole('button', { name: 'Restore Ground' }))
+    const trash = within(await screen.findByRole('dialog', { name: 'Trash' }))
+    expect(await trash.findByText(/Section with 3 lectures/)).toBeTruthy()
+    await user.click(trash.getByRole('button', { name: 'Restore Ground' }))
 
-    expect(await bin.findByText('The trash is empty.')).toBeTruthy()
+    expect(await trash.findByText('The trash is empty.')).toBeTruthy()
     expect(calls.restoreSection).toHaveLength(1)
   })
 })

@@ -19,8 +19,8 @@ import { ApiError, call } from '../../lib/api.ts'
 import { isBeingWorkedOn, type Move, type Sections, withMove } from './curriculum.rules.ts'
 
 type EditableCourse = Answer<typeof getEditableCourse>
-export type BinItem = Answer<typeof listTrash>[number]
-export type Thing = { kind: BinItem['kind']; id: number; title: string }
+export type TrashItem = Answer<typeof listTrash>[number]
+export type Thing = { kind: TrashItem['kind']; id: number; title: string }
 
 // Transcoding takes several seconds at least, and each request uses an instructor's mobile data.
 const POLL_MS = 5000
@@ -32,9 +32,9 @@ export const editableCourseQuery = (courseId: number) =>
     queryFn: ({ signal }) => call(getEditableCourse, { params: { id: courseId } }, { signal }),
   })
 
-export const binQuery = (courseId: number) =>
+export const trashQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ['course-bin', courseId],
+    queryKey: ['course-trash', courseId],
     queryFn: ({ signal }) => call(listTrash, { params: { id: courseId } }, { signal }),
     staleTime: 0,
   })
@@ -165,7 +165,7 @@ async function change({ queryClient, courseId }: Place, changed: (course: Editab
 /** Refetches after a change, because the server computes the curriculum's version and totals. */
 async function reloadCurriculum({ queryClient, courseId }: Place) {
   void queryClient.invalidateQueries({ queryKey: ['own-courses'] })
-  void queryClient.invalidateQueries({ queryKey: binQuery(courseId).queryKey })
+  void queryClient.invalidateQueries({ queryKey: trashQuery(courseId).queryKey })
   await queryClient.invalidateQueries({ queryKey: editableCourseQuery(courseId).queryKey })
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type DraftServer, type KeptDraft, LectureDraft, type LectureWords, type StoredWords } from './lecture-draft.ts'
+import { type DraftServer, LectureDraft, type LectureWords, type LocalDraft, type StoredWords } from './lecture-draft.ts'
 
 const stored: StoredWords = { title: 'Welcome', description: '<p>Old</p>', contentHtml: '', version: 3 }
 
 /** Creates a server that stores these `words` and refuses changes based on an older version. */
-function given({ kept = null, words = stored }: { kept?: KeptDraft | null; words?: StoredWords } = {}) {
-  const server = { words, isDown: false, sent: [] as [Partial<LectureWords>, number][], kept: [] as (KeptDraft | null)[] }
+function given({ local = null, words = stored }: { local?: LocalDraft | null; words?: StoredWords } = {}) {
+  const server = { words, isDown: false, sent: [] as [Partial<LectureWords>, number][], local: [] as (LocalDraft | null)[] }
   const answers: DraftServer = {
     send: async (changes, version) => {
       server.sent.push([changes, version])
@@ -17,9 +17,9 @@ function given({ kept = null, words = stored }: { kept?: KeptDraft | null; words
     newerIn: async (error) => ((error as Error).message === 'conflict' ? server.words : null),
     sentenceOf: () => 'No connection.',
     isPassing: () => false,
-    keep: (draft) => void server.kept.push(draft),
+    keep: (draft) => void server.local.push(draft),
   }
-  const draft = new LectureDraft(stored, kept, answers)
+  const draft = new LectureDraft(stored, local, answers)
   const settled = (saved: LectureDraft['state']['saved']) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -100,18 +100,18 @@ describe('lecture draft', () => {
     await settled('FAILED')
 
     expect(draft.state).toMatchObject({ shown: { title: 'Mine' }, problem: 'No connection.' })
-    expect(server.kept.at(-1)).toEqual({ base: stored, words: { title: 'Mine' } })
+    expect(server.local.at(-1)).toEqual({ base: stored, words: { title: 'Mine' } })
 
     server.isDown = false
     draft.flush()
     await settled('SAVED')
 
     expect(draft.state.problem).toBeNull()
-    expect(server.kept.at(-1)).toBeNull()
+    expect(server.local.at(-1)).toBeNull()
   })
 
   test('is restored after a reload', async () => {
-    const { draft, server, settled } = given({ kept: { base: stored, words: { title: 'Mine' } } })
+    const { draft, server, settled } = given({ local: { base: stored, words: { title: 'Mine' } } })
 
     expect(draft.state).toMatchObject({ shown: { title: 'Mine', description: '<p>Old</p>' }, saved: 'UNSAVED' })
     draft.flush()
@@ -160,7 +160,7 @@ describe('conflicting lecture draft', () => {
 
     expect(draft.state).toMatchObject({ shown: { title: 'Theirs' }, saved: 'SAVED', newer: null })
     expect(server.words).toEqual(theirs)
-    expect(server.kept.at(-1)).toBeNull()
+    expect(server.local.at(-1)).toBeNull()
   })
 
   test('is resolved silently if another field of the lecture changed', async () => {

@@ -14,7 +14,7 @@ export type DraftState = {
 }
 
 /** The state that is stored so that it survives a reload. */
-export type KeptDraft = { base: StoredWords; words: Partial<LectureWords> }
+export type LocalDraft = { base: StoredWords; words: Partial<LectureWords> }
 
 export type DraftServer = {
   send: (words: Partial<LectureWords>, version: number) => Promise<StoredWords>
@@ -23,7 +23,7 @@ export type DraftServer = {
   sentenceOf: (error: unknown) => string
   /** Whether a retry may succeed. */
   isPassing: (error: unknown) => boolean
-  keep: (draft: KeptDraft | null) => void
+  keep: (draft: LocalDraft | null) => void
 }
 
 const PAUSE_MS = 1000
@@ -42,11 +42,11 @@ export class LectureDraft {
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(stored: StoredWords, kept: KeptDraft | null, server: DraftServer) {
-    this.#base = kept?.base ?? stored
+  constructor(stored: StoredWords, local: LocalDraft | null, server: DraftServer) {
+    this.#base = local?.base ?? stored
     this.#server = server
-    for (const field of fieldsOf(kept?.words ?? {})) this.#changed.add(field)
-    this.state = { shown: { ...wordsOf(stored), ...kept?.words }, saved: kept ? 'UNSAVED' : 'SAVED', problem: null, newer: null }
+    for (const field of fieldsOf(local?.words ?? {})) this.#changed.add(field)
+    this.state = { shown: { ...wordsOf(stored), ...local?.words }, saved: local ? 'UNSAVED' : 'SAVED', problem: null, newer: null }
   }
 
   subscribe = (listener: () => void) => {

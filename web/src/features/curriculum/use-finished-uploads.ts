@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { UploadPurpose } from '../../lib/uploads/upload-state.ts'
 import { subscribeToUploads, uploadsNow } from '../../lib/uploads/upload-store.ts'
-import { cancelUpload, takeUpKeptUploads } from '../../lib/uploads/uploads.ts'
+import { cancelUpload, resumeStoredUploads } from '../../lib/uploads/uploads.ts'
 import { useReloadCurriculum } from './curriculum.api.ts'
 
 /** Refetches the curriculum when an upload finishes, and resumes uploads from an earlier visit. */
@@ -22,7 +22,7 @@ export function useFinishedUploads(courseId: number) {
       await latest.current()
       for (const purpose of news) cancelUpload(purpose)
     }
-    void takeUpKeptUploads()
+    void resumeStoredUploads()
     void look()
     return subscribeToUploads(() => void look())
   }, [])

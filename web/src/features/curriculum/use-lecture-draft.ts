@@ -7,7 +7,7 @@ import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { changesOf, keepLecture, lectureTextQuery } from './curriculum.api.ts'
-import { type DraftServer, type KeptDraft, LectureDraft, type LectureWords, type StoredWords } from './lecture-draft.ts'
+import { type DraftServer, LectureDraft, type LectureWords, type LocalDraft, type StoredWords } from './lecture-draft.ts'
 
 type DraftOf = {
   courseId: number
@@ -20,9 +20,9 @@ type DraftOf = {
 export function useLectureDraft({ courseId, lecture, text }: DraftOf) {
   const stored = storedOf(lecture, text)
   const server = useDraftServer(courseId, lecture)
-  const kept = useDraft(`lecture ${lecture.id}`)
+  const local = useDraft(`lecture ${lecture.id}`)
   const [draft] = useState(
-    () => new LectureDraft(stored, keptIn(kept.text), { ...server, keep: (given) => kept.write(given ? JSON.stringify(given) : '') }),
+    () => new LectureDraft(stored, localIn(local.text), { ...server, keep: (given) => local.write(given ? JSON.stringify(given) : '') }),
   )
   const state = useSyncExternalStore(draft.subscribe, () => draft.state)
 
@@ -81,9 +81,9 @@ const storedOf = ({ title, description, version }: EditableLecture, text: DraftO
   version: Math.min(version, text?.version ?? version),
 })
 
-function keptIn(text: string): KeptDraft | null {
+function localIn(text: string): LocalDraft | null {
   try {
-    const found = JSON.parse(text || 'null') as Partial<KeptDraft> | null
+    const found = JSON.parse(text || 'null') as Partial<LocalDraft> | null
     return found?.base && found.words ? { base: found.base, words: found.words } : null
   } catch {
     return null

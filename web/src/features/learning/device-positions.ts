@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { DevicePosition } from './learning.rules.ts'
 
-const Kept = z.array(z.object({ lectureId: z.int(), seconds: z.number(), serverSeconds: z.nullable(z.number()) }))
-type Kept = z.infer<typeof Kept>
+const StoredPositions = z.array(z.object({ lectureId: z.int(), seconds: z.number(), serverSeconds: z.nullable(z.number()) }))
+type StoredPositions = z.infer<typeof StoredPositions>
 
 const AT_MOST = 200
 
@@ -23,9 +23,9 @@ export function keepOnDevice(uid: string, lectureId: number, change: Partial<Dev
 
 const keyOf = (uid: string) => `positions:${uid}`
 
-function read(uid: string): Kept {
+function read(uid: string): StoredPositions {
   try {
-    return Kept.parse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]'))
+    return StoredPositions.parse(JSON.parse(localStorage.getItem(keyOf(uid)) ?? '[]'))
   } catch {
     return []
   }

@@ -1,12 +1,12 @@
-import { getCourse, getCourseStanding, getLecture } from '@akada/contract/calls/courses.ts'
+import { getCourse, getCourseRelation, getLecture } from '@akada/contract/calls/courses.ts'
 import { getProgress, savePosition } from '@akada/contract/calls/enrollments.ts'
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { authorizedHeaders, call } from '../../lib/api.ts'
 import { expectCertificate } from '../../lib/expected-certificate.ts'
-import type { DeedOf } from '../../lib/outbox/deeds.ts'
-import { doOrKeep, keepForLater } from '../../lib/outbox/do-or-keep.ts'
+import type { ActionOf } from '../../lib/outbox/actions.ts'
+import { sendOrStore, storeForLater } from '../../lib/outbox/send-or-store.ts'
 import { currentSession } from '../../lib/session.ts'
 import { keepOnDevice, positionOnDevice } from './device-positions.ts'
 import { newestPosition } from './learning.rules.ts'
@@ -33,10 +33,10 @@ export const lectureTextQuery = (lectureId: number) =>
     refetchOnWindowFocus: true,
   })
 
-export const learningStandingQuery = (courseId: number) =>
+export const learningRelationQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['learning', courseId, 'standing'],
-    queryFn: ({ signal }) => call(getCourseStanding, { params: { id: courseId } }, { signal }),
+    queryFn: ({ signal }) => call(getCourseRelation, { params: { id: courseId } }, { signal }),
     staleTime: 0,
   })
 
@@ -53,14 +53,14 @@ export function useCompleteLecture(course: Course) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, title }: Pick<Lecture, 'id' | 'title'>) =>
-      doOrKeep({
+      sendOrStore({
         kind: 'LECTURE_COMPLETED',
         courseId: course.id,
         lectureCount: course.totalLectures,
         lectureId: id,
         lectureTitle: title,
       }),
-    onSuccess: (done) => (done.isKept ? undefined : takeProgress(queryClient, done.answer)),
+    onSuccess: (done) => (done.isStored ? undefined : takeProgress(queryClient, done.answer)),
   })
 }
 
@@ -81,7 +81,7 @@ export function positionOf(progress: Progress, lectureId: number): number | null
   return newestPosition(onServer, uid === undefined ? null : positionOnDevice(uid, lectureId))
 }
 
-type Position = Omit<DeedOf<'POSITION'>, 'kind'>
+type Position = Omit<ActionOf<'POSITION'>, 'kind'>
 
 /** Stores a position on the device immediately, and on the server when it is reachable. */
 export async function keepPosition(queryClient: QueryClient, position: Position, { isLeaving }: { isLeaving: boolean }) {
@@ -102,13 +102,13 @@ export async function keepPosition(queryClient: QueryClient, position: Position,
 }
 
 /** Ignores refusals, because they don't concern a user who is watching. */
-async function isSaved(position: DeedOf<'POSITION'>, isLeaving: boolean): Promise<boolean> {
+async function isSaved(position: ActionOf<'POSITION'>, isLeaving: boolean): Promise<boolean> {
   try {
-    if (!isLeaving) return !(await doOrKeep(position)).isKept
+    if (!isLeaving) return !(await sendOrStore(position)).isStored
     await saveWhileLeaving(position)
     return true
   } catch (error) {
-    if (isLeaving && error instanceof TypeError) await keepForLater(position)
+    if (isLeaving && error instanceof TypeError) await storeForLater(position)
     return false
   }
 }

@@ -1,6 +1,6 @@
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../../lib/outbox/deeds.ts'
+import type { Entry } from '../../lib/outbox/actions.ts'
 import { chooseLecture, neighborsOf, newestPosition, withWaiting } from './learning.rules.ts'
 
 describe("choosing between the server's and the device's position", () => {

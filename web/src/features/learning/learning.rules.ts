@@ -1,11 +1,11 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
-import type { Entry } from '../../lib/outbox/deeds.ts'
+import type { Entry } from '../../lib/outbox/actions.ts'
 
 /** Adds unsent completions to the progress. Only the server decides whether the course is complete. */
 export function withWaiting(progress: Progress, waiting: readonly Entry[], course: { id: number; totalLectures: number }): Progress {
-  const here = waiting.flatMap(({ deed, refusal }) =>
-    deed.kind === 'LECTURE_COMPLETED' && deed.courseId === course.id && refusal === null ? [deed.lectureId] : [],
+  const here = waiting.flatMap(({ deed: action, refusal }) =>
+    action.kind === 'LECTURE_COMPLETED' && action.courseId === course.id && refusal === null ? [action.lectureId] : [],
   )
   const completedLectures = [...new Set([...progress.completedLectures, ...here])]
   if (completedLectures.length === progress.completedLectures.length) return progress

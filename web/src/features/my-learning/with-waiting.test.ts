@@ -1,6 +1,6 @@
 import type { Enrollment } from '@akada/contract/enrollments.ts'
 import { expect, test } from 'vitest'
-import type { Entry } from '../../lib/outbox/deeds.ts'
+import type { Entry } from '../../lib/outbox/actions.ts'
 import { withWaiting } from './with-waiting.ts'
 
 const enrollment = (progress: number) => ({ progress, course: { id: 7 } }) as Enrollment

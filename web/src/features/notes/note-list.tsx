@@ -37,12 +37,12 @@ export function LectureNotes({ course, lecture, video, notebook, addressOf }: Le
       ) : (
         <BeginButton ref={beginButton} lecture={lecture} video={video} notebook={notebook} />
       )}
-      {notebook.kept.isPending && (
+      {notebook.saved.isPending && (
         <Loading label="Loading your notes…">
           <Skeleton className="h-24" />
         </Loading>
       )}
-      {notebook.kept.isError && <Failed message="We couldn’t load your notes." onRetry={() => void notebook.kept.refetch()} />}
+      {notebook.saved.isError && <Failed message="We couldn’t load your notes." onRetry={() => void notebook.saved.refetch()} />}
       {notebook.written && <NoteList {...{ course, lecture, notebook, addressOf }} notes={notebook.written} />}
     </section>
   )

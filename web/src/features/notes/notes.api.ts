@@ -2,7 +2,7 @@ import { listNotes } from '@akada/contract/calls/notes.ts'
 import type { Note } from '@akada/contract/notes.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { doOrKeep } from '../../lib/outbox/do-or-keep.ts'
+import { sendOrStore } from '../../lib/outbox/send-or-store.ts'
 import type { ShownNote } from './notes.rules.ts'
 
 export const notesQuery = (courseId: number) =>
@@ -22,24 +22,24 @@ export type Notes = { client: QueryClient; courseId: number; titleOf: (lectureId
 /** Creates a note on the server, or stores it on this device until it can be sent. */
 export async function keepNote(notes: Notes, note: NewNote): Promise<ShownNote> {
   const { clientId: noteClientId, lectureId, second, text } = note
-  const deed = { noteClientId, lectureId, second, text, courseId: notes.courseId, lectureTitle: notes.titleOf(lectureId) }
-  const done = await doOrKeep({ kind: 'NOTE_CREATED', ...deed })
-  if (!done.isKept) return takeNote(notes, done.answer)
+  const action = { noteClientId, lectureId, second, text, courseId: notes.courseId, lectureTitle: notes.titleOf(lectureId) }
+  const done = await sendOrStore({ kind: 'NOTE_CREATED', ...action })
+  if (!done.isStored) return takeNote(notes, done.answer)
   const now = new Date().toISOString()
   return { ...note, id: null, createdAt: now, updatedAt: now, isWaiting: true }
 }
 
 export async function rewriteNote(notes: Notes, note: ShownNote, text: string): Promise<void> {
-  const done = await doOrKeep({ kind: 'NOTE_CHANGED', ...deedOn(notes, note), text })
-  if (!done.isKept) takeNote(notes, done.answer)
+  const done = await sendOrStore({ kind: 'NOTE_CHANGED', ...actionOn(notes, note), text })
+  if (!done.isStored) takeNote(notes, done.answer)
 }
 
 export async function dropNote(notes: Notes, note: ShownNote): Promise<void> {
-  const done = await doOrKeep({ kind: 'NOTE_DELETED', ...deedOn(notes, note) })
-  if (!done.isKept) forgetNote(notes, note.clientId)
+  const done = await sendOrStore({ kind: 'NOTE_DELETED', ...actionOn(notes, note) })
+  if (!done.isStored) forgetNote(notes, note.clientId)
 }
 
-const deedOn = ({ courseId, titleOf }: Notes, { id, clientId, lectureId }: ShownNote) => ({
+const actionOn = ({ courseId, titleOf }: Notes, { id, clientId, lectureId }: ShownNote) => ({
   courseId,
   noteId: id,
   noteClientId: clientId,

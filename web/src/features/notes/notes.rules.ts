@@ -1,31 +1,32 @@
 import type { Section } from '@akada/contract/courses.ts'
 import type { Note } from '@akada/contract/notes.ts'
 import { clock } from '../../lib/clock.ts'
-import type { DeedOf, Entry } from '../../lib/outbox/deeds.ts'
+import type { ActionOf, Entry } from '../../lib/outbox/actions.ts'
 
 /** A note as displayed. `id` is null until the server has assigned one. `isWaiting`: a change hasn't been sent yet. */
 export type ShownNote = Omit<Note, 'id'> & { id: number | null; isWaiting: boolean }
-type NoteDeed = DeedOf<'NOTE_CREATED' | 'NOTE_CHANGED' | 'NOTE_DELETED'>
+type NoteAction = ActionOf<'NOTE_CREATED' | 'NOTE_CHANGED' | 'NOTE_DELETED'>
 type Waiting = Pick<Entry, 'madeAt' | 'refusal'>
 
 /** Returns a course's notes including unsent changes. */
 export const withWaiting = (notes: readonly Note[], waiting: readonly Entry[], courseId: number): ShownNote[] =>
   waiting.reduce<ShownNote[]>(
-    (shown, { deed, ...entry }) => ('noteClientId' in deed && deed.courseId === courseId ? withDeed(shown, deed, entry) : shown),
+    (shown, { deed: action, ...entry }) =>
+      'noteClientId' in action && action.courseId === courseId ? withAction(shown, action, entry) : shown,
     notes.map((note) => ({ ...note, isWaiting: false })),
   )
 
-function withDeed(notes: ShownNote[], deed: NoteDeed, { madeAt, refusal }: Waiting): ShownNote[] {
-  const isIt = ({ clientId }: ShownNote) => clientId === deed.noteClientId
-  switch (deed.kind) {
+function withAction(notes: ShownNote[], action: NoteAction, { madeAt, refusal }: Waiting): ShownNote[] {
+  const isIt = ({ clientId }: ShownNote) => clientId === action.noteClientId
+  switch (action.kind) {
     case 'NOTE_CREATED': {
       if (notes.some(isIt)) return notes
-      const { noteClientId: clientId, lectureId, second, text } = deed
+      const { noteClientId: clientId, lectureId, second, text } = action
       const createdAt = new Date(madeAt.clockMs).toISOString()
       return [...notes, { id: null, clientId, lectureId, second, text, createdAt, updatedAt: createdAt, isWaiting: true }]
     }
     case 'NOTE_CHANGED':
-      return notes.map((note) => (isIt(note) ? { ...note, text: deed.text, isWaiting: true } : note))
+      return notes.map((note) => (isIt(note) ? { ...note, text: action.text, isWaiting: true } : note))
     case 'NOTE_DELETED':
       return refusal === null ? notes.filter((note) => !isIt(note)) : notes
   }

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/new-id.ts'
-import { KEPT_SENTENCE } from '../../lib/outbox/kept-sentence.ts'
+import { STORED_SENTENCE } from '../../lib/outbox/stored-sentence.ts'
 import { useOutbox } from '../../lib/outbox/use-outbox.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { dropNote, keepNote, type NewNote, type Notes, notesQuery } from './notes.api.ts'
@@ -27,9 +27,9 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
   const client = useQueryClient()
   const titles = useMemo(() => titlesOf(course), [course])
   const notes: Notes = { client, courseId: course.id, titleOf: (lectureId) => titles.get(lectureId) ?? null }
-  const kept = useQuery(notesQuery(course.id))
+  const saved = useQuery(notesQuery(course.id))
   const waiting = useOutbox()
-  const written = useMemo(() => withWaiting(kept.data ?? [], waiting, course.id), [kept.data, waiting, course.id])
+  const written = useMemo(() => withWaiting(saved.data ?? [], waiting, course.id), [saved.data, waiting, course.id])
   const [begun, setBegun] = useState<NewNote | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const words = useRef(new Map<string, string>())
@@ -50,24 +50,24 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
 
   async function bookmark(moment: Moment) {
     const known = isMarked(moment)
-    if (known) return sayKept(known)
+    if (known) return announceSaved(known)
     await keep({ ...moment, clientId: newId(), text: '' })
   }
 
   async function keep(wanted: NewNote) {
     try {
-      sayKept(await keepNote(notes, wanted))
+      announceSaved(await keepNote(notes, wanted))
     } catch (error) {
       const text = `Your bookmark wasn’t saved. ${sentenceOf(error)}`
       showToast({ kind: 'error', text, actions: [{ label: 'Try again', onSelect: () => void keep(wanted) }] })
     }
   }
 
-  function sayKept(note: ShownNote) {
+  function announceSaved(note: ShownNote) {
     const undo = () => dropNote(notes, note).catch(() => showToast({ kind: 'error', text: 'We couldn’t remove the bookmark.' }))
     showToast({
       kind: 'success',
-      text: note.isWaiting ? KEPT_SENTENCE : note.second === null ? 'Lecture bookmarked' : `Saved at ${clock(note.second)}`,
+      text: note.isWaiting ? STORED_SENTENCE : note.second === null ? 'Lecture bookmarked' : `Saved at ${clock(note.second)}`,
       actions: [
         { label: 'Add note', onSelect: () => addWordsTo(note) },
         { label: 'Undo', onSelect: () => void undo() },
@@ -77,9 +77,9 @@ export function useNotebook({ course, onOpen }: NotebookOptions) {
 
   return {
     notes,
-    kept,
+    saved,
     /** Notes stored on this device are shown even if the server's notes can't be loaded. */
-    written: kept.data === undefined && written.length === 0 ? undefined : written,
+    written: saved.data === undefined && written.length === 0 ? undefined : written,
     begun,
     openId,
     words: words.current,

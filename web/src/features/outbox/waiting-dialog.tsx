@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatAgo } from '../../lib/moments.ts'
-import type { Entry } from '../../lib/outbox/deeds.ts'
+import type { Entry } from '../../lib/outbox/actions.ts'
 import { discard, retry, sendOutbox } from '../../lib/outbox/send-outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

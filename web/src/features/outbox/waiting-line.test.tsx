@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/new-id.ts'
-import { doOrKeep, keepForLater } from '../../lib/outbox/do-or-keep.ts'
+import { sendOrStore, storeForLater } from '../../lib/outbox/send-or-store.ts'
 import { discard, sendOutbox } from '../../lib/outbox/send-outbox.ts'
 import { waitingNow } from '../../lib/outbox/waiting.ts'
 import { endSession, startSession } from '../../lib/session.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 describe('unsent actions', () => {
   test('are hidden if there are none or only video positions', async () => {
-    await keepForLater({ kind: 'POSITION', enrollmentId: 70, lectureId: 3, lectureTitle: 'Mortar', seconds: 40 })
+    await storeForLater({ kind: 'POSITION', enrollmentId: 70, lectureId: 3, lectureTitle: 'Mortar', seconds: 40 })
     show()
 
     expect(screen.queryByRole('button')).toBeNull()
@@ -39,8 +39,8 @@ describe('unsent actions', () => {
   })
 
   test('are counted and listed, and can be sent immediately', async () => {
-    await keepForLater(done)
-    await keepForLater({ ...note, text: 'Lime first' })
+    await storeForLater(done)
+    await storeForLater({ ...note, text: 'Lime first' })
     show()
     expect(await screen.findByText('2 changes waiting to sync')).toBeTruthy()
     await press('View changes')
@@ -56,8 +56,8 @@ describe('unsent actions', () => {
   })
 
   test('continue after a refused one, which is held with a message until it is retried or discarded', async () => {
-    await keepForLater(done)
-    await keepForLater({ ...note, text: 'Lime first' })
+    await storeForLater(done)
+    await storeForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, refused('ENROLLMENT_ENDED'))
     const noted = fakeEndpoint(createNote, ({ body }) => noteOf(body.clientId))
     show()
@@ -79,7 +79,7 @@ describe('unsent actions', () => {
   })
 
   test('belong to one user: another user neither sees nor sends them', async () => {
-    await keepForLater(done)
+    await storeForLater(done)
     endSession({ isLost: true })
     bolaLogsIn()
     const sent = fakeEndpoint(completeLecture, progress)
@@ -95,8 +95,8 @@ describe('unsent actions', () => {
   })
 
   test('stop when another user logs in halfway, and continue when the first user is back', async () => {
-    await keepForLater(done)
-    await keepForLater({ ...note, text: 'Lime first' })
+    await storeForLater(done)
+    await storeForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, () => {
       bolaLogsIn()
       return progress
@@ -113,9 +113,9 @@ describe('unsent actions', () => {
 
   test('are sent again in order, after their prerequisites, when the response was lost', async () => {
     const lost = fakeEndpoint(createNote, lostConnection())
-    expect(await doOrKeep({ ...note, text: 'Lime' })).toEqual({ isKept: true })
-    expect(await doOrKeep({ ...note, kind: 'NOTE_DELETED', noteId: null })).toEqual({ isKept: true })
-    const waiting = () => waitingNow().map(({ deed, attempts }) => [deed.kind, attempts])
+    expect(await sendOrStore({ ...note, text: 'Lime' })).toEqual({ isStored: true })
+    expect(await sendOrStore({ ...note, kind: 'NOTE_DELETED', noteId: null })).toEqual({ isStored: true })
+    const waiting = () => waitingNow().map(({ deed: action, attempts }) => [action.kind, attempts])
     await waitFor(() =>
       expect(waiting()).toEqual([
         ['NOTE_CREATED', 1],

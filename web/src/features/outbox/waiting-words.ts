@@ -1,4 +1,4 @@
-import type { Entry } from '../../lib/outbox/deeds.ts'
+import type { Entry } from '../../lib/outbox/actions.ts'
 
 /** Returns `3 changes waiting to sync`, `1 change couldn’t be saved`, or both. */
 export function waitingWords(entries: readonly Entry[]): string {
@@ -10,21 +10,21 @@ export function waitingWords(entries: readonly Entry[]): string {
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 
 /** Returns the name of an action in the list. */
-export function nameOf({ deed }: Entry): string {
-  switch (deed.kind) {
+export function nameOf({ deed: action }: Entry): string {
+  switch (action.kind) {
     case 'LECTURE_COMPLETED':
-      return `Completed: ${deed.lectureTitle}`
+      return `Completed: ${action.lectureTitle}`
     case 'POSITION':
-      return `Playback position: ${deed.lectureTitle}`
+      return `Playback position: ${action.lectureTitle}`
     case 'QUIZ_TAKEN':
     case 'QUIZ_SUBMITTED':
-      return `Quiz: ${deed.lectureTitle}`
+      return `Quiz: ${action.lectureTitle}`
     default:
-      return [noteNames[deed.kind], deed.lectureTitle].filter(Boolean).join(': ')
+      return [noteNames[action.kind], action.lectureTitle].filter(Boolean).join(': ')
   }
 }
 
 const noteNames = { NOTE_CREATED: 'New note', NOTE_CHANGED: 'Edited note', NOTE_DELETED: 'Deleted note' }
 
 /** Returns an unsent note's text, which exists only on this device. */
-export const wordsOf = ({ deed }: Entry): string => ('text' in deed ? deed.text : '')
+export const wordsOf = ({ deed: action }: Entry): string => ('text' in action ? action.text : '')

@@ -6,7 +6,7 @@ import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useFocusByName } from '../../ui/use-focus-by-name.ts'
 import { QuestionCard } from './question-card.tsx'
 import { copyOf, newQuestion, type QuestionDraft, type QuizDraft, typeNames } from './quiz-draft.ts'
 
@@ -26,7 +26,7 @@ export function QuestionList({ draft, faults, onChange, onFaultsGone }: Question
   const [openKey, setOpenKey] = useState<string | null>(questions.length === 1 ? (questions[0]?.key ?? null) : null)
   const [news, setNews] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const focusAfter = useKeptFocus(list)
+  const focusAfter = useFocusByName(list)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft

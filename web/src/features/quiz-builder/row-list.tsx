@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 import { MoveTools, RowTool } from '../../ui/row-tool.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useFocusByName } from '../../ui/use-focus-by-name.ts'
 
 type RowListProps<Each extends { key: string }> = {
   legend: string
@@ -24,7 +24,7 @@ const MOST = 10
 /** Edits a list of options, items or pairs. Rows can be moved and removed, and the focus stays in the list. */
 export function RowList<Each extends { key: string }>({ legend, noun, rows, error, onChange, make, children }: RowListProps<Each>) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  const focusAfter = useKeptFocus(fieldset)
+  const focusAfter = useFocusByName(fieldset)
 
   function add() {
     const row = make()

@@ -5,18 +5,18 @@ import { draftOf, emptyQuiz, type QuizDraft } from './quiz-draft.ts'
 
 export type SavedQuiz = { version: number; definition: QuizDefinition | null }
 
-type Kept = { version: number; draft: QuizDraft }
+type StoredDraft = { version: number; draft: QuizDraft }
 
 /** Holds the edited quiz. This browser stores the draft until it is saved, so that it survives a reload. */
 export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
   // The number in the key is the version of the storage format.
   const { text, write, clear } = useDraft(`quiz-builder:1:${lectureId}`)
-  const [kept] = useState(() => keptIn(text))
+  const [stored] = useState(() => storedIn(text))
   const [saved, setSaved] = useState(opened)
-  const [draft, setDraft] = useState(() => kept?.draft ?? shownOf(opened))
+  const [draft, setDraft] = useState(() => stored?.draft ?? shownOf(opened))
   /** The version that the edits are based on. Any newer version hasn't been displayed here. */
-  const [base, setBase] = useState(kept?.version ?? opened.version)
-  const [isDirty, setDirty] = useState(kept !== null)
+  const [base, setBase] = useState(stored?.version ?? opened.version)
+  const [isDirty, setDirty] = useState(stored !== null)
 
   const latest = useRef(draft)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
   function change(next: QuizDraft) {
     setDraft(next)
     setDirty(true)
-    write(JSON.stringify({ version: base, draft: next } satisfies Kept))
+    write(JSON.stringify({ version: base, draft: next } satisfies StoredDraft))
   }
 
   /** Replaces the draft with the server's version. */
@@ -53,13 +53,13 @@ export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
     /** Bases the draft on the newer version, so that the next save replaces that version. */
     keepMine: () => {
       setBase(saved.version)
-      write(JSON.stringify({ version: saved.version, draft } satisfies Kept))
+      write(JSON.stringify({ version: saved.version, draft } satisfies StoredDraft))
     },
     /** Marks the sent draft as saved. Input since then stays unsaved. */
     settle: (version: number, sent: QuizDraft, definition: QuizDefinition) => {
       setSaved({ version, definition })
       setBase(version)
-      if (sent !== latest.current) return write(JSON.stringify({ version, draft: latest.current } satisfies Kept))
+      if (sent !== latest.current) return write(JSON.stringify({ version, draft: latest.current } satisfies StoredDraft))
       setDirty(false)
       clear()
     },
@@ -68,10 +68,10 @@ export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
 
 const shownOf = ({ definition }: SavedQuiz) => (definition ? draftOf(definition) : emptyQuiz())
 
-function keptIn(text: string): Kept | null {
+function storedIn(text: string): StoredDraft | null {
   try {
-    const found = JSON.parse(text === '' ? 'null' : text) as Partial<Kept> | null
-    return typeof found?.version === 'number' && Array.isArray(found.draft?.questions) ? (found as Kept) : null
+    const found = JSON.parse(text === '' ? 'null' : text) as Partial<StoredDraft> | null
+    return typeof found?.version === 'number' && Array.isArray(found.draft?.questions) ? (found as StoredDraft) : null
   } catch {
     return null
   }

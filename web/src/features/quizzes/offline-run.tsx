@@ -6,11 +6,11 @@ import { currentSession } from '../../lib/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AnswersReview } from './answers-review.tsx'
-import { answersOnDevice, keepAnswers } from './kept-answers.ts'
 import { QuestionField } from './question-field.tsx'
 import { QuestionStrip } from './question-strip.tsx'
 import { useSubmit } from './quizzes.api.ts'
 import type { Answers } from './quizzes.rules.ts'
+import { answersOnDevice, storeAnswers } from './stored-answers.ts'
 import { useSteps } from './use-steps.ts'
 
 type OfflineRunProps = {
@@ -85,10 +85,10 @@ function useAnswersHere({ lectureId, version }: QuizCopy) {
   const uid = currentSession()?.uid ?? ''
   const name = `copy:${lectureId}:${version}`
   const [answers, setAnswers] = useState<Answers>(() => answersOnDevice(uid, name))
-  useEffect(() => keepAnswers(uid, name, answers), [uid, name, answers])
+  useEffect(() => storeAnswers(uid, name, answers), [uid, name, answers])
   return {
     answers,
     change: (questionId: string, value: AnswerValue) => setAnswers((before) => ({ ...before, [questionId]: value })),
-    forget: () => keepAnswers(uid, name, {}),
+    forget: () => storeAnswers(uid, name, {}),
   }
 }

@@ -4,7 +4,7 @@ import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoveTools } from '../../ui/row-tool.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useFocusByName } from '../../ui/use-focus-by-name.ts'
 import { chosenIn } from './quizzes.rules.ts'
 
 type OrderItemsProps = {
@@ -20,7 +20,7 @@ export function OrderItems({ question, value, isLocked, onChange }: OrderItemsPr
   const list = useRef<HTMLOListElement>(null)
   const [news, setNews] = useState('')
   const [draggedId, setDraggedId] = useState<string | null>(null)
-  const focusAfter = useKeptFocus(list)
+  const focusAfter = useFocusByName(list)
   const textOf = (id: string) => question.options.find((option) => option.id === id)?.text ?? ''
 
   function move(id: string, to: number) {

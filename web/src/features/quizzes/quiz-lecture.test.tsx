@@ -14,7 +14,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../lib/new-id.ts'
-import { keepForLater } from '../../lib/outbox/do-or-keep.ts'
+import { storeForLater } from '../../lib/outbox/send-or-store.ts'
 import { sendOutbox } from '../../lib/outbox/send-outbox.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../../testing/render-page.tsx'
@@ -397,7 +397,7 @@ describe('taking a quiz offline', () => {
   })
 
   test('keeps the answers if the quiz was changed in the meantime, so that they can be sent again', async () => {
-    await keepForLater({ kind: 'QUIZ_TAKEN', lectureId: 5, lectureTitle: 'Capitals', attemptClientId: newId(), version: 1, answers: [] })
+    await storeForLater({ kind: 'QUIZ_TAKEN', lectureId: 5, lectureTitle: 'Capitals', attemptClientId: newId(), version: 1, answers: [] })
     fakeEndpoint(getQuiz, overview())
     fakeEndpoint(submitOfflineAttempt, refused('QUIZ_CHANGED'))
     show()

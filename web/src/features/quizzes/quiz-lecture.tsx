@@ -104,7 +104,7 @@ function Quiz({ quiz, copy, lecture, next, onPassed }: QuizProps) {
 /** Returns the unsent attempt at this quiz. `onGraded` receives the attempt's id once the attempt is graded. */
 function useWaitingAttempt(lectureId: number, onGraded: (attemptId: number) => void) {
   const waiting = useOutbox().find(
-    ({ deed }) => (deed.kind === 'QUIZ_TAKEN' || deed.kind === 'QUIZ_SUBMITTED') && deed.lectureId === lectureId,
+    ({ deed: action }) => (action.kind === 'QUIZ_TAKEN' || action.kind === 'QUIZ_SUBMITTED') && action.lectureId === lectureId,
   )
   const queryClient = useQueryClient()
   useEffect(() =>

@@ -2,8 +2,8 @@ import { checkAnswer, getAttempt, getQuiz, getQuizCopy, startAttempt } from '@ak
 import type { AnswerValue, Attempt } from '@akada/contract/quizzes.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import type { DeedOf } from '../../lib/outbox/deeds.ts'
-import { doOrKeep } from '../../lib/outbox/do-or-keep.ts'
+import type { ActionOf } from '../../lib/outbox/actions.ts'
+import { sendOrStore } from '../../lib/outbox/send-or-store.ts'
 
 export type GivenAnswer = { questionId: string; value: AnswerValue }
 /** `endsAt`: when the attempt's time ends, according to this device's clock. The server decides. */
@@ -57,9 +57,9 @@ export function useStart(lectureId: number) {
 export function useSubmit(isTimed: boolean, onSubmitted: (attempt: Attempt) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (deed: DeedOf<'QUIZ_TAKEN' | 'QUIZ_SUBMITTED'>) => doOrKeep(deed, { mayWait: !isTimed }),
+    mutationFn: (action: ActionOf<'QUIZ_TAKEN' | 'QUIZ_SUBMITTED'>) => sendOrStore(action, { mayWait: !isTimed }),
     onSuccess: async (done) => {
-      if (done.isKept) return
+      if (done.isStored) return
       onSubmitted(done.answer)
       await takeAttempt(queryClient, done.answer)
     },

@@ -3,9 +3,9 @@ import type { AnswerValue } from '@akada/contract/quizzes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { currentSession } from '../../lib/session.ts'
-import { answersOnDevice, keepAnswers } from './kept-answers.ts'
 import { type GivenAnswer, type TakenAttempt, useTaken } from './quizzes.api.ts'
 import type { Answers } from './quizzes.rules.ts'
+import { answersOnDevice, storeAnswers } from './stored-answers.ts'
 
 // Limits saving to one call per second while the student types.
 const SEND_AFTER_MS = 1_000
@@ -24,7 +24,7 @@ export function useAnswers(attempt: TakenAttempt, onRefused: () => void) {
   const [unsent, setUnsent] = useState<Answers>(() => answersOnDevice(uid, id))
   const [isFailing, setFailing] = useState(false)
   const [isHeld, setHeld] = useState(false)
-  useEffect(() => keepAnswers(uid, id, unsent), [uid, id, unsent])
+  useEffect(() => storeAnswers(uid, id, unsent), [uid, id, unsent])
 
   const take = useTaken(id)
   const underWay = useRef(Promise.resolve())

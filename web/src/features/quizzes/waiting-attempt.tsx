@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Entry } from '../../lib/outbox/deeds.ts'
+import type { Entry } from '../../lib/outbox/actions.ts'
 import { retry } from '../../lib/outbox/send-outbox.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -5,18 +5,18 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type RecoveryCodesDialogProps = { codes: readonly string[] | null; onKept: () => void }
+type RecoveryCodesDialogProps = { codes: readonly string[] | null; onSaved: () => void }
 
 /** The codes are shown only once, so the dialog closes only after the user confirms that they are saved. */
-export function RecoveryCodesDialog({ codes, onKept }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps) {
   return (
-    <Dialog open={codes !== null} title="Save your recovery codes" isHeld onClose={onKept}>
-      {codes && <RecoveryCodes codes={codes} onKept={onKept} />}
+    <Dialog open={codes !== null} title="Save your recovery codes" isHeld onClose={onSaved}>
+      {codes && <RecoveryCodes codes={codes} onSaved={onSaved} />}
     </Dialog>
   )
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const site = useSite()
   useLeaveWarning()
   return (
@@ -38,20 +38,20 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           Download
         </Button>
       </div>
-      <KeptForm onKept={onKept} />
+      <SavedForm onSaved={onSaved} />
     </>
   )
 }
 
-function KeptForm({ onKept }: { onKept: () => void }) {
-  const [isKept, setKept] = useState(false)
+function SavedForm({ onSaved }: { onSaved: () => void }) {
+  const [isSaved, setSaved] = useState(false)
   const [isMissed, setMissed] = useState(false)
   const checkbox = useRef<HTMLInputElement>(null)
   const errorId = useId()
 
   function finish(event: FormEvent) {
     event.preventDefault()
-    if (isKept) return onKept()
+    if (isSaved) return onSaved()
     setMissed(true)
     checkbox.current?.focus()
   }
@@ -63,11 +63,11 @@ function KeptForm({ onKept }: { onKept: () => void }) {
           ref={checkbox}
           type="checkbox"
           className="mt-0.5 size-5 flex-none accent-brand"
-          checked={isKept}
+          checked={isSaved}
           aria-invalid={isMissed || undefined}
           aria-describedby={isMissed ? errorId : undefined}
           onChange={(event) => {
-            setKept(event.currentTarget.checked)
+            setSaved(event.currentTarget.checked)
             setMissed(false)
           }}
         />

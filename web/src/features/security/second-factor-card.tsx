@@ -107,7 +107,7 @@ function SecondFactorState({ isOn, isRequired, recoveryCodesLeft, onChanged }: S
       >
         Your current codes will stop working.
       </ProofDialog>
-      <RecoveryCodesDialog codes={step?.name === 'codes' ? step.codes : null} onKept={close} />
+      <RecoveryCodesDialog codes={step?.name === 'codes' ? step.codes : null} onSaved={close} />
       <ProofDialog
         open={step?.name === 'turn-off'}
         title="Turn off two-step verification?"

@@ -1,5 +1,5 @@
 import { newId } from '../new-id.ts'
-import type { DeviceMoment } from './deeds.ts'
+import type { DeviceMoment } from './actions.ts'
 
 const page = newId()
 

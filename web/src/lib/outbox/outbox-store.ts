@@ -1,5 +1,5 @@
 import { type DeviceStore, openDeviceStore } from '../device-store.ts'
-import type { Entry } from './deeds.ts'
+import type { Entry } from './actions.ts'
 
 // If the browser stores nothing, as in some private windows, entries last as long as the page.
 const inMemory = new Map<string, readonly Entry[]>()

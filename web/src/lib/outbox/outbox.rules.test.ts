@@ -1,36 +1,37 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api.ts'
-import type { Deed, DeedOf, Entry } from './deeds.ts'
+import type { ActionOf, Entry, OutboxAction } from './actions.ts'
 import * as rules from './outbox.rules.ts'
 
 let made = 0
-const entry = (deed: Deed, change: Partial<Entry> = {}): rules.Made => {
+const entry = (action: OutboxAction, change: Partial<Entry> = {}): rules.Made => {
   made += 1
-  return { clientId: `c${made}`, person: 'ada', deed, madeAt: { clockMs: 0, page: 'p', pageMs: 0 }, attempts: 0, ...change }
+  return { clientId: `c${made}`, person: 'ada', deed: action, madeAt: { clockMs: 0, page: 'p', pageMs: 0 }, attempts: 0, ...change }
 }
-const outboxOf = (...deeds: Deed[]) => deeds.reduce<readonly Entry[]>((entries, deed) => rules.withDeed(entries, entry(deed)), [])
-const kinds = (entries: readonly Entry[]) => entries.map(({ deed }) => deed.kind)
+const outboxOf = (...actions: OutboxAction[]) =>
+  actions.reduce<readonly Entry[]>((entries, action) => rules.withAction(entries, entry(action)), [])
+const kinds = (entries: readonly Entry[]) => entries.map(({ deed: action }) => action.kind)
 const sentOnce = (entries: readonly Entry[]) => rules.attempted(entries, entries[0]?.clientId ?? '')
 
 const lecture = { lectureId: 3, lectureTitle: 'Bricks' }
-const done: Deed = { kind: 'LECTURE_COMPLETED', courseId: 7, lectureCount: 4, ...lecture }
-const quiz: DeedOf<'QUIZ_TAKEN'> = { kind: 'QUIZ_TAKEN', ...lecture, attemptClientId: 'a', version: 1, answers: [] }
-const leftAt = (seconds: number, lectureId = 3): Deed => ({ kind: 'POSITION', enrollmentId: 70, ...lecture, lectureId, seconds })
+const done: OutboxAction = { kind: 'LECTURE_COMPLETED', courseId: 7, lectureCount: 4, ...lecture }
+const quiz: ActionOf<'QUIZ_TAKEN'> = { kind: 'QUIZ_TAKEN', ...lecture, attemptClientId: 'a', version: 1, answers: [] }
+const leftAt = (seconds: number, lectureId = 3): OutboxAction => ({ kind: 'POSITION', enrollmentId: 70, ...lecture, lectureId, seconds })
 const note = { courseId: 7, noteClientId: 'n', lectureTitle: 'Bricks' }
-const created: DeedOf<'NOTE_CREATED'> = { kind: 'NOTE_CREATED', ...note, lectureId: 3, second: 5, text: 'One' }
-const changedTo = (text: string, noteId: number | null = null): Deed => ({ kind: 'NOTE_CHANGED', ...note, noteId, text })
-const deleted = (noteId: number | null = null): Deed => ({ kind: 'NOTE_DELETED', ...note, noteId })
+const created: ActionOf<'NOTE_CREATED'> = { kind: 'NOTE_CREATED', ...note, lectureId: 3, second: 5, text: 'One' }
+const changedTo = (text: string, noteId: number | null = null): OutboxAction => ({ kind: 'NOTE_CHANGED', ...note, noteId, text })
+const deleted = (noteId: number | null = null): OutboxAction => ({ kind: 'NOTE_DELETED', ...note, noteId })
 
 describe('adding to the outbox', () => {
   test('keeps only the newest video position for each lecture', () => {
     const entries = outboxOf(leftAt(10), leftAt(5, 4), leftAt(20))
 
-    expect(entries.map(({ deed }) => deed.kind === 'POSITION' && deed.seconds)).toEqual([5, 20])
+    expect(entries.map(({ deed: action }) => action.kind === 'POSITION' && action.seconds)).toEqual([5, 20])
   })
 
   test('keeps one completion per lecture, and retries a refused one', () => {
     const once = outboxOf(done, done)
-    const again = rules.withDeed(rules.putAside(once, once[0]?.clientId ?? '', 'No.'), entry(done))
+    const again = rules.withAction(rules.putAside(once, once[0]?.clientId ?? '', 'No.'), entry(done))
 
     expect(once).toHaveLength(1)
     expect(again).toMatchObject([{ refusal: null, deed: done }])
@@ -42,7 +43,7 @@ describe('adding to the outbox', () => {
 
   test('assigns order numbers that never decrease', () => {
     const entries = outboxOf(done, created, quiz)
-    const left = rules.withDeed(entries.slice(1), entry(leftAt(1)))
+    const left = rules.withAction(entries.slice(1), entry(leftAt(1)))
 
     expect(left.map(({ order }) => order)).toEqual([2, 3, 4])
   })
@@ -60,7 +61,7 @@ describe('outbox note', () => {
   test('is edited and deleted afterwards, in order, if it may have been sent', () => {
     const sent = sentOnce(outboxOf(created))
     const entries = [changedTo('Two'), changedTo('Three'), deleted(), deleted()].reduce(
-      (all, deed) => rules.withDeed(all, entry(deed)),
+      (all, action) => rules.withAction(all, entry(action)),
       sent,
     )
 
@@ -73,13 +74,13 @@ describe('outbox note', () => {
   })
 
   test('is recreated afterwards when its deletion is undone after an attempt', () => {
-    const entries = rules.withDeed(sentOnce(outboxOf(deleted(9))), entry(created))
+    const entries = rules.withAction(sentOnce(outboxOf(deleted(9))), entry(created))
 
     expect(kinds(entries)).toEqual(['NOTE_DELETED', 'NOTE_CREATED'])
   })
 
   test('passes its new id only to its own later actions', () => {
-    const entries = rules.withDeed(sentOnce(outboxOf(created, done)), entry(changedTo('Two')))
+    const entries = rules.withAction(sentOnce(outboxOf(created, done)), entry(changedTo('Two')))
     const answer = { id: 9, clientId: 'n', lectureId: 3, second: 5, text: 'One', createdAt: '', updatedAt: '' }
 
     const left = rules.settled(entries, entries[0]?.clientId ?? '', { kind: 'NOTE_CREATED', deed: created, answer })
@@ -88,7 +89,7 @@ describe('outbox note', () => {
   })
 
   test('is discarded together with its later actions', () => {
-    const entries = rules.withDeed(sentOnce(outboxOf(created, done)), entry(changedTo('Two')))
+    const entries = rules.withAction(sentOnce(outboxOf(created, done)), entry(changedTo('Two')))
 
     expect(kinds(rules.discarded(entries, entries[0]?.clientId ?? ''))).toEqual(['LECTURE_COMPLETED'])
     expect(kinds(rules.discarded(entries, entries[2]?.clientId ?? ''))).toEqual(['NOTE_CREATED', 'LECTURE_COMPLETED'])

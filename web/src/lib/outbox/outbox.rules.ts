@@ -1,56 +1,56 @@
 import { ApiError } from '../api.ts'
-import type { Deed, DeedKind, DeedOf, DeviceMoment, Entry, Sent } from './deeds.ts'
+import type { ActionKind, ActionOf, DeviceMoment, Entry, OutboxAction, Sent } from './actions.ts'
 
 type Entries = readonly Entry[]
 export type Made = Pick<Entry, 'clientId' | 'person' | 'deed' | 'madeAt' | 'attempts'>
 
 /** Groups actions that must be sent in order: all actions on a note, and a quiz attempt before the completion of its lecture. */
-export function threadOf(deed: Deed): string {
-  if ('noteClientId' in deed) return `note:${deed.noteClientId}`
-  return deed.kind === 'POSITION' ? `position:${deed.lectureId}` : `lecture:${deed.lectureId}`
+export function threadOf(action: OutboxAction): string {
+  if ('noteClientId' in action) return `note:${action.noteClientId}`
+  return action.kind === 'POSITION' ? `position:${action.lectureId}` : `lecture:${action.lectureId}`
 }
 
-const isOf = <Kind extends DeedKind>(deed: Deed, ...kinds: Kind[]): deed is Extract<Deed, { kind: Kind }> =>
-  (kinds as DeedKind[]).includes(deed.kind)
+const isOf = <Kind extends ActionKind>(action: OutboxAction, ...kinds: Kind[]): action is Extract<OutboxAction, { kind: Kind }> =>
+  (kinds as ActionKind[]).includes(action.kind)
 /** Whether the entry was never sent. */
 const isUntouched = ({ attempts, refusal }: Entry) => attempts === 0 && refusal === null
 
 /** Returns the outbox with an action added, and without the entries that it makes obsolete. */
-export function withDeed(entries: Entries, made: Made): Entries {
-  const { deed } = made
-  const thread = threadOf(deed)
+export function withAction(entries: Entries, made: Made): Entries {
+  const { deed: action } = made
+  const thread = threadOf(action)
   const own = entries.filter((entry) => threadOf(entry.deed) === thread)
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'POSITION':
       return added(without(entries, own), made)
     case 'LECTURE_COMPLETED':
     case 'QUIZ_SUBMITTED': {
-      const same = own.filter((entry) => entry.deed.kind === deed.kind)
+      const same = own.filter((entry) => entry.deed.kind === action.kind)
       return same.some(({ refusal }) => refusal === null) ? entries : added(without(entries, same), made)
     }
     case 'QUIZ_TAKEN':
       return added(entries, made)
     default:
-      return withNote(entries, own, { ...made, deed })
+      return withNote(entries, own, { ...made, deed: action })
   }
 }
 
-type MadeNote = Omit<Made, 'deed'> & { deed: DeedOf<'NOTE_CREATED' | 'NOTE_CHANGED' | 'NOTE_DELETED'> }
+type MadeNote = Omit<Made, 'deed'> & { deed: ActionOf<'NOTE_CREATED' | 'NOTE_CHANGED' | 'NOTE_DELETED'> }
 
 function withNote(entries: Entries, own: Entries, made: MadeNote): Entries {
-  const { deed } = made
+  const { deed: action } = made
   const last = own.at(-1)
   // The note has already been created or deleted.
-  if (deed.kind !== 'NOTE_CHANGED' && last?.deed.kind === deed.kind) return entries
+  if (action.kind !== 'NOTE_CHANGED' && last?.deed.kind === action.kind) return entries
   const begun = own.find((entry) => isUntouched(entry) && entry.deed.kind === 'NOTE_CREATED')
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'NOTE_CREATED':
       // The deletion was never sent, so undoing it removes the entry.
       return last && isUntouched(last) && last.deed.kind === 'NOTE_DELETED' ? without(entries, [last]) : added(entries, made)
     case 'NOTE_DELETED':
       return begun ? without(entries, own) : added(entries, made)
     case 'NOTE_CHANGED':
-      return begun ? withWords(entries, begun, deed.text) : added(without(entries, own.filter(isUnsentChange)), made)
+      return begun ? withWords(entries, begun, action.text) : added(without(entries, own.filter(isUnsentChange)), made)
   }
 }
 
@@ -70,13 +70,13 @@ const changed = (entries: Entries, clientId: string, change: (entry: Entry) => E
 /** Returns the oldest entry without a pending prerequisite. `skipped`: entries that just failed. */
 export const nextToSend = (entries: Entries, skipped: ReadonlySet<string> = new Set()): Entry | undefined =>
   entries.find(
-    ({ clientId, refusal, deed }, index) =>
-      refusal === null && !skipped.has(clientId) && !entries.slice(0, index).some((earlier) => threadOf(earlier.deed) === threadOf(deed)),
+    ({ clientId, refusal, deed: action }, index) =>
+      refusal === null && !skipped.has(clientId) && !entries.slice(0, index).some((earlier) => threadOf(earlier.deed) === threadOf(action)),
   )
 
 /** Whether a prerequisite of this action is still in the outbox. */
-export const waitsBehind = (entries: Entries, deed: Deed): boolean =>
-  deed.kind !== 'POSITION' && entries.some((entry) => threadOf(entry.deed) === threadOf(deed))
+export const waitsBehind = (entries: Entries, action: OutboxAction): boolean =>
+  action.kind !== 'POSITION' && entries.some((entry) => threadOf(entry.deed) === threadOf(action))
 
 export const attempted = (entries: Entries, clientId: string): Entries =>
   changed(entries, clientId, (entry) => ({ ...entry, attempts: entry.attempts + 1 }))
@@ -106,7 +106,7 @@ export function discarded(entries: Entries, clientId: string): Entries {
 }
 
 /** Whether the entry is shown to the user. Video positions are hidden unless they are refused. */
-export const isTold = ({ deed, refusal }: Entry): boolean => refusal !== null || deed.kind !== 'POSITION'
+export const isTold = ({ deed: action, refusal }: Entry): boolean => refusal !== null || action.kind !== 'POSITION'
 
 /** NO_ANSWER: the network is down. LATER: a retry may succeed. SESSION_OVER: the entry's user has to log in. REFUSED: final. */
 export type Failure = 'NO_ANSWER' | 'LATER' | 'SESSION_OVER' | 'REFUSED'

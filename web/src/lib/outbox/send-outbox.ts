@@ -1,9 +1,9 @@
 import { currentSession, subscribeToSession } from '../session.ts'
-import type { Entry } from './deeds.ts'
+import type { Entry } from './actions.ts'
 import { moment } from './device-moment.ts'
 import * as rules from './outbox.rules.ts'
 import { changeOutbox, readOutbox } from './outbox-store.ts'
-import { sendDeed } from './send-deed.ts'
+import { sendAction } from './send-action.ts'
 import { tell } from './waiting.ts'
 
 /** Sends a refused entry again. */
@@ -63,7 +63,7 @@ async function send({ person, clientId }: Entry): Promise<rules.Failure | null> 
   // The call below uses the current session, which must belong to the entry's user.
   if (currentSession()?.uid !== person) return 'SESSION_OVER'
   try {
-    const sent = await sendDeed(entry.deed, rules.secondsSince(entry.madeAt, moment()))
+    const sent = await sendAction(entry.deed, rules.secondsSince(entry.madeAt, moment()))
     await changeOutbox(person, (known) => rules.settled(known, clientId, sent))
     tell({ person, sent })
     return null

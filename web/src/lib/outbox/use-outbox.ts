@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Entry, Sent } from './deeds.ts'
+import type { Entry, Sent } from './actions.ts'
 import { followNetwork } from './send-outbox.ts'
 import { onSent, subscribeToOutbox, waitingNow } from './waiting.ts'
 

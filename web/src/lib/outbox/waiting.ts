@@ -1,5 +1,5 @@
 import { currentSession, subscribeToSession } from '../session.ts'
-import type { Entry, Sent } from './deeds.ts'
+import type { Entry, Sent } from './actions.ts'
 import { readOutbox } from './outbox-store.ts'
 
 // The logged-in user's entries, as last read from the device. Tabs notify each other of changes.

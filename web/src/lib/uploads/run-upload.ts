@@ -21,7 +21,7 @@ const FILE_GONE = 'We can no longer read this file. Choose it again to continue.
 
 /** Uploads a file completely, with retries after lost connections, and reports the progress. The signal stops it. */
 export async function runUpload(work: UploadWork, signal: AbortSignal): Promise<void> {
-  const { purpose } = work.kept
+  const { purpose } = work.stored
   try {
     const file = await smallerFileOf(work, signal)
     changeUpload(purpose, { status: 'UPLOADING', problem: null, bytesTotal: file.size })
@@ -35,12 +35,12 @@ export async function runUpload(work: UploadWork, signal: AbortSignal): Promise<
 }
 
 async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<void> {
-  const { purpose, fileName } = work.kept
+  const { purpose, fileName } = work.stored
   const { sendFile } = await import('./send-file.ts')
-  let speed: Speed = beginSpeed(performance.now(), work.kept.bytesSent)
+  let speed: Speed = beginSpeed(performance.now(), work.stored.bytesSent)
   const outcome = await sendFile({
     file,
-    url: work.kept.url,
+    url: work.stored.url,
     metadata: metadataOf(purpose, fileName, await codecsOf(work, file)),
     signal,
     bytesPerSecond: () => speed.bytesPerSecond,
@@ -66,24 +66,25 @@ async function send(work: UploadWork, file: Blob, signal: AbortSignal): Promise<
 }
 
 /** Finds codecs only for videos whose upload hasn't started. */
-async function codecsOf({ kept: { purpose, url } }: UploadWork, file: Blob): Promise<string | undefined> {
+async function codecsOf({ stored: { purpose, url } }: UploadWork, file: Blob): Promise<string | undefined> {
   if (url !== null || !(purpose.kind === 'lecture-video' || purpose.kind === 'promotional-video')) return undefined
   const { findCodecs } = await import('./find-codecs.ts')
   return findCodecs(file)
 }
 
-const finish = ({ kept }: UploadWork, signal: AbortSignal) => call(finishUpload, { params: { id: idOfUrl(kept.url ?? '') } }, { signal })
+const finish = ({ stored }: UploadWork, signal: AbortSignal) =>
+  call(finishUpload, { params: { id: idOfUrl(stored.url ?? '') } }, { signal })
 
 async function untilItWorks<T>(work: UploadWork, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
-    const sentBefore = work.kept.bytesSent
+    const sentBefore = work.stored.bytesSent
     try {
       return await step()
     } catch (error) {
       signal.throwIfAborted()
       if (failureOf(error).kind !== 'LATER') throw error
-      if (work.kept.bytesSent > sentBefore) failures = 0
-      changeUpload(work.kept.purpose, { problem: isAtIt(error) ? null : WAITS, secondsLeft: null })
+      if (work.stored.bytesSent > sentBefore) failures = 0
+      changeUpload(work.stored.purpose, { problem: isAtIt(error) ? null : WAITS, secondsLeft: null })
       await pause(retryDelayMs(failures, Math.random()), signal)
     }
   }
@@ -121,11 +122,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 function showFailure(work: UploadWork, error: unknown) {
   const failure = failureOf(error)
-  const { purpose } = work.kept
+  const { purpose } = work.stored
   if (failure.kind === 'SESSION_OVER') return changeUpload(purpose, { status: 'PAUSED', problem: SESSION_OVER, secondsLeft: null })
   if (failure.kind === 'REFUSED' && failure.isGone) {
     // The smaller version may have caused the failure, so the original is sent next.
-    work.isSentAsItIs = work.kept.smaller !== null
+    work.isSentAsItIs = work.stored.smaller !== null
     void writeDown(work, { url: null, bytesSent: 0, smaller: null })
   }
   changeUpload(purpose, { status: 'FAILED', problem: failure.kind === 'REFUSED' ? failure.message : WAITS, secondsLeft: null })

@@ -6,25 +6,25 @@ import { percentSent } from './uploads.rules.ts'
 
 /** Returns the file to upload: the smaller version of a video if it is enabled and possible, otherwise the original. */
 export async function smallerFileOf(work: UploadWork, signal: AbortSignal): Promise<File> {
-  const { kept } = work
-  if (kept.smaller) {
-    const made = await readSmaller(kept.smaller)
+  const { stored } = work
+  if (stored.smaller) {
+    const made = await readSmaller(stored.smaller)
     if (made) return show(work, made)
     await writeDown(work, { smaller: null, url: null, bytesSent: 0 })
   }
   if (!work.file) throw new Error('The file isn’t available.')
-  const isVideo = kept.purpose.kind === 'lecture-video' || kept.purpose.kind === 'promotional-video'
+  const isVideo = stored.purpose.kind === 'lecture-video' || stored.purpose.kind === 'promotional-video'
   // Once part of the original has been sent, the upload continues with the original.
-  if (!isVideo || work.isSentAsItIs || kept.url !== null || !makesSmaller() || !canKeepFiles()) return show(work, work.file)
+  if (!isVideo || work.isSentAsItIs || stored.url !== null || !makesSmaller() || !canKeepFiles()) return show(work, work.file)
   return show(work, (await prepare(work, work.file, signal)) ?? work.file)
 }
 
-function show({ kept }: UploadWork, sent: File): File {
-  changeUpload(kept.purpose, {
-    originalBytes: sent.size === kept.bytes ? null : kept.bytes,
+function show({ stored }: UploadWork, sent: File): File {
+  changeUpload(stored.purpose, {
+    originalBytes: sent.size === stored.bytes ? null : stored.bytes,
     bytesTotal: sent.size,
-    bytesSent: kept.bytesSent,
-    percent: percentSent(kept.bytesSent, sent.size),
+    bytesSent: stored.bytesSent,
+    percent: percentSent(stored.bytesSent, sent.size),
   })
   return sent
 }
@@ -34,7 +34,7 @@ const canKeepFiles = () => typeof FileSystemFileHandle !== 'undefined' && 'creat
 
 /** Returns the smaller version, or null if it can't be created. The original is then sent. */
 async function prepare(work: UploadWork, file: File, signal: AbortSignal): Promise<File | null> {
-  changeUpload(work.kept.purpose, { status: 'PREPARING', percent: 0, originalBytes: null })
+  changeUpload(work.stored.purpose, { status: 'PREPARING', percent: 0, originalBytes: null })
   const name = `upload-${crypto.randomUUID()}`
   try {
     const { planSmaller } = await import('./make-smaller.ts')
@@ -53,7 +53,7 @@ async function prepare(work: UploadWork, file: File, signal: AbortSignal): Promi
 }
 
 async function make(work: UploadWork, { plan, name, signal }: { plan: SmallerPlan; name: string; signal: AbortSignal }): Promise<File> {
-  const { purpose, bytes } = work.kept
+  const { purpose, bytes } = work.stored
   changeUpload(purpose, { originalBytes: bytes, bytesTotal: plan.bytes })
   const handle = await (await navigator.storage.getDirectory()).getFileHandle(name, { create: true })
   const target = await handle.createWritable()

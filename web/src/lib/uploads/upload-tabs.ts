@@ -1,8 +1,8 @@
 // Only one tab works on an upload. Other tabs show its progress and can't interrupt or cancel it.
-import type { KeptUpload } from './kept-uploads.ts'
+import type { StoredUpload } from './stored-uploads.ts'
 import type { UploadState } from './upload-state.ts'
 
-type Named = Pick<KeptUpload, 'person' | 'key'>
+type Named = Pick<StoredUpload, 'person' | 'key'>
 
 const nameOf = ({ person, key }: Named) => `akada-upload ${person} ${key}`
 

@@ -2,9 +2,9 @@ import { cancelUpload as cancelOnServer } from '@akada/contract/calls/uploads.ts
 import { call } from '../api.ts'
 import { currentSession, subscribeToSession } from '../session.ts'
 import { type AskableHandle, handleOf } from './file-handles.ts'
-import { forgetUpload, type KeptUpload, keepUpload, readKeptUploads } from './kept-uploads.ts'
 import { runUpload } from './run-upload.ts'
 import { removeSmaller } from './smaller-file.ts'
+import { forgetUpload, readStoredUploads, type StoredUpload, storeUpload } from './stored-uploads.ts'
 import { isMoving, keyOfPurpose, type UploadPurpose, type UploadState } from './upload-state.ts'
 import { changeUpload, hideAllUploads, hideUpload, showUpload, subscribeToUploads, uploadOf, uploadsNow } from './upload-store.ts'
 import { claimUpload, claimWhenFree, notifyTabs, onTabNews } from './upload-tabs.ts'
@@ -28,22 +28,22 @@ export function startUpload(file: File, purpose: UploadPurpose): void {
   const person = currentSession()?.uid
   if (person === undefined) return
   const known = works.get(keyOfPurpose(purpose))
-  if (known && awaited.has(known.kept.key)) return
-  if (known && isSameFile(known.kept, file)) {
+  if (known && awaited.has(known.stored.key)) return
+  if (known && isSameFile(known.stored, file)) {
     Object.assign(known, { file })
-    if (claims.has(known.kept.key) && !running.has(known.kept.key)) goOn(known)
+    if (claims.has(known.stored.key) && !running.has(known.stored.key)) goOn(known)
     return
   }
   if (known) cancelUpload(purpose)
   const work = newUpload({ person, file, purpose })
-  works.set(work.kept.key, work)
+  works.set(work.stored.key, work)
   showUpload(stateOf(work))
   void begin(work, file)
 }
 
 async function begin(work: UploadWork, file: File) {
   if (!(await claim(work))) return
-  void keepUpload(work.kept)
+  void storeUpload(work.stored)
   void handleOf(file).then((handle) => handle && writeDown(work, { handle }))
   goOn(work)
 }
@@ -53,9 +53,9 @@ async function begin(work: UploadWork, file: File) {
  * then shown.
  */
 async function claim(work: UploadWork): Promise<boolean> {
-  const { key } = work.kept
+  const { key } = work.stored
   if (claims.has(key)) return true
-  const release = await claimUpload(work.kept)
+  const release = await claimUpload(work.stored)
   if (works.get(key) !== work) {
     release?.()
     return false
@@ -67,26 +67,26 @@ async function claim(work: UploadWork): Promise<boolean> {
 
 /** Shows the state of another tab's upload, and continues the upload once that tab is closed. */
 async function follow(work: UploadWork) {
-  const { person, key, purpose } = work.kept
+  const { person, key, purpose } = work.stored
   const controller = new AbortController()
   awaited.set(key, controller)
   changeUpload(purpose, { status: 'UPLOADING', isElsewhere: true })
   notifyTabs({ person, key, upload: 'REQUESTED' })
-  const release = await claimWhenFree(work.kept, controller.signal).catch(() => undefined)
+  const release = await claimWhenFree(work.stored, controller.signal).catch(() => undefined)
   if (awaited.get(key) === controller) awaited.delete(key)
   if (!release) return
-  const kept = works.get(key) === work ? (await readKeptUploads(person)).find((each) => each.key === key) : undefined
-  if (!kept || works.get(key) !== work) {
+  const stored = works.get(key) === work ? (await readStoredUploads(person)).find((each) => each.key === key) : undefined
+  if (!stored || works.get(key) !== work) {
     release()
     if (works.get(key) === work) endFollowing(work)
     return
   }
   claims.set(key, release)
-  await takeUp(Object.assign(work, { kept }))
+  await takeUp(Object.assign(work, { stored }))
 }
 
 /** The other tab has finished or canceled the upload, which is impossible while it is FINISHING. DONE makes the page reload its data. */
-function endFollowing({ kept: { key, purpose } }: UploadWork) {
+function endFollowing({ stored: { key, purpose } }: UploadWork) {
   works.delete(key)
   const status = uploadOf(purpose)?.status
   if (status === 'DONE' || status === 'FINISHING') changeUpload(purpose, { status: 'DONE', isElsewhere: false })
@@ -108,9 +108,9 @@ export function pauseUpload(purpose: UploadPurpose): void {
 /** Continues an upload. Call it from a click, because reopening the file may need the browser's permission. */
 export function resumeUpload(purpose: UploadPurpose): void {
   const work = works.get(keyOfPurpose(purpose))
-  if (!work || running.has(work.kept.key)) return
-  if (work.file || work.kept.smaller) goOn(work)
-  else if (work.kept.handle) void reopen(work, work.kept.handle, 'request')
+  if (!work || running.has(work.stored.key)) return
+  if (work.file || work.stored.smaller) goOn(work)
+  else if (work.stored.handle) void reopen(work, work.stored.handle, 'request')
 }
 
 /** Retries a failed upload. */
@@ -136,23 +136,23 @@ export function cancelUpload(purpose: UploadPurpose): void {
   hideUpload(purpose)
   stop(purpose)
   if (!work) return
-  works.delete(work.kept.key)
+  works.delete(work.stored.key)
   void forget(work)
   // If the cancellation fails, the server deletes the upload later.
-  if (work.kept.url !== null && !isDone) void call(cancelOnServer, { params: { id: idOfUrl(work.kept.url) } }).catch(() => undefined)
+  if (work.stored.url !== null && !isDone) void call(cancelOnServer, { params: { id: idOfUrl(work.stored.url) } }).catch(() => undefined)
 }
 
 let takenUpFor: string | undefined
 
 /** Shows the unfinished uploads from an earlier visit, and continues those whose files the browser can open. */
-export async function takeUpKeptUploads(): Promise<void> {
+export async function resumeStoredUploads(): Promise<void> {
   const person = currentSession()?.uid
   if (person === undefined || person === takenUpFor) return
   takenUpFor = person
-  for (const kept of await readKeptUploads(person)) {
-    if (currentSession()?.uid !== person || works.has(kept.key)) continue
-    const work: UploadWork = { kept, file: null, isSentAsItIs: false }
-    works.set(kept.key, work)
+  for (const stored of await readStoredUploads(person)) {
+    if (currentSession()?.uid !== person || works.has(stored.key)) continue
+    const work: UploadWork = { stored, file: null, isSentAsItIs: false }
+    works.set(stored.key, work)
     showUpload(stateOf(work))
     if (await claim(work)) await takeUp(work)
   }
@@ -160,7 +160,7 @@ export async function takeUpKeptUploads(): Promise<void> {
 
 /** Continues an upload from an earlier visit, or asks for its file. */
 async function takeUp(work: UploadWork) {
-  const { smaller, handle } = work.kept
+  const { smaller, handle } = work.stored
   showUpload({ ...stateOf(work), status: 'PAUSED', problem: CHOOSE_AGAIN, needsFile: true })
   if (smaller) goOn(work)
   else if (handle) await reopen(work, handle, 'query')
@@ -171,15 +171,15 @@ async function reopen(work: UploadWork, handle: AskableHandle, ask: 'query' | 'r
     const given = ask === 'query' ? await handle.queryPermission?.() : await handle.requestPermission?.()
     if (given !== 'granted') return
     const file = await handle.getFile()
-    if (isSameFile(work.kept, file)) goOn(Object.assign(work, { file }))
+    if (isSameFile(work.stored, file)) goOn(Object.assign(work, { file }))
   } catch {
     // The file was moved or deleted. The user has to choose it again.
   }
 }
 
 function goOn(work: UploadWork) {
-  works.set(work.kept.key, work)
-  changeUpload(work.kept.purpose, { status: 'WAITING', problem: null, needsFile: false })
+  works.set(work.stored.key, work)
+  changeUpload(work.stored.purpose, { status: 'WAITING', problem: null, needsFile: false })
   startNext()
 }
 
@@ -196,7 +196,7 @@ function startNext() {
 }
 
 function settle(work: UploadWork, controller: AbortController) {
-  const { key, purpose } = work.kept
+  const { key, purpose } = work.stored
   // The upload was stopped, and may have been restarted.
   if (running.get(key) !== controller) return
   running.delete(key)
@@ -214,32 +214,33 @@ function stop(purpose: UploadPurpose) {
   startNext()
 }
 
-async function forget({ kept }: UploadWork) {
-  await forgetUpload(kept.person, kept.key)
-  if (kept.smaller) await removeSmaller(kept.smaller.name)
+async function forget({ stored }: UploadWork) {
+  await forgetUpload(stored.person, stored.key)
+  if (stored.smaller) await removeSmaller(stored.smaller.name)
   // Released last, so that the next tab finds nothing to continue.
-  if (!works.has(kept.key)) letGo(kept.key)
+  if (!works.has(stored.key)) letGo(stored.key)
 }
 
-const stateOf = ({ kept }: { kept: KeptUpload }): UploadState => ({
-  purpose: kept.purpose,
-  fileName: kept.fileName,
+const stateOf = ({ stored }: { stored: StoredUpload }): UploadState => ({
+  purpose: stored.purpose,
+  fileName: stored.fileName,
   status: 'WAITING',
-  percent: percentSent(kept.bytesSent, kept.smaller?.bytes ?? kept.bytes),
-  bytesSent: kept.bytesSent,
-  bytesTotal: kept.smaller?.bytes ?? kept.bytes,
+  percent: percentSent(stored.bytesSent, stored.smaller?.bytes ?? stored.bytes),
+  bytesSent: stored.bytesSent,
+  bytesTotal: stored.smaller?.bytes ?? stored.bytes,
   secondsLeft: null,
   problem: null,
   needsFile: false,
   isElsewhere: false,
-  originalBytes: kept.smaller ? kept.bytes : null,
+  originalBytes: stored.smaller ? stored.bytes : null,
   made: null,
 })
 
 /** One user's uploads must not be sent or shown in another user's session. */
 function followSession() {
   const person = currentSession()?.uid
-  if ([...works.values()].every(({ kept }) => kept.person === person) && uploadsNow().every((upload) => !isMoving(upload) || person)) return
+  if ([...works.values()].every(({ stored }) => stored.person === person) && uploadsNow().every((upload) => !isMoving(upload) || person))
+    return
   for (const controller of [...running.values(), ...awaited.values()]) controller.abort()
   running.clear()
   awaited.clear()
@@ -247,7 +248,7 @@ function followSession() {
   for (const key of [...claims.keys()]) letGo(key)
   takenUpFor = undefined
   hideAllUploads()
-  void takeUpKeptUploads()
+  void resumeStoredUploads()
 }
 
 const told = new Map<string, UploadState>()

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { UploadPurpose, UploadState } from './upload-state.ts'
 import { subscribeToUploads, uploadOf, uploadsNow } from './upload-store.ts'
-import { takeUpKeptUploads } from './uploads.ts'
+import { resumeStoredUploads } from './uploads.ts'
 
 const nothing: readonly UploadState[] = []
 
 /** All uploads of the logged-in user, including unfinished ones from an earlier visit. */
 export function useUploads(): readonly UploadState[] {
-  useEffect(() => void takeUpKeptUploads(), [])
+  useEffect(() => void resumeStoredUploads(), [])
   return useSyncExternalStore(subscribeToUploads, uploadsNow, () => nothing)
 }
 

@@ -1,8 +1,8 @@
 import { addCourseView } from '@akada/contract/calls/course-views.ts'
 import type { CouponPrice } from '../../features/course/coupon-price.tsx'
 import { call } from '../../lib/api.ts'
-import { keepCoupon, keptCoupon } from '../../lib/kept-coupon.ts'
 import { remember } from '../../lib/remembered.ts'
+import { saveCoupon, savedCoupon } from '../../lib/saved-coupon.ts'
 
 /** The component that shows the price, if a coupon changes it. */
 export type PriceOfVisit = typeof CouponPrice | null
@@ -12,7 +12,7 @@ export async function visitCourse(courseId: number, linkedCoupon: string | null)
   remember('viewed-courses:1', String(courseId))
   // A failure to count the view is ignored.
   call(addCourseView, { params: { id: courseId } }).catch(() => undefined)
-  if (linkedCoupon) keepCoupon({ code: linkedCoupon, courseId })
-  if (keptCoupon()?.courseId !== courseId) return null
+  if (linkedCoupon) saveCoupon({ code: linkedCoupon, courseId })
+  if (savedCoupon()?.courseId !== courseId) return null
   return (await import('../../features/course/coupon-price.tsx')).CouponPrice
 }

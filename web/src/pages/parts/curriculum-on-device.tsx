@@ -1,8 +1,8 @@
 import type { Course, Lecture, Section } from '@akada/contract/courses.ts'
-import { KeepSectionButton, KeptMark } from '../../features/kept-lectures/keep-button.tsx'
-import { useKeptLectures } from '../../features/kept-lectures/kept-lectures.ts'
+import { DownloadMark, DownloadSectionButton } from '../../features/downloads/download-buttons.tsx'
+import { useDownloads } from '../../features/downloads/downloads.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { keepableOf } from './keepables.ts'
+import { downloadableOf } from './downloadables.ts'
 import type { Viewer } from './use-completion.ts'
 
 type CurriculumOnDevice = { course: Course; viewer: Viewer; sizeOf: (lecture: Lecture) => string | undefined }
@@ -10,17 +10,20 @@ type CurriculumOnDevice = { course: Course; viewer: Viewer; sizeOf: (lecture: Le
 /** Marks a course's downloaded lectures. Without a network, the others can't be opened. */
 export function useCurriculumOnDevice({ course, viewer, sizeOf }: CurriculumOnDevice) {
   const isOnline = useOnline()
-  const kept = useKeptLectures()
-  const here = new Set(kept.filter(({ state }) => state === 'KEPT').map(({ lectureId }) => lectureId))
+  const downloads = useDownloads()
+  const here = new Set(downloads.filter(({ state }) => state === 'KEPT').map(({ lectureId }) => lectureId))
   return {
-    markOf: ({ id }: Lecture) => <KeptMark lectureId={id} isOnline={isOnline} />,
+    markOf: ({ id }: Lecture) => <DownloadMark lectureId={id} isOnline={isOnline} />,
     isAway: ({ id }: Lecture) => !isOnline && !here.has(id),
     // Downloaded lectures use no mobile data.
     sizeOf: (lecture: Lecture) => (here.has(lecture.id) ? undefined : sizeOf(lecture)),
     toolOf: ({ title, lectures }: Section) =>
       viewer.kind === 'student' &&
       isOnline && (
-        <KeepSectionButton title={title} keepables={lectures.map((lecture) => keepableOf(course, viewer.progress.id, lecture))} />
+        <DownloadSectionButton
+          title={title}
+          downloadables={lectures.map((lecture) => downloadableOf(course, viewer.progress.id, lecture))}
+        />
       ),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenVideoCourse } from '../../testing/learning-givens.ts'
-import { completedAnswer, keepableOf } from './keepables.ts'
+import { completedAnswer, downloadableOf } from './downloadables.ts'
 
 const course = givenVideoCourse()
 const lectures = course.sections.flatMap((section) => section.lectures ?? [])
@@ -8,7 +8,7 @@ const keys = [
   ...lectures,
   ...(['QUIZ', 'TEXT'] as const).flatMap((contentType) => lectures.map((lecture) => ({ ...lecture, contentType }))),
 ]
-  .flatMap((lecture) => keepableOf(course, 70, lecture).queries)
+  .flatMap((lecture) => downloadableOf(course, 70, lecture).queries)
   .map(({ queryKey }) => queryKey)
 
 test('a response stored by an older release gets the fields added since then', () => {

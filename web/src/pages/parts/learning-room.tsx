@@ -1,7 +1,7 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useAwayWords } from '../../features/kept-lectures/kept-lectures.ts'
+import { useAwayWords } from '../../features/downloads/downloads.ts'
 import { Congratulation } from '../../features/learning/congratulation.tsx'
 import { ContentsPanel } from '../../features/learning/contents-panel.tsx'
 import { CurriculumList } from '../../features/learning/curriculum-list.tsx'
@@ -116,7 +116,7 @@ type LessonProps = LearningRoomProps & {
 function Lesson({ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video, onVideo }: LessonProps) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(heading, lecture?.id)
+  useFocusOnTitle(heading, lecture?.id)
   const { next, previous } = lecture ? neighborsOf(lectures, lecture.id) : {}
   const goTo = useCallback(
     (lectureId: number | undefined) => {
@@ -186,7 +186,7 @@ function LectureTranscript({ lecture, video }: { lecture: Lecture; video: HTMLVi
 }
 
 /** Moves the focus to the new lecture's title when a text lecture replaces a player that had the focus. */
-function useKeptFocus(heading: RefObject<HTMLHeadingElement | null>, lectureId: number | undefined) {
+function useFocusOnTitle(heading: RefObject<HTMLHeadingElement | null>, lectureId: number | undefined) {
   const shown = useRef(lectureId)
   useEffect(() => {
     if (shown.current === lectureId) return

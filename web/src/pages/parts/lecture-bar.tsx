@@ -2,7 +2,7 @@ import type { Course, Lecture } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { KeepButton } from '../../features/kept-lectures/keep-button.tsx'
+import { DownloadLectureButton } from '../../features/downloads/download-buttons.tsx'
 import { CompleteButton } from '../../features/learning/lecture-actions.tsx'
 import { ResourceMenu } from '../../features/learning/resource-list.tsx'
 import { changeSettings, usePlayerSettings } from '../../features/player/player-settings.ts'
@@ -12,7 +12,7 @@ import { ReviewDialog } from '../../features/rating/review-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { keepableOf } from './keepables.ts'
+import { downloadableOf } from './downloadables.ts'
 import type { Completion, Viewer } from './use-completion.ts'
 
 type LectureBarProps = { course: Course; viewer: Viewer; lecture: Lecture; completion: Completion; onBookmark: () => void }
@@ -44,7 +44,7 @@ export function LectureBar({ course, viewer, lecture, completion, onBookmark }: 
           Transcript
         </Button>
       )}
-      {viewer.kind === 'student' && <KeepButton keepable={keepableOf(course, viewer.progress.id, lecture)} />}
+      {viewer.kind === 'student' && <DownloadLectureButton downloadable={downloadableOf(course, viewer.progress.id, lecture)} />}
       {viewer.kind === 'student' && <ReviewButton courseId={course.id} enrollmentId={viewer.progress.id} />}
       {/* On phones the contents are below the lecture's information. */}
       <Button variant="quiet" className="px-3 lg:hidden" onClick={() => document.getElementById('course-content')?.focus()}>

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { playbackOnDevice } from '../../features/kept-lectures/playback-on-device.ts'
+import { playbackOnDevice } from '../../features/downloads/playback-on-device.ts'
 import { playbackQuery } from '../../features/player/playback.api.ts'
 import type { Playable } from '../../features/player/use-source.ts'
 
 /** Reads the lecture's download, if there is one, before using the network. */
 export async function loadPlayback(queryClient: QueryClient, lectureId: number, { isRenewal }: { isRenewal: boolean }): Promise<Playable> {
-  const kept = await playbackOnDevice(lectureId)
-  if (kept !== null) return { ...kept, isOnDevice: true }
+  const playback = await playbackOnDevice(lectureId)
+  if (playback !== null) return { ...playback, isOnDevice: true }
   return queryClient.fetchQuery({ ...playbackQuery(lectureId), ...(isRenewal && { staleTime: 0 }) })
 }

@@ -1,4 +1,4 @@
-import { getCourseStanding } from '@akada/contract/courses.ts'
+import { getCourseRelation } from '@akada/contract/courses.ts'
 import { reportReview } from '@akada/contract/reports.ts'
 import { answerReview, deleteReview, deleteReviewAnswer, getOwnReview, type Review } from '@akada/contract/reviews.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -20,7 +20,7 @@ const review: Review = {
   answer: null,
 }
 const answered: Review = { ...review, answer: { body: 'Thank you.', author: 'Ngozi Okafor', writtenAt: '2026-08-02T10:00:00.000Z' } }
-const standing = {
+const relation = {
   enrollmentId: null,
   enrolledAt: null,
   isBought: false,
@@ -34,7 +34,7 @@ const standing = {
 type Who = { isInstructor?: boolean; isAdmin?: boolean; isAuthor?: boolean }
 
 const show = (shown: Review, { isAuthor = false, ...who }: Who = {}) => {
-  fakeEndpoint(getCourseStanding, { ...standing, ...who })
+  fakeEndpoint(getCourseRelation, { ...relation, ...who })
   fakeEndpoint(getOwnReview, isAuthor ? shown : null)
   renderPage({ Component: () => <ReviewCard review={shown} tools={(each) => <ReviewTools review={each} />} /> }, { path: '/courses/7' })
 }

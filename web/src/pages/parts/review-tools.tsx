@@ -1,7 +1,7 @@
 import type { Review } from '@akada/contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { standingQuery } from '../../features/course/course.api.ts'
+import { courseRelationQuery } from '../../features/course/course.api.ts'
 import { ownReviewQuery } from '../../features/rating/rating.api.ts'
 import { AnswerForm } from '../../features/reviews/answer-form.tsx'
 import { DeletionDialog } from '../../features/reviews/review-dialogs.tsx'
@@ -13,14 +13,14 @@ type Doing = 'answer' | 'delete-answer' | 'delete' | 'report' | null
 
 /** Shows a logged-in user's actions on a review: answer it as the instructor, delete it, or report it. */
 export function ReviewTools({ review }: { review: Review }) {
-  const standing = useQuery(standingQuery(review.courseId))
+  const relation = useQuery(courseRelationQuery(review.courseId))
   const own = useQuery(ownReviewQuery(review.courseId))
   const [doing, setDoing] = useState<Doing>(null)
   const stop = () => setDoing(null)
 
   // Waits until the user's role is known, so that no button changes before a click.
-  if (!standing.data || own.isPending) return null
-  const { isInstructor, isAdmin } = standing.data
+  if (!relation.data || own.isPending) return null
+  const { isInstructor, isAdmin } = relation.data
   const isOwn = own.data?.id === review.id
   if (doing === 'answer') return <AnswerForm review={review} onDone={stop} />
   return (

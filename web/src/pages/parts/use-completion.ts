@@ -3,7 +3,7 @@ import type { Progress } from '@akada/contract/enrollments.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCompleteLecture } from '../../features/learning/learning.api.ts'
 import { sentenceOf } from '../../lib/api.ts'
-import { KEPT_SENTENCE } from '../../lib/outbox/kept-sentence.ts'
+import { STORED_SENTENCE } from '../../lib/outbox/stored-sentence.ts'
 import { onSent } from '../../lib/outbox/waiting.ts'
 import { announce, showToast } from '../../ui/toast.tsx'
 
@@ -27,7 +27,7 @@ export function useCompletion(course: Course, viewer: Viewer) {
     saving.current.add(lectureId)
     try {
       const done = await mutation.mutateAsync(lecture)
-      if (done.isKept) showToast({ kind: 'info', text: KEPT_SENTENCE })
+      if (done.isStored) showToast({ kind: 'info', text: STORED_SENTENCE })
       else {
         announce(`Completed: ${lecture.title}`)
         congratulate(done.answer)

@@ -11,7 +11,7 @@ import { type ConnectOptions, connect, type Db } from '../database.ts'
  */
 export type ReplicaState = 'FOLLOWS' | 'BEHIND' | 'LOST' | 'UNFIT'
 /** `name` is the replica's host and port. */
-export type ReplicaStanding = { name: string; state: ReplicaState; trouble: string | null }
+export type ReplicaStatus = { name: string; state: ReplicaState; trouble: string | null }
 
 export type Primary = {
   db: Db
@@ -27,7 +27,7 @@ export type Replica = {
   /** Reports a failed query, after which the replica is checked again. */
   doubt: (error: unknown) => void
   /** Checks the replica now, even during a pause between checks. */
-  examine: () => Promise<ReplicaStanding>
+  examine: () => Promise<ReplicaStatus>
   close: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
   // A connection error also fails a query, which reports it.
   const openPool = () => connect({ ...options, onError: () => undefined })
   let open = openPool()
-  let standing: ReplicaStanding = { name, state: 'FOLLOWS', trouble: null }
+  let status: ReplicaStatus = { name, state: 'FOLLOWS', trouble: null }
   let known = nothing
   let looking: Promise<void> | undefined
   let askedAt: number | undefined
@@ -105,11 +105,11 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
   }
 
   function turn(state: ReplicaState, trouble: string | null = troubles[state]) {
-    if (state !== standing.state) {
+    if (state !== status.state) {
       if (state === 'FOLLOWS') log.info({ replica: name }, 'a read replica is used again')
       else log.warn({ replica: name, state, trouble }, 'a read replica isn’t used')
     }
-    standing = { name, state, trouble }
+    status = { name, state, trouble }
     const ms = state === 'FOLLOWS' ? 0 : Math.min(Math.max(rest.ms * 2, FIRST_REST_MS), LONGEST_REST_MS)
     rest = { ms, until: performance.now() + ms }
   }
@@ -120,9 +120,9 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
       return !isMute()
     }
     const until = performance.now() + waitMs
-    const isWorthWaiting = () => standing.state === 'FOLLOWS' && !isMute() && performance.now() < until
+    const isWorthWaiting = () => status.state === 'FOLLOWS' && !isMute() && performance.now() < until
     // Requests after a pause between checks don't wait for the check.
-    if (standing.state !== 'FOLLOWS') void look()
+    if (status.state !== 'FOLLOWS') void look()
     while (!isKnown(change) && isWorthWaiting()) await Promise.race([look(), sleep(waitMs, undefined, { ref: false })])
     return isKnown(change)
   }
@@ -138,7 +138,7 @@ export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_
     isResting: () => performance.now() < rest.until,
     shows,
     doubt,
-    examine: () => look().then(() => standing),
+    examine: () => look().then(() => status),
     close: async () => {
       await looking
       await open.pool.end()

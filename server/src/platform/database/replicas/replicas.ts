@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { ConnectOptions, Db } from '../database.ts'
-import { openReplica, type Patience, type Replica, type ReplicaStanding } from './replica.ts'
+import { openReplica, type Patience, type Replica, type ReplicaStatus } from './replica.ts'
 
 export type Replicas = {
   /**
@@ -13,7 +13,7 @@ export type Replicas = {
   read: <T>(primary: Db, work: (db: Db) => Promise<T>) => Promise<T>
   /** Reports a catalog change. Replicas that don't show it yet are skipped. */
   changed: () => void
-  examine: () => Promise<ReplicaStanding[]>
+  examine: () => Promise<ReplicaStatus[]>
   close: () => Promise<void>
 }
 

@@ -1,1 +1,0 @@
-export const KEPT_SENTENCE = 'Saved on this device. We’ll sync it when you’re back online.'

@@ -1,0 +1,1 @@
+export const STORED_SENTENCE = 'Saved on this device. We’ll sync it when you’re back online.'
