@@ -1,4 +1,4 @@
-/** Returns where to go after login: a path of this site, or the start page for anything that could leave it. */
+/** Returns where to go after login: a path of this site, or the home page for anything that could leave it. */
 export function safeReturnUrl(asked: string | null | undefined): string {
   if (!asked?.startsWith('/')) return '/'
   // Browsers treat "//host", "/\host" and "/<tab>/host" as another site. Only resolving the URL detects all such forms.

@@ -132,7 +132,7 @@ describe('dispute', () => {
 
     expect(await activeCourseIds(db, disputed.buyer.id)).toEqual(disputed.courseIds)
     expect(await reviewOf(disputed.orderId)).toBe(
-      `dispute ${await idOfDispute(disputed.orderId)}: the buyer’s bank took ₦15,000, which can’t be matched to a course`,
+      `dispute ${await idOfDispute(disputed.orderId)}: the buyer’s bank charged back ₦15,000, which can’t be matched to a course`,
     )
     expect(alertsAbout(disputed.orderId)).toHaveLength(1)
   })
@@ -247,7 +247,7 @@ describe('dispute', () => {
 
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
     expect(await reviewOf(purchase.orderId)).toMatch(
-      /^dispute \d+: the buyer’s bank took ₦30,000, of which ₦15,000 can’t be matched to a course$/,
+      /^dispute \d+: the buyer’s bank charged back ₦30,000, of which ₦15,000 can’t be matched to a course$/,
     )
   })
 

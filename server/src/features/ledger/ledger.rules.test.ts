@@ -182,7 +182,7 @@ describe('money that was returned outside the site', () => {
   test.each([
     ['the missing amount', { refundLossMinor: -300 }, 0, [300, 0, 0]],
     ['the missing amount per account', { refundLossMinor: -100, chargebackLossMinor: -50, fromSuspenseMinor: -150 }, 0, [100, 50, 150]],
-    ['the amount that a bank took', { refundLossMinor: -100 }, 150, [150, 150, 0]],
+    ['the amount that a bank charged back', { refundLossMinor: -100 }, 150, [150, 150, 0]],
   ])('restores %s when a line is sold again', (_, returned, chargedBackMinor, expected) => {
     const taken = reversed.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
     const entries = unmatchedAgainEntries(taken, { ...nothing, ...returned, chargedBackMinor })

@@ -29,7 +29,7 @@ export type SharedLine = PaidLine & { taxMinor: number; feeMinor: number; instru
 export const includedTax = (paidMinor: number, taxRateBps: number): number =>
   Math.floor((2 * paidMinor * taxRateBps + 10_000 + taxRateBps) / (2 * (10_000 + taxRateBps)))
 
-/** Distributes an amount by weight, exact to the last kobo. The rounding remainder goes to the largest remainders. */
+/** Distributes an amount by weight, exact to the last kobo. The units left over by rounding go to the parts with the largest remainders. */
 export function allocate(amountMinor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return weights.map(() => 0)
@@ -174,9 +174,9 @@ type ReturnSource = {
 }
 
 /**
- * Returns the entries for money that is returned to a buyer. The part that neither the lines nor an owed amount explains comes out of
- * suspense, and the rest is a loss. If the lines cost more, money returned earlier was for them, and the accounts that bore it are
- * credited.
+ * Returns the entries for money returned to a buyer. The given lines are reversed first. What remains comes out of suspense, except for
+ * an owed amount and at most what is held there. Anything beyond that is booked as a loss. If the lines total more than the returned
+ * amount, the difference was returned earlier, so the loss accounts that bore it are credited.
  */
 export function returnEntries({ currency, amountMinor, orderLineId = null }: Given, from: ReturnSource): Entry[] {
   const { reversed = [], suspendedMinor, lossTo, returned } = from

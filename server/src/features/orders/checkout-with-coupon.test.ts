@@ -417,7 +417,7 @@ describe('a coupon’s limits', () => {
           settleOrder(deps, reference),
         ])
 
-        // If paid first, the course is no longer in the cart and the coupon is used. If checked out first, the old order is paid late.
+        // If the payment settles first, the course is no longer in the cart and the coupon is used. If the new checkout comes first, the old order is paid late.
         expect([200, 400, 409]).toContain(checkout.statusCode)
         expect(settlements).toEqual(['PAID', 'PAID'])
         expect(await effectsOf(db, { buyer, orderId })).toMatchObject({ status: 'PAID', enrollments: 1, receipts: 1 })

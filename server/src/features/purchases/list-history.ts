@@ -113,8 +113,8 @@ function ofDispute(dispute: DisputeRow): Moment[] {
       at: dispute.resolvedAt,
       kind: 'DISPUTED',
       text: isLost(dispute)
-        ? `${withCreditNote(`Dispute lost: the bank took ${amount}`, dispute)}.`
-        : 'Dispute closed. No money was taken.',
+        ? `${withCreditNote(`Dispute lost: the bank charged back ${amount}`, dispute)}.`
+        : 'Dispute closed. Nothing was charged back.',
     },
   ]
 }

@@ -64,7 +64,7 @@ async function noteLoss(tx: Tx, orderId: number, { paymentId, paidForIt, ...disp
   const bookedMinor = await chargebackLoss(tx, disputeId)
   const lossMinor = paidForIt ? Math.min(bookedMinor, await unmatchedOf(tx, paymentId)) : bookedMinor
   if (lossMinor <= 0) return
-  const taken = `dispute ${disputeId}: the buyer’s bank took ${moneyText(amountMinor, currency)}`
+  const taken = `dispute ${disputeId}: the buyer’s bank charged back ${moneyText(amountMinor, currency)}`
   const unexplained =
     lossMinor === amountMinor
       ? ', which can’t be matched to a course'

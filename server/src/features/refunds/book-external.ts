@@ -43,7 +43,7 @@ export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain 
 }
 
 /**
- * Books the failure of a refund made at the provider, which then counts as never made. Undoes its assignments to courses and other refunds,
+ * Books the failure of a refund made at the provider, which reverses it. Undoes its assignments to courses and other refunds,
  * newest first, until money that was really returned covers the remaining ones. Money that a manager has marked as not for a course isn't
  * counted. The caller has locked the order.
  */
@@ -66,7 +66,7 @@ export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Pro
   await noteForReview(
     tx,
     orderId,
-    `refund ${refundId} failed at the provider${isReopened ? ', and the courses that it ended are open again' : ''}`,
+    `refund ${refundId} failed at the provider${isReopened ? ', and the enrollments that it ended are restored' : ''}`,
   )
   if (isReopened) await notifyBuyer(tx, refundId, 'reopened')
 }

@@ -201,8 +201,8 @@ describe('a refund made at the provider that fails', () => {
       .filter(({ to }) => to === buyer.email)
       .map(({ subject }) => subject)
     expect(subjects).toContain('Your refund failed')
-    expect(mailbox.mails().some(({ text }) => text.includes('It counts as never made'))).toBe(true)
-    expect((await shown(orderId)).reviewReason).toContain('failed at the provider, and the courses that it ended are open again')
+    expect(mailbox.mails().some(({ text }) => text.includes('so we reversed it here'))).toBe(true)
+    expect((await shown(orderId)).reviewReason).toContain('failed at the provider, and the enrollments that it ended are restored')
   })
 
   test('reopens the refund request that it had settled', async () => {

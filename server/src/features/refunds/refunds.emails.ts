@@ -60,7 +60,7 @@ const alerts: Record<string, string> = {
     'The original payment method can’t receive this refund. Ask the buyer for a bank account, and use it to send the refund again.',
   UNFUNDED: 'The provider’s balance is too low for this refund. Top it up. The refund is retried every hour.',
   EXTERNAL_FAILED:
-    'The provider couldn’t pay a refund that was made there. It counts as never made. The money is in our balance, and any courses that the refund ended are open again.',
+    'A refund made at the provider has failed, so we reversed it here. The money is back in our balance, and any enrollments that the refund ended are restored.',
   DUE_AGAIN:
     'The refund that replaced it at the provider has failed. We still owe the buyer the money. Send the refund again, or pay it by hand.',
   EXTERNAL: 'This refund was made at the provider, not here. Check which course it was for.',

@@ -12,7 +12,7 @@ import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { logOutHere } from './log-out-here.ts'
 
-// How long the success message is shown before the start page opens (docs/product.md P-19.2).
+// How long the success message is shown before the home page opens (docs/product.md P-19.2).
 const SUCCESS_MS = 5000
 
 const Request = z.object({ email: Email })

@@ -59,7 +59,8 @@ function Export({ courseId }: { courseId: number }) {
       <div>
         <h3 className="text-base">Export</h3>
         <p className="mt-1 text-ink-muted">
-          Creates an open ZIP file with all texts, quizzes, captions, videos and files. You can import it here or elsewhere.
+          Creates a ZIP file in an open format, with all text, quizzes, captions, videos and files. You can import it on this or another
+          Akada site.
         </p>
       </div>
       {found.isPending && (

@@ -110,7 +110,7 @@ async function fetchLecture(lecture: DownloadedLecture): Promise<'done' | 'offli
   }
 }
 
-/** Completes a lecture that has nothing to download, such as a text lecture. */
+/** Marks a lecture as downloaded if it has no files, such as a text lecture. */
 async function changeWhole(lecture: DownloadedLecture) {
   const now = await findDownload(lecture)
   if (now?.state === 'WAITING' && now.files.every((file) => nextRange(file) === null)) await updateDownload(lecture, { state: 'KEPT' })

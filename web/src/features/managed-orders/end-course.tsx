@@ -15,7 +15,7 @@ export const UnmatchedMoney = ({ id, unmatched, endableCourseIds }: ManagedOrder
         <strong>
           Unmatched amount: <Amount {...unmatched} />.
         </strong>{' '}
-        The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course.{' '}
+        The payment provider refunded this money, or the buyer’s bank charged it back, but it isn’t linked to a course.{' '}
         {endableCourseIds.length > 0
           ? 'If it was for a course, end that course: another refund would pay the buyer twice. If it was for an overpayment or a goodwill refund, mark it as not for a course.'
           : 'It’s less than the price of any course. To end a course, refund the rest of its price at the provider first. If it was for an overpayment or a goodwill refund, mark it as not for a course.'}

@@ -52,9 +52,9 @@ const MayBeBack = ({ orderId, unmatched, currency }: Pick<QueuedRefund, 'orderId
       <strong>
         Unmatched amount: <Amount amount={unmatched} currency={currency} />.
       </strong>{' '}
-      The payment provider refunded this money, or the buyer’s bank took it, but it isn’t linked to a course. If it was for this course, end
-      the course on the order, which sends no money. If it was for another course, end that course first, then approve this refund. If it
-      was for an overpayment or a goodwill refund, mark it as not for a course.{' '}
+      The payment provider refunded this money, or the buyer’s bank charged it back, but it isn’t linked to a course. If it was for this
+      course, end the course on the order, which sends no money. If it was for another course, end that course first, then approve this
+      refund. If it was for an overpayment or a goodwill refund, mark it as not for a course.{' '}
       <Link to={managerPaths.order(orderId)} className="link">
         Go to order #{orderId}
       </Link>

@@ -112,7 +112,7 @@ const importation = course({
 
 const projects = course({
   key: 'project-management',
-  title: 'Project Management: From Brief to Hand-over',
+  title: 'Project Management: From Brief to Handoff',
   subtitle: 'Scope, schedule, risk and people, through one clinic built on time',
   descriptionHtml: html`
     <p>Projects rarely fail because of a missing chart. They fail because two people understood the brief differently and no one
@@ -162,7 +162,7 @@ const projects = course({
     section('Deliver', [
       video('Twenty-minute meetings', 'business-excel'),
       video('When the plan breaks', 'business-cashflow'),
-      video('Hand-over and lessons', 'business-pricing'),
+      video('Handoff and lessons', 'business-pricing'),
     ]),
   ],
 })

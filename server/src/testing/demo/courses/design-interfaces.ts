@@ -2,7 +2,7 @@ import { course, forSale, html, preview, section, text, video } from '../course-
 
 const uiFigma = course({
   key: 'ui-design-figma',
-  title: 'UI Design with Figma: From Sketch to Hand-over',
+  title: 'UI Design with Figma: From Sketch to Handoff',
   subtitle: 'Design one mobile-money app end to end, with components a developer will thank you for',
   descriptionHtml: html`
     <p>This course designs <strong>one app, properly</strong>. It is a wallet for a savings group, used on cheap phones, in
@@ -11,7 +11,7 @@ const uiFigma = course({
     type and color as variables, build components with auto layout that survive long names, and connect screens into a prototype
     that feels like the real thing.</p><ul><li>Flows before screens, words before boxes.</li><li>Empty, loading and error states,
     which are half of the work.</li><li>Dark mode and large text without a second file.</li></ul><p>You receive my own working file,
-    with <em>all its layers named</em>, and a checklist for hand-over. By the end your portfolio has a case study that shows
+    with <em>all its layers named</em>, and a checklist for handoff. By the end your portfolio has a case study that shows
     thinking rather than just shiny mock-ups, and that is what hiring managers look for.</p>`,
   objectives: [
     'Sketch flows before screens',
@@ -37,7 +37,7 @@ const uiFigma = course({
       video('Components that stretch', 'design-figma'),
       video('The other half: empty, loading, error', 'design-layout'),
       text(
-        'Hand-over checklist',
+        'Handoff checklist',
         html`
     <p>Send the link only when you can tick all of these.</p><ul><li>Every frame has a name that says what it is
     <strong>and</strong> which state it shows.</li><li>Components carry the same names as in the code. If there is no code yet,

@@ -113,9 +113,9 @@ const stress = course({
   subtitle: 'Notice it early, change what you can, and ask for help without shame',
   descriptionHtml: html`
     <p>“I’m fine, just tired” is the most common sentence in my consulting room. Burnout rarely arrives with drama. It comes as
-    <strong>bad sleep, short temper and Sunday-evening dread</strong>, and it is easier to turn back early. This course helps you to
-    notice, to act, and to know when to seek a professional.</p><p>We speak plainly about long commutes, night shifts, family
-    obligations and bosses who write at midnight. You keep a small diary for two weeks, find the three things that drain you most,
+    <strong>bad sleep, short temper and Sunday-evening dread</strong>, and it is easier to reverse early. This course helps you
+    notice the signs, act on them, and know when to seek professional help.</p><p>We speak plainly about long commutes, night shifts, family
+    obligations and bosses who message you at midnight. You keep a small diary for two weeks, find the three things that drain you most,
     and change one. The exercises take five minutes and were tried by nurses, drivers and bank tellers before they reached
     you.</p><ul><li>What stress does in the body, and why rest is not laziness.</li><li>Sleep, breath and movement on a crowded
     day.</li><li>Boundaries: six sentences that work with managers and relatives.</li><li>Supporting a colleague, and where to find

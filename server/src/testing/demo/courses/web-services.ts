@@ -101,7 +101,7 @@ const django = course({
     project that is forty-two tests; they take two seconds to run and have caught three leaks that I would have missed by eye.</p>`,
       ),
     ]),
-    section('Fees and hand-over', [
+    section('Fees and handoff', [
       video('Fees, receipts and part-payments', 'web-api'),
       video('Importing ten years of spreadsheets', 'web-api'),
       video('Going live before resumption day', 'web-html'),
