@@ -100,6 +100,25 @@ describe('archived enrollment', () => {
     expect(calls).toEqual([{ params: { id: '70' } }])
   })
 
+  test('asks again whether a quiz can be taken once restored', async () => {
+    let isArchived = true
+    const [section] = course().sections
+    const lectures = section?.lectures.map((lecture) => ({ ...lecture, contentType: 'QUIZ' as const })) ?? []
+    fakeEndpoint(getCourse, { ...course(), sections: section ? [{ ...section, lectures }] : [] })
+    fakeEndpoint(getCourseRelation, () => ({ ...relation, isArchived }))
+    fakeEndpoint(getQuiz, () => ({ ...quiz, problem: isArchived ? 'ENROLLMENT_ENDED' : null }))
+    fakeEndpoint(restoreEnrollment, () => {
+      isArchived = false
+      return null
+    })
+    show()
+    expect(await screen.findByText('This course is archived. Restore it to take the quiz.')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
+
+    expect(await screen.findByRole('button', { name: 'Start quiz' })).toBeTruthy()
+  })
+
   test('shows when it could not be restored', async () => {
     fakeEndpoint(getCourseRelation, { ...relation, isArchived: true })
     fakeEndpoint(restoreEnrollment, broken())

@@ -1,3 +1,4 @@
+import { commonWords, isCommonWord } from '#features/courses/courses.common-words.ts'
 import { searchWords } from '#features/courses/courses.words.ts'
 import { findsCourses } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -8,6 +9,8 @@ export type Correction = {
   /** The most likely intended search that matches a course, or null. */
   reading: string | null
   isCorrected: boolean
+  /** The most likely intended words, also if no course matches all of them. Null without a correction. */
+  closest: string | null
   /** Unknown words without a similar known word. */
   leftOut: string[]
   /** Words that match no course. */
@@ -24,6 +27,11 @@ const UNNUMBERED_COST = 0.5
 const MOST_NEAREST = 5
 // Matches names such as “next.js” and “nextjs”.
 const SCRIPT_NAME = /js$|\./
+// Without a meaning in a search, as in “makeup”.
+const PARTICLE = /^(?:up|over|out|off|down|in|on)$/
+// Shorter common words resemble too many others.
+const SHORTEST_COMMON = 6
+const longCommonWords = [...commonWords].filter((word) => word.length >= SHORTEST_COMMON)
 
 /** `isKnown` is null for stop words and common words. */
 type TypedWord = { typed: string; plain: string; isKnown: boolean | null }
@@ -46,8 +54,9 @@ export async function correctSearch(db: Db, search: string): Promise<Correction>
     : []
   for (const reading of readings)
     if (await findsCourses(db, reading, { isFinished: reading !== typed }))
-      return { ...found, reading, isCorrected: reading !== typed, nearest: [] }
-  return { ...found, reading: null, isCorrected: false, nearest: await listNearest(db, words, vocabulary) }
+      return { ...found, reading, isCorrected: reading !== typed, closest: null, nearest: [] }
+  const closest = readings.find((reading) => reading !== typed) ?? null
+  return { ...found, reading: null, isCorrected: false, closest, nearest: await listNearest(db, words, vocabulary) }
 }
 
 const textOf = (words: readonly TypedWord[]) => words.map(({ typed }) => typed).join(' ')
@@ -93,13 +102,19 @@ function optionsFor(word: TypedWord, next: TypedWord | undefined, vocabulary: Vo
   const asTyped = { text: word.typed, cost: 0, takes: 1 as const }
   if (word.isKnown === null || (word.isKnown && vocabulary.has(word.plain))) return [asTyped, ...joined]
   const splits = (SCRIPT_NAME.test(word.typed) ? [] : splitsOf(word.plain))
-    .filter((parts) => parts.every(vocabulary.has))
+    .filter((parts) => parts.every(vocabulary.has) && parts.some((part) => !isCommonWord(part) && !PARTICLE.test(part)))
     .map((parts) => ({ text: parts.join(' '), cost: SPLIT_COST, takes: 1 as const }))
   const letters = lettersBeforeNumber(word.plain)
   const unnumbered = letters !== undefined && vocabulary.has(letters) ? [{ text: letters, cost: UNNUMBERED_COST, takes: 1 as const }] : []
   // A word that matches only by its stem, as 'markeing' matches 'mark', can still be a typo.
   const kept = word.isKnown ? [asTyped] : []
-  return [...kept, ...joined, ...splits, ...unnumbered, ...nearestOf(word.plain, vocabulary.similarTo(word.plain))]
+  return [
+    ...kept,
+    ...joined,
+    ...splits,
+    ...unnumbered,
+    ...nearestOf(word.plain, [...vocabulary.similarTo(word.plain), ...(word.isKnown ? [] : longCommonWords)]),
+  ]
 }
 
 async function listNearest(db: Db, words: readonly TypedWord[], vocabulary: Vocabulary): Promise<string[]> {

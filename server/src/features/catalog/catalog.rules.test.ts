@@ -37,6 +37,10 @@ describe('nearest words', () => {
     expect(nearestOf('desing', ['resign', 'designs', 'design', 'besing']).map(({ text }) => text)).toEqual(['design', 'besing', 'designs'])
   })
 
+  test('are sorted by sound, too', () => {
+    expect(nearestOf('photografy', ['photograph', 'photography']).map(({ text }) => text)).toEqual(['photography', 'photograph'])
+  })
+
   test.each([
     ['ux', 'ui', false],
     ['sqk', 'sql', false],
@@ -54,6 +58,8 @@ describe('nearest words', () => {
     ['tesla', 'tests', false],
     ['marktng', 'marketing', true],
     ['zeppelin', 'people', false],
+    ['makeup', 'make', false],
+    ['excell', 'excel', true],
   ])('for %j include %j (%s)', (typed, word, isNear) => {
     expect(nearestOf(typed, [word])).toHaveLength(isNear ? 1 : 0)
   })

@@ -39,12 +39,26 @@ export function editsBetween(typed: string, meant: string): number {
 const mostEdits = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : word.length < 10 ? 2 : 3)
 
 const SHORT_WORD = 4
+const LONG_WORD = 8
+// Letters with the same sound, as in “photografy”.
+const SOUNDED: [RegExp, string][] = [
+  [/ph/g, 'f'],
+  [/ck/g, 'k'],
+]
+const sounded = (word: string): string => SOUNDED.reduce((text, [letters, sound]) => text.replace(letters, sound), word)
+const SAME_SOUND_COST = 0.5
+
+/** The distance from a typed word. Letters with the same sound count once. */
+const distanceTo = (meant: string, typed: string): number =>
+  Math.min(editsBetween(typed, meant), editsBetween(sounded(typed), sounded(meant)) + SAME_SOUND_COST)
 
 /**
  * Whether a word can be a typo of another. A short word with one changed letter is a different word (“gpt” and “get”, “rust” and “rest”),
  * so only swapped letters, a doubled letter, and one missing letter out of five are typos.
  */
 function mayMean(typed: string, meant: string): boolean {
+  // “makeup” is no typo of “make”.
+  if (typed.startsWith(meant) && typed.length - meant.length > 1 && typed.length < LONG_WORD) return false
   if (typed.length > SHORT_WORD) return true
   if (typed.length === meant.length) return [...typed].toSorted().join('') === [...meant].toSorted().join('')
   if (typed.length > meant.length) return typed.replace(/(.)\1/u, '$1') === meant
@@ -54,7 +68,7 @@ function mayMean(typed: string, meant: string): boolean {
 /** Returns the most likely intended words, best first. `similar` is sorted by similarity, which decides ties. */
 export function nearestOf(typed: string, similar: readonly string[]): Option[] {
   return similar
-    .map((text) => ({ text, takes: 1 as const, cost: editsBetween(typed, text) + (text[0] === typed[0] ? 0 : 0.25) }))
+    .map((text) => ({ text, takes: 1 as const, cost: distanceTo(text, typed) + (text[0] === typed[0] ? 0 : 0.25) }))
     .filter(({ text, cost }) => Math.floor(cost) <= mostEdits(typed) && mayMean(typed, text))
     .toSorted((one, other) => one.cost - other.cost)
     .slice(0, MOST_NEAR)

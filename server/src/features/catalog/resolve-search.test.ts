@@ -108,6 +108,18 @@ describe('a search', () => {
     expect(await lost()).toContainEqual({ words: 'python kubernetes', times: 1 })
   })
 
+  test('corrects several words, even if no course has all of them', async () => {
+    expect(await find('pyhton excle')).toMatchObject({ correctedQuery: 'python excel', isPartial: true, totalElements: 3 })
+  })
+
+  test('corrects common words', async () => {
+    expect(await find('pyhton begginer')).toMatchObject({ correctedQuery: 'python beginner', totalElements: 2 })
+  })
+
+  test('doesn’t find common words for a longer word', async () => {
+    expect(await find('makeup')).toMatchObject({ totalElements: 0 })
+  })
+
   test('with common words and an unknown subject finds nothing', async () => {
     expect(await find('kubernetes course for beginners')).toMatchObject({ totalElements: 0 })
   })

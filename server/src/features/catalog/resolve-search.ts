@@ -35,15 +35,20 @@ export const meaningWithoutSubject = (search: string) => (searchWords(search).le
 /** Like `resolveSearch`, for a search that no course matches in full. */
 export async function resolveLost(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
   if (isBegunStopWord(meaning)) return { meaning: 'everything' }
-  const separated = withoutJoiningSigns(search)
-  const found = await findCompleted(db, search, separated)
-  if (found !== null) return { meaning: found }
-  const { reading, isCorrected, leftOut, unknown, nearest } = await correctSearch(db, search)
+  const found = await findCompleted(db, search, withoutJoiningSigns(search))
+  return found === null ? resolveCorrected(db, search, meaning) : { meaning: found }
+}
+
+async function resolveCorrected(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
+  const { reading, isCorrected, closest, leftOut, unknown, nearest } = await correctSearch(db, search)
   const read = reading === null ? null : await readSearch(db, reading, { isFinished: isCorrected })
   if (reading !== null && read !== null) return { meaning: read, ...(isCorrected && { correctedQuery: reading }), ...leaving(leftOut) }
+  const separated = withoutJoiningSigns(search)
   if (separated !== search) return resolveSearch(db, separated)
-  for (const query of [meaning.most, meaning.any])
-    if (await isFound(db, query)) return { meaning: { ...meaning, most: query }, isPartial: true, ...leaving(unknown) }
+  const near = closest === null ? null : await findSome(db, await readSearch(db, closest, { isFinished: true }))
+  if (closest !== null && near !== null) return { meaning: near, correctedQuery: closest, isPartial: true, ...leaving(leftOut) }
+  const some = await findSome(db, meaning)
+  if (some !== null) return { meaning: some, isPartial: true, ...leaving(unknown) }
   return meaning.isCommon ? { meaning: 'everything' } : { meaning: 'nothing', nearest }
 }
 
@@ -55,6 +60,13 @@ const findCompleted = async (db: Db, search: string, separated: string): Promise
 async function findAll(db: Db, search: string, options: ReadOptions = {}): Promise<Meaning | null> {
   const meaning = await readSearch(db, search, options)
   return meaning !== null && (await isFound(db, meaning.all)) ? meaning : null
+}
+
+/** Returns a meaning that a course with at least half of the words matches, or else one with any word, or null. */
+async function findSome(db: Db, meaning: Meaning | null): Promise<Meaning | null> {
+  if (meaning === null) return null
+  for (const query of [meaning.most, meaning.any]) if (await isFound(db, query)) return { ...meaning, most: query }
+  return null
 }
 
 /** Whether the search is one stop word, such as “the”, and no course has a word that begins with it. */

@@ -83,7 +83,7 @@ function SearchRemarks({ correctedQuery, leftOut, isPartial }: SearchRemarksProp
       {correctedQuery && (
         <>
           Showing results for <strong className="text-ink">{correctedQuery}</strong>
-          {leftOut && '. '}
+          {(leftOut || isPartial) && '. '}
         </>
       )}
       {leftOut ? withoutWords(leftOut) : isPartial && 'No courses match all your words. These match some of them.'}
