@@ -5,7 +5,7 @@ import { demoAdmin, logIn } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('audit log', () => {
-  test('shows an admin who exported the orders, by keyboard alone and with all details', async ({ visit, origin }) => {
+  test('lets an admin find an order export and its details by keyboard alone', async ({ visit, origin }) => {
     const { token } = await logIn(origin, demoAdmin)
     await fetch(`${origin}/api/manager/orders.csv?from=2026-01-01&to=2026-01-31`, { headers: { authorization: `Bearer ${token}` } })
     const { data } = await callApi<{ entries: { act: string }[] }>(origin, 'GET', '/admin/audit?act=ORDERS_EXPORTED', { token })

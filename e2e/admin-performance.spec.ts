@@ -4,7 +4,7 @@ import { choose, press, tabTo } from './support/keyboard.ts'
 import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
 
-describe('site performance', () => {
+describe('site performance page', () => {
   test("shows an admin the site's figures and searches without results, by keyboard alone", async ({ visit, origin }) => {
     const wanted = `underwater welding ${Date.now().toString(36)}`
     await callApi(origin, 'GET', `/courses?search=${encodeURIComponent(wanted)}`)

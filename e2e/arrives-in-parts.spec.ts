@@ -11,7 +11,7 @@ const editors = ['/admin/settings?tab=texts&text=terms', '/admin/communication?o
 )
 
 describe('page that arrives in parts on a slow connection', () => {
-  test('shows the tabs of a course in their final position', async ({ visit, origin }) => {
+  test("shows a course's tabs in their final position", async ({ visit, origin }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     const { id } = await courseTitled(origin, shortCourse)
     await go(`/courses/${id}`)
@@ -28,7 +28,7 @@ describe('page that arrives in parts on a slow connection', () => {
   test.for([
     { part: 'reviews', scripts: '**/assets/course-reviews-*.js', text: /^Showing|\d+ reviews?/ },
     { part: 'related courses', scripts: '**/assets/more-courses-*.js', text: 'Related courses' },
-  ])('keeps the $part of a course visible until their script has loaded', async ({ scripts, text }, { visit, origin }) => {
+  ])("keeps a course's $part visible while their script loads", async ({ scripts, text }, { visit, origin }) => {
     const { page, settled } = await visit({ as: demoStudent })
     const { id } = await courseTitled(origin, shortCourse)
     const letCome = await hold(page, scripts)

@@ -30,7 +30,7 @@ async function atTheCart({ visit, origin }: Fixtures, titles: readonly string[])
 }
 
 describe('coupon at checkout', () => {
-  test('lowers the amount due, by keyboard alone', async ({ visit, origin }) => {
+  test('is applied by keyboard alone and lowers the amount due', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin }, [shortCourse, secondCourse])
 
     await tabTo(page, 'Coupon code')
@@ -52,7 +52,7 @@ describe('coupon at checkout', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
-  test('that leaves too little to pay shows an explanation on phones, above the bar', async ({ visit, origin }) => {
+  test('that leaves too small a total shows the reason once on a phone, outside the buy bar', async ({ visit, origin }) => {
     const code = await givenCoupon(origin, 99.5)
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
@@ -80,7 +80,7 @@ describe('coupon at checkout', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test("that doesn't exist is refused, and the price stays", async ({ visit, origin }) => {
+  test("that doesn't exist is refused and doesn't change the price", async ({ visit, origin }) => {
     const { page, expectAnswer } = await atTheCart({ visit, origin }, [shortCourse])
     expectAnswer(400, /\/coupons\/validate$/)
 

@@ -58,7 +58,7 @@ describe("instructor's coupon", () => {
 
 const instructorPages = ['/coupon/summary', '/coupon/manage', '/coupon/report/WELCOME20', '/instructor/earnings', '/instructor/coupons']
 
-test.for(runsAll ? instructorPages : instructorPages.slice(0, 1))('%s is not for students', async (address, { visit }) => {
+test.for(runsAll ? instructorPages : instructorPages.slice(0, 1))('%s names the role that a student lacks', async (address, { visit }) => {
   const { page, go } = await visit({ as: demoStudent })
   await go(address)
 

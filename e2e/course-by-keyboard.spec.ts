@@ -10,8 +10,8 @@ import { playedBetween, videoOf } from './support/video.ts'
 
 const myth = 'Myths we can bury'
 
-describe('complete course by keyboard alone', () => {
-  test('is played, read, tested and finished, up to the certificate and its PDF', async ({ visit, origin }) => {
+describe('using only the keyboard', () => {
+  test('a student completes the lectures and the quiz of a course and downloads the certificate PDF', async ({ visit, origin }) => {
     const { student, courseId, progress } = await givenLearner(origin)
     const view = await visit({ as: student, acceptDownloads: true })
     const { page, go, settled } = view

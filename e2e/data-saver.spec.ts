@@ -27,7 +27,7 @@ async function learner(origin: string) {
 }
 
 describe('data saver', () => {
-  test('switches a student from the stream to the smallest picture and to audio, and loads only what is played', async ({
+  test('switches from the stream to the lowest quality, loads the next lecture only once it plays, and allows audio only', async ({
     visit,
     origin,
   }) => {

@@ -18,7 +18,7 @@ async function linkOfNews(origin: string, person: Person, title: string): Promis
 }
 
 describe('course discussion', () => {
-  test('leads by keyboard from a question to the best answer, about which the student is notified', async ({ visit, origin }) => {
+  test('lets a student ask by keyboard, and notifies the student of the reply that becomes the best answer', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)
     const course = await courseTitled(origin, freeCourse)

@@ -24,7 +24,7 @@ async function startInProduction(): Promise<Server> {
 
 const linkIn = ({ output }: Server) => /Create the first one within 24 hours: (\S+\/setup#token=\S+)/.exec(output())?.[1]
 
-test('a new site prints a link at startup that creates the first admin, once', async ({ browser }) => {
+test('a new site prints, at startup, a link that creates the first admin once', async ({ browser }) => {
   const link = linkIn(server) ?? expect.unreachable(server.output())
   const visit = await openVisit(browser, server.origin)
   const { page, settled } = visit

@@ -136,15 +136,15 @@ const acts: Record<string, Record<string, Act>> = {
       steps: [/^Keep/, write(/^Reason/, 'Within the rules.'), 'confirm'],
       says: /was kept/,
     },
-    'keeps an announcement as a draft': {
+    'saves an announcement as a draft': {
       path: '/admin/communication?open=new',
       steps: [write(/^Subject/, 'News'), write(/^Message/, 'A new course.'), /^Save/],
       says: /^Draft saved/,
     },
     'saves a setting': { path: '/admin/settings', steps: [write(/^Site name/, 'Akada 2'), /^Save/], says: /^Settings saved/ },
     'starts a backup': { path: '/admin/operations', steps: [/^Back up now/], says: /backup/i },
-    'examines the site': { path: '/admin/operations', steps: [/^Run checks/], says: /Last checked/ },
-    'sends an email again': { path: '/admin/communication?tab=outbox', steps: [/^(Send now|Resend): /, 'confirm'], says: /^Email resent/ },
+    'runs the site checks': { path: '/admin/operations', steps: [/^Run checks/], says: /Last checked/ },
+    'resends an email': { path: '/admin/communication?tab=outbox', steps: [/^(Send now|Resend): /, 'confirm'], says: /^Email resent/ },
     'pauses a coupon': { path: '/coupon/manage', steps: [/^More actions for WELCOME20/, item(/^Pause/)], says: /is paused/ },
     'suspends an account': {
       path: '/admin/people/{instructor}',
@@ -169,7 +169,7 @@ const acts: Record<string, Record<string, Act>> = {
       steps: [/^Re-check/, write(/^Reason/, 'They asked.'), 'confirm'],
       says: /^Payments re-checked/,
     },
-    'sends a receipt again': {
+    'resends a receipt': {
       path: '/manager/orders/1',
       steps: [/^Resend receipt/, write(/^Reason/, 'They asked.'), 'confirm'],
       says: /on its way/,
@@ -277,7 +277,7 @@ async function fill(root: Locator, { label, text }: { label: RegExp; text: strin
 
 const heardOn = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
 
-describe.each(Object.entries(acts))('the focus stays near and the result is announced when the %s', (who, actsOf) => {
+describe.each(Object.entries(acts))('the focus stays on a visible element and the result is announced when the %s', (who, actsOf) => {
   test.for(Object.entries(actsOf))('%s', async ([, { path, steps, says }], { browser, revisit }) => {
     const view = await revisit(profileOf(browser, who))
     await view.go(path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids.get(name))))

@@ -70,7 +70,7 @@ test.runIf(runsAll)("a student who opens the manager's area sees which role is m
 })
 
 describe('login page', () => {
-  test.for(runsAll ? elsewhere : elsewhere.slice(0, 1))('never leads to %s', async (returnUrl, { visit, origin }) => {
+  test.for(runsAll ? elsewhere : elsewhere.slice(0, 1))('never redirects to %s', async (returnUrl, { visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, settled } = await visit()
     await go(`/login?returnUrl=${encodeURIComponent(returnUrl)}`)
@@ -103,7 +103,7 @@ describe.runIf(runsAll)('URL', () => {
     ['/', '/courses'],
     ['/nothing/is/here', '/courses'],
     ['/mylearning', '/my-learning'],
-  ] as const)('%s leads to %s', async ([asked, shown], { visit, origin }) => {
+  ] as const)('%s redirects to %s', async ([asked, shown], { visit, origin }) => {
     const { page, go } = await visit({ as: demoStudent })
 
     await go(asked)
@@ -124,7 +124,7 @@ describe.runIf(runsAll)('URL', () => {
     await page.waitForURL('**/courses')
   })
 
-  test("of a course's lectures leads users without an enrollment to the course", async ({ visit, origin }) => {
+  test("of a course's lectures redirects users without an enrollment to the course page", async ({ visit, origin }) => {
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit({ as: await newStudent(origin) })
 

@@ -15,7 +15,7 @@ const MINUTES = 60_000
 const kinds = [
   ['one long word', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte', `https://example.org/${'a'.repeat(80)}`],
   [
-    'words from right to left',
+    'right-to-left text',
     'مقدمة في البرمجة بلغة بايثون للمبتدئين تماما وكل من يريد التعلم',
     'قال: «Python 3.12» هو الإصدار (الأحدث)، أليس كذلك؟',
   ],
@@ -276,7 +276,7 @@ async function faultsIn(page: Page): Promise<string[]> {
   return [...(width > WIDTH ? [`${width} px`] : []), ...(await page.evaluate(misdirectedTexts))]
 }
 
-describe('each screen fits the window and shows each text in its direction', () => {
+describe('each screen fits the window and shows each text in its own direction', () => {
   test.for(kinds)('with %s', { timeout: 10 * MINUTES }, async ([, title, text], { browser }) => {
     await write(title, text)
 

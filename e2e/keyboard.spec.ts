@@ -105,7 +105,7 @@ describe('using only the keyboard', () => {
     await tabTo(page, /^Sort by/)
   })
 
-  test.runIf(runsAll)('the filters open on a phone, and the focus returns', async ({ visit }) => {
+  test.runIf(runsAll)('the filters open on a phone, and closing them restores the focus', async ({ visit }) => {
     const { page, go } = await visit({ viewport: { width: 360, height: 740 } })
     await go('/courses')
 
@@ -119,7 +119,7 @@ describe('using only the keyboard', () => {
     await focused(page, { name: 'Filters' })
   })
 
-  test.runIf(runsAll)('the account menu opens, supports arrow keys, and returns the focus', async ({ visit, origin }) => {
+  test.runIf(runsAll)('the account menu opens, supports arrow keys, and restores the focus when it closes', async ({ visit, origin }) => {
     const { page, go } = await visit({ as: await newStudent(origin) })
     await go('/my-learning')
 

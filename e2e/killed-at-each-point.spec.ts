@@ -124,7 +124,7 @@ describe('job that ends its process', () => {
   const job = () => db.selectFrom('jobs').select(['status', 'deaths', 'attempts']).where('kind', '=', kind).executeTakeFirst()
 
   // jobs.test.ts tests the same behavior without a process.
-  test.runIf(runsAll)('is retried three times and then set aside, and the server continues', async () => {
+  test.runIf(runsAll)('is abandoned after it has ended the process three times, and the server keeps running', async () => {
     await db
       .insertInto('jobs')
       .values({ kind, payload: '{"eventId":1}', run_at: new Date(Date.now() + 3_600_000) })

@@ -27,7 +27,7 @@ const afterText = (page: Page) => async (route: Route) => {
 describe('font that loads late', () => {
   const looks = sizes.flatMap((viewport) => ['/teach', '/courses/1?tab=reviews'].map((path) => ({ viewport, path })))
 
-  test.for(looks)('shifts no layout: $path, $viewport.width px wide', async ({ viewport, path }, { visit }) => {
+  test.for(looks)('causes no layout shift: $path, $viewport.width px wide', async ({ viewport, path }, { visit }) => {
     const { page, go, settled } = await visit({ viewport })
     await page.route('**/*.woff2', afterText(page))
 

@@ -4,12 +4,12 @@ import { test } from './support/test.ts'
 
 const LONG_URL = `https://example.test/${'a1b2'.repeat(50)}`
 
-describe('email on a phone of 320 px', () => {
+describe('email on a phone 320 px wide', () => {
   test.for([
     ['a word of 200 letters', 'Donaudampfschiff'.repeat(13).slice(0, 200)],
-    ['an address of 200 characters', LONG_URL],
+    ['a URL of 200 characters', LONG_URL],
     ['Arabic without spaces', 'العربية'.repeat(29)],
-  ] as const)('needs no horizontal scrolling with %s in every place', async ([, text], { browser }) => {
+  ] as const)('needs no horizontal scrolling with %s in every variable part', async ([, text], { browser }) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
     const wide: string[] = []
 

@@ -17,8 +17,8 @@ async function learnAll(origin: string, student: Person, courseId: number) {
     await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${id}`, { token })
 }
 
-describe('manager', () => {
-  test.runIf(runsAll)('refunds a completed course by keyboard, and the student loses access', async ({ visit, origin }) => {
+describe('manager area', () => {
+  test.runIf(runsAll)('lets a manager refund a completed course by keyboard, and the student loses access', async ({ visit, origin }) => {
     const student = { ...(await newStudent(origin)), reason: `I learned this elsewhere ${Date.now().toString(36)}` }
     const { id } = await courseTitled(origin, shortCourse)
     await fillCart(origin, student, [shortCourse])
@@ -64,7 +64,7 @@ describe('manager', () => {
     await buyer.page.getByText("You haven't enrolled in any courses yet.").waitFor()
   })
 
-  test('opens the sidebar by Tab, and on a phone a drawer that keeps the focus', async ({ visit }) => {
+  test('expands its sidebar on Tab, and on a phone has a menu that traps the focus', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoManager })
     await go('/manager')
     const sidebar = page.getByRole('navigation', { name: 'Manager Dashboard' })

@@ -10,7 +10,7 @@ import { test } from './support/test.ts'
 const origin = inject('origin')
 
 describe('wishlist', () => {
-  test('gets a course by keyboard from the heart on its page, and loses it again', async ({ visit }) => {
+  test('adds a course by keyboard with the heart on its page, removes it, and restores it with Undo', async ({ visit }) => {
     const course = await courseTitled(origin, shortCourse)
     const { page, go, settled } = await visit({ as: await newStudent(origin) })
     await go(`/courses/${course.id}`)
@@ -32,7 +32,7 @@ describe('wishlist', () => {
     await settled()
   })
 
-  test('gets the chosen course after a visitor has logged in', async ({ visit }) => {
+  test('contains the course that a visitor chose before logging in', async ({ visit }) => {
     const student = await newStudent(origin)
     const { page, go, settled } = await visit()
     await go(`/courses?search=${encodeURIComponent(shortCourse)}`)

@@ -80,7 +80,7 @@ describe('using only the keyboard', () => {
 })
 
 describe('notes on a phone', () => {
-  test('show tabs, contents and captions without truncated text', async ({ visit, origin }) => {
+  test('open by tap, and captions stay above the position slider', async ({ visit, origin }) => {
     const { student, course } = await learnerOf(origin, freeCourse)
     const visitOfStudent = await visit({ as: student, viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
     const { page, go } = visitOfStudent

@@ -84,7 +84,7 @@ async function giveBack(origin: string, person: Person) {
   expect((await callApi(origin, 'POST', `/orders/${order?.id}/refund-requests`, { token, body })).status).toBe(200)
 }
 
-describe('downloaded lectures', () => {
+describe('lecture downloads', () => {
   test('resume after a lost connection, play offline, and are removed with the enrollment and at logout', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const course = await courseTitled(origin, shortCourse)

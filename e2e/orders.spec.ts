@@ -20,8 +20,8 @@ async function atThePaymentPage({ visit, origin }: Fixtures) {
   return { ...visited, student }
 }
 
-describe("buyer's orders", () => {
-  test('provide the receipt and an immediate refund, by keyboard alone', async ({ visit, origin }) => {
+describe("buyer's orders page", () => {
+  test('provides the receipt and an immediate refund, by keyboard alone', async ({ visit, origin }) => {
     const { page, student, settled } = await atThePaymentPage({ visit, origin })
     await page.getByTestId('sim-pay-success').click()
     await page.getByRole('link', { name: 'Receipt' }).click()
@@ -55,7 +55,7 @@ describe("buyer's orders", () => {
       .waitFor()
   })
 
-  test("help a buyer who doesn't see a paid course", async ({ visit, origin }) => {
+  test("helps a buyer who doesn't see a paid course", async ({ visit, origin }) => {
     const { page, student, go, settled } = await atThePaymentPage({ visit, origin })
     await page.getByTestId('sim-transfer').click()
     await page.getByTestId('sim-transfer-sent').click()

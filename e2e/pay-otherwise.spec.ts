@@ -23,7 +23,7 @@ const verification = /^\/api\/payments\/paystack\/callback/
 const referenceIn = (address: string) => new URL(address).searchParams.get('reference') ?? ''
 
 describe('payment', () => {
-  test('that is declined says so, leaves the cart unchanged, and can be retried', async ({ visit, origin }) => {
+  test('that is declined is reported, leaves the cart unchanged, and can be retried', async ({ visit, origin }) => {
     const { page, student, expectAnswer, go } = await atTheCart({ visit, origin })
     expectAnswer(402, verification)
     await checkOut(page, '₦5,000')
@@ -41,7 +41,7 @@ describe('payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test.runIf(runsAll)('by transfer appears without a reload', async ({ visit, origin }) => {
+  test.runIf(runsAll)('by transfer is confirmed on the page without a reload', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
     await page.getByTestId('sim-transfer').click()
@@ -55,7 +55,7 @@ describe('payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test.runIf(runsAll)('that is canceled returns to the unchanged cart', async ({ visit, origin }) => {
+  test.runIf(runsAll)('that is canceled leads back to the unchanged cart', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
 
@@ -66,7 +66,7 @@ describe('payment', () => {
     expect(await ownedBy(origin, student)).toEqual([])
   })
 
-  test('without a reference can’t be looked up', async ({ visit }) => {
+  test('without a reference is reported as a problem, with links to My Learning and the home page', async ({ visit }) => {
     const { page, go } = await visit()
 
     await go('/payment/paystack/callback')
@@ -118,7 +118,7 @@ describe('payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
-  test.runIf(runsAll)('that was left with Back resumes on the same payment page', async ({ visit, origin }) => {
+  test.runIf(runsAll)('that the buyer leaves with Back resumes on the same payment page', async ({ visit, origin }) => {
     const { page, settled } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
     const first = page.url()

@@ -26,7 +26,7 @@ async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]
 
 const widths = runsAll ? [360, 1280] : [360]
 
-test.for(widths)('a refused picture shows the reason beside its button, %i px wide', async (width, { visit, origin }) => {
+test.for(widths)('at a width of %i px, the reason for a refused picture is shown beside its button', async (width, { visit, origin }) => {
   const student = await newStudent(origin)
   const { page, go, expectAnswer } = await visit({ viewport: { width, height: 740 }, as: student })
   await go('/profile/update')

@@ -72,7 +72,7 @@ const pointers = [
 ]
 
 describe('player control bar', () => {
-  test.for(runsAll ? pointers : pointers.slice(-1))('contains every control at each width, by $by', async ({ options }, { visit }) => {
+  test.for(runsAll ? pointers : pointers.slice(-1))('has every control at each width, for $by input', async ({ options }, { visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student, viewport: { width: 320, height: HEIGHT }, ...options })
     const { page } = learner
@@ -100,7 +100,7 @@ describe('player keys in the browser', () => {
   const timeOf = (page: Page) => videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => video.currentTime)
   const isPaused = (page: Page) => videoOf(page.locator('main')).evaluate((video: HTMLVideoElement) => video.paused)
 
-  test('jump to the start and the end, step by one frame, and leave Space to the focused control', async ({ visit }) => {
+  test('jump to the start and the end, move by one frame, and don’t take End and Space from a focused tab', async ({ visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student })
     const { page } = learner
@@ -134,7 +134,7 @@ describe('player keys in the browser', () => {
     expect([await isPaused(page), await timeOf(page)]).toEqual([true, 0])
   })
 
-  test.runIf(runsAll)('are listed in their dialog', async ({ visit }) => {
+  test.runIf(runsAll)('are listed in the keyboard shortcuts dialog', async ({ visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student })
     await openRoom(learner, room, { savesData: true })
@@ -148,7 +148,7 @@ describe('player keys in the browser', () => {
   })
 })
 
-describe('page hidden during a video', () => {
+describe('video on a page that is hidden', () => {
   test.for(runsAll ? ['visibilitychange', 'pagehide'] : ['visibilitychange'])('has its position saved by %s', async (event, { visit }) => {
     const { student, room } = await givenLearner()
     const phone = await visit({ as: student, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })

@@ -21,7 +21,7 @@ const plain = { quality: '240p' }
 
 const states: State[] = [
   {
-    name: 'not started, with captions and a transcript',
+    name: 'before the start, with captions and a transcript',
     settings: { savesData: true, hasCaptions: true, hasTranscript: true },
     reach: async (page) => {
       await page.getByRole('button', { name: /^Resume at 0:0\d$/ }).waitFor()
@@ -37,20 +37,20 @@ const states: State[] = [
     },
   },
   {
-    name: 'waiting on a slow connection',
+    name: 'while it waits on a slow connection',
     settings: plain,
     onVideo: () => new Promise(() => {}),
     reach: (page) => page.getByRole('button', { name: 'Switch to audio' }).waitFor(),
   },
   {
-    name: 'without its video',
+    name: 'when its video can’t be loaded',
     settings: plain,
     onVideo: (route) => route.abort(),
     reach: (page) => page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor(),
   },
-  { name: 'audio only', settings: { quality: 'audio' }, reach: (page) => page.getByText('Audio only').waitFor() },
+  { name: 'when it plays audio only', settings: { quality: 'audio' }, reach: (page) => page.getByText('Audio only').waitFor() },
   {
-    name: 'at its end',
+    name: 'at the end of the video',
     settings: plain,
     reach: async (page) => {
       await playedBetween(videoOf(page.locator('main')))
@@ -60,7 +60,7 @@ const states: State[] = [
   },
 ]
 
-describe('player state', () => {
+describe('player', () => {
   test.for(states)('is accessible $name', async ({ settings, onVideo, reach }, { visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student, viewport: { width: 360, height: 740 } })

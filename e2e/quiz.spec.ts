@@ -34,7 +34,7 @@ describe('quiz by keyboard alone', () => {
     await step(page, 'Question 3 of 6')
   })
 
-  test.runIf(runsAll)('shifts no layout when it loads late', async ({ visit, origin }) => {
+  test.runIf(runsAll)('causes no layout shift when it loads late', async ({ visit, origin }) => {
     const { path, view } = await openQuiz({ visit, origin })
     const { page, settled } = view
     const letCome = await hold(page, '**/api/quizzes/*')

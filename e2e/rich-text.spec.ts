@@ -129,7 +129,7 @@ describe('attack in rich text', { timeout: 5 * MINUTES }, () => {
     expect(richTextAttacks.length).toBeGreaterThan(200)
   })
 
-  test('has an effect without sanitizing, so that this test detects it', async ({ browser }) => {
+  test('has an effect without sanitizing, which shows that this test detects attacks', async ({ browser }) => {
     const context = await browser.newContext({ bypassCSP: true })
     const show = await openPage(context)
     const working: string[] = []

@@ -15,8 +15,8 @@ const quizTitle = 'Ẹ or o? A short check'
 type Sections = { sections: { lectures: { id: number; title: string; contentType: string }[] }[] }
 type Quiz = { attempts: { scorePercent: number | null }[] }
 
-describe('actions without a network', () => {
-  test('are sent once from two tabs when it is back, even if responses are lost', async ({ visit, origin }) => {
+describe('actions of an offline student', () => {
+  test('are each sent once when the connection returns, even with two tabs and lost responses', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)
     const { id } = await courseTitled(origin, courseTitle)

@@ -121,7 +121,7 @@ async function isPaidAtProvider(reference: string): Promise<boolean> {
 }
 
 describe('server killed together with its database', () => {
-  test('keeps everything that it has confirmed and enrolls only the buyers who have paid', { timeout: 400_000 }, async () => {
+  test('keeps everything that it confirmed and enrolls only buyers who paid', { timeout: 400_000 }, async () => {
     const courses = await Promise.all([shortCourse, secondCourse].map((title) => courseTitled(server.origin, title)))
     const free = await courseTitled(server.origin, freeCourse)
     const buyers: Buyer[] = []

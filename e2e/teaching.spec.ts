@@ -21,8 +21,8 @@ import {
 import { test } from './support/test.ts'
 import { playedBetween, skipToEnd, videoOf } from './support/video.ts'
 
-describe('complete life of a course', () => {
-  test('is built, reviewed, bought with its coupon and learned, and its instructor sees the earnings', async ({ visit, origin }) => {
+describe('new course', () => {
+  test('is built, reviewed, bought with a coupon and completed, and its instructor sees the earnings', async ({ visit, origin }) => {
     const run = Date.now().toString(36)
     const title = `Prices That Pay ${run}`
     const code = `HALF-${run}`.toUpperCase()

@@ -77,7 +77,7 @@ describe('site without ffmpeg', () => {
     expect([...statuses]).toEqual(['READY'])
   })
 
-  test('marks an uploaded video as ready, and refuses a video that browsers can’t play before its upload', async ({ browser }) => {
+  test('marks an uploaded video as ready, and before an upload refuses a video that browsers can’t play', async ({ browser }) => {
     await visiting(browser, demoInstructor, async (visit) => {
       const { page } = visit
       await createCourse(visit, 'Filmed without ffmpeg')

@@ -4,7 +4,7 @@ import { shortCourse } from './support/courses.ts'
 import { test } from './support/test.ts'
 
 describe('storefront without JavaScript', () => {
-  test('has a catalog that can be read, paged and searched, with links to courses', async ({ visit }) => {
+  test('has a catalog with pages, search and links to courses', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go('/courses')
     expect(await page.getByRole('article').count()).toBe(24)
@@ -23,7 +23,7 @@ describe('storefront without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: shortCourse }).waitFor()
   })
 
-  test('filters and sorts courses by plain forms, and removes a filter by a link', async ({ visit }) => {
+  test('filters and sorts courses with plain forms, and removes a filter with a link', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go('/courses?search=web')
     const filters = page.getByRole('form', { name: 'Filters' }).filter({ visible: true })
@@ -71,7 +71,7 @@ describe('storefront without JavaScript', () => {
     await page.waitForURL('**/categories')
   })
 
-  test('shows the contents and the price of a course, with a link to the login', async ({ visit, origin }) => {
+  test("shows a course's content and price, with a link to the login page", async ({ visit, origin }) => {
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go(`/courses/${id}`)

@@ -36,9 +36,9 @@ describe('comparison with the released API', () => {
       z.extend(data, { state: z.optional(z.enum(['OPEN', 'PAID'])) }),
       'answer field data.state can be absent',
     ],
-    ['another value', z.extend(data, { state: z.enum(['OPEN', 'PAID', 'LOST']) }), 'answer field data.state can be "LOST"'],
+    ['an additional value', z.extend(data, { state: z.enum(['OPEN', 'PAID', 'LOST']) }), 'answer field data.state can be "LOST"'],
     [
-      'a field of an item that is removed',
+      'a removed field of a list item',
       z.extend(data, { courses: z.array(z.object({ id: z.int() })) }),
       'answer field data.courses[].problem is removed',
     ],
@@ -47,7 +47,7 @@ describe('comparison with the released API', () => {
       z.extend(data, { total: z.int() }),
       'answer field data.total is new, but neither an array, nullable nor optional',
     ],
-  ])('finds in an answer: %s', (_, answer, change) => {
+  ])('finds in a response: %s', (_, answer, change) => {
     expect(changesWith({ data: answer })).toEqual([`PUT /cart: ${change}`])
   })
 
@@ -56,7 +56,7 @@ describe('comparison with the released API', () => {
     ['an optional field that is now required', z.extend(body, { code: z.string() }), 'input field body.code is required'],
     ['a removed field', z.omit(body, { code: true }), 'input field body.code is no longer accepted'],
     ['a value that is no longer accepted', z.extend(body, { kind: z.enum(['CARD']) }), 'input field body.kind can no longer be "BANK"'],
-  ])('finds in the input: %s', (_, input, change) => {
+  ])('finds in a request: %s', (_, input, change) => {
     expect(changesWith({ body: input })).toEqual([`PUT /cart: ${change}`])
   })
 
@@ -70,15 +70,15 @@ describe('comparison with the released API', () => {
       'new fields that have an empty value',
       { data: z.extend(data, { tags: z.array(z.object({ id: z.int() })), note: z.nullable(z.string()) }) },
     ],
-    ['a field that is always there now', { data: z.extend(data, { courses: z.array(z.object({ id: z.int(), problem: z.string() })) }) }],
-    ['new optional input', { body: z.extend(body, { gift: z.optional(z.boolean()) }), query: { currency: false } }],
-    ['input that may be left out now', { body: z.extend(body, { kind: z.optional(z.enum(['CARD', 'BANK'])) }) }],
+    ['a field that is now always present', { data: z.extend(data, { courses: z.array(z.object({ id: z.int(), problem: z.string() })) }) }],
+    ['new optional fields', { body: z.extend(body, { gift: z.optional(z.boolean()) }), query: { currency: false } }],
+    ['a field that is now optional', { body: z.extend(body, { kind: z.optional(z.enum(['CARD', 'BANK'])) }) }],
   ])('accepts %s', (_, shapes) => {
     expect(changesWith(shapes)).toEqual([])
   })
 })
 
-test('requires a reason for each breaking change, and a change for each reason', () => {
+test('each breaking change requires a reason, and each reason a change', () => {
   expect(changeFaults(['GET /a is removed'], {})).toEqual(['GET /a is removed'])
   expect(changeFaults(['GET /a is removed'], { 'GET /a is removed': ' ' })).toEqual(['GET /a is removed'])
   expect(changeFaults(['GET /a is removed'], { 'GET /a is removed': 'Nothing has called it since 1.4.' })).toEqual([])
@@ -87,7 +87,7 @@ test('requires a reason for each breaking change, and a change for each reason',
   ])
 })
 
-test('the empty values of an answer include required arrays and nullable fields at every depth', () => {
+test('a response’s empty values include required arrays and nullable fields at every depth', () => {
   const card = z.object({ id: z.int(), widths: z.array(z.int()), price: z.nullable(z.number()) })
   const answer = z.object({
     content: z.array(card),

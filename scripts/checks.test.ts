@@ -73,7 +73,7 @@ test('the feature file check finds aliased imports', () => {
   expect(aliasedImports(fixture('features'))).toEqual(['coupons/coupons.routes.ts: seizeOrders as seize from ./seize-orders.ts'])
 })
 
-test('the feature file check finds a use case that only one endpoint of another name calls', () => {
+test('the feature file check finds a use case that is called only by an endpoint with another name', () => {
   expect(misnamedForEndpoints(fixture('features'))).toEqual([
     'coupons/coupons.routes.ts: only renameCoupon calls updateCoupon; give it the endpoint’s name',
   ])
@@ -171,7 +171,7 @@ describe('migration check', () => {
     expect(faultsOf('0050_next.sql', sql)).toEqual([])
   })
 
-  test('rejects a long lock on a large table, even if the removed object is unused', () => {
+  test('rejects a write to a whole large table despite a “needs” line, and a “needs” line that names no earlier migration', () => {
     expect(faultsOf('0050_next.sql', '-- needs: 0044\nupdate users set name = null;')).toHaveLength(1)
     expect(faultsOf('0050_next.sql', '-- needs: 0050\ndrop table coupons;')).toEqual([expect.stringContaining('does not come before it')])
   })
@@ -182,7 +182,7 @@ describe('migration check', () => {
   })
 })
 
-test('the English check finds retired words by line, and only whole words', () => {
+test('the English check reports retired words with their lines, and matches only whole words', () => {
   // Written in parts, because the check reads this file, too.
   const retired = ['who', 'ever'].join('')
 
@@ -190,7 +190,7 @@ test('the English check finds retired words by line, and only whole words', () =
   expect(retiredWordsIn('The amendment depends on it.')).toEqual([])
 })
 
-test('the English check names the file that lost a fixed text', () => {
+test('the English check names the file that lacks a fixed text', () => {
   const lost = lostTexts((file) => (file === 'web/src/pages/cart.tsx' ? '' : readFileSync(file, 'utf8')))
 
   expect(lost).toContain('web/src/pages/cart.tsx: lacks the fixed text “Your cart is empty”')

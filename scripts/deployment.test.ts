@@ -98,7 +98,7 @@ test("the unit check finds an option that Node doesn't know", () => {
   expect(optionFaults(unit(' --heap-growing-persent=50'))).toEqual([expect.stringContaining('bad option: --heap-growing-persent=50')])
 })
 
-test('the unit check finds a working directory that the next release overwrites', () => {
+test('the unit check finds a working directory that the next release would overwrite', () => {
   const unit = (folder: string) => `[Unit]\nDocumentation=file://${folder}/docs/operating/README.md\n[Service]\nWorkingDirectory=${folder}`
 
   expect(folderFaults(unit('/opt/akada/current'))).toEqual([])

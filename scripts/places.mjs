@@ -16,17 +16,13 @@ export const kinds = {
       place('server/migrations', 'Its tables: see `npm run new -- table`.', 'check of table owners'),
       place('.dependency-cruiser.cjs', 'Its row in `featureOrder`: below every feature that it uses.', 'check of imports'),
       place('server/src/features/<name>/<name>.rules.ts', 'Its decisions, as pure functions, with a test file next to it.', null),
-      place('server/src/features/<name>/<name>.queries.ts', 'SQL, one function per question.', 'check of feature files'),
+      place('server/src/features/<name>/<name>.queries.ts', 'SQL, one function per query.', 'check of feature files'),
       place(
         'server/src/features/<name>/<name>.routes.ts',
         'Its HTTP routes; register them in `server/src/app.ts`.',
         'scripts/registries.test.ts',
       ),
-      place(
-        'server/src/features/<name>/<name>.test.ts',
-        'Its behavior over HTTP, with a race test for everything that is limited or paid.',
-        null,
-      ),
+      place('server/src/features/<name>/<name>.test.ts', 'Its behavior over HTTP, with a race test for each limit and each payment.', null),
       place('server/src/testing/demo', 'Demo data, so that the first start shows it.', null),
       place('web/src/features/<name>', 'Its page components. For each page, see `npm run new -- screen`.', 'check of imports'),
       place('docs/product.md', 'Its numbered rules.', null),
@@ -36,8 +32,8 @@ export const kinds = {
     example: 'addToCart',
     summary: 'an endpoint of the API',
     places: [
-      place('contract/src', 'Method, path, access, input, response and refusals, in the file of the feature.', 'types'),
-      place('server/src/features', 'A use case with the name of the call, and its route.', 'server/src/app.test.ts'),
+      place('contract/src', 'Method, path, access, input, response and refusals, in the feature’s file.', 'types'),
+      place('server/src/features', 'A use case with the call’s name, and its route.', 'server/src/app.test.ts'),
       place('server/src/testing/access-table.csv', 'The expected status for each of the seven test users.', 'server/src/access.test.ts'),
       place(
         'server/src/testing/access',
@@ -58,12 +54,16 @@ export const kinds = {
       place('docs/product.md', 'The rule, and its term in `docs/glossary.md` if it needs a new one.', null),
       place(
         'contract/src',
-        'Input: optional. Response: nullable, so that the compiler lists every mapper that must return it. Limits in `limits.ts`.',
+        'Optional in the input, nullable in the response, so that the compiler lists every mapper that must return it. Its limits are in `limits.ts`.',
         null,
       ),
       place('server/migrations', 'A column that is nullable or has a default. Then run `npm run db:types`.', 'check of migrations'),
       place('server/src/features', 'The use case that accepts it, and the select and mapper of each response and list.', 'types'),
-      place('server/src/features', 'Every CSV export of the entity. If some users must not see the field, a test that they don’t.', null),
+      place(
+        'server/src/features',
+        'Every CSV export of the entity. If some users must not see the field, add a test that they don’t.',
+        null,
+      ),
       place(
         'server/src/every-field.test.ts',
         'How the test sends it and where it finds it. A body that only triggers an action goes into the list `acts`.',
@@ -72,7 +72,7 @@ export const kinds = {
       place('server/src/features/privacy/privacy.export.queries.ts', 'If it is personal: its place in the data export.', null),
       place(
         'server/src/features/privacy/erase-account.ts',
-        'If it is personal: its erasure, including copies. Reviews and orders stay without a name (P-18.2).',
+        'If it is personal: its erasure, including copies. Reviews and orders remain, without a name (P-18.2).',
         null,
       ),
       place(
@@ -82,7 +82,7 @@ export const kinds = {
       ),
       place(
         'server/src/features/orders/orders.rules.ts',
-        'If it belongs to an order and a change must create a new order: `cartFingerprint`, and `isEnrolledByOrder` for orders without a payment. Orders without the field keep their fingerprint.',
+        'If it belongs to an order and a change must create a new order: `cartFingerprint`, and `isEnrolledByOrder` for orders without a payment. Orders without the field must keep their fingerprint.',
         null,
       ),
       place(
@@ -100,7 +100,7 @@ export const kinds = {
     places: [
       place(
         'server/migrations',
-        'The next number; `-- owner: <feature>` above the table; a primary key, an index per foreign key, named constraints.',
+        'A file with the next number; `-- owner: <feature>` above the table; a primary key, an index per foreign key, named constraints.',
         'check of table owners, server/src/platform/database/schema.test.ts',
       ),
       place(

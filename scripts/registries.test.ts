@@ -13,8 +13,8 @@ const pathsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-describe('server registries', () => {
-  test('the contract lists every call in every contract file', async () => {
+describe('server code', () => {
+  test('lists every call of every contract file in the contract', async () => {
     const files = filesIn('contract/src', /(?<!\.test)\.ts$/)
     const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(path.resolve(file))))
     const calls = modules.flatMap((exported) => Object.entries(exported).filter(([, value]) => isCall(value)))
@@ -24,7 +24,7 @@ describe('server registries', () => {
     expect(calls.map(([name]) => name).filter((name) => !listed.has(name))).toEqual([])
   })
 
-  test('app.ts binds the routes and the jobs of every feature', () => {
+  test('binds the routes and the jobs of every feature in app.ts', () => {
     const bound = new Set(pathsIn(read('server/src/app.ts'), /from '\.\/(features\/[^']+\.(?:routes|jobs)\.ts)'/g))
 
     const files = filesIn('server/src/features', /\.(routes|jobs)\.ts$/).map((file) => path.relative('server/src', file))
@@ -32,14 +32,14 @@ describe('server registries', () => {
     expect(files.filter((file) => !bound.has(file))).toEqual([])
   })
 
-  test('queries find reversed lines with `wasReversed`, which stays fast with many reversals', () => {
+  test('finds reversed lines only with `wasReversed`, which stays fast with many reversals', () => {
     const files = filesIn('server/src/features', /(?<!\.test)\.ts$/)
     const asking = files.filter((file) => /exists \(\s*select from reversed_lines|selectFrom\('reversed_lines'\)/.test(read(file)))
 
     expect(asking).toEqual(['server/src/features/ledger/ledger.queries.ts'])
   })
 
-  test('every email file is in the list of all emails', () => {
+  test('includes every email file in the list of all emails', () => {
     const files = filesIn('server/src/features/mail-templates', /\.ts$/)
       .filter((file) => !file.endsWith('.test.ts') && read(file).includes('defineTemplate'))
       .map((file) => path.basename(file))
@@ -173,7 +173,7 @@ describe('screen registries', () => {
     expect(notIn(pathsIn(lists, /path: [`']([^`'?]+)/g))).toEqual([])
   })
 
-  test('list every URL with user texts for the journey with hostile texts', () => {
+  test('list every URL that shows user text for the journey with hostile texts', () => {
     const withoutUserTexts =
       '/about /contact /terms /privacy /offline /login /register /forgot-password /reset-password /verify-email /setup /newsletter/confirm /newsletter/unsubscribe /mails/unsubscribe /payment/paystack/callback /enrollment-success'
 
@@ -204,7 +204,7 @@ describe('list of places', () => {
     expect(keepers.filter((keeper) => !isThere(keeper))).toEqual([])
   })
 
-  test('equals CONTRIBUTING.md', () => {
+  test('equals the list in CONTRIBUTING.md', () => {
     expect(read('CONTRIBUTING.md')).toBe(intoContributing(read('CONTRIBUTING.md')))
   })
 })

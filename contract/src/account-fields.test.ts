@@ -55,7 +55,7 @@ test('a new password has at most 128 characters in normal form', () => {
   expect(faultsOf(NewPassword, '\ufb03'.repeat(43))).toEqual(['Password must be at most 128 characters.'])
 })
 
-test('an older password of 128 typed characters still logs in, even if its normal form is longer', () => {
+test('an older password of 128 typed characters still works at login, even if its normal form is longer', () => {
   expect(faultsOf(CurrentPassword, '\ufb03'.repeat(128))).toEqual([])
   expect(faultsOf(CurrentPassword, '\ufb03'.repeat(129))).toEqual(['Password must be at most 128 characters.'])
 })

@@ -8,7 +8,7 @@ const sentencesOf = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-describe('an amount of money', () => {
+describe('an amount field', () => {
   const Price = Amount({ min: 0, max: 10_000, message: 'Please select a price' })
 
   test.each([0, 0.01, 0.1 + 0.2, 1.1, 19.99, 1.005 * 100, 4.35, 8.7, 9_999.99, 10_000])('accepts %d', (amount) => {
@@ -41,7 +41,7 @@ describe.each([
   ['a coupon', createCoupon.body],
   ['a changed coupon', updateCoupon.body],
   ['a coupon batch', createCouponBatch.body],
-])('the minimum purchase of %s', (_, { shape }) => {
+])('the minimum purchase field of %s', (_, { shape }) => {
   const minimums = [shape.minimumNaira, shape.minimumUsd]
 
   test.each([null, 0.01, 5000, 19.99])('accepts %s', (amount) => {

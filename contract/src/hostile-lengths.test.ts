@@ -11,8 +11,8 @@ const hostile: Record<string, (length: number) => string> = {
   'marks in separate runs': (length) => `a${'\u0301'.repeat(15)}\u0323`.repeat(length / 17),
   ligatures: (length) => '\ufdfa'.repeat(length),
   'a link of dots': (length) => `https://${'a.'.repeat(length / 2)}@`,
-  'dots and a sign': (length) => `${'a.'.repeat(length / 2)}!`,
-  'ends of domains': (length) => `a@${'a.'.repeat(length / 2)}!`,
+  'dots before an exclamation mark': (length) => `${'a.'.repeat(length / 2)}!`,
+  'domain endings': (length) => `a@${'a.'.repeat(length / 2)}!`,
   'at signs': (length) => 'x@'.repeat(length / 2),
   letters: (length) => `${'a'.repeat(length)}!`,
   digits: (length) => `${'1'.repeat(length)}!`,
@@ -23,12 +23,12 @@ const hostile: Record<string, (length: number) => string> = {
   protocols: (length) => '://'.repeat(length / 3),
   'angle brackets': (length) => '<'.repeat(length),
   ampersands: (length) => '&'.repeat(length),
-  percents: (length) => '%'.repeat(length),
+  'percent signs': (length) => '%'.repeat(length),
   commas: (length) => `${'a,'.repeat(length / 2)}!`,
   'invisible characters': (length) => `a${'\u200b'.repeat(length)}a`,
   joiners: (length) => '\u0627\u200d'.repeat(length / 2),
-  families: (length) => '👩\u200d'.repeat(length / 3),
-  tags: (length) => `\u{1f3f4}${'\u{e0061}'.repeat(length / 2)}`,
+  'joined emoji': (length) => '👩\u200d'.repeat(length / 3),
+  'tag characters': (length) => `\u{1f3f4}${'\u{e0061}'.repeat(length / 2)}`,
 }
 
 const [SHORT, LONG] = [20_000, 80_000]
@@ -66,7 +66,7 @@ test('more than 200 fields are checked', () => {
   expect(schemas.size).toBeGreaterThan(200)
 })
 
-test('a text that is too long gets a single message, which is about its length', () => {
+test('a text that is too long gets a single message, about its length', () => {
   const messages = (schema: Schema, value: unknown) => read(schema, value).error?.issues.map(({ message }) => message)
 
   expect(messages(UserLink, { url: `https://${'a.'.repeat(60_000)}@`, socialLinkType: 'X' })).toEqual([

@@ -9,7 +9,7 @@ describe('an amount', () => {
   })
 })
 
-describe('charged money', () => {
+describe('a charged amount', () => {
   test.each([
     [1_500_000, 'NGN', '₦15,000'],
     [1_312_411, 'NGN', '₦13,124.11'],

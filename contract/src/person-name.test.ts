@@ -45,10 +45,10 @@ describe('a person’s name', () => {
     ['missing', undefined, 'First Name is required.'],
     ['empty', '  ', 'First Name is required.'],
     ['invisible', '\u200b\u3164\u2800', 'First Name is required.'],
-    ['long', 'x'.repeat(61), 'First Name must be at most 60 characters.'],
-    ['a tower of accents', `a${'\u0301'.repeat(16)}`.repeat(60), 'First Name must be at most 60 characters.'],
-    ['of two lines', 'Ada\nObi', 'First Name must be on one line.'],
-    ['of two lines with a Mac line break', 'Ada\rObi', 'First Name must be on one line.'],
+    ['too long', 'x'.repeat(61), 'First Name must be at most 60 characters.'],
+    ['too long because of stacked accents', `a${'\u0301'.repeat(16)}`.repeat(60), 'First Name must be at most 60 characters.'],
+    ['on two lines', 'Ada\nObi', 'First Name must be on one line.'],
+    ['on two lines with a Mac line break', 'Ada\rObi', 'First Name must be on one line.'],
     ['an email address', 'ada@localhost', 'First Name can’t contain “@”.'],
     ['an email address with a wide @', 'ada＠localhost', 'First Name can’t contain “@”.'],
     ['an email address with a small @', 'ada﹫localhost', 'First Name can’t contain “@”.'],
@@ -59,7 +59,7 @@ describe('a person’s name', () => {
     ['with a domain in mixed case', 'Bit.Ly', ADDRESS],
     ['with a short domain', 'x.com', ADDRESS],
     ['with a short domain in capitals', 'Visit ABC.NG', ADDRESS],
-    ['with a domain that also has dots between single letters', 'e.v.il', ADDRESS],
+    ['with a domain that has dots between single letters', 'e.v.il', ADDRESS],
     ['with a domain that has a wide dot', 'evil．example', ADDRESS],
     ['with a domain that has a one dot leader', 'evil․example', ADDRESS],
     ['with a domain that has a small dot', 'evil﹒com', ADDRESS],
@@ -82,7 +82,7 @@ describe('a person’s name', () => {
     expect(sentencesOf(name)).toEqual([sentence])
   })
 
-  test('is rejected for an address that invisible characters hide', () => {
+  test('is rejected if invisible characters hide a domain in it', () => {
     expect(sentencesOf('evil\u200b.\u200bexample')).toEqual([ADDRESS])
   })
 

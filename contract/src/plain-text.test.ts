@@ -6,16 +6,16 @@ import { type Found, type Schema, sentTexts, stringsIn } from './testing/input-s
 
 describe('plain text', () => {
   test.each([
-    ['a family', '👩‍👩‍👧‍👦'],
-    ['a heart as an emoji', '❤️'],
-    ['a profession with a skin tone', '👩🏽‍🏫'],
+    ['a family emoji', '👩‍👩‍👧‍👦'],
+    ['a heart emoji', '❤️'],
+    ['a teacher emoji with a skin tone', '👩🏽‍🏫'],
     ['the rainbow flag', '🏳️‍🌈'],
     ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
     ['a keycap', '1️⃣'],
     ['Persian with a non-joiner', 'می‌خواهم'],
     ['Sinhala with a joiner', 'ක්‍ෂ'],
     ['Devanagari with joiners', 'क्‍ष र्‌य'],
-    ['a variant of a Chinese letter', '葛󠄀'],
+    ['a variant of a Chinese character', '葛󠄀'],
     ['Hebrew with a directional mark', 'שלום‎!'],
     ['Yoruba', 'Ọláyẹmí'],
     ['Braille', '⠓⠑⠇⠇⠕⠀⠺'],
@@ -27,23 +27,23 @@ describe('plain text', () => {
 
   test.each([
     ['a zero-width space', '\u200b'],
-    ['blanks of every width', ' \u00a0\u2003\u3000\ufeff\t\n'],
-    ['a Hangul filler', '\u3164\uffa0\u115f\u1160'],
-    ['a Braille blank', '\u2800\u2800'],
+    ['spaces of every width', ' \u00a0\u2003\u3000\ufeff\t\n'],
+    ['Hangul fillers', '\u3164\uffa0\u115f\u1160'],
+    ['Braille blanks', '\u2800\u2800'],
     ['joiners', '\u200c\u200d\u2060'],
     ['soft hyphens', '\u00ad'],
     ['directional marks and overrides', '\u200e\u200f\u061c\u202e\u2066\u2069'],
     ['variation selectors and tags', '\ufe0f\u{e0100}\u{e0061}'],
     ['a combining accent', '\u0301'],
-    ['controls of the second set', '\u0080\u009f'],
+    ['C1 control characters', '\u0080\u009f'],
   ])('is empty if it consists of %s', (_, text) => {
     expect([plainText(text), isVisible(text)]).toEqual(['', false])
   })
 
   test.each([
-    ['overrides, embeddings and isolates of direction', '\u202a\u202b\u202c\u202d\u202ea\u2066\u2067\u2068b\u2069', 'ab'],
+    ['directional overrides, embeddings and isolates', '\u202a\u202b\u202c\u202d\u202ea\u2066\u2067\u2068b\u2069', 'ab'],
     ['a joiner between Latin letters', 'pay\u200dpal\u200c', 'paypal'],
-    ['a joiner beside one emoji', '👩\u200d', '👩'],
+    ['a joiner after a single emoji', '👩\u200d', '👩'],
     ['directional marks in Latin text', 'ada\u200e', 'ada'],
     ['a variation selector after a letter', 'a\ufe0f1\ufe0f', 'a1'],
     ['fillers, soft hyphens and annotations', 'a\u3164b\u00adc\ufff9d\ufffc', 'abcd'],
@@ -56,7 +56,7 @@ describe('plain text', () => {
     expect(plainText('e\u0301\r\nO\u0323\u0301\u2028a\rb')).toBe('é\nỌ́\na\nb')
   })
 
-  test('has at most 16 marks on a letter, so that long runs are never sorted', () => {
+  test('has at most 16 marks on a letter, so that long runs of marks are never sorted', () => {
     expect(plainText(`a${'\u0301'.repeat(50_000)}${'\u0316'.repeat(50_000)}b`)).toHaveLength(17)
   })
 
@@ -73,7 +73,7 @@ describe('plain text', () => {
     expect(odd.map(plainText).map(plainText)).toEqual(odd.map(plainText))
   })
 
-  test('loses invisible characters without combining the others', () => {
+  test('loses an invisible character between a sign and a combining mark without composing the two', () => {
     expect(withoutInvisible('>\u200b\u0338')).toBe('>\u0338')
   })
 })
@@ -81,7 +81,7 @@ describe('plain text', () => {
 describe('fields', () => {
   test.each([
     ['a required line', Line(1, 80, 'Name is required.'), '\u3164\u200b', ['Name is required.']],
-    ['a line of several lines', Line(1, 80), 'a\u2028b', ['This must be one line of text.']],
+    ['a line with a line break', Line(1, 80), 'a\u2028b', ['This must be one line of text.']],
     ['a line with a control character', Line(1, 80), 'a\u0007', ['This must be one line of text.']],
     ['a paragraph with a NUL', Paragraph(80), 'a\u0000', ['This contains a character that can’t be stored.']],
     ['an unpaired surrogate', Paragraph(80), 'a\ud800', ['This contains a character that can’t be stored.']],
@@ -111,7 +111,7 @@ function isPattern(check: z.core.$ZodCheck): boolean {
   return format !== undefined && (format !== 'regex' || /^\^.*\$$/s.test(pattern?.source ?? ''))
 }
 
-test('unrestricted text is detected at any depth', () => {
+test('the check for unrestricted text finds it at any depth', () => {
   const text = z.string().check(z.trim(), z.maxLength(10), z.regex(/a/))
   const body = z.object({ a: z.nullish(text), b: z.array(z.union([z.int(), text])), c: z._default(z.record(Line(1, 9), text), {}) })
 

@@ -3,7 +3,7 @@ import { dayIn, isoIn } from './time-zone.ts'
 
 const firstInLagos = new Date('2026-08-31T23:30:00Z')
 
-describe('a time in a time zone', () => {
+describe('a point in time', () => {
   test.each([
     ['Africa/Lagos', '2026-09-01', '2026-09-01T00:30:00.000+01:00'],
     ['UTC', '2026-08-31', '2026-08-31T23:30:00.000+00:00'],

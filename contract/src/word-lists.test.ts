@@ -31,7 +31,7 @@ test.each([
   '١.',
   '&nbsp;&nbsp;(1)',
   '<span>(</span>1)',
-])('%s is a number', (mark) => {
+])('%s is a list number', (mark) => {
   expect(withWordLists(item('Dig', { mark }))).toBe('<ol><li>Dig</li></ol>')
 })
 
@@ -75,7 +75,7 @@ test('text between two lists separates them', () => {
   expect(withWordLists(`${item('One')}<p>and</p>${item('Two')}`)).toBe('<ul><li>One</li></ul><p>and</p><ul><li>Two</li></ul>')
 })
 
-test.each(['', '<p>mso-list is a word</p>', `<p style="mso-list:l0 level1">never closed`, '<p', 'mso-list'])('keeps %j', (html) => {
+test.each(['', '<p>mso-list is a word</p>', `<p style="mso-list:l0 level1">never closed`, '<p', 'mso-list'])('%j is unchanged', (html) => {
   expect(withWordLists(html)).toBe(html)
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['<p style="mso-list:l0 level1">', ''],
   ['<p style="mso-list:l0 level1">', '</p>'],
   ['<!--[if !supportLists]-->', ''],
-])('reads a large text of %j only once', (part, end) => {
+])('a large text of %j is read only once', (part, end) => {
   let reads = 0
   const large = `mso-list${part.repeat(200_000 / part.length)}${end}`
   const html = new Proxy(Object(large), {

@@ -128,7 +128,7 @@ describe('a checkout payment', () => {
     expect((await page(`${checkout}/decline-return`, {})).location).toBe(returnAddress(reference))
   })
 
-  test('with a one-time password is ongoing until the correct password is entered', async () => {
+  test('with a one-time password stays ongoing until the correct password is entered', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -142,7 +142,7 @@ describe('a checkout payment', () => {
     expect((await verify(reference)).status).toBe('success')
   })
 
-  test('waits for the bank, which approves or denies', async () => {
+  test('fails if the bank denies it, and succeeds if the bank approves it', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -170,7 +170,7 @@ describe('a checkout payment', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('stays on the page without a return, and sends no webhook without one', async () => {
+  test('can succeed without a return to the shop or without a webhook', async () => {
     const { control, givenTransaction, page, received, verify } = await startSimulator()
     const [first, second] = [await givenTransaction(), await givenTransaction()]
 
@@ -197,7 +197,7 @@ describe('a checkout payment', () => {
     expect(received.map((webhook) => webhook.data.reference)).toEqual([early.reference, late.reference])
   })
 
-  test('redirects to the cancel action when canceled, or shows a page if there is none', async () => {
+  test('redirects to the cancel action when it is canceled, or shows a page if there is no valid action', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const withAction = await givenTransaction({ metadata: JSON.stringify({ cancel_action: 'http://shop.test/cart' }) })
     const without = await givenTransaction({ metadata: { cancel_action: 'javascript:alert(1)' } })
@@ -211,7 +211,7 @@ describe('a checkout payment', () => {
   })
 })
 
-describe('the test cards', () => {
+describe('card payment', () => {
   const card = (number: string, cvv: string) => ({ number, cvv, expiry: '12/40' })
 
   test.each([
@@ -239,7 +239,7 @@ describe('the test cards', () => {
     ['4084 0800 0000 5408', '001', [], 'failed'],
     ['5078 5078 5078 5078 53', '082', [['pin', '0000']], 'failed'],
     ['4084 0800 0067 0037', '787', [], 'failed'],
-  ] as const)('%s ends as documented', async (number, cvv, steps, status) => {
+  ] as const)('with the test card %s has the documented outcome', async (number, cvv, steps, status) => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 
@@ -254,7 +254,7 @@ describe('the test cards', () => {
     [card('4084 0840 8408 4081', '999'), 'Incorrect CVV'],
     [{ ...card('4084 0840 8408 4081', '408'), expiry: '01/20' }, 'expired'],
     [{ ...card('4084 0840 8408 4081', '408'), expiry: 'soon' }, 'MM/YY'],
-  ])('%j is rejected', async (fields, notice) => {
+  ])('with %j is rejected', async (fields, notice) => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 

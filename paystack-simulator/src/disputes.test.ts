@@ -55,7 +55,7 @@ describe('a dispute', () => {
     expect((await verify(reference)).status).toBe('success')
   })
 
-  test('takes the money if the shop doesn’t respond', async () => {
+  test('reverses the payment if the shop doesn’t respond', async () => {
     const { reference, dispute, call, verify, control } = await startDisputed()
 
     await call('POST', `/__sim/disputes/${dispute.id}/auto-accept`)

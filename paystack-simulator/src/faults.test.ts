@@ -4,7 +4,7 @@ import { startSimulator } from './testing/shop.ts'
 const onVerify = { method: 'GET', path: '/transaction/verify/*' }
 
 describe('an API fault', () => {
-  test('of type status replaces the response for the given number of times', async () => {
+  test('of type status replaces the response the given number of times', async () => {
     const { call, control, givenTransaction } = await startSimulator()
     const { reference } = await givenTransaction()
     control.addFault({ match: onVerify, times: 2, action: { type: 'status', status: 503 } })

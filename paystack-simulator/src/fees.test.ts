@@ -10,7 +10,7 @@ test.each([
   ['NGN', 12_666_700, 200_000],
   ['NGN', 90_000_000, 200_000],
   ['USD', 1_999, 78],
-])('a payment of %s %i has a fee of %i', (currency, amountMinor, fee) => {
+])('a payment in %s of %i has a fee of %i', (currency, amountMinor, fee) => {
   expect(feeMinor(amountMinor, currency)).toBe(fee)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['NGN', 1_500_000, '₦15,000'],
   ['NGN', 1_500_050, '₦15,000.50'],
   ['USD', 1_999, '$19.99'],
-])('an amount in %s of %i is formatted as %s', (currency, amountMinor, text) => {
+])('in %s, the amount %i is formatted as %s', (currency, amountMinor, text) => {
   expect(formatAmount(amountMinor, currency)).toBe(text)
 })

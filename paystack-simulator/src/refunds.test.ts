@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect((await call('GET', '/refund?transaction=other')).body.data).toEqual([])
   })
 
-  test('of a part leaves the transaction a success until the parts add up to the full amount', async () => {
+  test('of part of the amount leaves the transaction successful until the full amount is refunded', async () => {
     const { reference, refund, step, verify } = await startPaid()
 
     await refund({ amount: 500_000 })
@@ -67,7 +67,7 @@ describe('a refund', () => {
     [{ amount: 1.5 }, 400, 'Amount must be an integer'],
     [{ transaction: 'nobody' }, 404, 'Transaction not found'],
     [{ currency: 'USD' }, 400, 'Currency not supported by merchant'],
-  ])('of %j is rejected', async (body, status, message) => {
+  ])('with %j is rejected', async (body, status, message) => {
     const { control, refund } = await startPaid()
 
     const answer = await refund(body)
@@ -110,7 +110,7 @@ describe('a refund', () => {
     expect((await call('POST', '/refund', { transaction: reference })).status).toBe(400)
   })
 
-  test('that fails leaves the transaction a success', async () => {
+  test('that fails leaves the transaction successful', async () => {
     const { received, reference, refund, step, verify } = await startPaid({}, 'refund-fails')
 
     await refund()

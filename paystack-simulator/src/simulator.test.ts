@@ -18,7 +18,7 @@ describe('the production guard', () => {
     expect(() => simulator({ publicUrl })).toThrow('can’t run in production')
   })
 
-  test('allows a demonstration, without its controls', async () => {
+  test('allows a demo, without the simulator controls', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     vi.stubEnv('PAYSTACK_SIM_DEMO', '1')
     const { call, givenTransaction, verify } = await startSimulator()
@@ -34,8 +34,8 @@ describe('the production guard', () => {
   })
 })
 
-describe('a server around the simulator', () => {
-  test('keeps its own errors and 404 pages', async () => {
+describe('a server that contains the simulator', () => {
+  test('keeps its own 404 page and body parsers', async () => {
     const { app, origin, call } = await startSimulator()
 
     const outside = await fetch(`${origin}/nothing`)
@@ -123,7 +123,7 @@ describe('a snapshot', () => {
   })
 })
 
-test('a waiting webhook doesn’t keep the process from exiting', async () => {
+test('a pending webhook doesn’t keep the process from exiting', async () => {
   const { answers, close, control, givenTransaction, received } = await startSimulator()
   const { reference } = await givenTransaction()
   answers.push(500)

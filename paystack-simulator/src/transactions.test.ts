@@ -127,7 +127,7 @@ describe('a secret key', () => {
   })
 })
 
-describe('querying a transaction', () => {
+describe('the transaction API', () => {
   test('returns a new transaction as abandoned and doesn’t change it', async () => {
     const { givenTransaction, verify } = await startSimulator()
     const { reference } = await givenTransaction()
@@ -232,7 +232,7 @@ describe('querying a transaction', () => {
   })
 })
 
-test('a Paystack endpoint that the simulator lacks is not found', async () => {
+test('a Paystack endpoint that the simulator lacks returns 404', async () => {
   const { call } = await startSimulator()
 
   const { status, body } = await call('POST', '/subaccount', {})

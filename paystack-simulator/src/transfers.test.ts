@@ -156,7 +156,7 @@ describe('a transfer', () => {
     expect(unknown.status).toBe(400)
   })
 
-  test('with an unknown reference is not found', async () => {
+  test('with an unknown reference can’t be found', async () => {
     const { call } = await startFunded()
 
     expect((await call('GET', '/transfer/verify/unknown-payout')).status).toBe(404)

@@ -86,7 +86,7 @@ describe('a webhook', () => {
 })
 
 describe('held webhooks', () => {
-  test.each(['created', 'reverse'] as const)('wait for their release, and are then sent in the order %s', async (order) => {
+  test.each(['created', 'reverse'] as const)('are sent only when they are released, in this order: %s', async (order) => {
     const { control, givenTransaction, received } = await startSimulator()
     await control.holdWebhooks()
     const [first, second] = [await givenTransaction(), await givenTransaction()]
@@ -130,7 +130,7 @@ describe('webhook faults', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('falsify the signature of one attempt and not of the next', async () => {
+  test('falsify the signature of one attempt but not of the next', async () => {
     const { control, received } = await startPaid(({ control, answers }) => {
       control.addFault({ times: 1, action: { type: 'bad_signature' } })
       control.addFault({ times: 1, action: { type: 'sign_with', secret: 'sk_test_old' } })
@@ -151,7 +151,7 @@ describe('webhook faults', () => {
     expect(received[0]?.signature).toBe(signatureOf(received[0]?.body ?? '', 'sk_test_old'))
   })
 
-  test.each(['spacing', 'unicode'] as const)('reformat JSON (%s) with equal meaning and sign the new bytes', async (style) => {
+  test.each(['spacing', 'unicode'] as const)('reformat JSON (%s) without changing its meaning, and sign the new bytes', async (style) => {
     const { received, reference } = await startPaid(({ control }) => void control.addFault({ action: { type: 'reformat', style } }))
 
     const body = received[0]?.body ?? ''

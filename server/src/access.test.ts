@@ -112,7 +112,7 @@ describe('no call, not even a public one, succeeds for', () => {
   })
 })
 
-test('a removed role takes effect on the next request, in other processes too', async () => {
+test('the removal of a role takes effect on the next request, including in other processes', async () => {
   const other = await buildApp({ ...built.deps })
   const person = await givenUser(built.db, { roles: ['ADMIN'] })
   const token = await built.tokenFor(person)

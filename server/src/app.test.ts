@@ -47,7 +47,7 @@ describe('the contract', () => {
   })
 
   test.each(contract.filter(({ endpoint }) => isForPeople(endpoint)).map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s rejects a visitor and an invalid token',
+    'protects %s from visitors and invalid tokens',
     async (_, endpoint) => {
       const url = `/api${fill(endpoint.path)}`
       const visitor = await app.inject({ method: endpoint.method, url })
@@ -59,7 +59,7 @@ describe('the contract', () => {
   )
 })
 
-test('a route without declared access stops the start', async () => {
+test('a route without declared access prevents startup', async () => {
   const careless = (api: FastifyInstance) => void api.get('/secrets', () => 'all of them')
 
   await expect(buildApp(deps, { moreApi: careless })).rejects.toThrow('/api/secrets has no declared access: bind it with serve()')
@@ -105,7 +105,7 @@ describe('bad input', () => {
   })
 
   test.each(withIds.map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s answers 404 for an unknown id, or an empty result',
+    '%s returns 404 or an empty result for an unknown id',
     async (_, endpoint) => {
       const answer = await call(
         { ...endpoint, query: undefined } as never,
@@ -119,7 +119,7 @@ describe('bad input', () => {
   )
 
   test.each(withBodies.map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s rejects a body of another shape, with the path of each fault',
+    '%s rejects a body with the wrong shape and lists the faults',
     async (_, endpoint) => {
       const asked = (payload: unknown) =>
         tokenFor(person).then((token) =>
@@ -143,7 +143,7 @@ describe('bad input', () => {
   )
 
   test.each(withBodies.map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s rejects a small body with very many values, with few faults',
+    '%s rejects a small body with very many values and lists only a few faults',
     async (_, endpoint) => {
       const token = await tokenFor(await someoneWithAllRoles())
       const lists = listsIn(z.toJSONSchema(endpoint.body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
@@ -234,7 +234,7 @@ describe('every call', () => {
     expect(answer.json()).toMatchObject({ statusCode, data: null, code: expect.any(String), message: expect.any(String) })
   })
 
-  test('rejects a body of another type and a body that is too large', async () => {
+  test('rejects a body with the wrong content type and a body that is too large', async () => {
     const xml = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/xml' }, payload: '<a/>' })
     const large = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'x'.repeat(300_000) } })
 
@@ -317,7 +317,7 @@ describe('server without a working database', () => {
   })
 })
 
-test('if the database disk is full, writing calls fail with that reason and reading calls succeed', async () => {
+test('when the database disk is full, calls that write fail with that reason and calls that read succeed', async () => {
   await sql`create function refuse_for_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(ownerDb)
   await sql`create trigger refuse_for_room before insert on cart_courses execute function refuse_for_room()`.execute(ownerDb)

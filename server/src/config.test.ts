@@ -17,7 +17,7 @@ describe('the settings', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DEMO: true, isProduction: false })
   })
 
-  test('list all faults at once, in plain words', () => {
+  test('are refused with all faults at once, in plain words', () => {
     expect(
       faultsOf({
         PORT: 'eighty',
@@ -37,7 +37,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('report contradictions along with other faults, except contradictions between faulty settings', () => {
+  test('are refused with their contradictions along with other faults, except contradictions between faulty settings', () => {
     expect(
       faultsOf({ PORT: '0x', PROCESS: 'web', DATABASE_OWNER_URL: 'postgres://owner@localhost/akada', S3_ENDPOINT: 'https://s3.example' }),
     ).toEqual([
@@ -55,7 +55,7 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'https://akada.example/', MAIL_FROM: 'Akada <no-reply@akada.example>', SUPPORT_EMAIL: 'help@akada.example' }],
     [{ MAIL_FROM: 'no-reply@akada.example', SMTP_URL: 'smtps://name%40akada.example:p%23ss@mail.example:465' }],
     [{ SMTP_URL: 'smtp://127.0.0.1:25', PUBLIC_URL: 'http://[::1]:3000' }],
-  ])('accept %o', (environment) => {
+  ])('may be %o', (environment) => {
     expect(faultsOf(environment)).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe('the settings', () => {
     ['METRICS_TOKEN', ['short']],
     ['SITE_NAME', ['  ']],
     ['S3_ENDPOINT', ['s3.example']],
-  ])('reject an invalid %s with one sentence', (name, values) => {
+  ])('with an invalid %s are refused with one sentence', (name, values) => {
     for (const value of values) {
       const [fault = '', ...others] = faultsOf({ [name]: value })
       expect([value, others]).toEqual([value, []])
@@ -89,11 +89,11 @@ describe('the settings', () => {
     }
   })
 
-  test('ignore an empty value', () => {
+  test('have their defaults for empty values', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
   })
 
-  test('read replicas as a list of URLs', () => {
+  test('contain the replicas as a list of URLs', () => {
     const addresses = ['postgres://app@one/akada?weight=2&sslmode=require', 'postgres://app@two/akada']
 
     expect(readConfig({ ...external, DATABASE_REPLICA_URLS: addresses.join(', ') }).DATABASE_REPLICA_URLS).toEqual(addresses)
@@ -108,7 +108,7 @@ describe('the settings', () => {
     expect(readConfig({ ...pooled, DATABASE_NAMED_STATEMENTS: 'true' }).DATABASE_NAMED_STATEMENTS).toBe(true)
   })
 
-  test('read social links as a list of https URLs', () => {
+  test('contain the social links as a list of https URLs', () => {
     expect(readConfig({ DEMO: 'false' }).SOCIAL_LINKS).toEqual([])
     expect(readConfig({ DEMO: 'true' }).SOCIAL_LINKS).toContain('https://www.linkedin.com/')
     expect(readConfig({ SOCIAL_LINKS: 'https://x.com/akada, https://www.youtube.com/@akada,' }).SOCIAL_LINKS).toEqual([
@@ -145,7 +145,7 @@ describe('the settings', () => {
       'S3_PUBLIC_ENDPOINT must be https if PUBLIC_URL is',
     ],
     [{ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_BASE_URL: 'http://localhost:4010' }, 'PAYSTACK_BASE_URL must be https://api.paystack.co'],
-  ])('reject %o', (environment, fault) => {
+  ])('can’t be %o', (environment, fault) => {
     expect(faultsOf(environment)).toEqual([expect.stringContaining(fault)])
   })
 
@@ -155,7 +155,7 @@ describe('the settings', () => {
     expect(readConfig({ DRAIN_SECONDS: '3' }).DRAIN_SECONDS).toBe(3)
   })
 
-  test('create no demo data in production', () => {
+  test('never enable demo data in production', () => {
     expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://akada.example/' })).toMatchObject({
       DEMO: false,
       PUBLIC_URL: 'https://akada.example',

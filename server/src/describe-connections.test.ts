@@ -41,7 +41,7 @@ describe('the connection details', () => {
     expect(inProduction.payments.uses).toBe('Paystack in live mode.')
   })
 
-  test('say which services are not set', () => {
+  test('say which services are not configured', () => {
     const { mail, payments, database } = describeConnections(readConfig({}))
 
     expect([mail.facts[0]?.value, payments.facts[0]?.value]).toEqual([null, null])

@@ -132,19 +132,19 @@ describe.each(Object.entries(cases))('%s', (name, one) => {
   const stages = Array.from({ length: one.atLast - 1 }, (_, index) => index + 1)
   const each = Object.entries(endings).flatMap(([how, end]) => stages.map((checks) => ({ how, end, checks })))
 
-  test.each(each)('writes nothing after $how, past check $checks', async ({ end, checks }) => {
+  test.each(each)('writes nothing if $how follows access check $checks', async ({ end, checks }) => {
     const { answer, before, after } = await send(name, one, { checks, end })
     expect(answer).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
     expect(after).toEqual(before)
   })
 
-  test.each(one.worksForStudents ? [] : stages)('writes nothing after the role was removed, past check %i', async (checks) => {
+  test.each(one.worksForStudents ? [] : stages)('writes nothing if the role is removed after access check %i', async (checks) => {
     const { answer, before, after } = await send(name, one, { checks, end: removeRoles })
     expect(answer.code).toMatch(/^(NOT_ALLOWED|COURSE_NOT_FOUND|LECTURE_NOT_FOUND)$/)
     expect(after).toEqual(before)
   })
 
-  test('succeeds for a caller whose access stays', async () => {
+  test('succeeds for a caller who still has access', async () => {
     const { answer } = await send(name, one, { checks: 0, end: async () => undefined })
     expect(answer.statusCode).toBeLessThan(300)
   })

@@ -132,7 +132,7 @@ const casesAt = <Place extends string>(of: Record<Place, unknown>) =>
   modes.flatMap((mode) => (Object.keys(of) as Place[]).flatMap((place) => paid.map((price) => [mode, place, price] as const)))
 
 describe('a price', () => {
-  test('is compared wherever the contract has one', () => {
+  test('is tested in every call that returns one', () => {
     const jsonOf = (schema: unknown) => JSON.stringify(z.toJSONSchema(schema as z.ZodMiniType, { io: 'output', unrepresentable: 'any' }))
     const withPrice = contract.filter(({ endpoint }) => /"(priceUsd|charge|paidAbroad)"/.test(jsonOf(endpoint.data)))
 
@@ -141,7 +141,7 @@ describe('a price', () => {
     expect(withPrice.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
   })
 
-  test.each(casesAt(places))('is, for visitors, what residents are charged: %s, %s, %s', async (mode, place, price) => {
+  test.each(casesAt(places))('is shown to visitors as residents are charged: %s, %s, %s', async (mode, place, price) => {
     const site = sites[mode]
     const course = site.courses[price]
     const { country, shown: like, headers } = places[place]
@@ -185,7 +185,7 @@ describe('a price', () => {
   })
 })
 
-test('each cart response names the visitors who are charged like the caller', async () => {
+test('each cart response says which visitors are charged like the caller', async () => {
   const site = sites.disabled
   const params = { id: site.courses['in both currencies'].id }
   const ask = asking(site, { member: await givenUser(site.db, { country_code: 'NG' }), headers: places.abroad.headers })

@@ -85,7 +85,7 @@ const otherLists = [
 const { listCatalog: _, ...strictLists } = lists
 
 describe('a search field', () => {
-  test('is tested in every list that has one', () => {
+  test('is tested for every list that has one', () => {
     const fieldsOf = (query: unknown) => Object.keys(z.toJSONSchema(query as z.ZodMiniType, { io: 'input' }).properties ?? {})
     const searched = contract.filter(
       ({ endpoint }) => 'query' in endpoint && fieldsOf(endpoint.query).some((field) => /^(search|text|query|words)$/.test(field)),

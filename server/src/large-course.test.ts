@@ -27,7 +27,7 @@ await built.db
   )
   .execute()
 
-describe('a course with large texts', () => {
+describe('a course with a lot of text', () => {
   const reads = allowedAsks.filter(({ key, endpoint }) => endpoint.method === 'GET' && !endpoint.streams && !oneText.includes(key))
 
   test.each(reads.map((row) => [row.key, row] as const))('isn’t returned whole by %s', async (_, row) => {

@@ -17,7 +17,7 @@ test('a log contains no secrets and no personal data', () => {
   expect(line).not.toMatch(/secret|ada/)
 })
 
-test('an error keeps its causes', () => {
+test('a logged error includes its causes', () => {
   const line = logged((log) => log.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'fault'))
 
   expect(line).toContain('inner')

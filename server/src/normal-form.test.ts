@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 // These files limit text to a few hundred characters before they normalize it.
 const limited = ['contract/src/account-fields.ts', 'contract/src/person-name.ts', 'server/src/platform/security/passwords.ts']
 
-test('sources normalize only texts with short runs of marks', async () => {
+test('text is normalized only in files that first limit its length or its runs of marks', async () => {
   const found: string[] = []
   for (const folder of ['contract/src', 'server/src', 'paystack-simulator/src'])
     for (const entry of await readdir(path.join(root, folder), { recursive: true })) {

@@ -61,7 +61,7 @@ const withBody = contract.filter(({ endpoint }) => endpoint.body && endpoint.pat
 const withQuery = contract.filter(({ endpoint }) => endpoint.query && !endpoint.streams)
 const withParams = contract.filter(({ endpoint }) => endpoint.params && !endpoint.streams)
 
-describe('a wrong body is answered in plain sentences by', () => {
+describe('an invalid body is answered in plain sentences by', () => {
   test.each(named(withBody))('%s', async (_, endpoint) => {
     const schema = schemaOf(endpoint.body as z.ZodMiniType)
     const wrong = [
@@ -120,7 +120,7 @@ describe('text instead of a list is accepted, or refused with one sentence that 
   })
 })
 
-describe('a wrong query is answered in plain sentences by', () => {
+describe('an invalid query is answered in plain sentences by', () => {
   test.each(named(withQuery))('%s', async (_, endpoint) => {
     const faults: Fault[] = []
     for (const value of ['', 'x', '-1', '1.5', '99999999999', 'x'.repeat(500)])
@@ -132,7 +132,7 @@ describe('a wrong query is answered in plain sentences by', () => {
   })
 })
 
-describe('a wrong path parameter is answered in plain sentences by', () => {
+describe('an invalid path parameter is answered in plain sentences by', () => {
   test.each(named(withParams))('%s', async (_, endpoint) => {
     const faults: Fault[] = []
     for (const id of ['x', '0', '1.5', '99999999999', '%20']) faults.push(...(await faultsOf(endpoint, { id })))
@@ -141,7 +141,7 @@ describe('a wrong path parameter is answered in plain sentences by', () => {
   })
 })
 
-describe('a body that can’t be read is answered in plain sentences', () => {
+describe('an unreadable body is answered in plain sentences', () => {
   test.each([
     ['half of JSON', 'application/json', '{"email":'],
     ['JSON with a forbidden name', 'application/json', '{"__proto__":{"isAdmin":true}}'],

@@ -87,7 +87,7 @@ describe('when its job is set aside,', () => {
     expect(await state()).toBe('READY')
   })
 
-  test('an export of a user’s data can be requested again immediately', async () => {
+  test('a user’s data export can be requested again immediately', async () => {
     const person = await givenUser(db)
     const state = async () => (await call(getDataExport, {}, person)).data.state
     await call(requestDataExport, { body: { password: DEMO_PASSWORD } }, person)

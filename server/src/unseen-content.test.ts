@@ -238,7 +238,7 @@ async function bodyOf(path: string, { params, query }: Input, token: string | un
 }
 
 test.each(['visitor', 'insider'])(
-  'appears in no GET response for the %s, by any id or search word',
+  'unseen content appears in no GET response for the %s, by any id or search word',
   async (who) => {
     const token = who === 'insider' ? await tokenFor(insider) : undefined
     const leaks: string[] = []
@@ -258,7 +258,7 @@ test.each(['visitor', 'insider'])(
 )
 
 test.each(['heldQuestion', 'heldReply', 'shownReply', 'ownReply', 'heldReplyBelow'])(
-  'looks like a nonexistent post to other users: %s',
+  'an unseen post looks nonexistent to other users: %s',
   async (which) => {
     const params = { id: ids[which] ?? 0 }
 
@@ -276,7 +276,7 @@ test.each(['heldQuestion', 'heldReply', 'shownReply', 'ownReply', 'heldReplyBelo
   },
 )
 
-test('is in no email or notification to other users', async () => {
+test('unseen content is in no email or notification to other users', async () => {
   await runJobs()
 
   const mails = mailbox.mails()
@@ -287,7 +287,7 @@ test('is in no email or notification to other users', async () => {
   expect(told.filter(({ key }) => key === `discussion-post:${ids.heldReplyBelow}`)).toEqual([])
 })
 
-test('is in no file of a user’s data export', async () => {
+test('unseen content is in no file of a user’s data export', async () => {
   await call(requestDataExport, { body: { password: DEMO_PASSWORD } }, insider)
   await runJobs()
   const { data } = await call(getDataExport, {}, insider)
@@ -298,7 +298,7 @@ test('is in no file of a user’s data export', async () => {
   expect(files.flatMap(found)).toEqual([])
 })
 
-test('has no sitemap entry and no social image', async () => {
+test('unseen content has no sitemap entry and no social image', async () => {
   const index = (await app.inject({ url: '/sitemap.xml' })).body
   const names = [...index.matchAll(/\/(sitemap-[^<]+)/g)].map(([, name]) => name)
   const maps = await Promise.all(names.map(async (name) => (await app.inject({ url: `/${name}` })).body))

@@ -24,12 +24,12 @@ const page = (url: string, call: Transport) =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('drops the query cache of a rendered page, even of queries that browsers cache for an hour', async () => {
+test('the query cache of a rendered page is dropped, including queries that browsers cache for an hour', async () => {
   expect(await page('/courses?search=python', answering)).toMatchObject({ kind: 'page', status: 200 })
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('drops the query cache of a page that failed to render', async () => {
+test('the query cache of a page that failed to render is dropped', async () => {
   const refusing: Transport = async () => ({ status: 503, body: { statusCode: 503, message: 'Busy', code: 'BUSY', data: null } })
   expect(await page('/courses', refusing)).toMatchObject({ kind: 'page', status: 503 })
   expect(vi.getTimerCount()).toBe(0)

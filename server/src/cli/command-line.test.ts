@@ -65,7 +65,7 @@ describe('akada', () => {
     expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: akada db migrate\n/) })
   })
 
-  test('--version prints the version of the release', async () => {
+  test('--version prints the release version', async () => {
     const { version } = JSON.parse(await readFile(inRepository('package.json'), 'utf8'))
 
     expect(await akada('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
@@ -146,7 +146,7 @@ describe('user create', () => {
     expect(refused).toEqual({ ...failed, stderr: 'An account with this email already exists.\n' })
   })
 
-  test('rejects a password as an argument, and doesn’t print it', async () => {
+  test('rejects a password that is given as an argument, and doesn’t print it', async () => {
     const refused = await akada(`user create --email seen@example.test ${ada} --password ${password.replaceAll(' ', '-')}`)
 
     expect(refused).toMatchObject({ ...notUnderstood, stderr: expect.stringContaining('--password-stdin') })
@@ -352,7 +352,7 @@ describe('demo seed', () => {
 })
 
 describe('payments reconcile', () => {
-  test('settles what is due and reports the number of each outcome', async () => {
+  test('settles the payments that are due and reports the number of each outcome', async () => {
     const paid = await givenCheckout(app)
     await paystack.pay(paid.reference, { webhook: 'none' })
 

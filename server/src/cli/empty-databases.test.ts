@@ -134,7 +134,7 @@ test.each(['info', 'warn'])('with LOG_LEVEL=%s, doctor prints its list without l
   expect(existsSync(backups)).toBe(false)
 })
 
-test('storage move doesn’t create the folder that it should empty', async () => {
+test('storage move doesn’t create the folder from which it moves files', async () => {
   const folder = path.join(place, 'moved')
   await mkdir(folder)
   await writeFile(path.join(folder, 'mine'), '')

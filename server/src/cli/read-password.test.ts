@@ -43,7 +43,7 @@ describe('password prompt', () => {
     await expect(askPassword({ input, errors })).rejects.toThrow('No password was given.')
   })
 
-  test('names the alternative without a terminal', async () => {
+  test('suggests --password-stdin if there is no terminal', async () => {
     const { input, errors } = terminal({ isTTY: false })
 
     await expect(askPassword({ input, errors })).rejects.toThrow('--password-stdin')

@@ -92,28 +92,28 @@ const cases: Record<string, Case> = {
     options: ofOther,
     sentence: 'Use that release or a newer one.',
   },
-  'no log of withdrawals': {
+  'no withdrawal log next to the backup': {
     given: () => givenOther(),
     options: () => `--from ${other}`,
     environment: () => ({ BACKUP_DIR: path.join(place, 'backups') }),
     sentence: 'No withdrawal log .* next to the backup',
   },
-  'a log of withdrawals that is not there': {
+  'a missing withdrawal log': {
     options: () => options(`--withdrawals ${path.join(place, 'nothing')}`),
     sentence: 'No withdrawal log found at',
   },
-  'a damaged log of withdrawals': {
+  'a damaged withdrawal log': {
     given: () => givenFile('log', '{}'),
     options: () => options(`--withdrawals ${path.join(place, 'log')}`),
     sentence: 'is damaged',
   },
-  'another log of withdrawals': {
+  'a withdrawal log that doesn’t belong to the backup': {
     given: () => beginLog(path.join(place, 'logs'), new Date()),
     options: () => options(`--withdrawals ${pathOfLog(path.join(place, 'logs'))}`),
     sentence: 'is another withdrawal log',
   },
   // Nothing can be written below /proc.
-  'no room': { environment: () => ({ DATA_DIR: '/proc/akada' }), sentence: /has 0 MB free, but the restore needs \d+ MB/ },
+  'too little disk space': { environment: () => ({ DATA_DIR: '/proc/akada' }), sentence: /has 0 MB free, but the restore needs \d+ MB/ },
   'a file in place of DATA_DIR': { given: () => givenFile('site'), sentence: 'a file has that name' },
   'files in DATA_DIR': { given: () => givenFile('site/media/mine.txt'), sentence: 'contains files, and a restore never overwrites' },
   'files in DATA_DIR, with an external database': {
@@ -121,7 +121,7 @@ const cases: Record<string, Case> = {
     environment: external,
     sentence: 'contains files, and a restore never overwrites',
   },
-  'a database that holds something': {
+  'a database that isn’t empty': {
     given: () => runStatements(target, 'create table mine (id int)'),
     environment: external,
     sentence: 'This database isn’t empty',
@@ -136,11 +136,11 @@ const cases: Record<string, Case> = {
     environment: external,
     sentence: 'has the encoding LATIN1, but Akada needs UTF8.',
   },
-  'a database that is missing': {
+  'a missing database': {
     environment: () => ({ DATABASE_URL: url({ database: 'akada_missing' }) }),
     sentence: 'The database “akada_missing” doesn’t exist',
   },
-  'a server that is away': {
+  'an unreachable database server': {
     environment: () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' }),
     sentence: 'The database at 127.0.0.1:1 didn’t respond: ',
   },
@@ -148,11 +148,11 @@ const cases: Record<string, Case> = {
     environment: () => ({ DATABASE_URL: url({ user: 'stranger' }) }),
     sentence: /rejected the login stranger.*DATABASE_URL/,
   },
-  'a wrong login of the owner': {
+  'a wrong owner login': {
     environment: () => ({ ...external(), DATABASE_OWNER_URL: url({ user: 'stranger' }) }),
     sentence: /rejected the login stranger.*DATABASE_OWNER_URL/,
   },
-  'a wrong login of the application': {
+  'a wrong application login': {
     environment: () => ({ DATABASE_URL: url({ user: 'stranger' }), DATABASE_OWNER_URL: url() }),
     sentence: /rejected the login stranger.*DATABASE_URL/,
   },
@@ -171,15 +171,15 @@ const cases: Record<string, Case> = {
     environment: () => inBucket,
     sentence: 'The bucket contains files, such as public/mine.txt',
   },
-  'a bucket that is away': {
+  'an unreachable bucket': {
     environment: () => ({ ...inBucket, S3_ENDPOINT: 'http://127.0.0.1:1' }),
     sentence: 'The bucket akada can’t be used: connect ECONNREFUSED',
   },
-  'a bucket that is missing': {
+  'a missing bucket': {
     environment: () => ({ ...inBucket, S3_BUCKET: 'nothing' }),
     sentence: 'The bucket nothing can’t be used: it doesn’t exist.',
   },
-  'a wrong setting': { environment: () => ({ PORT: 'many' }), sentence: 'Invalid settings' },
+  'an invalid setting': { environment: () => ({ PORT: 'many' }), sentence: 'Invalid settings' },
 }
 
 /** Lists all files and folders below a folder, with sizes and times. */

@@ -12,13 +12,13 @@ test.each([
   ['a comma', 'a,b', '"a,b"'],
   ['quotes', 'so “called” "free"', '"so “called” ""free"""'],
   ['a line break', 'a\nb', '"a\nb"'],
-  ['nothing', null, ''],
+  ['an empty value', null, ''],
   ['a time in the site’s time zone', new Date('2026-01-31T23:30:00Z'), '2026-02-01T00:30:00.000+01:00'],
   ['a negative number', -5.5, '-5.5'],
-])('writes %s so that a parser returns the same value', (_, value, written) => {
+])('%s is written so that a parser reads the same value', (_, value, written) => {
   expect(body([[value]])).toBe(`${written}\r\n`)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never lets the text %j run as a formula', (words) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('the text %j never runs as a formula', (words) => {
   expect(body([[words]]).replace(/^"/, '')).toMatch(/^'/)
 })

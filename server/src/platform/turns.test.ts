@@ -68,7 +68,7 @@ describe('turns', () => {
     expect(order.filter((name) => name.endsWith('BUSY')).length).toBeGreaterThan(0)
   })
 
-  test('are refused for as long as the user’s stopped task ran', async () => {
+  test('are refused to a user for as long as the user’s stopped task ran', async () => {
     let now = 0
     const inTurn = createTurns({ atOnce: 1, queue: 20, clock: () => now })
     const take = (person: string, work: () => Promise<string>) =>

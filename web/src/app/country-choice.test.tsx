@@ -84,7 +84,7 @@ describe('country choice', () => {
   test.each([
     [broken(), 'We couldn’t change the country. Please try again.'],
     [lostConnection(), 'We couldn’t change the country. Please try again. Check your connection.'],
-  ])('keeps the old country after %# and can be retried', async (failure, sentence) => {
+  ])('keeps the old country after failure %#, and can be retried', async (failure, sentence) => {
     fakeEndpoint(setCountry, failure)
     const user = show()
 

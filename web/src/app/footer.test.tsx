@@ -36,7 +36,7 @@ describe('footer links', () => {
     ['Contact Us', '/contact'],
     ['Terms', '/terms'],
     ['Privacy', '/privacy'],
-  ])('%s leads to %s', (name, path) => {
+  ])('include %s, which links to %s', (name, path) => {
     show()
 
     const links = within(screen.getByRole('navigation', { name: 'Quick Links' }))
@@ -44,7 +44,7 @@ describe('footer links', () => {
     expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  test("name the site's other profiles", () => {
+  test("include the site's other profiles", () => {
     show(['https://www.facebook.com/akada', 'https://x.com/akada', 'https://akada.example/blog'])
 
     for (const [name, href] of [
@@ -106,7 +106,7 @@ describe('newsletter box', () => {
     [refused('INVALID_INPUT', { errors: [{ path: 'email', message: 'Valid email is required.' }] }), 'Valid email is required.'],
     [broken(), 'We couldn’t subscribe you. Please try again.'],
     [lostConnection(), 'We couldn’t subscribe you. Please try again. Check your connection.'],
-  ])('keeps the address after %# and can be retried', async (failure, sentence) => {
+  ])('keeps the address after failure %#, and can be retried', async (failure, sentence) => {
     fakeEndpoint(requestSubscription, failure)
     show()
     await ask('ada@example.test')

@@ -84,7 +84,7 @@ describe('guarded URLs', () => {
     expect(addresses.filter(({ path, handle }) => neededRoleAt(path) !== null && handle.kind !== 'private')).toEqual([])
   })
 
-  test('redirect a visitor to the login page and back', async () => {
+  test('redirect a visitor to the login page, with a URL to return to', async () => {
     for (const { path, load } of guarded()) {
       const at = `${example(path)}?tab=all`
       expect(await redirectOf(load(at, paramsIn(path, '7')))).toBe(`/login?returnUrl=${encodeURIComponent(at)}`)

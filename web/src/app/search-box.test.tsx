@@ -184,7 +184,7 @@ describe('search box by keyboard', () => {
     ['{ArrowDown}{ArrowUp}', null],
     ['{ArrowDown}{End}', 'Search for “yoga”'],
     ['{ArrowUp}{Home}', 'Yoga for beginnersNgozi Bello'],
-  ])('%s leads to %s', async (keys, option) => {
+  ])('%s selects %s', async (keys, option) => {
     await type(keys)
 
     expect(activeOption()).toBe(option)
@@ -275,7 +275,7 @@ describe('recent searches', () => {
     return page
   }
 
-  test('show the last five distinct searches in an empty box', async () => {
+  test('are shown in an empty box, at most five and without duplicates', async () => {
     await search('one', 'two', 'three', 'four', 'five', 'two', 'six')
 
     expect(await names()).toEqual(['six', 'two', 'five', 'four', 'three', 'Clear recent searches'])
@@ -301,7 +301,7 @@ describe('recent searches', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('ignore invalid stored data', async () => {
+  test('are empty if the stored data is invalid', async () => {
     localStorage.setItem('searches:1', '{"a":')
     showBox()
 

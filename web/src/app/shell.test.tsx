@@ -101,7 +101,7 @@ describe('account menu', () => {
     fakeEndpoint(getAccount, givenAccount(account))
   }
 
-  test('leads to the profile and the settings', async () => {
+  test('links to the profile and the settings', async () => {
     givenPerson()
     showNavbar()
     await screen.findByRole('button', { name: 'Your account' })
@@ -112,7 +112,7 @@ describe('account menu', () => {
     expect(hrefOf('Settings')).toBe('/settings')
   })
 
-  test('shows the small picture, or a P if there is none', async () => {
+  test('shows the small picture, and a P until it has loaded', async () => {
     givenPerson({ profileUrl: '/media/large.webp', smallProfileUrl: '/media/small.webp' })
     showNavbar()
 
@@ -169,9 +169,9 @@ describe('notices in the dock', () => {
   })
 
   test.each([
-    ['too many', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
-    ['a fault', broken(), 'Failed to send the link. Please try again.'],
-  ])('allow a retry when the link for %s could not be sent', async (_, answer, sentence) => {
+    ['too many requests', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
+    ['a server error', broken(), 'Failed to send the link. Please try again.'],
+  ])("allow a retry when the link can't be sent: %s", async (_, answer, sentence) => {
     givenPerson({ isEmailVerified: false })
     fakeEndpoint(resendVerification, answer)
     showNavbar()
@@ -211,7 +211,7 @@ describe('notices in the dock', () => {
     expect(await screen.findByText(unverified)).toBeTruthy()
   })
 
-  test('are hidden on the page that verifies', async () => {
+  test('about verification are hidden on the verification page', async () => {
     givenPerson({ isEmailVerified: false, mustTurnOnSecondFactor: true })
     showNavbar('/verify-email')
 
@@ -231,7 +231,7 @@ describe('notices in the dock', () => {
   })
 })
 
-test('the footer ends with the current year', () => {
+test('the footer shows the current year', () => {
   renderPage({ Component: Footer }, { path: '*', at: '/' })
 
   expect(screen.getByText(/All rights reserved/).textContent).toContain(`© ${new Date().getFullYear()}`)
@@ -247,7 +247,7 @@ describe('course link action after login', () => {
     expect(locationOf(await takeCourse(createQueryClient(), 7, 'add'))).toBe('/cart')
   })
 
-  test('adds it to the wishlist and returns there', async () => {
+  test('adds the course to the wishlist and returns to the course page', async () => {
     const calls = fakeEndpoint(addToWishlist, { courseIds: [7] })
 
     expect(locationOf(await takeCourse(createQueryClient(), 7, 'wish'))).toBe('/courses/7')

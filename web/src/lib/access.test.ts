@@ -16,7 +16,7 @@ describe('session access', () => {
     [sessionWith('MANAGER'), 'MANAGER', true],
     [sessionWith('MANAGER'), 'ADMIN', false],
     [sessionWith('ADMIN'), 'MANAGER', true],
-  ] as const)('%j opens a path that requires %s: %s', (session, role, passes) => {
+  ] as const)('of %j to a path that requires %s is granted: %s', (session, role, passes) => {
     expect(mayPass(session, role)).toBe(passes)
   })
 })

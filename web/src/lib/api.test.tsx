@@ -38,7 +38,7 @@ const no = (status: number, code: string, more: object = {}): ApiResponse => ({
 })
 
 describe('API call', () => {
-  test('fills the path and the query, and omits missing parameters', async () => {
+  test('fills in the path and the query, and omits missing parameters', async () => {
     const asked = given(ok({ content: [], totalElements: 0, page: 1, size: 24 }))
 
     await call(listCatalog, { query: { search: 'a & b', page: 2, categoryId: undefined } })
@@ -104,13 +104,13 @@ describe('API refusal', () => {
 })
 
 describe('API call without a valid response', () => {
-  test("is OFFLINE when the server can't be reached", async () => {
+  test("fails with OFFLINE when the server can't be reached", async () => {
     given(new TypeError('Failed to fetch'))
 
     await expect(call(getCountry)).rejects.toMatchObject({ status: 0, code: 'OFFLINE', message: expect.stringContaining('connection') })
   })
 
-  test('is a FAULT when the response has a different format', async () => {
+  test("fails with FAULT when the response can't be parsed", async () => {
     given(new SyntaxError('Unexpected token <'))
 
     await expect(call(getCountry)).rejects.toMatchObject({ code: 'FAULT' })
@@ -161,7 +161,7 @@ describe('error message', () => {
   })
 })
 
-describe('session token that the server rejects', () => {
+describe('401 response', () => {
   test('ends the session', async () => {
     startSession(student)
     given(no(401, 'SIGN_IN_REQUIRED'))
@@ -173,9 +173,9 @@ describe('session token that the server rejects', () => {
   })
 
   test.each([
-    ['a read', () => call(getCountry)],
-    ['a write', () => call(requestSubscription, { body: { email: 'ngozi@example.com' } })],
-  ])('is omitted in a second request when %s is public', async (_, ask) => {
+    ['a public read', () => call(getCountry)],
+    ['a public write', () => call(requestSubscription, { body: { email: 'ngozi@example.com' } })],
+  ])('is followed by a second request without the session token for %s', async (_, ask) => {
     startSession(student)
     const tokens: (string | undefined)[] = []
     setTransport(async ({ headers }) => {
@@ -199,7 +199,7 @@ describe('session token that the server rejects', () => {
     expect(currentSession()?.token).toBe('a-newer-token')
   })
 
-  test('is not assumed after a wrong-password refusal', async () => {
+  test("doesn't end the session if only the password was wrong", async () => {
     startSession(student)
     given(no(401, 'WRONG_CREDENTIALS'))
 

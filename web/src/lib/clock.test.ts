@@ -10,7 +10,7 @@ describe('video position', () => {
     [Number.NaN, '0:00'],
     [Number.POSITIVE_INFINITY, '0:00'],
     [-3, '0:00'],
-  ])('formats %d as %s', (seconds, text) => {
+  ])('of %d seconds is written as %s', (seconds, text) => {
     expect(clock(seconds)).toBe(text)
   })
 })

@@ -62,8 +62,8 @@ const answers = contract.map(({ name, endpoint }) => ({
   schema: z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' }) as Schema,
 }))
 
-describe('response of the previous release', () => {
-  test.each(answers)('for $name gets the empty value of each missing field', ({ endpoint, schema }) => {
+describe('response from the previous release', () => {
+  test.each(answers)('for $name gets an empty value for each missing field', ({ endpoint, schema }) => {
     const whole = fullAnswer(schema)
     for (const { path, empty } of fieldsIn(schema)) {
       const old = structuredClone(whole)

@@ -13,11 +13,11 @@ test.each([
   expect(dataCost(bytes, naira)).toBe(cost)
 })
 
-test('data priced in dollars cost cents', () => {
+test('the cost of data priced in dollars includes cents', () => {
   expect(dataCost(41_400_000, { perGb: 5, currency: 'USD' })).toBe('about $0.21')
   expect(dataCost(1_000_000, { perGb: 5, currency: 'USD' })).toBe('less than $0.01')
 })
 
-test('data without a known price have no cost', () => {
+test('data without a known price has no cost', () => {
   expect(dataCost(41_400_000, null)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ test.each([
   ['2026-03-04T19:59:00.000Z', 'Respond within 9 hours'],
   ['2026-03-06T09:00:00.000Z', 'Respond within 47 hours'],
   ['2026-03-07T11:00:00.000Z', 'Respond within 3 days'],
-])('the time left until %s is %s', (dueAt, words) => {
+])('the deadline %s is described as “%s”', (dueAt, words) => {
   expect(answerWithin(dueAt, now)).toBe(words)
 })
 

@@ -55,7 +55,7 @@ describe('file download', () => {
     [refused('PAYOUT_NOT_FOUND'), { code: 'PAYOUT_NOT_FOUND', message: 'Payout not found.' }],
     [broken(), { code: 'FAULT' }],
     [lostConnection(), { code: 'OFFLINE' }],
-  ])('saves nothing after %#', async (answer, fault) => {
+  ])('saves nothing after failure %#', async (answer, fault) => {
     fakeEndpoint(earnings.downloadPayoutRun, answer)
 
     await expect(download(downloadPayoutRun, { params: { id: 3 } })).rejects.toMatchObject(fault)

@@ -10,7 +10,7 @@ describe('file size', () => {
     [999_999, '1 MB'],
     [1_240_000, '1.2 MB'],
     [3_000_000_000, '3 GB'],
-  ])('formats %d bytes as %s', (bytes, text) => {
+  ])('of %d bytes is written as %s', (bytes, text) => {
     expect(fileSize(bytes)).toBe(text)
   })
 
@@ -19,7 +19,7 @@ describe('file size', () => {
     [9_960_000, '10 MB'],
     [41_400_000, '41 MB'],
     [45_600, '46 kB'],
-  ])('rounds %d bytes to %s', (bytes, text) => {
+  ])('of %d bytes is rounded to %s', (bytes, text) => {
     expect(roughSize(bytes)).toBe(text)
   })
 

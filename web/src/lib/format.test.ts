@@ -36,7 +36,7 @@ describe('charged amount', () => {
   ]
   const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })
 
-  test('is never rounded to whole naira, because only the catalog formats prices', () => {
+  test('is never rounded to whole naira, because only catalog components use the rounding function', () => {
     const rounding = Object.entries(sources)
       .filter(([name, source]) => !name.includes('.test.') && /formatPrice|ui\/price\.tsx/.test(source))
       .map(([name]) => name.replace(/^\.\.\/?|^\.\//, (start) => (start === './' ? '/lib/' : '/')))

@@ -24,6 +24,6 @@ test.each([
   ['हिन्दी', 'hi'],
   ['Klingonese', undefined],
   ['', undefined],
-])('%s is %s', (name, tag) => {
+])('the language tag of “%s” is %s', (name, tag) => {
   expect(languageTag(name)).toBe(tag)
 })

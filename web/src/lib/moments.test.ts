@@ -12,7 +12,7 @@ describe('relative time', () => {
     ['2026-03-03T12:00:00Z', 'yesterday'],
     ['2026-02-03T12:00:00Z', '29 days ago'],
     ['2026-02-02T12:00:00Z', 'on Feb 2, 2026'],
-  ])('shows %s as "%s" at noon on March 4', (iso, words) => {
+  ])('of %s at noon on March 4 is “%s”', (iso, words) => {
     expect(formatAgo(iso, Date.parse('2026-03-04T12:00:00Z'))).toBe(words)
   })
 })
@@ -23,14 +23,14 @@ describe('notification time', () => {
   const HOUR = 3_600_000
 
   test.each([
-    ['now', 0, '12:00 PM'],
-    ['an hour ahead, on a wrong clock', -HOUR, '1:00 PM'],
-    ['a moment less than 24 hours ago', 24 * HOUR - 1, '12:00 PM'],
+    ['just now', 0, '12:00 PM'],
+    ['an hour in the future, due to a wrong clock', -HOUR, '1:00 PM'],
+    ['just under 24 hours ago', 24 * HOUR - 1, '12:00 PM'],
     ['24 hours ago', 24 * HOUR, 'Tuesday'],
-    ['a moment less than 168 hours ago', 168 * HOUR - 1, 'Wednesday'],
+    ['just under 168 hours ago', 168 * HOUR - 1, 'Wednesday'],
     ['168 hours ago', 168 * HOUR, 'Feb 25'],
     ['a year ago', 365 * 24 * HOUR, 'Mar 4'],
-  ])('%s', (_, age, words) => {
+  ])('of an event %s (age: %i ms) is “%s”', (_, age, words) => {
     expect(formatNewsTime(ago(age), now).replace('\u202f', ' ')).toBe(words)
   })
 })

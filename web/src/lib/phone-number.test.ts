@@ -9,7 +9,7 @@ describe('phone number in a form', () => {
     ['+12425550123', 'US', { dial: 'BS+1242', number: '5550123' }],
     [null, 'GH', { dial: 'GH+233', number: '' }],
     [null, 'Nowhere', { dial: 'NG+234', number: '' }],
-  ])('splits %s of a user from %s', (phoneNumber, country, parts) => {
+  ])('is split into a dial code and a number: %s in %s', (phoneNumber, country, parts) => {
     expect(phonePartsOf(phoneNumber, country)).toEqual(parts)
   })
 
@@ -17,7 +17,7 @@ describe('phone number in a form', () => {
     expect(phoneNumberOf(phonePartsOf(phoneNumber, 'NG'))).toBe(phoneNumber)
   })
 
-  test('omits the leading 0 and separators', () => {
+  test('is stored without the leading 0 and separators', () => {
     expect(phoneNumberOf({ dial: 'NG+234', number: '0803 (123)-4567' })).toBe('+2348031234567')
   })
 
@@ -27,7 +27,7 @@ describe('phone number in a form', () => {
     ['80312', false],
     ['80312x4567', false],
     ['-', false],
-  ])('accepts %j: %s', async (number, isTaken) => {
+  ])('is valid with the input %j: %s', async (number, isTaken) => {
     expect((await PhoneNumberParts.safeParseAsync({ dial: 'NG+234', number })).success).toBe(isTaken)
   })
 })

@@ -20,6 +20,6 @@ test.each([
   'javascript:alert(1)',
   '/login',
   '/login?returnUrl=%2Flogin',
-])('goes to the start page instead of %j', (asked) => {
+])('an invalid return URL leads to the home page: %j', (asked) => {
   expect(safeReturnUrl(asked)).toBe('/')
 })

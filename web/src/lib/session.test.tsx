@@ -35,7 +35,7 @@ test('a logout in another tab ends the session', () => {
   expect(result.current).toBeNull()
 })
 
-test('a login in another tab starts the session, even with invalid roles', () => {
+test('a login in another tab starts the session, even if the stored roles are invalid', () => {
   localStorage.setItem('token', 'theirs')
   localStorage.setItem('uid', student.id)
   localStorage.setItem('roles', '{broken')
@@ -45,7 +45,7 @@ test('a login in another tab starts the session, even with invalid roles', () =>
   expect(currentSession()).toEqual({ token: 'theirs', uid: student.id, roles: [] })
 })
 
-test('role changes in another tab apply here, without changing the rest of the session', () => {
+test('role changes in another tab update the session, which otherwise stays unchanged', () => {
   startSession(student)
   const before = currentSession()
   window.dispatchEvent(new StorageEvent('storage'))

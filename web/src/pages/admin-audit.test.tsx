@@ -36,7 +36,7 @@ const form = () => within(screen.getByRole('form', { name: 'Search the audit log
 const search = () => form().getByRole('button', { name: 'Search' })
 
 describe('audit log', () => {
-  test('shows actor, action, origin, values before and after, and links', async () => {
+  test('shows the actor, action and origin, the values before and after, and links', async () => {
     given()
     shown()
 
@@ -50,7 +50,7 @@ describe('audit log', () => {
     expect(row.getByText('Level:').closest('div')?.textContent).toBe('Level: none → after: ALL')
   })
 
-  test('shows entries without a user, the reason, and deleted targets without a link', async () => {
+  test('shows entries without a user, their reasons, and deleted subjects without a link', async () => {
     given([
       givenEntry({ id: 2, by: null, origin: 'COMMAND_LINE', network: null, act: 'ROLE_GRANTED', reason: 'She leads the team' }),
       givenEntry({ id: 1, by: null, origin: 'SITE', act: 'COURSE_DELETED', subject: { kind: 'COURSE', id: '9', name: null } }),
@@ -64,7 +64,7 @@ describe('audit log', () => {
     expect(table.getByText('Course #9').closest('a')).toBeNull()
   })
 
-  test('is searched by all its fields, and keeps the search in the URL', async () => {
+  test('can be searched by user, action, subject and text, and keeps the search in the URL', async () => {
     const calls = given()
     const { user, router } = shown()
     await screen.findByRole('table')
@@ -84,7 +84,7 @@ describe('audit log', () => {
     ['?text=ab', 'Enter at least 3 characters.'],
     ['?from=2026-03-05&to=2026-03-04', 'The end date is before the start date.'],
     ['?subject=12', 'Choose a subject first.'],
-  ])('shows an error for %s before the request: %s', async (query, sentence) => {
+  ])('shows an error for %s and sends no request: %s', async (query, sentence) => {
     const calls = given()
     const { user } = shown(`/admin/audit${query}`)
     await screen.findByRole('table')
@@ -96,7 +96,7 @@ describe('audit log', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('pages to older entries with the same filters, and back to the newest', async () => {
+  test('links to older entries and back to the newest, with the same filters', async () => {
     const calls = given([givenEntry()], 7)
 
     shown('/admin/audit?act=COURSE_EDITED&before=57&kind=NONSENSE')

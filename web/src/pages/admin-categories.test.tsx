@@ -62,7 +62,7 @@ describe('categories', () => {
     expect(screen.getByRole('link', { name: 'Add Category' })).toHaveProperty('pathname', '/admin/category-form')
   })
 
-  test('offer to create the first one', async () => {
+  test('show a message when there are none', async () => {
     showList([])
 
     expect(await screen.findByText('No categories yet')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('categories', () => {
     expect(calls).toEqual([{ params: { id: '3' }, query: {} }])
   })
 
-  test('with courses can only be deleted with a replacement', async () => {
+  test('that have courses can be deleted only with a replacement', async () => {
     const user = showList()
     const calls = fakeEndpoint(deleteCategory, null)
 
@@ -130,7 +130,7 @@ describe('categories', () => {
     await waitFor(() => expect(calls).toEqual([{ params: { id: '4' }, query: { moveTo: '5' } }]))
   })
 
-  test("with courses can't be deleted without another category", async () => {
+  test("that have courses can't be deleted if there is no other category", async () => {
     const user = showList([law])
     const calls = fakeEndpoint(deleteCategory, null)
 
@@ -142,7 +142,7 @@ describe('categories', () => {
     expect(calls).toEqual([])
   })
 
-  test("show why they can't be deleted", async () => {
+  test('show an error message when deletion fails', async () => {
     const user = showList()
     fakeEndpoint(deleteCategory, broken())
 
@@ -197,7 +197,7 @@ describe('category form', () => {
   test.each([
     ['/admin/category-form', createCategory, 'Create', 'Failed to create category. Please try again.'],
     ['/admin/category-form/3', updateCategory, 'Update', 'Failed to update category. Please try again.'],
-  ] as const)('at %s shows a failure and keeps the input', async (at, endpoint, button, sentence) => {
+  ] as const)('at %s shows an error message after a failure, and keeps the input', async (at, endpoint, button, sentence) => {
     const user = showForm(at)
     fakeEndpoint(endpoint, broken())
 

@@ -56,7 +56,7 @@ async function opened(changes: Partial<Broadcast> = {}) {
 const openDialog = () => waitFor(() => document.querySelector<HTMLElement>('dialog[open]') ?? expect.unreachable())
 const subject = () => screen.getByLabelText('Subject')
 
-describe('announcements list', () => {
+describe('announcement list', () => {
   test("shows each announcement's audience, status and progress", async () => {
     const others: BroadcastSummary[] = [
       { ...summary, id: 7, state: 'SENDING', segment: 'EVERYBODY', country: null, begunAt: summary.createdAt, progress: sending },
@@ -87,7 +87,7 @@ describe('announcements list', () => {
     expect(await screen.findByText('No announcements yet.')).toBeTruthy()
   })
 
-  test('can stop an announcement that is being sent, after a confirmation', async () => {
+  test('lets the admin stop an announcement that is being sent, after a confirmation', async () => {
     fakeEndpoint(getBroadcast, given({ state: 'SENDING', begunAt: summary.createdAt, progress: sending }))
     const calls = fakeEndpoint(cancelBroadcast, given({ state: 'CANCELLED' }))
     const { user } = shown('?open=4')
@@ -116,7 +116,7 @@ describe('draft announcement', () => {
     expect(asked[0]).toEqual({ query: { segment: 'EVERYBODY' } })
   })
 
-  test('shows what is missing, and focuses it', async () => {
+  test('shows an error for each invalid field, and focuses the first one', async () => {
     fakeEndpoint(listCategories, [])
     const { user } = shown('?open=new')
     await user.selectOptions(await screen.findByLabelText('Group'), 'CATEGORY')
@@ -128,7 +128,7 @@ describe('draft announcement', () => {
     expect(document.activeElement).toBe(subject())
   })
 
-  test('survives a reload before it is saved, and is saved once', async () => {
+  test("keeps unsaved input after a reload, and can be replaced by another admin's version", async () => {
     const first = await opened()
     await first.user.type(subject(), ' again')
     cleanup()
@@ -187,7 +187,7 @@ describe('draft announcement', () => {
     expect([tests.length, calls]).toEqual([1, [{ params: { id: '4' }, body: { version: 2, sendAt: null } }]])
   })
 
-  test("is scheduled in the admin's time zone, and can be refused by the server", async () => {
+  test("is scheduled in the admin's time zone, and shows the server's refusal", async () => {
     const calls = fakeEndpoint(
       scheduleBroadcast,
       refused('INVALID_INPUT', { errors: [{ path: 'sendAt', message: 'Choose a time in the future.' }] }),
@@ -214,7 +214,7 @@ describe('draft announcement', () => {
     expect(await screen.findByText('No recipients')).toHaveProperty('disabled', true)
   })
 
-  test("isn't sent while the number of recipients is unknown, and retries the count", async () => {
+  test("can't be sent while the number of recipients is unknown, and lets the admin retry the count", async () => {
     fakeEndpoint(countAudience, broken())
     const { user } = shown('?open=4')
     await screen.findByText('We couldn’t count the recipients.')
@@ -246,7 +246,7 @@ describe('newsletter', () => {
   })
   const subscribers = (content: Subscriber[]) => ({ ...listOf(content), counts: { confirmed: 1520, unconfirmed: 7, confirmedInMonth: 60 } })
 
-  test('counts and searches its subscribers, and keeps the search in the URL', async () => {
+  test('shows the number of subscribers, and keeps the subscriber search in the URL', async () => {
     const calls = fakeEndpoint(
       listSubscribers,
       subscribers([subscriber({}), subscriber({ id: 2, email: 'bola@example.test', confirmedAt: null })]),

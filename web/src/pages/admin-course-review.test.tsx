@@ -99,7 +99,7 @@ describe('course review', () => {
     expect(await screen.findByText(/has no video yet/)).toBeTruthy()
   })
 
-  test('opens a text lecture, also from a finding', async () => {
+  test('opens a text lecture from a finding', async () => {
     const user = show()
     fakeEndpoint(getLecture, lecture({ contentHtml: safeHtml`<p>The moon does it.</p>` }))
 
@@ -148,14 +148,14 @@ describe('course review', () => {
     expect(calls).toEqual([{ query: { courseId: '7' }, body: { reason: 'Copied.' } }])
   })
 
-  test("allows no decision on the admin's own course", async () => {
+  test("doesn't let admins decide on their own course", async () => {
     show({ instructorId: adminId })
 
     expect(await screen.findByText('This is your own course. Another admin must review it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 
-  test("marks a LIVE course's changes as seen", async () => {
+  test('marks changes to a LIVE course as reviewed', async () => {
     const change = { kind: 'CHANGED', subject: 'Title', before: 'Books', after: 'Bookkeeping', lectureId: null, isHeld: false } as const
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [change] })
     const user = show({ status: 'LIVE', submittedAt: null, instructorId })
@@ -170,7 +170,7 @@ describe('course review', () => {
     expect(calls).toEqual([{ params: { id: '7' }, body: { seen: 'mark' } }])
   })
 
-  test('shows that a reverted course has no differences, and marks it as seen', async () => {
+  test('shows that a reverted course has no changes, and offers to mark it as reviewed', async () => {
     fakeEndpoint(listCourseChanges, { since: '2026-11-03T10:00:00.000Z', seen: 'mark', isWaiting: true, changes: [] })
     show({ status: 'LIVE', submittedAt: null, instructorId })
 
@@ -211,7 +211,7 @@ describe('course review', () => {
       expect(screen.getAllByText('Unreleased')).toHaveLength(1)
     })
 
-    test('can be released in an archived course without other changes', async () => {
+    test('can be released in an archived course, whose other changes need no review', async () => {
       given([held])
       show({ status: 'ARCHIVED', submittedAt: null, instructorId })
       expect(await screen.findByRole('button', { name: 'Release 1 lecture' })).toBeTruthy()
@@ -223,7 +223,7 @@ describe('course review', () => {
       expect(screen.queryByRole('button', { name: /to students$|^Mark as seen/ })).toBeNull()
     })
 
-    test('gets a request for changes with the feedback as typed', async () => {
+    test('can be answered with a request for changes, with the feedback as typed', async () => {
       given([held])
       const user = show({ status: 'LIVE', submittedAt: null, instructorId })
       const calls = fakeEndpoint(requestChanges, givenEditableCourse({ status: 'LIVE' }))

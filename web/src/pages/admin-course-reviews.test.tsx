@@ -67,7 +67,7 @@ describe('course review queue', () => {
     expect(await screen.findByText('No courses pending review')).toBeTruthy()
   })
 
-  test('is searched by words and category, and keeps the search in the URL', async () => {
+  test('can be searched by words and category, and keeps the search in the URL', async () => {
     const { user, calls, router } = shown()
 
     await user.type(await screen.findByRole('searchbox', { name: 'Search course reviews' }), 'sail{Enter}')
@@ -125,7 +125,7 @@ describe('pending course', () => {
     expect(await screen.findByText('This course isn’t in review.')).toBeTruthy()
   })
 
-  test('gets a request for changes with feedback, after a confirmation', async () => {
+  test('is returned to the instructor with feedback, after a confirmation', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(requestChanges, () => {
       leave()
@@ -160,7 +160,7 @@ describe('pending course', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Feedback/).value).toBe('Say more.')
   })
 
-  test("must be decided by another admin if it is the admin's own", async () => {
+  test("must be reviewed by another admin if it is the admin's own", async () => {
     shown([{ ...course, isOwn: true }])
 
     expect(await screen.findByText('This is your own course. Another admin must review it.')).toBeTruthy()

@@ -109,7 +109,7 @@ describe('failing job', () => {
     expect(retried).toEqual([{ params: { id: '7' } }])
   })
 
-  test('shows that it has succeeded in the meantime', async () => {
+  test('shows that it is no longer failing', async () => {
     const user = shown({ jobs: { failing: [job], failingCount: 1 } })
     fakeEndpoint(retryJob, refused('JOB_NOT_FAILING'))
 
@@ -147,7 +147,7 @@ describe('backups', () => {
     expect((await screen.findByRole('button', { name: 'Creating backup…' })).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('show that automatic backups are off', async () => {
+  test('show when automatic backups are off', async () => {
     shown({ backups: { plannedAt: null } })
 
     expect(await screen.findByText(/Automatic backups are off/)).toBeTruthy()

@@ -95,7 +95,7 @@ describe('site figures', () => {
     )
   })
 
-  test('use the period in the URL, which also stores a new selection', async () => {
+  test('use the period in the URL, and store a new selection there', async () => {
     const calls = fakeEndpoint(getSitePerformance, performance)
     const { user, router } = shown()
 
@@ -106,7 +106,7 @@ describe('site figures', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?range=7&measure=people'))
   })
 
-  test('are shown by day in a plot, a table and a file', async () => {
+  test('are shown by day in a plot and a table, and can be downloaded', async () => {
     const calls = fakeEndpoint(downloadSitePerformance, broken())
     const { user } = shown()
     const card = await region('Daily breakdown')
@@ -138,7 +138,7 @@ describe('site figures', () => {
 })
 
 describe('pending work', () => {
-  test('shows its age and links to its page', async () => {
+  test('shows the age of the oldest item and links to each list', async () => {
     shown()
     const card = await region('Pending')
 
@@ -155,7 +155,7 @@ describe('pending work', () => {
     ])
   })
 
-  test('may be empty', async () => {
+  test('shows a message when there is none', async () => {
     const empty = { ...none, upToADay: 0, upToThreeDays: 0, upToAWeek: 0, longer: 0 }
     fakeEndpoint(getSiteQueues, queues({ reviews: empty, pendingOrders: none, failedPayments: 0 }))
     shown()
@@ -202,7 +202,7 @@ describe('searches without results', () => {
     expect(card.getByRole('link', { name: 'zoology' }).getAttribute('href')).toBe('/courses?search=zoology')
   })
 
-  test('may be empty', async () => {
+  test('show a message when there are none', async () => {
     fakeEndpoint(listLostSearches, { ...days, words: 0, times: 0, searches: [] })
     shown()
 

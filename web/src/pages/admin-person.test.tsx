@@ -43,7 +43,7 @@ describe('user details', () => {
     expect(screen.getByText(/^Logged in on 2 devices, last seen .*Two-step verification is on\.$/)).toBeTruthy()
   })
 
-  test("change roles with the admin's password and a reason", async () => {
+  test('let the admin change roles with a password and a reason', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(updateRoles, givenPersonDetails({ roles: ['MANAGER', 'STUDENT'] }))
 
@@ -62,7 +62,7 @@ describe('user details', () => {
     expect(screen.getByLabelText('Manager')).toHaveProperty('checked', true)
   })
 
-  test('require the password and a reason before the request, and show a refused password', async () => {
+  test('require a reason before the request, and show when the password is wrong', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(resetPersonsSecondFactor, refused('WRONG_PASSWORD'))
 
@@ -77,7 +77,7 @@ describe('user details', () => {
     expect(await dialog().findByText('Your current password is incorrect.')).toBeTruthy()
   })
 
-  test('suspend an account with a reason, and restore it', async () => {
+  test('let the admin suspend an account with a reason and restore it', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(
       suspendPerson,

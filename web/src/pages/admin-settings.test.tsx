@@ -27,7 +27,7 @@ const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, t
 }
 
 describe('admin settings', () => {
-  test('show a loading failure and can be reloaded', async () => {
+  test("show an error message when they can't be loaded, and can be reloaded", async () => {
     fakeEndpoint(settings.getSettings, broken())
     const { user } = shown()
     await screen.findByText('We couldn’t load the settings.')
@@ -54,7 +54,7 @@ describe('admin settings', () => {
 })
 
 describe('brand settings', () => {
-  test('save only changed fields, and take links one per line', async () => {
+  test('save only changed fields, and accept one social link per line', async () => {
     const calls = fakeEndpoint(settings.updateBrand, {
       ...givenSettings().brand,
       version: 4,
@@ -95,7 +95,7 @@ describe('brand settings', () => {
 })
 
 describe('payment settings', () => {
-  test('are entered as percentages, and show invalid values before the request', async () => {
+  test('are entered as percentages, and show an error for invalid values before the request', async () => {
     const calls = fakeEndpoint(settings.updateMoney, { ...givenSettings().money, version: 8, instructorShareBps: 6_550, refundDays: 14 })
     const { user } = shown('money')
 
@@ -146,7 +146,7 @@ describe('policy settings', () => {
   })
 })
 
-describe('site texts in the settings', () => {
+describe('site pages in the settings', () => {
   const about = {
     key: 'about' as const,
     version: 2,
@@ -155,7 +155,7 @@ describe('site texts in the settings', () => {
     updatedAt: '2026-09-01T12:00:00Z',
   }
 
-  test('are previewed, and restored to the default after a confirmation', async () => {
+  test('can be previewed, and restored to the default after a confirmation', async () => {
     fakeEndpoint(settings.getEditableText, about)
     fakeEndpoint(settings.previewText, { html: safeHtml`<p>We are Akada.</p>` })
     const calls = fakeEndpoint(settings.updateText, {
@@ -192,7 +192,7 @@ describe('site texts in the settings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('are selected by the page in the URL', async () => {
+  test('keep the selected page in the URL', async () => {
     fakeEndpoint(settings.getEditableText, ({ params }) => ({ ...about, key: params.key }))
     const { user, router } = shown('texts')
 
@@ -213,7 +213,7 @@ describe('connection settings', () => {
     ],
   }
 
-  test('show what is configured and where, and the result of a test', async () => {
+  test('show each value with its environment variable, and the result of a test', async () => {
     fakeEndpoint(settings.listConnections, [mail])
     fakeEndpoint(settings.checkConnection, { isWorking: false, sentence: 'Nothing listens there.', tookMs: 1_240 })
     const { user } = shown('connections')

@@ -79,7 +79,7 @@ describe('cart', () => {
     expect(summary().getByText('Secure checkout')).toBeTruthy()
   })
 
-  test('loads each cover at the width of its row, also in the order dialog', async () => {
+  test('loads each cover at the width of its row in the cart and in the order dialog', async () => {
     givenCart({ coverImageUrl: '/media/a.webp', coverWidths: [320, 640] }, {})
 
     await openOrder()
@@ -131,7 +131,7 @@ describe('cart', () => {
     expect(summary().getByText(problem).id).toBe(button.getAttribute('aria-describedby'))
   })
 
-  test('offers a retry if a server of the previous release sends no charge', async () => {
+  test('offers a retry if a server from the previous release sends no charge', async () => {
     const [course] = [givenCartCourse({ title: 'Data with R' })]
     fakeEndpoint(getCart, { courses: [{ ...course, price: null }], charge: null })
     const { user } = shown()
@@ -264,7 +264,7 @@ describe('checkout', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/enrollment-success'))
   })
 
-  test("sends one request for a double click, and can't be closed during the request", async () => {
+  test('sends one request for a double click, and keeps its dialog open during the request', async () => {
     givenCart({})
     let answer = () => {}
     const calls = fakeEndpoint(placeOrder, () => new Promise((resolve) => (answer = () => resolve('ENROLLED'))))
@@ -295,7 +295,7 @@ describe('checkout', () => {
     expect(order.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', false)
   })
 
-  test('shows the message beside the cart once the order dialog is closed', async () => {
+  test('shows the error beside the cart once the order dialog is closed', async () => {
     givenCart({})
     fakeEndpoint(placeOrder, broken())
     const { user, order } = await openOrder()
@@ -398,7 +398,7 @@ describe('coupon in the cart', () => {
     ['the server’s message', refused('COUPON_EXPIRED'), 'This coupon has expired.'],
     ['a default message', broken(), 'Failed to apply coupon. Please try again.'],
     ['another default message for a response without a total', answered(200, ''), 'Invalid coupon or error applying.'],
-  ])('that is invalid shows %s and the full price', async (_, answer, sentence) => {
+  ])("shows %s and the full price if it can't be applied", async (_, answer, sentence) => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, answer)
 
@@ -409,7 +409,7 @@ describe('coupon in the cart', () => {
     expect(savedCoupon()).toBeNull()
   })
 
-  test('can be retried with the same code', async () => {
+  test('can be applied again after a failure', async () => {
     givenCart({ priceNaira: 15_000 })
     fakeEndpoint(checkCoupon, lostConnection())
     const { user } = await applyCoupon('SAVE20')

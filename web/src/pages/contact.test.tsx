@@ -28,7 +28,7 @@ async function fillIn() {
 const sent = { name: 'Ada Obi', email: 'ada@example.test', message: 'Where is it?', website: '' }
 
 describe('contact form', () => {
-  test('sends the message and shows where the reply will arrive', async () => {
+  test('sends the message and shows the address for the reply', async () => {
     const calls = fakeEndpoint(sendMessage, null)
     shown()
     await fillIn()
@@ -98,7 +98,7 @@ describe('contact form', () => {
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     [broken(), 'We couldn’t send your message. Please try again.'],
     [lostConnection(), 'We couldn’t send your message. Please try again. Check your connection.'],
-  ])('keeps the input after %#', async (failure, sentence) => {
+  ])('keeps the input after failure %#', async (failure, sentence) => {
     fakeEndpoint(sendMessage, failure)
     shown()
     await fillIn()

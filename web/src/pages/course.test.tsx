@@ -130,7 +130,7 @@ describe('price of a course charged in another currency abroad', () => {
   })
   const inNaira = { currency: 'NGN', amount: 14_999.87, problem: null } as const
 
-  test('shows what a visitor abroad pays', async () => {
+  test('is shown with the charge for a visitor abroad', async () => {
     saveCountry('GB')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
 
@@ -140,7 +140,7 @@ describe('price of a course charged in another currency abroad', () => {
     expect(screen.getAllByText('₦14,999.87')[0]?.parentElement?.textContent).toBe('You pay ₦14,999.87')
   })
 
-  test("shows why a visitor abroad can't pay", async () => {
+  test("is shown with the reason why a visitor abroad can't pay", async () => {
     saveCountry('GB')
     const problem = 'Payments from outside Nigeria aren’t available right now.'
     fakeEndpoint(getCourse, course({ paidAbroad: { currency: 'USD', amount: 19.99, problem } }))
@@ -151,7 +151,7 @@ describe('price of a course charged in another currency abroad', () => {
     expect(screen.queryByText(/You pay/)).toBeNull()
   })
 
-  test('is unchanged for a visitor in Nigeria', async () => {
+  test('is shown without a charge to a visitor in Nigeria', async () => {
     saveCountry('NG')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
 
@@ -161,7 +161,7 @@ describe('price of a course charged in another currency abroad', () => {
     expect(screen.queryByText(/You pay/)).toBeNull()
   })
 
-  test("explains in Nigeria why a course without a naira price can't be bought", async () => {
+  test("is shown in Nigeria with the reason why it can't be paid without a naira price", async () => {
     const problem = 'We accept only naira right now, and “Bookkeeping” has no naira price.'
     fakeEndpoint(getCourse, course({ priceNaira: null, paidAtHome: { currency: 'USD', amount: 19.99, problem } }))
 
@@ -170,7 +170,7 @@ describe('price of a course charged in another currency abroad', () => {
     expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
   })
 
-  test('shows logged-in users their charge, whatever currency they chose', async () => {
+  test('is shown in the charged currency to a logged-in user, regardless of the saved country', async () => {
     saveCountry('US')
     givenPerson()
     fakeEndpoint(getCart, { courses: [], charge: null, chargedLike: 'NGN' })
@@ -185,7 +185,7 @@ describe('price of a course charged in another currency abroad', () => {
     expect(screen.queryByText('Payments from outside …')).toBeNull()
   })
 
-  test("includes a link's coupon", async () => {
+  test('includes the discount of a coupon link', async () => {
     saveCountry('GB')
     fakeEndpoint(getCourse, course({ paidAbroad: inNaira }))
     const charge = { ...inNaira, amount: 10_499.91 }
@@ -214,7 +214,7 @@ describe('course page', () => {
     expect(included.getByText('₦15,000')).toBeTruthy()
   })
 
-  test('shows the amounts of video, reading and quizzes', async () => {
+  test('shows the minutes of reading and quizzes, and omits video if there is none', async () => {
     fakeEndpoint(getCourse, course({ durations: { TEXT: '6m', QUIZ: '2m' } }))
     show()
 
@@ -223,7 +223,7 @@ describe('course page', () => {
     expect(included.queryByText(/on-demand video/)).toBeNull()
   })
 
-  test('is printed with its curriculum and newest reviews, whichever tab is selected', async () => {
+  test('is printed with its curriculum and newest reviews, regardless of the selected tab', async () => {
     const reviews = [
       { id: 1, courseId: 7, rating: 4.5, comment: 'Clear and short', author: '', authorPicture: null, createdAt: '2026-03-04T10:00:00Z' },
     ]
@@ -270,8 +270,8 @@ describe('course page', () => {
   test.each([
     ['a long description', { description: RichText.parse(`<p>${'word '.repeat(300)}</p>`) }, 1],
     ['a long biography', { instructorBio: 'word '.repeat(200) }, 1],
-    ['short texts', { instructorBio: 'Teaches.' }, 0],
-  ])('expands %s', async (_, changes, buttons) => {
+    ['short text', { instructorBio: 'Teaches.' }, 0],
+  ])('shows “Show more” only for long text: %s', async (_, changes, buttons) => {
     fakeEndpoint(getCourse, course(changes))
     show()
 
@@ -301,7 +301,7 @@ describe('course page', () => {
     expect(screen.queryByText(/₦/)).toBeNull()
   })
 
-  test('is remembered in this browser, and its view is counted', async () => {
+  test('remembers the course in this browser, and counts a page view', async () => {
     localStorage.setItem('viewed-courses:1', '["3","7"]')
     const views = fakeEndpoint(addCourseView, null)
     fakeEndpoint(getCourse, course())
@@ -347,9 +347,9 @@ describe('more courses', () => {
   })
 
   test.each([
-    ['don’t exist', { related: [], byInstructor: [] }],
-    ['could not be loaded', broken()],
-  ])('that %s leave no gap', async (_, answer) => {
+    ['there are none', { related: [], byInstructor: [] }],
+    ['they could not be loaded', broken()],
+  ])('have no heading if %s', async (_, answer) => {
     fakeEndpoint(getCourse, course())
     const calls = fakeEndpoint(listRelatedCourses, answer as never)
     show()
@@ -469,7 +469,7 @@ describe('course reviews', () => {
     })
   }
 
-  test('are filtered by a bar, which is shown as pressed, and by the URL', async () => {
+  test('are filtered when a star bar is pressed, and keep the filter in the URL', async () => {
     givenReviews()
     const { router } = show('/courses/7?tab=reviews')
 
@@ -494,7 +494,7 @@ describe('course reviews', () => {
     expect(router.state.location.search).toBe('?tab=reviews')
   })
 
-  test('show different messages for no matches and for a course without reviews', async () => {
+  test('show that none match the filter, not that the course has none', async () => {
     givenReviews()
     show('/courses/7?tab=reviews&stars=1')
 
@@ -504,7 +504,7 @@ describe('course reviews', () => {
     expect(await screen.findByText('No reviews with 3 stars.')).toBeTruthy()
   })
 
-  test('are sorted as the URL specifies', async () => {
+  test('can be sorted, and keep the order in the URL', async () => {
     const calls = givenReviews()
     const { router } = show('/courses/7?tab=reviews&stars=5')
 
@@ -554,7 +554,7 @@ describe('course reviews', () => {
 })
 
 describe('course button', () => {
-  test('sends a visitor to log in, and remembers the course', async () => {
+  test('sends a visitor to log in, with a return URL that adds the course', async () => {
     fakeEndpoint(getCourse, course())
     show()
 
@@ -576,7 +576,7 @@ describe('course button', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('links an enrolled student into the course, without a price', async () => {
+  test('links an enrolled student to the course, without a price', async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought: true }, [7])
     show()
@@ -592,7 +592,7 @@ describe('course button', () => {
 describe('wishlist heart', () => {
   const name = 'Add to wishlist: Bookkeeping'
 
-  test('sends a visitor to log in, and remembers the click', async () => {
+  test('sends a visitor to log in, with a return URL that adds the course', async () => {
     fakeEndpoint(getCourse, course())
     show()
 
@@ -616,8 +616,8 @@ describe('wishlist heart', () => {
   })
 
   test.each([
-    ['has the course', { enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z' }, [7]],
-    ['teaches it', { isInstructor: true }, []],
+    ['is enrolled', { enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z' }, [7]],
+    ['teaches the course', { isInstructor: true }, []],
   ])('is hidden for a user who %s', async (_, changes, owned) => {
     givenPerson(changes, owned)
     fakeEndpoint(getCourse, course({ instructorId: '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb' }))
@@ -634,7 +634,7 @@ describe('enrolled student', () => {
   test.each([
     [true, 'You bought this on Mar 4, 2026'],
     [false, 'You enrolled on Mar 4, 2026'],
-  ])('sees the date of the purchase or enrollment: bought %s', async (isBought, words) => {
+  ])('sees the date of the purchase or enrollment (bought: %s)', async (isBought, words) => {
     fakeEndpoint(getCourse, course())
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought }, [7])
     show()
@@ -660,7 +660,7 @@ describe('sharing', () => {
     expect(document.querySelector('script[src], iframe')).toBeNull()
   })
 
-  test('is one button on phones, with the native share dialog', async () => {
+  test('uses a single button and the native share dialog on phones', async () => {
     const share = vi.fn(async () => undefined)
     Object.assign(navigator, { share })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -676,11 +676,11 @@ describe('sharing', () => {
   })
 })
 
-describe('privileged user', () => {
+describe('instructor or admin on the course page', () => {
   test.each([
     [{ isInstructor: true }, 'Instructor Preview'],
     [{ isAdmin: true }, 'Admin Preview'],
-  ])('sees a note, and can play every lecture: %j', async (changes, badge) => {
+  ])('sees a badge, and can play every lecture: %j', async (changes, badge) => {
     fakeEndpoint(getCourse, course())
     givenPerson(changes)
     show('/courses/7?tab=curriculum')
@@ -689,7 +689,7 @@ describe('privileged user', () => {
     expect(screen.getByRole('button', { name: /^The ledger/ })).toBeTruthy()
   })
 
-  test("isn't offered their own course for purchase, but gets a link to its editor", async () => {
+  test("can't buy their own course, but has a link to its editor", async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ isInstructor: true })
     show()
@@ -740,7 +740,7 @@ describe('coupon link', () => {
     expect(savedCoupon()).toEqual({ code: 'FRIENDS', courseId: 7 })
   })
 
-  test('persists when another tab is opened', async () => {
+  test('still applies when another tab of the page is opened', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getCouponOffer, offer)
     show('/courses/7?coupon=FRIENDS')
@@ -761,7 +761,7 @@ describe('coupon link', () => {
     expect(box().getByText('FRIENDS').parentElement?.textContent).toBe('FRIENDS applied')
   })
 
-  test('shows once that the coupon is invalid, and the full price', async () => {
+  test('shows the invalid coupon message only once, and the full price', async () => {
     fakeEndpoint(getCourse, course())
     fakeEndpoint(getCouponOffer, refused('COUPON_INVALID'))
 
@@ -783,7 +783,7 @@ describe('coupon link', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('shows nothing to an enrolled student', async () => {
+  test('shows no offer to an enrolled student', async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ enrollmentId: 1, enrolledAt: '2026-01-01T00:00:00.000Z', isBought: true }, [7])
     fakeEndpoint(getCouponOffer, offer)

@@ -68,7 +68,7 @@ describe('course list', () => {
     ['a logged-in user with dollar prices who is charged in naira', 'GB', 'NGN', 'You pay ₦15,000'],
     ['a logged-in user with naira prices who can’t pay', 'NG', 'USD', 'Payments from outside …'],
     ['a visitor who can’t pay', 'GB', undefined, 'Payments from outside …'],
-  ] as const)('shows what is charged: %s', async (_, country, chargedLike, note) => {
+  ] as const)("shows the charge or why payment isn't possible: %s", async (_, country, chargedLike, note) => {
     saveCountry(country)
     const paidAbroad = { currency: 'USD', amount: 19.99, problem: 'Payments from outside …' } as const
     const free = courseCard({ id: 8, isFree: true, priceNaira: 0, priceUsd: 0 })
@@ -109,7 +109,7 @@ describe('course list', () => {
     expect(screen.getByText('Expand your knowledge with our curated courses')).toBeTruthy()
   })
 
-  test('shows its category, and when the category is empty', async () => {
+  test('has a heading for a category, and shows when the category is empty', async () => {
     fakeEndpoint(getCategory, { id: 3, name: 'Farming', description: '', icon: 'farming', totalCourses: 0 })
     const calls = fakeEndpoint(listCatalog, listed([]))
     renderPage(courses, { path: '/categories/:id', at: '/categories/3' })
@@ -128,7 +128,7 @@ describe('course list', () => {
     expect(screen.queryByText(/in this category/)).toBeNull()
   })
 
-  test('shows the corrected search that the results are for', async () => {
+  test('names the corrected search that produced the results', async () => {
     fakeEndpoint(listCatalog, { ...listed([courseCard()]), correctedQuery: 'bookkeeping' })
     show('/courses?search=bokkeeping')
     await article()
@@ -217,7 +217,7 @@ describe('infinite scrolling', () => {
     expect(sight).toEqual([])
   })
 
-  test('loads the next page if a busy browser reports both states at once', async () => {
+  test('loads the next page when a busy browser reports entering and leaving the view together', async () => {
     fakeEndpoint(listCatalog, ({ query }) =>
       listed([courseCard({ id: Number(query.page), title: `Course ${query.page}` })], 25, Number(query.page)),
     )
@@ -231,7 +231,7 @@ describe('infinite scrolling', () => {
     expect(await screen.findByText('Course 2')).toBeTruthy()
   })
 
-  test('has a link to the next page without scripts', async () => {
+  test('has links to the next and previous pages for browsers without scripts', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()], 60, 2))
     show('/courses?search=excel&page=2')
     await article()
@@ -240,7 +240,7 @@ describe('infinite scrolling', () => {
     expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('/courses?search=excel')
   })
 
-  test('stops after four pages, and continues with a button that passes the focus on', async () => {
+  test('stops after four pages, and continues with a button that moves the focus to the new courses', async () => {
     const calls = fakeEndpoint(listCatalog, ({ query }) =>
       listed([courseCard({ id: Number(query.page), title: `Course ${query.page}` })], 144, Number(query.page)),
     )
@@ -326,7 +326,7 @@ describe('course button', () => {
   test.each([
     ['Go to Course', { courseIds: [7] }, [], '/my-learning/courses/7'],
     ['Go to Cart', { courseIds: [] }, [7], '/cart'],
-  ])('is “%s” for a user who already has it', async (text, owned, inCart, address) => {
+  ])('is “%s” for a user who owns the course or has it in the cart', async (text, owned, inCart, address) => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, owned)
@@ -338,7 +338,7 @@ describe('course button', () => {
     expect(link.getAttribute('href')).toBe(address)
   })
 
-  test('adds a course to the cart and goes there', async () => {
+  test('adds a course and opens the cart', async () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard()]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
@@ -353,7 +353,7 @@ describe('course button', () => {
     expect(await screen.findByText('Course added to cart successfully!')).toBeTruthy()
   })
 
-  test('enrolls in a free course and goes to My Learning', async () => {
+  test('enrolls the user in a free course and opens My Learning', async () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard({ isFree: true })]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
@@ -427,7 +427,7 @@ describe('wishlist heart in the course list', () => {
     expect(await screen.findByRole('button', { name, pressed: true })).toBeTruthy()
   })
 
-  test('is filled before the server answers, and empty again if it refuses', async () => {
+  test('is filled before the server responds, and cleared if it refuses', async () => {
     givenListing()
     let answer = (_: ReturnType<typeof refused>) => {}
     fakeEndpoint(
@@ -448,7 +448,7 @@ describe('wishlist heart in the course list', () => {
     expect(await screen.findByRole('button', { name, pressed: false })).toBeTruthy()
   })
 
-  test('follows the last of several quick clicks, which are sent in order', async () => {
+  test('reflects the last of several quick clicks, which are sent in order', async () => {
     givenListing()
     const heard: string[] = []
     fakeEndpoint(addToWishlist, () => {

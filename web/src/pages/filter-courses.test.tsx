@@ -72,7 +72,7 @@ describe('course filters', () => {
     expect((await choice(/^Intermediate ?\(0\)$/)).disabled).toBe(true)
   })
 
-  test('request the listing in the URL and its counts', async () => {
+  test('request the courses and counts for the filters in the URL', async () => {
     const calls = fakeEndpoint(listCatalog, listed([courseCard()]))
     const counted = fakeEndpoint(getCourseFacets, facets)
     show('/courses?search=excel&price=free&rating=4.0&length=1-3,under-1&level=ALL&level=BEGINNER&language=Yoruba,English&page=2')
@@ -142,7 +142,7 @@ describe('course filters', () => {
     expect((await screen.findByText('For beginners')).closest('[aria-busy]')).toBeNull()
   })
 
-  test('start empty with a new search', async () => {
+  test("don't keep the previous courses during a new search", async () => {
     fakeEndpoint(listCatalog, ({ query }) => (query.search === '' ? listed([courseCard()]) : new Promise(() => undefined)))
     const { router } = show()
     await screen.findByRole('article')
@@ -192,7 +192,7 @@ describe('course filters', () => {
 })
 
 describe('active filter chips', () => {
-  test('each remove one filter, and pass the focus on', async () => {
+  test('each remove one filter, and move the focus to the next chip', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?search=excel&rating=4.5&level=BEGINNER')
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
@@ -248,7 +248,7 @@ describe('course order', () => {
 })
 
 describe('filters on a phone', () => {
-  test('open in a sheet that shows the number of results, and closes to show them', async () => {
+  test('open in a sheet with a button that shows the results and their number', async () => {
     fakeEndpoint(listCatalog, ({ query }) => listed([courseCard()], query.level === undefined ? 90 : 1))
     const shown = show('/courses?price=paid')
     const opener = await screen.findByRole('button', { name: 'Filters (1)' })
@@ -263,7 +263,7 @@ describe('filters on a phone', () => {
     expect(addressOf(shown)).toBe('/courses?price=paid&level=BEGINNER')
   })
 
-  test('are all cleared in the sheet', async () => {
+  test('can all be cleared in the sheet', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     const shown = show('/courses?price=paid&search=excel')
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))

@@ -29,7 +29,7 @@ async function send() {
 }
 
 describe('requesting a reset code', () => {
-  test('shows the confirmation, clears the form, and goes to the start page after 5 seconds', async () => {
+  test('shows the confirmation, clears the form, and goes to the home page after 5 seconds', async () => {
     const calls = fakeEndpoint(requestPasswordReset, null)
     const { router } = shown()
 
@@ -58,7 +58,7 @@ describe('requesting a reset code', () => {
     expect(await screen.findByText('If this is an account, a link is on its way.')).toBeTruthy()
   })
 
-  test('stays open while the pointer is on the message', async () => {
+  test('keeps the page open while the pointer is on the message', async () => {
     fakeEndpoint(requestPasswordReset, null)
     const { router } = shown()
     await send()
@@ -119,7 +119,7 @@ describe('requesting a reset code', () => {
 })
 
 describe('reset code form', () => {
-  test("can't be sent with an invalid email, and shows the error once the field was touched", async () => {
+  test("can't be sent with an invalid email, and shows the error once the field has been left", async () => {
     shown()
     const user = someone()
     expect(screen.queryByText('Valid email is required.')).toBeNull()
@@ -131,7 +131,7 @@ describe('reset code form', () => {
     expect(button()).toHaveProperty('disabled', true)
   })
 
-  test('shows what is missing on Enter', async () => {
+  test('shows an error for an empty field on Enter', async () => {
     shown()
 
     await someone().type(email(), '{Enter}')
@@ -140,7 +140,7 @@ describe('reset code form', () => {
     expect(document.activeElement).toBe(email())
   })
 
-  test('links back to the login', () => {
+  test('links back to the login page', () => {
     shown()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeTruthy()

@@ -167,7 +167,7 @@ describe('announcement', () => {
   test.each([
     [{ recipients: 0, left: 3, limit: 4 }, 'No students would receive this announcement.'],
     [{ recipients: 34, left: 0, limit: 4 }, 'You’ve reached this month’s limit for announcements of this type in this course.'],
-  ])("can't be sent with %j", async (outlook, sentence) => {
+  ])("can't be sent without recipients or beyond the limit: %j", async (outlook, sentence) => {
     fakeEndpoint(getAnnouncementOutlook, outlook)
     const { user } = shown('?tab=announcements&course=7')
     await screen.findByText(/left this month/)
@@ -181,7 +181,7 @@ describe('announcement', () => {
     expect(dialog.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', true)
   })
 
-  test('shows what is missing, and focuses it', async () => {
+  test('shows an error for each empty field, and focuses the first one', async () => {
     const { user } = shown('?tab=announcements')
 
     await user.click(await screen.findByRole('button', { name: 'Preview' }))

@@ -74,7 +74,7 @@ describe('coupons', () => {
     expect((await row('LAUNCH-20')).getByText(word)).toBeTruthy()
   })
 
-  test('show used and reserved counts', async () => {
+  test('show how often they were used and reserved', async () => {
     fakeEndpoint(
       listCoupons,
       pageOf([
@@ -89,7 +89,7 @@ describe('coupons', () => {
     expect((await row('ALL')).getByText('All courses by Ngozi Bello')).toBeTruthy()
   })
 
-  test('are searched by a part of the code, and the URL keeps the search', async () => {
+  test('can be searched by part of the code, and the URL keeps the search', async () => {
     const calls = fakeEndpoint(listCoupons, pageOf([]))
     const { user, router } = shown()
 
@@ -177,7 +177,7 @@ describe('new coupon', () => {
     ])
   })
 
-  test("has its times in the browser's time zone", async () => {
+  test("has start and end times in the browser's time zone", async () => {
     const calls = fakeEndpoint(createCoupon, givenCoupon())
     const { user } = await atForm()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Applies to' }), 'INSTRUCTOR')
@@ -194,7 +194,7 @@ describe('new coupon', () => {
     })
   })
 
-  test('shows what is missing, and focuses it', async () => {
+  test('shows an error for each empty field, and focuses the first one', async () => {
     const { user } = await atForm()
 
     await user.click(create())
@@ -231,7 +231,7 @@ describe('new coupon', () => {
     expect((field('Code') as HTMLInputElement).value).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
   })
 
-  test('lists courses found by title, each at most once, and can remove them', async () => {
+  test('can be limited to courses found by title, each at most once, which can be removed', async () => {
     const asked = fakeEndpoint(listCouponCourses, ({ query }) =>
       [
         { id: 7, title: 'Bookkeeping' },
@@ -330,7 +330,7 @@ describe('editing a coupon', () => {
     expect(calls).toEqual([{ params: { id: '5' }, body: { discountPercentage: 25, isActive: false } }])
   })
 
-  test('only allows a new end, limit and active state once the coupon has been used', async () => {
+  test('allows only a new end, limit and active state once the coupon has been used', async () => {
     const calls = fakeEndpoint(updateCoupon, givenCoupon())
     const { user } = await editing(givenCoupon({ totalUses: 1, maxRedemptions: 10 }))
 
@@ -346,7 +346,7 @@ describe('editing a coupon', () => {
     expect(calls[0]?.body).toEqual({ maxRedemptions: null, expiresAt: new Date('2999-03-04T12:30').toISOString() })
   })
 
-  test('shows that the coupon was used in the meantime', async () => {
+  test('shows when the coupon has been used in the meantime', async () => {
     fakeEndpoint(updateCoupon, refused('COUPON_IN_USE'))
     const { user } = await editing(givenCoupon())
     await user.clear(field('Discount (%)'))

@@ -106,14 +106,14 @@ describe('course editor', () => {
   test.each([
     [false, 'This course is published. Changes take effect immediately.'],
     [true, /new lectures and new content must be reviewed first/],
-  ])('explains when changes to a published course take effect: held for review %s', async (holdsChanges, says) => {
+  ])('explains when changes to a published course take effect (held for review: %s)', async (holdsChanges, says) => {
     course = givenEditableCourse({ status: 'LIVE', holdsChanges })
     await shown('?tab=course')
 
     expect(screen.getByText(says)).toBeTruthy()
   })
 
-  test.each([false, true])('says that new content in an archived course needs review, archived by an admin: %s', async (isHeldBack) => {
+  test.each([false, true])('says that new content in an archived course needs review (archived by an admin: %s)', async (isHeldBack) => {
     course = givenEditableCourse({ status: 'ARCHIVED', holdsChanges: true, isHeldBack })
     await shown('?tab=course')
 
@@ -146,7 +146,7 @@ describe('change in the course editor', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Bookkeeping at home' })).toBeTruthy()
   })
 
-  test('shows the error at its field if invalid, and asks before the page is left', async () => {
+  test('shows the error at its field if it is invalid, and asks before the page is left', async () => {
     const calls = savesCourse()
     const { user, router } = await shown('?tab=course')
 
@@ -164,7 +164,7 @@ describe('change in the course editor', () => {
     expect(router.state.location.pathname).toBe('/instructor/courses')
   })
 
-  test('is marked as unsaved without a network, asks before the page is left, and is saved by Retry', async () => {
+  test('is marked as unsaved while offline, asks before the page is left, and is saved by Retry', async () => {
     fakeEndpoint(updateCourse, lostConnection())
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Subtitle', 'A subtitle from the bus')
@@ -293,7 +293,7 @@ describe('course messages', () => {
 })
 
 describe('landing page', () => {
-  test('has a cover that a new file replaces', async () => {
+  test('has a cover that can be replaced', async () => {
     const calls = fakeEndpoint(replaceCover, { imageUrl: '/media/x.webp' })
     await shown('?tab=landing')
     const choice = await screen.findByLabelText('Choose cover')

@@ -90,7 +90,7 @@ describe('new course', () => {
   test.each([
     [/^Title/, 'Shop', 'Title is required and must be at least 5 characters long'],
     [/^Subtitle/, 'Short one', 'Subtitle is required and must be at least 10 characters long'],
-  ])('requires a longer text in %s than “%s”', async (name, text, sentence) => {
+  ])('requires longer text in %s than “%s”', async (name, text, sentence) => {
     const { user } = shown()
 
     await user.type(field(name), text)
@@ -115,7 +115,7 @@ describe('new course', () => {
     expect(await screen.findByText('Please select at least one category')).toBeTruthy()
   })
 
-  test('shows what is missing when its disabled button is pressed', async () => {
+  test('shows an error for each empty field when its disabled button is pressed', async () => {
     const { user } = shown()
     expect(create().disabled).toBe(true)
 
@@ -127,7 +127,7 @@ describe('new course', () => {
     expect(screen.getByText('Please select at least one category')).toBeTruthy()
   })
 
-  test('shows what is missing on Enter', async () => {
+  test('shows an error for each empty field on Enter', async () => {
     const { user } = shown()
 
     await user.type(field(/^Title/), 'Bookkeeping{Enter}')
@@ -197,7 +197,7 @@ describe('new course', () => {
     expect((field(/^Title/) as HTMLInputElement).value).toBe('')
   })
 
-  test('returns to the list on Cancel', async () => {
+  test('can be left with Cancel, which opens the course list', async () => {
     const { user, router } = shown()
 
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -21,7 +21,7 @@ const shown = (search = '') => ({
 const cardOf = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('article') as HTMLElement)
 
 describe("instructor's courses", () => {
-  test('show status and figures, and link to the editor and the course page', async () => {
+  test('show their status and figures, and link to the editor and the course page', async () => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ status: 'LIVE' })]))
     shown()
 
@@ -40,7 +40,7 @@ describe("instructor's courses", () => {
     ['REJECTED', 'Rejected'],
     ['LIVE', 'Published'],
     ['ARCHIVED', 'Archived'],
-  ] as const)('have a badge for %s', async (status, text) => {
+  ] as const)('have a badge for the status %s', async (status, text) => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ status, isFree: true, totalReviews: 0, totalLectures: 0 })]))
     shown()
 
@@ -84,7 +84,7 @@ describe("instructor's courses", () => {
     expect(await cardOf('Bookkeeping for small shops')).toBeTruthy()
   })
 
-  test('are searched, filtered and sorted through the URL, starting with the first page', async () => {
+  test('can be searched, filtered and sorted through the URL, starting with the first page', async () => {
     const calls = fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse()], 30))
     const { user, router } = shown('?page=2')
     await cardOf('Bookkeeping for small shops')
@@ -102,7 +102,7 @@ describe("instructor's courses", () => {
   test.each([
     ['LIVE', 'Archive', archiveCourse, 'was archived.'],
     ['ARCHIVED', 'Restore', restoreCourse, 'was restored.'],
-  ] as const)('in the status %s can be changed by “%s”', async (status, action, endpoint, done) => {
+  ] as const)('with the status %s can be changed by “%s”', async (status, action, endpoint, done) => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ status })]))
     const calls = fakeEndpoint(endpoint, givenEditableCourse())
     const { user } = shown()
@@ -115,7 +115,7 @@ describe("instructor's courses", () => {
     expect(calls).toEqual([{ params: { id: '7' } }])
   })
 
-  test("are deleted only after a confirmation, and show why they can't be", async () => {
+  test("are deleted only after a confirmation, and show why deletion isn't possible", async () => {
     fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse()]))
     const calls = fakeEndpoint(deleteCourse, refused('COURSE_IN_USE'))
     const { user } = shown()

@@ -159,7 +159,7 @@ describe('earnings statement', () => {
     expect(calls).toEqual([{ query: { currency: 'USD', page: '1' } }])
   })
 
-  test('uses the currency and the days in the URL', async () => {
+  test('uses the currency and the dates in the URL', async () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     shown('?currency=USD&from=2026-01-01&to=2026-01-31')
 
@@ -198,7 +198,7 @@ describe('earnings statement', () => {
     expect(calls).toEqual([{ query: { currency: 'NGN', page: '1' } }])
   })
 
-  test('can be downloaded for the same days', async () => {
+  test('can be downloaded for the selected dates', async () => {
     const calls = fakeEndpoint(downloadStatement, broken())
     const { user } = shown('?currency=USD&from=2026-01-01')
 
@@ -220,7 +220,7 @@ describe('payout account', () => {
     return view
   }
 
-  test('for naira is verified with its bank, whose account name is shown', async () => {
+  test('for naira is verified with the bank, and shows the account name', async () => {
     const calls = fakeEndpoint(setPayoutAccount, account)
     const { user } = await atNaira()
     fakeEndpoint(getEarnings, earnings({ accounts: [account] }))
@@ -261,7 +261,7 @@ describe('payout account', () => {
     )
   })
 
-  test('shows what is missing, and focuses it', async () => {
+  test('shows an error for each invalid field, and focuses the first one', async () => {
     const { user } = await atNaira()
     await user.type(screen.getByLabelText('Account number'), '123')
 

@@ -66,7 +66,7 @@ describe('instructor figures', () => {
     ).toBeTruthy()
   })
 
-  test('use the days and the course in the URL, which also stores a new selection', async () => {
+  test('use the dates and the course in the URL, and store a new selection there', async () => {
     const calls = fakeEndpoint(getPerformance, performance())
     const { user, router } = shown('?range=own&from=2026-03-01&to=2026-03-03&course=7')
     await screen.findByText('Bookkeeping', { selector: 'option' })
@@ -132,7 +132,7 @@ describe('performance plot', () => {
     ])
   })
 
-  test('has a table, newest first, and a file for the same days', async () => {
+  test('has a table with the newest day first, and a CSV file for the same dates', async () => {
     const calls = fakeEndpoint(downloadPerformance, broken())
     const { user } = shown('?range=own&from=2026-03-01&to=2026-03-03')
     const days = within(await screen.findByRole('region', { name: 'Daily breakdown' }))
@@ -151,7 +151,7 @@ describe('performance plot', () => {
 })
 
 describe('conversion funnel', () => {
-  test('leads from page views to completions', async () => {
+  test('shows the steps from page views to completions', async () => {
     shown()
 
     const funnel = within(await screen.findByRole('region', { name: 'Conversion funnel' }))

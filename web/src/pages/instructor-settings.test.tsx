@@ -48,7 +48,7 @@ const shown = () => ({ user: userEvent.setup(), ...renderPage(page, { path: '/in
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 describe('instructor settings', () => {
-  test('contain the brand, the payout account and the emails, and link to the profile', async () => {
+  test('contain the brand, the payout account and the email settings, and link to the profile', async () => {
     shown()
 
     expect(await screen.findByLabelText('Brand')).toHaveProperty('value', 'Bello Books')
@@ -73,7 +73,7 @@ describe('instructor settings', () => {
     expect(save()).toHaveProperty('disabled', true)
   })
 
-  test('show which text is too short, and keep the input after a failure', async () => {
+  test('require a brand, and keep the input after a failure', async () => {
     fakeEndpoint(updateTeaching, broken())
     const { user } = shown()
     const brand = await screen.findByLabelText('Brand')

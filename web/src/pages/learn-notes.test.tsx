@@ -125,7 +125,7 @@ describe('bookmark', () => {
     expect(await screen.findByText(/You’ve reached the limit of 1,000 notes/)).toBeTruthy()
   })
 
-  test('gets a text through Add note, which pauses the video and opens the notes', async () => {
+  test('becomes a note through Add note, which pauses the video and opens the notes', async () => {
     const changed = fakeEndpoint(updateNote, () => noteOf({ second: 5, text: 'Mix well' }))
     const { router } = show()
     await watchUntil(5)
@@ -169,7 +169,7 @@ describe('lecture notes', () => {
     expect(await screen.findByText('Back')).toBeTruthy()
   })
 
-  test('are grouped by section, for the course or the lecture in the URL', async () => {
+  test('are grouped by section, and keep the filter and the order in the URL', async () => {
     fakeEndpoint(listNotes, [noteOf({ id: 1, text: 'Here' }), noteOf({ id: 2, lectureId: 2, text: 'There' })])
     const { router } = show('?lecture=1&tab=notes')
     expect(await screen.findByText('There')).toBeTruthy()
@@ -201,7 +201,7 @@ describe('lecture notes', () => {
     expect(screen.queryByText(/Resume/)).toBeNull()
   })
 
-  test('are written at the current position, with the video paused and the draft kept', async () => {
+  test('are written at the current position, and pause the video', async () => {
     const made = fakeEndpoint(createNote, ({ body }) => noteOf({ second: 252, text: body.text ?? '' }))
     show('?lecture=1&tab=notes')
     await watchUntil(252)
@@ -260,7 +260,7 @@ describe('lecture notes', () => {
     await waitFor(() => expect(screen.queryByText(/waiting to sync/)).toBeNull())
   })
 
-  test('are deleted and restored', async () => {
+  test('can be deleted and restored', async () => {
     fakeEndpoint(listNotes, [noteOf({ second: 5, text: 'Oh' })])
     fakeEndpoint(deleteNote, null)
     const made = fakeEndpoint(createNote, () => noteOf({ id: 10, second: 5, text: 'Oh' }))

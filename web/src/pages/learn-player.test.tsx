@@ -104,7 +104,7 @@ describe('video on a slow connection', () => {
     expect(screen.getByRole('button', { name: 'Resume at 5:00' })).toBeTruthy()
   })
 
-  test('can be switched to a lower quality without starting', async () => {
+  test('can be switched to a lower quality without starting playback', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: /Change quality/ }))
 
@@ -143,7 +143,7 @@ describe('quality menu', () => {
     expect(dialog.getByRole('switch', { name: 'Data saver' })).toHaveProperty('checked', false)
   })
 
-  test('keeps position, speed and playback on a change, and remembers the quality', async () => {
+  test('keeps the position, speed and playback state on a change, and remembers the quality', async () => {
     changeSettings({ speed: 1.5 })
     show()
     await isPlaying('360p-1')
@@ -181,7 +181,7 @@ describe('quality menu', () => {
     expect(screen.getByRole('checkbox', { name: 'Autoplay next' })).toHaveProperty('checked', false)
   })
 
-  test("shows each lecture's size in the contents", async () => {
+  test("determines each lecture's size in the course contents", async () => {
     changeSettings({ quality: '720p' })
     show()
 
@@ -233,7 +233,7 @@ describe('video that fails to load', () => {
       await isPlaying('original-2')
       tell('error')
     }
-    test('names the codec and a next step, not the connection', async () => {
+    test('shows the codec and a next step, without blaming the connection', async () => {
       answerFile(async () => new Response('', { status: 206 }))
       givenOriginal()
       show()

@@ -83,7 +83,7 @@ describe('lecture text that the course response omits', () => {
 })
 
 describe('archived enrollment', () => {
-  test('shows a notice, and works as before once restored', async () => {
+  test('shows a notice, and works as before once it is restored', async () => {
     let isArchived = true
     fakeEndpoint(getCourseRelation, () => ({ ...relation, isArchived }))
     const calls = fakeEndpoint(restoreEnrollment, () => {
@@ -178,7 +178,7 @@ describe('learning page', () => {
     expect(sent).toEqual([{ query: { courseId: '7', lectureId: '1' } }])
   })
 
-  test('congratulates on the last lecture and links to the certificate', async () => {
+  test('congratulates the student after the last lecture, and links to the certificate', async () => {
     fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
     fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
     show()
@@ -189,7 +189,7 @@ describe('learning page', () => {
     expect(dialog.getByRole('link', { name: 'Get your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
   })
 
-  test('shows the certificate as soon as it is issued, if the student arrives earlier', async () => {
+  test('links to the certificate, which appears as soon as it is issued', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
@@ -207,7 +207,7 @@ describe('learning page', () => {
     expect(screen.queryByText('Creating your certificate…')).toBeNull()
   })
 
-  test('mentions no pending certificate two minutes after the completion', async () => {
+  test('announces a pending certificate for only two minutes after completion', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fakeEndpoint(listCertificates, [])
     const { queryClient } = renderPage(myLearning, { path: '/my-learning', at: '/my-learning?tab=certifications' })
@@ -219,7 +219,7 @@ describe('learning page', () => {
     expect(await screen.findByText("You haven't earned any certifications yet.")).toBeTruthy()
   })
 
-  test('counts a lecture completed offline, and congratulates once the server has it', async () => {
+  test('counts a lecture completed offline, and congratulates the student once the server has received it', async () => {
     fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
     fakeEndpoint(completeLecture, lostConnection())
     show()
@@ -239,7 +239,7 @@ describe('learning page', () => {
     expect(screen.queryByText('1 change waiting to sync')).toBeNull()
   })
 
-  test('shows a failed completion, and can be retried', async () => {
+  test('shows when a completion fails, and can be retried', async () => {
     fakeEndpoint(completeLecture, broken())
     show()
 
@@ -282,7 +282,7 @@ describe('learning page', () => {
     expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeTruthy()
   })
 
-  test('redirects users without an enrollment to the course', async () => {
+  test('redirects users without an enrollment to the course page', async () => {
     fakeEndpoint(getCourseRelation, { ...relation, enrollmentId: null })
 
     show()
@@ -299,7 +299,7 @@ describe('learning page', () => {
     expect(await screen.findByText('At /courses/7')).toBeTruthy()
   })
 
-  test('shows the instructor the course without progress', async () => {
+  test('shows the course without progress to its instructor', async () => {
     fakeEndpoint(getCourseRelation, { ...relation, enrollmentId: null, isInstructor: true })
     fakeEndpoint(countNotes, [{ lectureId: 1, people: 4 }])
 
@@ -312,7 +312,7 @@ describe('learning page', () => {
     expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
   })
 
-  test('shows instructors and admins the sections that students see', async () => {
+  test('shows enrolled instructors only the lectures that students see', async () => {
     const ground = course().sections[0] as Section
     const lectures = [
       { ...lectureOf(1), held: 'CONTENT' as const },
@@ -338,7 +338,7 @@ describe('learning page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
   })
 
-  test('keeps the open lecture when the network is lost, and opens no other lecture', async () => {
+  test("keeps the open lecture when the network is lost, and doesn't open another lecture", async () => {
     const { router } = show('?lecture=1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
 
@@ -364,7 +364,7 @@ describe('learning page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
   })
 
-  test('keeps the open tab in the URL, also for the next lecture', async () => {
+  test('keeps the open tab in the URL when another lecture is opened', async () => {
     const { router } = show('?lecture=1')
 
     await userEvent.click(await screen.findByRole('tab', { name: 'Resources' }))
@@ -382,7 +382,7 @@ describe('learning page', () => {
     expect(await screen.findByRole('heading', { name: 'About this lecture' })).toBeTruthy()
   })
 
-  test('links to the course contents where they are below the lecture', async () => {
+  test('has a button that moves the focus to the course contents below the lecture', async () => {
     show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Course Content' }))

@@ -26,7 +26,7 @@ async function fillIn(user = userEvent.setup()) {
 }
 
 describe('login', () => {
-  test('stores token, roles and id, and goes to the start page', async () => {
+  test('stores the token, roles and id, and goes to the home page', async () => {
     const calls = fakeEndpoint(logIn, account)
     const { router } = renderPage(login, { path: '/login' })
     const user = await fillIn()
@@ -39,7 +39,7 @@ describe('login', () => {
     expect(localStorage.getItem('token')).toBe('secret-token')
   })
 
-  test('returns to the previous page', async () => {
+  test('returns to the requested page', async () => {
     fakeEndpoint(logIn, account)
     const { router } = renderPage(login, { path: '/login', at: '/login?returnUrl=%2Fcourses%2F7%3Fadd%3D1' })
     const user = await fillIn()
@@ -83,7 +83,7 @@ describe('login', () => {
   test.each([
     ['a fault without a message', broken(), 'Login failed. Please try again.'],
     ['a lost connection', lostConnection(), 'Login failed. Please try again. Check your connection.'],
-  ])('shows what to do after %s', async (_, answer, sentence) => {
+  ])('shows an error message after %s', async (_, answer, sentence) => {
     fakeEndpoint(logIn, answer)
     renderPage(login, { path: '/login' })
     const user = await fillIn()
@@ -113,7 +113,7 @@ describe('logged-in user without the required role', () => {
     ['/admin/settings', 'This page is for admins. Your account doesn’t have the Admin role.', false],
     ['/coupon/summary', 'This page is for admins. Your account doesn’t have the Admin role.', false],
     ['/instructor/courses', 'This page is for instructors. Your account doesn’t have the Instructor role.', true],
-  ])('at %s sees the account, the role and where to go', async (returnUrl, sentence, canTeach) => {
+  ])('at %s sees the account, the missing role and a link to continue', async (returnUrl, sentence, canTeach) => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount({ firstName: 'Ngozi', lastName: 'Ade', email: 'ngozi@example.com' }))
 
@@ -126,7 +126,7 @@ describe('logged-in user without the required role', () => {
     expect(router.state.location.pathname).toBe('/login')
   })
 
-  test("sees the role even if the account can't be loaded", async () => {
+  test("sees the missing role even if the account can't be loaded", async () => {
     givenStudent()
     fakeEndpoint(getAccount, lostConnection())
 
@@ -218,7 +218,7 @@ describe('login with a second factor', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  test('returns to the password step, which keeps the password', async () => {
+  test('can return to the password step, which keeps the password', async () => {
     const { user } = await comeToCode()
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -230,7 +230,7 @@ describe('login with a second factor', () => {
     expect(await code()).toHaveProperty('value', '')
   })
 
-  test("shows the server's message after too many codes, and stays at the second step", async () => {
+  test("shows the server's message after too many wrong codes, and stays at the second step", async () => {
     const { user } = await comeToCode()
     fakeEndpoint(logIn, refused('TOO_MANY_REQUESTS', { message: 'Too many attempts. Try again in 2 minutes.' }))
 
@@ -240,7 +240,7 @@ describe('login with a second factor', () => {
     expect(await code()).toHaveProperty('value', '123456')
   })
 
-  test('restarts when the password was changed in the meantime', async () => {
+  test('returns to the password step if the password has changed', async () => {
     const { user } = await comeToCode()
     fakeEndpoint(logIn, refused('WRONG_CREDENTIALS'))
 
@@ -259,7 +259,7 @@ describe('login with a second factor', () => {
     expect(document.activeElement).toBe(await code())
   })
 
-  test('shows that the code is missing on Enter', async () => {
+  test('shows on Enter that the code is missing', async () => {
     const { user } = await comeToCode()
 
     await user.type(await code(), '{Enter}')
@@ -284,7 +284,7 @@ describe('login form', () => {
     expect(email().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('shows what is missing on Enter', async () => {
+  test('shows an error for an empty field on Enter', async () => {
     renderPage(login, { path: '/login' })
     const user = userEvent.setup()
 
@@ -294,7 +294,7 @@ describe('login form', () => {
     await waitFor(() => expect(document.activeElement).toBe(email()))
   })
 
-  test('links to a password reset, without an error moving the link away from the pointer', async () => {
+  test('links to the password reset, and shows no error that would move the link', async () => {
     const { router } = renderPage(login, { path: '/login' })
     const user = userEvent.setup()
     await user.click(password())
@@ -315,7 +315,7 @@ describe('login form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 2 minutes.')
   })
 
-  test('links to the registration, and keeps the return URL', () => {
+  test('links to registration, and keeps the return URL', () => {
     renderPage(login, { path: '/login', at: '/login?returnUrl=/cart' })
 
     const link = screen.getByRole('link', { name: 'Register' })

@@ -11,7 +11,7 @@ const shown = (at = `${path}?token=payload.signature`) => renderPage(unsubscribe
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
 
 describe('unsubscribing from one kind of email', () => {
-  test('takes one click, and no login', async () => {
+  test('takes one click and no login', async () => {
     const calls = fakeEndpoint(disableAnnouncements, null)
     shown()
 
@@ -21,7 +21,7 @@ describe('unsubscribing from one kind of email', () => {
     expect(calls).toEqual([{ query: {}, body: { token: 'payload.signature' } }])
   })
 
-  test('shows what to do with an incomplete link', async () => {
+  test('tells the user to open an incomplete link again', async () => {
     fakeEndpoint(disableAnnouncements, refused('CODE_INVALID'))
     shown()
 

@@ -60,7 +60,7 @@ describe('instructor application', () => {
     expect(await screen.findByText('No pending applications.')).toBeTruthy()
   })
 
-  test('is approved with a reason where one is required', async () => {
+  test('can be approved with a reason', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(approveApplication, { status: 'APPROVED', reason: 'Known from the fair' })
 
@@ -91,7 +91,7 @@ describe('instructor application', () => {
     [refused('APPLICATION_OWN'), 'You can’t decide on your own application. Ask another manager.'],
     [refused('APPLICATION_DECIDED'), 'This application has already been decided.'],
     [broken(), 'We couldn’t record the decision. Please try again.'],
-  ])("shows why it can't be approved: %#", async (answer, sentence) => {
+  ])("shows why it can't be approved (%#)", async (answer, sentence) => {
     fakeEndpoint(approveApplication, answer)
     const { user } = shown()
 

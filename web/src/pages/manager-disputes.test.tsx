@@ -41,7 +41,7 @@ describe('disputes', () => {
     expect(row.getByText('₦15,000')).toBeTruthy()
   })
 
-  test('show when a closed dispute ended, and its outcome', async () => {
+  test('show the end date and the outcome of a closed dispute', async () => {
     fakeEndpoint(listDisputes, pageOf([disputeOf({ resolution: 'merchant-accepted', resolvedAt: '2026-03-06T10:00:00.000Z' })]))
     show()
 
@@ -49,7 +49,7 @@ describe('disputes', () => {
     expect(screen.getByText('Accepted (refunded)')).toBeTruthy()
   })
 
-  test('show an unknown status as the provider wrote it', async () => {
+  test('show an unknown status in readable form', async () => {
     fakeEndpoint(listDisputes, pageOf([disputeOf({ status: 'under_second-review' })]))
     show()
 

@@ -35,7 +35,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe("manager's order page", () => {
-  test('shows buyer, courses, payment attempts and timeline', async () => {
+  test('shows the buyer, courses, payment attempts and timeline', async () => {
     shown()
 
     expect(await screen.findByRole('heading', { level: 1, name: /^Order #41/ })).toBeTruthy()
@@ -112,7 +112,7 @@ describe('rechecking with the provider', () => {
 })
 
 describe('order receipt', () => {
-  test('is sent again', async () => {
+  test('can be sent again', async () => {
     const user = shown()
     const calls = fakeEndpoint(resendReceipt, null)
 
@@ -123,7 +123,7 @@ describe('order receipt', () => {
     expect(calls).toEqual([{ params: { id: '41' }, body: { reason: 'She rang.' } }])
   })
 
-  test("can't be sent if there is none", async () => {
+  test("can't be sent before it exists", async () => {
     shown({ receiptNumber: null })
 
     await button('Re-check payments')
@@ -133,7 +133,7 @@ describe('order receipt', () => {
 })
 
 describe('refunding a course', () => {
-  test('asks for the reason, and shows the refund', async () => {
+  test('asks for a reason, and shows the refund', async () => {
     const user = shown()
     const calls = fakeEndpoint(refundLine, () => {
       const refund = { ...givenQueuedRefund({ status: 'APPROVED' }), courseId: 7 }
@@ -179,8 +179,8 @@ describe('refunding a course', () => {
   test.each([
     ['that cost nothing', { lines: [givenLine({ paid: 0 })] }],
     ['of an order that isn’t paid', { status: 'EXPIRED' }],
-    ['that is on its way back', { lines: [givenLine({ refund: { ...givenQueuedRefund({ status: 'PROCESSED' }), courseId: 7 } })] }],
-  ] satisfies [string, Partial<ManagedOrderDetails>][])("isn't offered for one %s", async (_, order) => {
+    ['that has been refunded', { lines: [givenLine({ refund: { ...givenQueuedRefund({ status: 'PROCESSED' }), courseId: 7 } })] }],
+  ] satisfies [string, Partial<ManagedOrderDetails>][])("isn't offered for a course %s", async (_, order) => {
     shown(order)
 
     await part('Courses')
@@ -229,7 +229,7 @@ describe('course that was refunded at the provider', () => {
     expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
   })
 
-  test('stays when a manager marks the money as not for a course', async () => {
+  test('stays accessible when a manager marks the money as not for a course', async () => {
     const user = shown(unmatched)
     const calls = fakeEndpoint(resolveUnmatchedAmount, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails())
@@ -246,7 +246,7 @@ describe('course that was refunded at the provider', () => {
     await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
   })
 
-  test('reports a changed amount, and keeps the reason', async () => {
+  test('shows when the order has changed, and keeps the reason', async () => {
     const user = shown(unmatched)
     fakeEndpoint(resolveUnmatchedAmount, refused('ORDER_CHANGED'))
 
@@ -292,7 +292,7 @@ describe('review notes', () => {
 describe('open dispute', () => {
   const disputed = { openDisputes: [{ id: 3, amount: 15_000, currency: 'NGN' as const, status: 'pending', dueAt: null }] }
 
-  test('is accepted on the order with a reason, by keyboard alone', async () => {
+  test('can be accepted on the order page with a reason, by keyboard alone', async () => {
     const user = shown(disputed)
     const calls = fakeEndpoint(acceptDispute, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails({ status: 'REFUNDED' }))
@@ -329,7 +329,7 @@ describe('open dispute', () => {
 describe('overpayment', () => {
   const excess = { excess: [{ reference: 'pay-2', amount: 1_000, currency: 'NGN' as const }] }
 
-  test('is refunded with a reason, and the courses stay', async () => {
+  test('is refunded with a reason, and the buyer keeps the courses', async () => {
     const user = shown(excess)
     const calls = fakeEndpoint(refundOrderExcess, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails())
@@ -381,7 +381,7 @@ describe('overpayment', () => {
 describe('order on hold', () => {
   const held = { status: 'HELD', reviewReason: 'Paid ₦20,000 instead of ₦25,000.' } as const
 
-  test('shows why', async () => {
+  test('shows why it is on hold', async () => {
     shown(held)
 
     expect((await part('Payment on hold')).getByText('Paid ₦20,000 instead of ₦25,000.')).toBeTruthy()

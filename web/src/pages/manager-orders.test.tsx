@@ -18,7 +18,7 @@ const words = () => screen.getByRole('searchbox', { name: 'Search orders' })
 const status = () => screen.getByRole('combobox', { name: 'Status' })
 
 describe("manager's orders", () => {
-  test('show buyer, courses and amount', async () => {
+  test('show the buyer, courses and amount', async () => {
     fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()]))
     shown()
 
@@ -32,7 +32,7 @@ describe("manager's orders", () => {
     expect(row.getByText('Mar 4, 2026').getAttribute('title')).toMatch(/^Mar 4, 2026, \d+:\d\d/)
   })
 
-  test('are filtered by words and status, both kept in the URL', async () => {
+  test('can be filtered by words and status, both kept in the URL', async () => {
     const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()]))
     const { user, router } = shown()
     await screen.findByText('Ngozi Eze')
@@ -44,7 +44,7 @@ describe("manager's orders", () => {
     await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: 'ngozi', status: 'HELD', page: '1' } }))
   })
 
-  test('match the URL, with the fields filled in', async () => {
+  test('are filtered by the URL, with the fields filled in', async () => {
     const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()], 60))
 
     shown('/manager/orders?search=41&status=PAID&page=2')
@@ -66,7 +66,7 @@ describe("manager's orders", () => {
     ['', 'No orders yet.'],
     ['?search=nobody', 'No matching orders. Try a different search or status.'],
     ['?status=NONSENSE', 'No orders yet.'],
-  ])('show at %j: %s', async (query, sentence) => {
+  ])('show a message if there are none at %j: %s', async (query, sentence) => {
     fakeEndpoint(listManagedOrders, pageOf([]))
 
     shown(`/manager/orders${query}`)
@@ -100,7 +100,7 @@ describe('orders as CSV', () => {
   test.each([
     ['2026-03-02', '2026-03-01', 'The end date is before the start date.'],
     ['2026-03-02', '', 'Choose both dates.'],
-  ])('are not requested from %j to %j', async (from, to, sentence) => {
+  ])('are not requested for the invalid dates %j to %j', async (from, to, sentence) => {
     const calls = fakeEndpoint(downloadOrders, null)
     const { user } = shown()
 

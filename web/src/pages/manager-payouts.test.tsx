@@ -35,7 +35,7 @@ describe('due payouts', () => {
     return { ...renderPage(payouts, { path: '/manager/payouts', at }), user: userEvent.setup() }
   }
 
-  test("show payees with exact amounts, and who isn't paid and why", async () => {
+  test("show exact amounts, and which instructors aren't paid and why", async () => {
     shown()
 
     const paid = within(await screen.findByRole('table', { name: 'Ready to pay' }))
@@ -62,7 +62,7 @@ describe('due payouts', () => {
   test.each([
     ['Pay by transfer', 'Pay', 'TRANSFER'],
     ['Pay manually', 'Create list', 'BY_HAND'],
-  ] as const)('start a run through ‘%s’ after a confirmation of the total', async (name, confirm, method) => {
+  ] as const)('are started by ‘%s’ after a confirmation of the total', async (name, confirm, method) => {
     const calls = fakeEndpoint(startPayoutRun, givenRun({ method }))
     const { user, router } = shown()
 
@@ -82,7 +82,7 @@ describe('due payouts', () => {
     [refused('TRANSFERS_UNAVAILABLE'), 'The payment provider can’t make transfers right now.'],
     [refused('PAYOUT_NOTHING_DUE'), 'There’s nothing to pay out in this currency.'],
     [broken(), 'We couldn’t start the payouts. Please try again.'],
-  ])("show why they can't be paid: %#", async (answer, sentence) => {
+  ])("show why they can't be paid (%#)", async (answer, sentence) => {
     fakeEndpoint(startPayoutRun, answer)
     const { user } = shown()
 
@@ -159,7 +159,7 @@ describe('payout run', () => {
     ])
   })
 
-  test('asks to confirm concerns before a payout is marked as paid', async () => {
+  test('requires confirmation of the concerns before a payout is marked as paid', async () => {
     const user = shown({ concerns, currentAccount })
     const calls = fakeEndpoint(markPayoutPaid, givenPayout({ status: 'PAID' }))
 
@@ -174,7 +174,7 @@ describe('payout run', () => {
     expect(calls).toEqual([{ params: { id: '17' }, body: { reference: 'GTB-77', acknowledged: concerns } }])
   })
 
-  test('asks for another confirmation when the concerns have changed in the meantime', async () => {
+  test('requires another confirmation when the concerns have changed in the meantime', async () => {
     const user = shown({ concerns: concerns.slice(0, 1), currentAccount })
     fakeEndpoint(markPayoutPaid, () => {
       fakeEndpoint(getPayoutRun, { ...givenRun(), payouts: [givenPayout({ concerns, currentAccount })], acts: [] })
@@ -258,7 +258,7 @@ describe('payout run', () => {
   test.each([
     ['PAYOUT_NOT_FOUND', 'Payout run not found.'],
     ['NOT_ALLOWED', 'We couldn’t load this payout run.'],
-  ] as const)("shows a message if it can't be shown: %s", async (code, sentence) => {
+  ] as const)("shows a message if it can't be loaded: %s", async (code, sentence) => {
     fakeEndpoint(getPayoutRun, refused(code))
 
     renderPage(run, { path: '/manager/payouts/:id', at: '/manager/payouts/99' })

@@ -21,7 +21,7 @@ describe("manager's user search", () => {
     expect(screen.getByText('Name, or email if they’ve placed an order')).toBeTruthy()
   })
 
-  test("shows the user's totals, read-only", async () => {
+  test("leads to a read-only page with the user's totals", async () => {
     const known = { ...givenPerson({ email: null }), counts: { enrollments: 12, orders: 0, courses: 0 } }
     fakeEndpoint(getKnownPerson, known)
     renderPage(person, { path: '/manager/people/:userId', at: `/manager/people/${known.id}` })

@@ -75,7 +75,7 @@ describe('pending refund', () => {
     expect(screen.getByRole('link', { name: 'All disputes' }).getAttribute('href')).toBe('/manager/disputes')
   })
 
-  test('shows the effects for the buyer beforehand', async () => {
+  test('shows the effects on the buyer before the decision', async () => {
     const { user } = shown()
 
     await openDialog(user, 'Approve')
@@ -114,7 +114,7 @@ describe('pending refund', () => {
     [refused('ORDER_OWN'), 'You can’t decide on your own order. Ask another manager.'],
     [refused('REFUND_DECIDED'), 'This refund has already been decided.'],
     [broken(), 'We couldn’t record the decision. Please try again.'],
-  ])('shows a failure: %#', async (answer, sentence) => {
+  ])('shows an error message after failure %#', async (answer, sentence) => {
     fakeEndpoint(approveRefund, answer)
     const { user } = shown()
 
@@ -131,13 +131,13 @@ test.each([
   ['DUPLICATE', 'Second payment'],
   ['EXTERNAL', 'Order #41'],
   ['MANAGER', 'Order #41'],
-] as const)('without a course (%s) is titled ‘%s’', async (kind, title) => {
+] as const)('a refund without a course (%s) has the title ‘%s’', async (kind, title) => {
   shown({ kind, course: null, status: 'PROCESSED' }, '?show=over')
 
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toContain(title)
 })
 
-test("shows why it can't be sent yet, although it is approved", async () => {
+test("an approved refund shows why it can't be sent yet", async () => {
   shown({ status: 'APPROVED', providerSays: 'The buyer’s bank is disputing the payment.' }, '?show=under-way')
 
   expect(await fact('Pending reason')).toBe('The buyer’s bank is disputing the payment.')
@@ -205,7 +205,7 @@ describe("refund that needs the buyer's bank account", () => {
     await user.click(dialog().getByRole('button', { name: 'Retry' }))
   }
 
-  test('is sent to that account', async () => {
+  test('is sent to the account that the manager enters', async () => {
     const calls = fakeEndpoint(retryRefund, givenQueuedRefund({ status: 'PROCESSING' }))
     const { user } = shown(stuck, '?show=under-way')
 
@@ -219,7 +219,7 @@ describe("refund that needs the buyer's bank account", () => {
   test.each([
     ['12345', broken(), 'Enter a 10-digit account number.'],
     ['0123456789', refused('BANK_ACCOUNT_INVALID'), 'The bank couldn’t find this account.'],
-  ])('shows under the field what is wrong with %s', async (accountNumber, answer, sentence) => {
+  ])('shows an error under the field for the account number %s', async (accountNumber, answer, sentence) => {
     fakeEndpoint(retryRefund, answer)
     const { user } = shown(stuck, '?show=under-way')
 

@@ -156,7 +156,7 @@ describe('filtering My Learning', () => {
   const instructorId = '8d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb'
   const asked = () => fakeEndpoint(listEnrollments, ({ query }) => pageOf(query.search === 'zeppelin' ? [] : [enrollmentOf(1)]))
 
-  test('searches words in the title, from the first page', async () => {
+  test('searches for words in the title, starting with the first page', async () => {
     const calls = asked()
     const { router } = show('?sort=title&page=2')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search my courses' }), 'sewing{Enter}')
@@ -180,7 +180,7 @@ describe('filtering My Learning', () => {
     expect(router.state.location.search).toBe(`?sort=progress&progress=not-started&instructor=${instructorId}&category=3`)
   })
 
-  test('shows the filters in the URL', async () => {
+  test('fills in the filters from the URL', async () => {
     fakeEndpoint(listEnrollmentChoices, { instructors: [{ id: instructorId, name: 'Ngozi Eze' }], categories: [] })
     asked()
 
@@ -204,7 +204,7 @@ describe('filtering My Learning', () => {
 describe('course menu', () => {
   const open = async () => userEvent.click(await screen.findByRole('button', { name: 'More: Course 1' }))
 
-  test('archives the course, keeps the focus in the list, and can be undone', async () => {
+  test('archives the course, keeps the focus in the list, and offers to undo it', async () => {
     let content = [enrollmentOf(1), enrollmentOf(2)]
     fakeEndpoint(listEnrollments, () => pageOf(content))
     const archived = fakeEndpoint(archiveEnrollment, () => {
@@ -285,7 +285,7 @@ describe('course menu', () => {
     expect(await navigator.clipboard.readText()).toBe('/courses/1')
   })
 
-  test('links to the refund request while a refund is possible, with its deadline', async () => {
+  test('links to the refund request while a refund is possible, and shows the deadline', async () => {
     fakeEndpoint(listEnrollments, pageOf([enrollmentOf(1, { refundableUntil: '2026-04-03T10:00:00.000Z' }), enrollmentOf(2)]))
     show()
     await open()

@@ -21,7 +21,7 @@ const written = {
 }
 
 describe('My notes', () => {
-  test('are listed by course, and mark courses that no longer exist', async () => {
+  test('are listed by course, and mark courses in which the user is no longer enrolled', async () => {
     fakeEndpoint(listNotebooks, [
       { courseId: 7, title: 'Bricklaying', notes: 3, isEnrolled: false },
       { courseId: 8, title: 'Roofing', notes: 1, isEnrolled: true },
@@ -56,7 +56,7 @@ describe('My notes', () => {
 })
 
 describe('notes of one course', () => {
-  test('are shown by section and can be exported, even if the course no longer exists', async () => {
+  test('are shown by section and can be exported, even after the enrollment has ended', async () => {
     fakeEndpoint(getNotebook, written)
     const exported = fakeEndpoint(exportNotes, refused('NOTES_NONE'))
     show('?course=7')
@@ -71,7 +71,7 @@ describe('notes of one course', () => {
     expect(await screen.findByText('You have no notes in this course.')).toBeTruthy()
   })
 
-  test('link back into a course that the user can access', async () => {
+  test('link back to the course while the user can access it', async () => {
     fakeEndpoint(getNotebook, { ...written, isEnrolled: true })
     show('?course=7')
 

@@ -56,7 +56,7 @@ describe('confirming the newsletter', () => {
   test.each([
     [broken(), 'Failed to confirm your subscription. Please try again.'],
     [lostConnection(), 'Failed to confirm your subscription. Please try again. Check your connection.'],
-  ])('can be retried after %#', async (failure, sentence) => {
+  ])('can be retried after failure %#', async (failure, sentence) => {
     fakeEndpoint(confirmSubscription, failure)
     shown()
     await press()

@@ -29,7 +29,7 @@ describe('search without results', () => {
     expect(calls[1]).toEqual({ query: { size: '8' } })
   })
 
-  test("shows popular courses in the server's page, too", async () => {
+  test('shows popular courses in the server-rendered page', async () => {
     givenNothingBut([popular])
     const at = '/courses?search=zeppelin'
     const queryClient = createQueryClient({ isServer: true })
@@ -62,7 +62,7 @@ describe('search without results', () => {
   })
 })
 
-test("doesn't request popular courses while there are results", async () => {
+test("a search with results doesn't request popular courses", async () => {
   const calls = givenNothingBut([popular])
   renderPage(courses, { path: '/courses', at: '/courses' })
 

@@ -86,7 +86,7 @@ describe('notification list', () => {
   test.each([
     ['', "You don't have any notifications yet."],
     ['?tab=unread', "You don't have any unread notifications yet."],
-  ])('at %s shows that there are none', async (query, sentence) => {
+  ])('shows that there are none at the query “%s”', async (query, sentence) => {
     givenNotifications()
 
     show(query)
@@ -106,7 +106,7 @@ describe('notification list', () => {
     expect(await screen.findByText('Here after all')).toBeTruthy()
   })
 
-  test('shows each text, its time, its course, and whether it was read', async () => {
+  test("shows each notification's text, time and course, and whether it was read", async () => {
     givenNotifications(
       givenNotification({ title: 'New reply', message: 'To “Kobo”.', course: { id: 7, title: 'Sewing' }, link: '/my-learning/courses/7' }),
       givenNotification({ title: 'Old news', read: true, createdAt: '2020-03-04T12:00:00Z' }),
@@ -176,7 +176,7 @@ describe('notification', () => {
     await waitFor(() => expect(read).toEqual([{ params: { id: '9' } }]))
   })
 
-  test('is marked as read once, by a click or a key, if it has no subject', async () => {
+  test('is marked as read once, by keyboard, if it has no subject', async () => {
     const { read } = givenNotifications(givenNotification({ title: 'A word' }))
     show()
     const title = await screen.findByRole('button', { name: 'A word' })
@@ -237,7 +237,7 @@ describe('notification', () => {
       lostConnection(),
       'Failed to mark your notifications as read. Please try again. Check your connection.',
     ],
-  ])('is unchanged when %s fails, and shows the failure', async (name, endpoint, answer, sentence) => {
+  ])('is unchanged when “%s” fails, and shows the failure', async (name, endpoint, answer, sentence) => {
     givenNotifications(givenNotification({ title: 'News' }))
     fakeEndpoint(endpoint, answer)
     show()
@@ -301,7 +301,7 @@ describe('notification bell', () => {
     [0, 'Notifications', ''],
     [1, 'Notifications, 1 unread', '1'],
     [120, 'Notifications, 120 unread', '99+'],
-  ])('shows %d unread', async (unreadCount, name, shown) => {
+  ])('shows %d unread notifications', async (unreadCount, name, shown) => {
     fakeEndpoint(countUnread, { unreadCount })
     fakeStream()
     renderPage({ Component: Bell }, { path: '/' })
@@ -326,7 +326,7 @@ describe('notification bell', () => {
     expect(await rowOf('New reply')).toBeTruthy()
   })
 
-  test('announces several in one sentence, and none twice or after it was read', async () => {
+  test('announces several notifications in one sentence, and none of them twice or after they were read', async () => {
     givenNotifications()
     const stream = fakeStream()
     renderPage({ Component: Bell }, { path: '/' })
@@ -355,7 +355,7 @@ describe('notification bell', () => {
     expect(screen.queryByText(/new notification/i)).toBeNull()
   })
 
-  test('shows its last state when the stream fails', async () => {
+  test('keeps its count when the stream fails', async () => {
     givenNotifications(givenNotification())
     const stream = fakeStream({ status: 503 })
     renderPage({ Component: Bell }, { path: '/' })
@@ -365,7 +365,7 @@ describe('notification bell', () => {
     expect(await bell('Notifications, 1 unread')).toBeTruthy()
   })
 
-  test('stops following after the logout', async () => {
+  test('closes the stream after logout', async () => {
     givenNotifications()
     const stream = fakeStream()
     renderPage({ Component: Bell }, { path: '/' })

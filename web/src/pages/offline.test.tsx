@@ -7,7 +7,7 @@ import * as page from './offline.tsx'
 const show = (query = '') => renderPage(page, { path: '/offline', at: `/offline${query}` })
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('links to the downloads, and back to the requested page', async () => {
+test('the offline page links to the downloads, and back to the requested page', async () => {
   givenStudent()
   show('?from=%2Fcourses%3Flevel%3DBEGINNER')
 
@@ -16,7 +16,7 @@ test('links to the downloads, and back to the requested page', async () => {
   expect(addressOf('Try again')).toBe('/courses?level=BEGINNER')
 })
 
-test('links only to this site, and shows visitors no downloads', async () => {
+test('the offline page links only to this site, and hides downloads from visitors', async () => {
   endSession()
   show('?from=https%3A%2F%2Felsewhere.test%2F')
 

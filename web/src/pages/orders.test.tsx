@@ -96,7 +96,7 @@ describe('orders', () => {
     expect(await screen.findByRole('article', { name: 'Order #5' })).toBeTruthy()
   })
 
-  test('show courses, amount and status', async () => {
+  test('show their courses, amount and status', async () => {
     const lines = [line({ discount: 3_000, paid: 12_000 })]
     givenOrders(order({ couponCode: 'SAVE20', discount: 3_000, total: 12_000, lines }))
 
@@ -131,7 +131,7 @@ describe('orders', () => {
     ['HELD', 'Under review'],
     ['REFUND_REQUESTED', 'Refund requested'],
     ['REFUNDED', 'Refunded'],
-  ] as const)('label %s “%s”', async (status, words) => {
+  ] as const)('label the status %s as “%s”', async (status, words) => {
     givenOrders(order({ status, lines: [line({ refundability: over })] }))
 
     shown()
@@ -148,7 +148,7 @@ describe('orders', () => {
     expect(shownCovers()).toEqual([{ files: '/media/a-320.webp 320w, /media/a-640.webp 640w', sizes: '(min-width: 40rem) 128px, 80px' }])
   })
 
-  test('that can still be paid link to the payment', async () => {
+  test('that can still be paid link to the payment page', async () => {
     const paymentUrl = 'https://checkout.paystack.com/abc'
     givenOrders(
       order({
@@ -189,7 +189,7 @@ describe('orders', () => {
 })
 
 describe('receipt', () => {
-  test('is downloaded', async () => {
+  test('can be downloaded', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     URL.createObjectURL = vi.fn(() => 'blob:receipt')
     givenOrders(order())
@@ -258,7 +258,7 @@ describe('refund request', () => {
     expect(calls).toEqual([{ params: { id: '5' }, body: { courseId: 7, reason: 'Not for me' } }])
   })
 
-  test('says beyond the limits that staff will decide', async () => {
+  test('needs a decision by staff beyond the limits', async () => {
     fakeEndpoint(requestRefund, refund({ status: 'REQUESTED', settledAt: null }))
     const refundability = { until: '2026-12-12T09:00:00.000Z', usedPercent: 45, maxPercent: 30, isAutomatic: false }
     const { user, dialog } = await open(order({ lines: [line({ refundability })] }))
@@ -353,7 +353,7 @@ describe("buyer who doesn't see a paid course", () => {
     )
   })
 
-  test('may enter the reference, and finds the course', async () => {
+  test('can enter the payment reference to find the course', async () => {
     const calls = fakeEndpoint(verifyOwnPayments, checked('PAID'))
 
     await check(' pay-123 ')
@@ -372,10 +372,10 @@ describe("buyer who doesn't see a paid course", () => {
   })
 
   test.each([
-    ['no such payment', refused('PAYMENT_UNKNOWN'), 'We couldn’t find that reference. Check it against your bank alert.'],
+    ['an unknown reference', refused('PAYMENT_UNKNOWN'), 'We couldn’t find that reference. Check it against your bank alert.'],
     ['too many attempts', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     ['a fault', broken(), 'We couldn’t check your payments. Please try again.'],
-  ])('sees the error %s', async (_, answer, sentence) => {
+  ])('sees an error message after %s', async (_, answer, sentence) => {
     fakeEndpoint(verifyOwnPayments, answer)
 
     await check('pay-123')

@@ -149,7 +149,7 @@ describe('return from the payment page', () => {
     ['PAYMENT_HELD', 'We received your payment, but we need to review it. We’ll email you.'],
     ['PAYMENT_UNKNOWN', 'Could not verify payment. Please check your account.'],
     ['PAYMENT_REFERENCE_MISSING', 'Payment reference missing'],
-  ])("shows the server's message with %s, and stops polling", async (code, sentence) => {
+  ])("shows the server's message for %s, and stops polling", async (code, sentence) => {
     const calls = fakeEndpoint(verifyPayment, refused(code))
     shown()
 
@@ -169,7 +169,7 @@ describe('return from the payment page', () => {
     expect(title()).toBe('Payment Issue')
   })
 
-  test('links back to the unchanged cart when the payment was refused', async () => {
+  test('links back to the cart if the payment failed', async () => {
     fakeEndpoint(verifyPayment, refused('PAYMENT_FAILED'))
 
     shown()
@@ -194,7 +194,7 @@ describe('pending payment', () => {
     expect(title()).toBe('Payment Successful!')
   })
 
-  test('mentions an email after a while, and continues polling', async () => {
+  test('announces an email after a while, and is still polled', async () => {
     const calls = fakeEndpoint(verifyPayment, unknown)
     shown()
     await waitFor(() => expect(calls).toHaveLength(1))

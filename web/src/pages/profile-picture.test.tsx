@@ -110,7 +110,7 @@ describe('profile picture', () => {
     ['a refusal by the server', refused('PICTURE_INVALID'), 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.'],
     ['a fault without a message', broken(), 'Failed to update profile. Please try again.'],
     ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
-  ])('shows %s, and keeps the chosen picture', async (_, answer, sentence) => {
+  ])('shows an error message after %s, and keeps the chosen picture', async (_, answer, sentence) => {
     const { user } = await showChosen()
     fakeEndpoint(updateProfile, answer)
 
@@ -150,7 +150,7 @@ describe('profile picture', () => {
     expect(button('Save')).toHaveProperty('disabled', true)
   })
 
-  test('keeps the page open if the picture is unsaved when the text is saved', async () => {
+  test('keeps the page open if it is unsaved when the text is saved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await showChosen()
     fakeEndpoint(updateProfile, ada)
@@ -179,7 +179,7 @@ describe('removing the picture', () => {
     expect(section().getByText('AO')).toBeTruthy()
   })
 
-  test('shows a failure', async () => {
+  test('shows an error message after a failure', async () => {
     const { user } = await show(withPicture)
     fakeEndpoint(updateProfile, broken())
     await user.click(button('Remove picture'))

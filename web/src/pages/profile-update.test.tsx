@@ -60,13 +60,13 @@ describe('profile editing page', () => {
     expect(screen.getByLabelText('Link')).toHaveProperty('value', 'https://x.com/ada')
   })
 
-  test("shows the user's own profile at the user's own id", async () => {
+  test("shows the user's profile at the URL with the user's id", async () => {
     const { router } = await show(ada, `/profile/update/${ada.id}`)
 
     expect(router.state.location.pathname).toBe(`/profile/update/${ada.id}`)
   })
 
-  test("redirects from another user's id to the user's own page", async () => {
+  test("redirects a URL with another user's id to the user's own page", async () => {
     fakeEndpoint(getAccount, ada)
 
     const { router } = renderPage(update, { path: '/profile/update/:person', at: '/profile/update/0b4a8a67-0d4b-4c5e-9e5c-8a3f0a1f1a11' })
@@ -76,7 +76,7 @@ describe('profile editing page', () => {
 })
 
 describe('saving the profile', () => {
-  test('sends the changes, shows the success, and returns to the profile after 2 seconds', async () => {
+  test('sends the changes, shows a success message, and returns to the profile after 2 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await show()
     const calls = fakeEndpoint(updateProfile, ({ body }) => ({ ...ada, ...(body as object) }))
@@ -136,9 +136,9 @@ describe('saving the profile', () => {
 
   test.each([
     ['a fault without a message', broken(), 'Failed to update profile. Please try again.'],
-    ['the server’s message', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
+    ['a refusal', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
     ['a lost connection', lostConnection(), 'Failed to update profile. Please try again. Check your connection.'],
-  ])('shows %s and keeps the input', async (_, answer, sentence) => {
+  ])('shows an error message after %s, and keeps the input', async (_, answer, sentence) => {
     const { user } = await show()
     fakeEndpoint(updateProfile, answer)
     await user.type(field('About'), 'I sew.')
@@ -187,7 +187,7 @@ describe('social links', () => {
   const urls = () => screen.queryAllByLabelText('Link').map((input) => (input as HTMLInputElement).value)
   const two = { ...ada, userLinks: [link('X', 'https://x.com/ada'), link('GITHUB', 'https://github.com/ada')] }
 
-  test('are added with a type and a URL, which needs no scheme', async () => {
+  test('can be added with a type and a URL, which needs no scheme', async () => {
     const { user } = await show()
     fakeEndpoint(updateProfile, ada)
     const calls = fakeEndpoint(updateSocialLinks, ({ body }) => body.userLinks)
@@ -214,7 +214,7 @@ describe('social links', () => {
     )
   })
 
-  test('are reordered by keyboard, and the focus follows', async () => {
+  test('can be reordered by keyboard, and the focus follows', async () => {
     const { user } = await show(two)
     fakeEndpoint(updateProfile, two)
     const calls = fakeEndpoint(updateSocialLinks, ({ body }) => body.userLinks)
@@ -231,7 +231,7 @@ describe('social links', () => {
     await waitFor(() => expect(calls[0]?.body.userLinks.map(({ url }) => url)).toEqual(['https://github.com/ada', 'https://x.com/ada']))
   })
 
-  test('can be removed, even all of them', async () => {
+  test('can all be removed', async () => {
     const { user } = await show(two)
     fakeEndpoint(updateProfile, two)
     const calls = fakeEndpoint(updateSocialLinks, ({ body }) => body.userLinks)
@@ -245,7 +245,7 @@ describe('social links', () => {
     await waitFor(() => expect(calls).toEqual([{ body: { userLinks: [] } }]))
   })
 
-  test('show an error for each link', async () => {
+  test('show an error for each invalid link', async () => {
     const { user } = await show()
     await user.click(button('Add link'))
     await user.click(button('Add link'))
@@ -268,7 +268,7 @@ describe('social links', () => {
     expect(button('Add link')).toHaveProperty('disabled', true)
   })
 
-  test("show the server's error, while the name is saved", async () => {
+  test("show the server's error even though the name was saved", async () => {
     const { user, queryClient } = await show()
     fakeEndpoint(updateProfile, { ...ada, firstName: 'Adaeze' })
     const errors = [{ path: 'userLinks.0.url', message: 'This place does not exist.' }]
@@ -283,8 +283,8 @@ describe('social links', () => {
   })
 })
 
-describe('leaving with unsaved changes', () => {
-  test('asks for confirmation, and stays or leaves accordingly', async () => {
+describe('leaving the profile editing page', () => {
+  test('asks for confirmation after changes, and stays or leaves accordingly', async () => {
     const { router, user } = await show()
     await user.type(field('About'), 'I sew.')
 
@@ -298,7 +298,7 @@ describe('leaving with unsaved changes', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
 
-  test('asks before the tab is closed', async () => {
+  test('triggers a warning before the tab is closed with unsaved changes', async () => {
     const { user } = await show()
     const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(closing()).toBe(true)
@@ -308,7 +308,7 @@ describe('leaving with unsaved changes', () => {
     expect(closing()).toBe(false)
   })
 
-  test("doesn't ask without changes, or after the session has ended", async () => {
+  test('needs no confirmation without changes, or after the session has ended', async () => {
     const { router, user } = await show()
     await user.type(field('About'), 'I sew.')
 
@@ -336,7 +336,7 @@ describe('changing the password in the profile', () => {
     expect(button('Change Password').getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('keeps the page open after a save', async () => {
+  test('keeps the page open after the profile is saved', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { router, user } = await show()
     fakeEndpoint(updateProfile, ada)

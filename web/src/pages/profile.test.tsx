@@ -44,7 +44,7 @@ describe('profile page', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeTruthy()
   })
 
-  test('shows name, initials, roles and the date of joining', async () => {
+  test('shows the name, initials, roles and join date', async () => {
     fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] }))
 
     show()
@@ -87,7 +87,7 @@ describe('profile page', () => {
     expect(screen.getByRole('link', { name: 'Portfolio ada.example' })).toBeTruthy()
   })
 
-  test('shows which details are missing, and hides empty sections', async () => {
+  test('shows that there is no About text, and hides empty sections', async () => {
     fakeEndpoint(getAccount, givenAccount())
 
     show()
@@ -213,8 +213,8 @@ describe('certificate in the profile', () => {
   })
 
   test.each([
-    ['shows when it could not be shared', new DOMException('', 'NotAllowedError'), 1],
-    ['shows nothing when the user cancels sharing', new DOMException('', 'AbortError'), 0],
+    ['shows an error when it could not be shared', new DOMException('', 'NotAllowedError'), 1],
+    ['shows no error when the user cancels sharing', new DOMException('', 'AbortError'), 0],
   ])('%s', async (_, fault, count) => {
     onPhone(() => Promise.reject(fault))
     const share = await showCertificate()

@@ -43,7 +43,7 @@ const ngozi = {
 }
 
 describe('registration', () => {
-  test('starts with Nigeria, and goes to the login page, which confirms it', async () => {
+  test('starts with Nigeria, and ends at the login page with a confirmation', async () => {
     const calls = fakeEndpoint(registerUser, { id: '1' })
     const { router } = renderPage(register, { path: '/register', at: '/register?returnUrl=/cart', others: { '/login': login } })
     const user = await fillIn()
@@ -97,7 +97,7 @@ describe('registration', () => {
   test.each([
     ['letters', '80312x4567', 'Use digits only, such as 8012345678.'],
     ['too few digits', '80312', 'Enter a valid phone number for the selected country. Check the dial code and the digits.'],
-  ])('refuses a WhatsApp number of %s', async (_, number, sentence) => {
+  ])('refuses a WhatsApp number with %s', async (_, number, sentence) => {
     shown()
     const user = await fillIn()
 
@@ -108,7 +108,7 @@ describe('registration', () => {
     expect(button()).toHaveProperty('disabled', true)
   })
 
-  test('shows under each field what is missing, and a summary on Enter', async () => {
+  test('shows an error under each empty field, and a summary on Enter', async () => {
     shown()
     const user = userEvent.setup()
 
@@ -138,7 +138,7 @@ describe('registration', () => {
   test.each([
     ['an email that is taken', refused('EMAIL_TAKEN'), 'An account with this email already exists.'],
     ['a fault without a message', broken(), 'Registration failed. Please try again.'],
-  ])('shows %s in a banner', async (_, answer, sentence) => {
+  ])('shows the error for %s in a banner', async (_, answer, sentence) => {
     fakeEndpoint(registerUser, answer)
     shown()
     const user = await fillIn()

@@ -51,7 +51,7 @@ function givenWorker() {
 }
 
 describe('password reset', () => {
-  test('shows the success, and after 3 seconds logs out and goes to the login', async () => {
+  test('shows a success message, and after 3 seconds logs the user out and goes to the login page', async () => {
     givenStudent()
     const calls = fakeEndpoint(resetPassword, null)
     const logouts = fakeEndpoint(logOut, null)
@@ -76,7 +76,7 @@ describe('password reset', () => {
     expect(told).toEqual([])
   })
 
-  test("shows the server's message, and can be left early", async () => {
+  test("shows the server's message, and lets the user continue early", async () => {
     givenStudent()
     fakeEndpoint(resetPassword, answered(200, 'Your password is new.'))
     fakeEndpoint(logOut, null)
@@ -147,7 +147,7 @@ describe('new password form', () => {
     ['a', 'Password must be at least 4 characters.'],
     ['abcd', 'Password must be at least 8 characters.'],
     ['x'.repeat(129), 'Password must be at most 128 characters.'],
-  ])('refuses %s', async (password, sentence) => {
+  ])('refuses the password %s', async (password, sentence) => {
     shown()
 
     await fillIn(password)
@@ -156,7 +156,7 @@ describe('new password form', () => {
     expect(button()).toHaveProperty('disabled', true)
   })
 
-  test('shows what is missing once a field is left, or on Enter', async () => {
+  test('shows an error for an empty field once it is left, or on Enter', async () => {
     shown()
     const user = someone()
     await user.click(newPassword())
@@ -169,7 +169,7 @@ describe('new password form', () => {
     expect(await screen.findByText('Please confirm your password.')).toBeTruthy()
   })
 
-  test('shows a mismatch once the second field was touched, and clears it when the first field is corrected', async () => {
+  test('shows a mismatch once the second field has been left, and clears it when the first field is corrected', async () => {
     shown()
     const user = someone()
     await user.type(newPassword(), 'correct horse')
@@ -185,7 +185,7 @@ describe('new password form', () => {
     await waitFor(() => expect(screen.queryByText('Passwords do not match.')).toBeNull())
   })
 
-  test('links to the login', () => {
+  test('links to the login page', () => {
     shown()
 
     expect(screen.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeTruthy()

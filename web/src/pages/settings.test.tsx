@@ -143,7 +143,7 @@ describe('public profile setting', () => {
     expect(screen.getByRole('link', { name: 'View your public profile' }).getAttribute('href')).toBe(`/user-profile/${account.id}`)
   })
 
-  test('reverts and shows a failure', async () => {
+  test("reverts and shows an error message if it can't be saved", async () => {
     fakeEndpoint(updateVisibility, broken())
     const { user } = shown('?tab=privacy')
 
@@ -192,7 +192,7 @@ describe('data export', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Download my data' })))
   })
 
-  test('polls every few seconds until it is ready', async () => {
+  test('is polled every few seconds until it is ready', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = fakeEndpoint(getDataExport, preparing)
     shown('?tab=privacy')
@@ -205,7 +205,7 @@ describe('data export', () => {
     expect(await screen.findByText('Your data is ready')).toBeTruthy()
   })
 
-  test('stops polling when nothing is pending', async () => {
+  test("isn't polled when nothing is pending", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = fakeEndpoint(getDataExport, none)
     shown('?tab=privacy')
@@ -216,7 +216,7 @@ describe('data export', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('offers the file with its size and expiry', async () => {
+  test('offers the file with its size and expiration date', async () => {
     fakeEndpoint(getDataExport, ready)
 
     shown('?tab=privacy')
@@ -280,7 +280,7 @@ describe('account deletion', () => {
     ])
   })
 
-  test('logs out, and shows on the login page how long it can be undone', async () => {
+  test('logs the user out, and shows on the login page how long it can be undone', async () => {
     const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [] })
     const { user, router } = await atQuestion()
 
@@ -325,7 +325,7 @@ describe('account deletion', () => {
 
   test.each([
     ['a wrong password', refused('WRONG_PASSWORD'), 'Your current password is incorrect.'],
-    ['the last admin', refused('LAST_ADMIN'), 'You’re the only admin. Make another user an admin first.'],
+    ['a refusal because the user is the last admin', refused('LAST_ADMIN'), 'You’re the only admin. Make another user an admin first.'],
     ['a fault', broken(), 'We couldn’t delete your account. Please try again.'],
   ])('keeps the account and the session after %s', async (_, answer, sentence) => {
     fakeEndpoint(deleteAccount, answer)
@@ -350,7 +350,7 @@ describe('account deletion', () => {
     expect(calls).toEqual([])
   })
 
-  test("can't be closed during the request", async () => {
+  test('keeps its dialog open during the request', async () => {
     let answer = (_: ReturnType<typeof answered>) => {}
     fakeEndpoint(deleteAccount, () => new Promise((resolve) => (answer = resolve)))
     const { user, dialog } = await atQuestion()

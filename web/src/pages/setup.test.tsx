@@ -42,7 +42,7 @@ describe('site setup', () => {
     expect(currentSession()).toMatchObject({ uid: '7', token: 'a-token' })
   })
 
-  test('leads to two-step verification where the role requires it', async () => {
+  test('leads to two-step verification if the role requires it', async () => {
     fakeEndpoint(checkSetupLink, null)
     fakeEndpoint(createFirstAdmin, { token: 'a-token', id: '7', roles: ['STUDENT'] })
     const { router } = shown()
@@ -120,7 +120,7 @@ describe('site setup', () => {
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('shows what is missing without a link', () => {
+  test('explains that the setup link is required', () => {
     shown('/setup')
 
     expect(screen.getByText(/^Open the setup link that the server printed when it started\./)).toBeTruthy()

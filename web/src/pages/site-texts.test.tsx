@@ -11,12 +11,12 @@ import * as termsPage from './terms.tsx'
 
 const text = { html: safeHtml`<h2>First things</h2><p>Be kind.</p>`, updatedAt: null }
 
-describe('site texts', () => {
+describe('site pages', () => {
   test.each([
     ['about', aboutPage, 'About Akada'],
     ['terms', termsPage, 'Terms'],
     ['privacy', privacyPage, 'Privacy'],
-  ] as const)('%s is shown below its heading', async (key, page, heading) => {
+  ] as const)('show the text of “%s” below its heading', async (key, page, heading) => {
     const calls = fakeEndpoint(getSiteText, text)
 
     renderPage(page, { path: `/${key}` })
@@ -28,7 +28,7 @@ describe('site texts', () => {
     expect(screen.queryByText(/Last updated/)).toBeNull()
   })
 
-  test('show their date if an admin wrote them', async () => {
+  test('show the date of the last update if an admin wrote the text', async () => {
     fakeEndpoint(getSiteText, { ...text, updatedAt: '2026-03-04T10:00:00Z' })
 
     renderPage(termsPage, { path: '/terms' })

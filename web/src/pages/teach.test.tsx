@@ -62,7 +62,7 @@ describe('teaching page', () => {
     expect(await screen.findByText('Loading your application…')).toBeTruthy()
   })
 
-  test('asks for a verified email first, and checks again', async () => {
+  test('asks for a verified email first, and checks again on request', async () => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount({ isEmailVerified: false }))
     show()
@@ -99,7 +99,7 @@ describe('teaching page', () => {
     expect(screen.queryByLabelText('Brand')).toBeNull()
   })
 
-  test('shows why it was declined, and allows another attempt with the same text', async () => {
+  test('shows why it was declined, and allows another attempt with the same input', async () => {
     const declined = {
       ...words,
       status: 'DECLINED' as const,
@@ -145,7 +145,7 @@ describe('applying to teach', () => {
     expect(accountCalls).toHaveLength(1)
   })
 
-  test('is pending if staff decide', async () => {
+  test('leaves the application pending if staff decide', async () => {
     const { user } = await showForm()
     fakeEndpoint(submitApplication, { status: 'PENDING', reason: null })
     fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
@@ -172,8 +172,8 @@ describe('applying to teach', () => {
 
   test.each([
     ['a fault without a message', broken(), 'We couldn’t send your application. Please try again.'],
-    ['the server’s message', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
-  ])('shows %s and keeps the input', async (_, answer, sentence) => {
+    ['a refusal', refused('TOO_MANY_REQUESTS', { message: 'Not so fast.' }), 'Not so fast.'],
+  ])('shows an error message after %s, and keeps the input', async (_, answer, sentence) => {
     const { user } = await showForm()
     fakeEndpoint(submitApplication, answer)
     await fillIn(user)
@@ -184,7 +184,7 @@ describe('applying to teach', () => {
     expect(field('Bio')).toHaveProperty('value', words.bio)
   })
 
-  test('shows the current status if another tab has already applied', async () => {
+  test('shows the current status if the user has already applied in another tab', async () => {
     const { user } = await showForm()
     fakeEndpoint(submitApplication, refused('APPLICATION_PENDING'))
     fakeEndpoint(getMyApplication, { ...words, status: 'PENDING', reason: null, createdAt: '2026-03-04T10:00:00.000Z' })
@@ -195,7 +195,7 @@ describe('applying to teach', () => {
     expect(await screen.findByText(/We’ll email you our decision/)).toBeTruthy()
   })
 
-  test('shows what is too short or too long, counts characters, and focuses the first error', async () => {
+  test('shows which text is too short or too long, counts characters, and focuses the first error', async () => {
     const { user } = await showForm()
     await user.type(field('Headline'), 'Sewing')
     await user.click(field('Bio'))

@@ -45,7 +45,7 @@ describe('email verification', () => {
     expect((await startLearning()).parentElement).toBe(document.activeElement)
   })
 
-  test('leads a logged-in user to the start page', async () => {
+  test('links a logged-in user to the home page', async () => {
     givenStudent()
     fakeEndpoint(verifyEmail, null)
     shown()
@@ -72,7 +72,7 @@ describe('email verification', () => {
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     [broken(), 'Failed to verify your email. Please try again.'],
     [lostConnection(), 'Failed to verify your email. Please try again. Check your connection.'],
-  ])('can be retried after %#', async (answer, sentence) => {
+  ])('can be retried after failure %#', async (answer, sentence) => {
     givenStudent()
     fakeEndpoint(verifyEmail, answer)
     shown()
@@ -142,7 +142,7 @@ describe('used verification link', () => {
     expect(resent).toHaveLength(1)
   })
 
-  test('needs no replacement if the same user used it', async () => {
+  test('needs no replacement if the email is already verified', async () => {
     givenStudent()
     fakeEndpoint(getAccount, givenAccount({ isEmailVerified: true }))
     fakeEndpoint(verifyEmail, refused('CODE_INVALID'))
@@ -169,7 +169,7 @@ describe('verification page without a code', () => {
   test.each([
     [refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     [broken(), 'Failed to send a new link. Please try again.'],
-  ])('can retry a new link that could not be sent (%#)', async (answer, sentence) => {
+  ])('can retry sending a new link after failure %#', async (answer, sentence) => {
     givenUnverified()
     fakeEndpoint(resendVerification, answer)
     shown(path)
@@ -183,7 +183,7 @@ describe('verification page without a code', () => {
     expect(await screen.findByText('We sent a new link. Check your inbox.')).toBeTruthy()
   })
 
-  test('shows when the email has been verified elsewhere in the meantime', async () => {
+  test('shows that the email has been verified in the meantime', async () => {
     givenUnverified()
     fakeEndpoint(resendVerification, refused('EMAIL_VERIFIED_ALREADY'))
     shown(path)

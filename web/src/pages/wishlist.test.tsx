@@ -147,7 +147,7 @@ describe('wishlist', () => {
 describe('removing a course from the wishlist', () => {
   const heart = (title: string) => screen.findByRole('button', { name: `Add to wishlist: ${title}` })
 
-  test('changes immediately, keeps the focus in the list, and shows when the list is empty', async () => {
+  test('takes effect immediately, keeps the focus in the list, and shows when the list is empty', async () => {
     const { removed } = givenWishlist(givenWish({ id: 7, title: 'Sewing' }))
     show()
 
@@ -171,7 +171,7 @@ describe('removing a course from the wishlist', () => {
     expect(added).toEqual([{ params: { courseId: '7' } }])
   })
 
-  test('restores the course after a failure, and shows it', async () => {
+  test('shows an error message and keeps the course after a failure', async () => {
     givenWishlist(givenWish({ title: 'Sewing' }))
     fakeEndpoint(removeFromWishlist, broken())
     show()

@@ -44,7 +44,7 @@ const fileOf = (letter: string): string | undefined => {
 const filesOf = (text: string) => [...new Set(Array.from(new Intl.Segmenter().segment(text), ({ segment }) => fileOf(segment)))]
 
 describe('interface fonts', () => {
-  test('show an English page with prices in naira from one file', () => {
+  test('need only one file for an English page with prices in naira', () => {
     expect(filesOf('“Learn Python” – 30% off: ₦15,000 €9 £8 · © 2026 → don’t… − × •')).toEqual(['akada-sans.woff2'])
   })
 
@@ -52,7 +52,7 @@ describe('interface fonts', () => {
     for (const { font } of faces) expect(font.getGlyph(NOTDEF).path.toSVG()).not.toBe('')
   })
 
-  test('show Yoruba, Igbo and Kikuyu from one additional small file', () => {
+  test('need only one additional small file for Yoruba, Igbo and Kikuyu', () => {
     const text = 'Ọlúwáṣeun Adébáyọ̀, Ńgọzị Ụchẹnna, Ǹdị, ẹ̀kọ́, Wangarĩ Mũthoni, français, español'
 
     expect(filesOf(text)).toEqual(['akada-accents.woff2', 'akada-sans.woff2'])

@@ -17,7 +17,7 @@ const page = `
 
 const styleOf = ({ display, visibility, pointerEvents }: CSSStyleDeclaration) => ({ display, visibility, pointerEvents })
 
-test('returns the same values as jsdom for every kind of element', () => {
+test('the quick computed style has the same values as in jsdom for every kind of element', () => {
   const original = (document.defaultView as Window).getComputedStyle
   const quick = quickComputedStyle(original)
   document.body.innerHTML = page
@@ -28,7 +28,7 @@ test('returns the same values as jsdom for every kind of element', () => {
   for (const element of elements) expect(styleOf(quick(element)), element.outerHTML).toEqual(styleOf(original(element)))
 })
 
-test('reflects changes to the element', () => {
+test('the quick computed style reflects changes to the element', () => {
   const quick = quickComputedStyle((document.defaultView as Window).getComputedStyle)
   const dialog = document.body.appendChild(document.createElement('dialog'))
   const before = quick(dialog).display
@@ -40,7 +40,7 @@ test('reflects changes to the element', () => {
   expect(quick(dialog).getPropertyValue('display')).toBe('none')
 })
 
-test('leaves other properties to jsdom', () => {
+test('the quick computed style leaves other properties to jsdom', () => {
   const quick = quickComputedStyle((document.defaultView as Window).getComputedStyle)
   const line = document.body.appendChild(document.createElement('p'))
   line.style.color = 'red'

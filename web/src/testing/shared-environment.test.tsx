@@ -3,7 +3,7 @@ import { startFile } from './shared-environment.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test("removes a file's listeners and timers", () => {
+test('the end of a test file removes its listeners and timers', () => {
   const calls: string[] = []
   const clear = vi.spyOn(globalThis, 'clearTimeout')
   const endFile = startFile()
@@ -19,7 +19,7 @@ test("removes a file's listeners and timers", () => {
   expect(clear.mock.calls.map(([timer]) => timer)).toEqual(timers)
 })
 
-test('empties the page and its storage', () => {
+test('the end of a test file empties the page and its storage', () => {
   const endFile = startFile()
   document.body.append('left')
   document.body.className = 'left'
@@ -35,7 +35,7 @@ test('empties the page and its storage', () => {
   expect([localStorage.length, sessionStorage.length, location.pathname]).toEqual([0, 0, '/'])
 })
 
-test('restores the globals and DOM classes that a file changed', () => {
+test('the end of a test file restores the globals and DOM classes that the file changed', () => {
   const { fetch } = globalThis
   const endFile = startFile()
   Element.prototype.scrollIntoView = () => undefined
@@ -53,7 +53,7 @@ test('restores the globals and DOM classes that a file changed', () => {
   expect(vi.isFakeTimers()).toBe(false)
 })
 
-test('evaluates modules again for the next file', async () => {
+test('the end of a test file resets the modules for the next file', async () => {
   const first = await import('../ui/toast.tsx')
   const endFile = startFile()
 

@@ -13,7 +13,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const hasLeft = () => screen.getByRole('alert').dataset.left === 'true'
 
 describe('banner', () => {
-  test('is hidden after its time, but stays for screen readers', () => {
+  test('is hidden after its time limit, but stays available to screen readers', () => {
     const onLeave = vi.fn()
     render(
       <Banner kind="error" leaveAfterMs={5000} onLeave={onLeave}>

@@ -41,7 +41,7 @@ describe('dialog', () => {
   test.each([
     ['the Esc key', () => userEvent.keyboard('{Escape}')],
     ['its Close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('closes by %s and returns the focus to its opener', async (_, close) => {
+  ])('closes with %s and returns the focus to its opener', async (_, close) => {
     render(<ReviewDialog />)
     const opener = screen.getByRole('button', { name: 'Leave a Review' })
     await userEvent.click(opener)
@@ -118,7 +118,7 @@ describe('confirmation dialog', () => {
     expect(answers).toEqual(['yes', 'no'])
   })
 
-  test('accepts no second press while busy', async () => {
+  test("doesn't accept a second press while busy", async () => {
     const answers: string[] = []
     render(<DeleteCategory answers={answers} busy />)
 

@@ -81,7 +81,7 @@ describe('form', () => {
     expect(sent).toEqual([])
   })
 
-  test('shows all errors on Enter', async () => {
+  test('shows all errors when Enter is pressed', async () => {
     const { user } = show()
     await waitFor(() => expect(button()).toHaveProperty('disabled', true))
 

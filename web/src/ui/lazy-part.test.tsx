@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-test('shows the part once it has loaded', async () => {
+test('a lazy part is shown once it has loaded', async () => {
   const Part = lazyPart(async () => Greeting)
   render(
     <Suspense fallback="Loading">
@@ -19,7 +19,7 @@ test('shows the part once it has loaded', async () => {
 test.each([
   [undefined, 'We couldn’t load this part of the page.'],
   [() => <p>Nothing here</p>, 'Nothing here'],
-])("leaves the rest of the page unchanged if the script can't be loaded", async (fallback, expected) => {
+])("a lazy part leaves the rest of the page unchanged if its script can't be loaded", async (fallback, expected) => {
   const Part = lazyPart<{ name: string }>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), fallback)
   render(
     <main>

@@ -37,7 +37,7 @@ describe('menu', () => {
     ['{End}', 'Log out'],
     ['{End}{ArrowDown}', 'Profile'],
     ['{End}{Home}', 'Profile'],
-  ])('moves by %s to %s', async (keys, name) => {
+  ])('moves the focus with %s to %s', async (keys, name) => {
     render(<AccountMenu />)
     opener().focus()
     await userEvent.keyboard('{ArrowDown}')

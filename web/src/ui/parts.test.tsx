@@ -152,7 +152,7 @@ test.each([
   expect(initials(name)).toBe(expected)
 })
 
-test('initials are whole letters in browsers without a segmenter', async () => {
+test('initials are whole letters in browsers without Intl.Segmenter', async () => {
   vi.stubGlobal('Intl', {})
   vi.resetModules()
 
@@ -161,7 +161,7 @@ test('initials are whole letters in browsers without a segmenter', async () => {
   expect(['Ọkọ “Adé”', '𝒜da'].map(older.initials)).toEqual(['ỌA', '𝒜'])
 })
 
-test('the components of public pages are also rendered on the server', () => {
+test('the components of public pages can be rendered on the server', () => {
   const html = renderToString(
     <MemoryRouter>
       <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Courses' }]} />
@@ -189,7 +189,7 @@ test('a course without a cover always gets the same pattern', () => {
 describe('a cover in several widths', () => {
   const html = renderToString(<ImageCover id={7} src="/media/public/covers/a.webp" widths={[320, 750]} sizes="50vw" isEager isFirst />)
 
-  test('lists them all, with the smaller format first, and reserves its space while it loads', () => {
+  test('lists all its files, with the smaller format first, and reserves its space while it loads', () => {
     expect(html).toContain(
       '<source type="image/avif" sizes="50vw" srcSet="/media/public/covers/a-320.avif 320w, /media/public/covers/a-750.avif 750w"/>',
     )

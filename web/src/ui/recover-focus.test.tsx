@@ -39,7 +39,7 @@ describe('focus of a removed row', () => {
     await expectFocusOn(() => screen.getByRole('link', { name: 'SQL' }))
   })
 
-  test('moves to the previous row if it was the last one', async () => {
+  test('moves to the previous row if the removed row was the last one', async () => {
     render(<Wishes start={['HTML', 'CSS']} />)
 
     await press('Remove CSS')
@@ -93,7 +93,7 @@ function Decision() {
   )
 }
 
-test('the focus moves on when a dialog closes and its opener is gone', async () => {
+test('the focus moves to the next control when a dialog closes and its opener is gone', async () => {
   render(<Decision />)
   await press('Approve')
 

@@ -39,7 +39,7 @@ describe('tabs', () => {
     ['{End}', 'Archived'],
     ['{End}{ArrowRight}', 'All courses'],
     ['{End}{Home}', 'All courses'],
-  ])('move by %s to %s, and move the focus there', async (keys, name) => {
+  ])('switch with %s to %s, and move the focus there', async (keys, name) => {
     render(<Learning />)
     await userEvent.tab()
 
@@ -62,7 +62,7 @@ describe('tabs', () => {
 // jsdom has no DOMRect.
 const rect = (left: number, width: number) => ({ left, right: left + width }) as DOMRect
 
-test('scroll the selected tab into view on a narrow screen', () => {
+test('tabs scroll the selected tab into view on a narrow screen', () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     if (this.getAttribute('role') === 'tablist') return rect(0, 300)
     return this.textContent === 'Late' ? rect(420, 80) : rect(0, 80)

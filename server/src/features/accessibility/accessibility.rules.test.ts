@@ -36,7 +36,7 @@ describe('captions', () => {
   test.each([
     [400, []],
     [399.9, ['The captions end at 6:39 of 10:00.']],
-  ])('count as a transcript only if they cover two thirds of the video: %d of 600 seconds', (endsAtSeconds, messages) => {
+  ])('count as a transcript only if they cover at least two thirds of the video: %d of 600 seconds', (endsAtSeconds, messages) => {
     expect(messagesOf('TRANSCRIPT', { videos: [video([{ language: 'fr', endsAtSeconds }])] })).toEqual(messages)
   })
 })
@@ -61,7 +61,7 @@ describe('checkCourse', () => {
     expect(messagesOf('LINK_TEXT', { texts: [text({ links: [{ text: words, href: 'https://example.org' }] })] })).toEqual(messages)
   })
 
-  test('lists each text once, even with several faults', () => {
+  test('lists each lecture text once, even with several faults', () => {
     const pictures = [{ alt: null }, { alt: '' }, { alt: null }, { alt: 'A chart of the tides' }]
 
     expect(checkOf('ALT_TEXT', { texts: [text({ pictures })] })).toEqual({
@@ -91,6 +91,6 @@ test.each([
   ['English', 'fr', false],
   ['Igbo', 'yo', false],
   ['English', 'not a tag', false],
-])('“%s” names the language of %s: %s', (written, tag, is) => {
+])('“%s” is the language with the tag %s: %s', (written, tag, is) => {
   expect(isNamed(written, tag)).toBe(is)
 })

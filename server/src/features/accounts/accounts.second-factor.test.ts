@@ -99,8 +99,8 @@ describe('setting up a second factor', () => {
     ['setting up', setUpSecondFactor, { password }],
     ['enabling', enableSecondFactor, { code: '123456' }],
     ['disabling', disableSecondFactor, { password, code: '123456' }],
-    ['renewing the codes', replaceRecoveryCodes, { password, code: '123456' }],
-  ] as const)('requires login: %s', async (_, endpoint, body) => {
+    ['replacing the recovery codes', replaceRecoveryCodes, { password, code: '123456' }],
+  ] as const)('requires login, as do all related calls: %s', async (_, endpoint, body) => {
     expect(await call(endpoint, { body } as never)).toMatchObject({ statusCode: 401 })
   })
 })
@@ -118,7 +118,7 @@ describe('enabling a second factor', () => {
     expect(subjectsTo(person.email)).toEqual(['Two-step verification is on'])
   })
 
-  test('ends every other session, which never gave a code, and notifies the user', async () => {
+  test('ends every other session, since those gave no code, and notifies the user', async () => {
     const admin = await givenAdmin(db)
     const { token } = (await logInAs(admin)).data
     const before = await accountWith(token)
@@ -203,9 +203,9 @@ describe('login with a second factor', () => {
   test.each([
     ['from the previous time step', -30, 200],
     ['from the next time step', 30, 200],
-    ['from two time steps before', -60, 400],
-    ['from two time steps after', 60, 400],
-  ])('checks a code %s', async (_, offset, statusCode) => {
+    ['from two time steps earlier', -60, 400],
+    ['from two time steps later', 60, 400],
+  ])('accepts a code from at most one time step away: %s', async (_, offset, statusCode) => {
     const person = await withSecondFactor(await givenUser(db))
     wait(60)
 
@@ -266,7 +266,7 @@ describe('login with a second factor', () => {
     expect(await logInAs(mine, theirs.recoveryCodes[0])).toMatchObject({ statusCode: 400 })
   })
 
-  test('also requires the code after a password reset', async () => {
+  test('still requires the code after a password reset', async () => {
     const person = await withSecondFactor(await givenUser(db))
     await call(requestPasswordReset, { query: {}, body: { email: person.email } })
     await app.runJobs()
@@ -393,8 +393,8 @@ describe('replacing recovery codes', () => {
 
 describe('an attacker who knows the password', () => {
   test.each([
-    ['turning it off', disableSecondFactor],
-    ['renewing the codes', replaceRecoveryCodes],
+    ['disabling the second factor', disableSecondFactor],
+    ['replacing the recovery codes', replaceRecoveryCodes],
   ] as const)('can’t guess the code by %s', async (_, endpoint) => {
     const person = await withSecondFactor(await givenUser(db))
     const statuses = []

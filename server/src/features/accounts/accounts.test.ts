@@ -135,7 +135,7 @@ describe('session', () => {
     expect((await withToken(data.token)).statusCode).toBe(401)
   })
 
-  test('is stored only with the hash of its token', async () => {
+  test('is stored with only the hash of its token', async () => {
     const { email, id } = await givenUser(db)
     const { data } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
 

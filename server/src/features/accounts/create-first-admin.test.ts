@@ -94,7 +94,7 @@ describe('the first admin', () => {
     expect([refused.code, created.statusCode]).toEqual(['EMAIL_TAKEN', 200])
   })
 
-  test('needs the same fields as a registration', async () => {
+  test('must provide the same fields as a registration', async () => {
     const body = { firstName: '', lastName: 'www.example.com', email: 'nobody', password: 'short', token: await newToken() }
 
     const { statusCode, errors } = await call(createFirstAdmin, { body })
@@ -155,7 +155,7 @@ describe('a setup link', () => {
 
   test.each([
     ['an unknown token', 'A'.repeat(43), 'SETUP_LINK_INVALID'],
-    ['a token of another form', '../%00 <b>', 'SETUP_LINK_INVALID'],
+    ['a malformed token', '../%00 <b>', 'SETUP_LINK_INVALID'],
     ['an empty token', '', 'INVALID_INPUT'],
     ['a token that is too long', 'A'.repeat(201), 'INVALID_INPUT'],
   ])('is refused with %s', async (_, token, code) => {

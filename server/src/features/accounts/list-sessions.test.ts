@@ -69,7 +69,7 @@ describe('ending a session', () => {
     expect([(await here('GET', '/users/sessions')).statusCode, (await there('GET', '/users/sessions')).statusCode]).toEqual([200, 401])
   })
 
-  test('is allowed for its owner and admins, and returns 404 to other users', async () => {
+  test('is allowed for the session’s owner and admins, and returns 404 to other users', async () => {
     const { email } = await givenUser(db)
     const theirs = await session(email)
     const params = { id: await idOf(theirs) }

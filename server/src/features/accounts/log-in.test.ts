@@ -19,7 +19,7 @@ const wait = (seconds: number) => {
 const attemptsOf = (email: string) => db.selectFrom('login_attempts').selectAll().where('email', '=', email).execute()
 
 describe('guessing at an account', () => {
-  test('is delayed after five failures from any IP addresses, and allowed again later', async () => {
+  test('is delayed after five failures, even from several IP addresses, and allowed later', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong', `198.51.100.${failure}`)
 
@@ -45,7 +45,7 @@ describe('guessing at an account', () => {
     expect((await logInWith(email, 'wrong')).headers['retry-after']).toBe('60')
   })
 
-  test('is also delayed for an unknown email', async () => {
+  test('is delayed for an unknown email too', async () => {
     const email = 'unknown-at-all@example.test'
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
 
@@ -62,7 +62,7 @@ describe('guessing at an account', () => {
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
   })
 
-  test('is also delayed in other processes and after a restart', async () => {
+  test('is delayed in other processes and after a restart too', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong')
     const other = await buildApp(app.deps)
@@ -73,7 +73,7 @@ describe('guessing at an account', () => {
     expect(answer.statusCode).toBe(429)
   })
 
-  test('is counted from zero after a successful login', async () => {
+  test('has its count of failures reset by a successful login', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 4; failure++) await logInWith(email, 'wrong')
     await logInWith(email, DEMO_PASSWORD)
@@ -84,7 +84,7 @@ describe('guessing at an account', () => {
 })
 
 describe('guessing from one IP address', () => {
-  test('is delayed after twenty failures, for its whole network', async () => {
+  test('is delayed for the whole network after twenty failures', async () => {
     for (let failure = 0; failure < 20; failure++) await logInWith(`many-${failure}@example.test`, 'wrong', `2001:db8:7:7::${failure + 1}`)
     const { email } = await givenUser(db)
 
@@ -173,7 +173,7 @@ describe('a successful login', () => {
     expect((await call(listSessions, {}, { id })).data).toHaveLength(21)
   })
 
-  test('compares every character of the password as typed', async () => {
+  test('requires every character of the password as typed', async () => {
     const pairs = [
       ['  spaces around me ', 'spaces around me'],
       ['Case Matters Here', 'case matters here'],
@@ -231,7 +231,7 @@ describe('a password with Unicode letters', () => {
     expect(await hashOf(person.id)).toBe(replaced)
   })
 
-  test('is accepted for such a hash on concurrent devices and in password confirmations', async () => {
+  test('is accepted for a hash made without normalization in concurrent logins and password confirmations', async () => {
     const asTyped = composed.normalize('NFD')
     const person = await givenHashAsTyped(asTyped)
 

@@ -70,10 +70,10 @@ describe('requesting a password reset', () => {
   })
 
   test.each([
-    ['nothing', {}],
-    ['an empty email address', { email: '' }],
-    ['no email address', { email: 'nobody' }],
-  ])('requires an email address: %s', async (_, body) => {
+    ['none', {}],
+    ['an empty address', { email: '' }],
+    ['a malformed address', { email: 'nobody' }],
+  ])('rejects a missing or invalid email address: %s', async (_, body) => {
     expect(await call(requestPasswordReset, { query: {}, body })).toMatchObject({
       statusCode: 400,
       code: 'INVALID_INPUT',
@@ -124,7 +124,7 @@ describe('resetting a password', () => {
     expect(mailsTo(person.email)[0]).toMatchObject({ subject: 'Your password was changed' })
   })
 
-  test('verifies an unproven email address and sends no notice of a password change', async () => {
+  test('verifies an unverified email address and sends no notice of a password change', async () => {
     const person = await givenUser(db, { email_verified_at: null })
 
     await call(resetPassword, { query: {}, body: { code: await codeMailedTo(person.email), newPassword } })

@@ -49,7 +49,7 @@ async function done<E extends Endpoint>(endpoint: E, input: Sent<E>, as: { id: s
 }
 
 describe('the audit log for courses', () => {
-  test('has an approval once, with network and old and new status, and has no refused attempts', async () => {
+  test('has an approval once, with its network and the old and new status, but no refused attempts', async () => {
     const { id } = await givenSubmittedCourse(db)
     const approve = () => call(approveCourse, { query: { courseId: id } }, admin, { 'x-forwarded-for': '41.190.2.7' })
 
@@ -101,7 +101,7 @@ describe('the audit log for courses', () => {
 })
 
 describe('the audit log for payments and payouts', () => {
-  test('has approved, declined and started refunds, without texts about the buyer', async () => {
+  test('has approved, declined and started refunds, without the managers’ reasons', async () => {
     const [approved, declined, bought] = [await givenWaitingRefund(app), await givenWaitingRefund(app), await givenPurchase(app)]
     const body = { reason: 'Adaeze rang from 0803 000 0000.' }
 

@@ -147,14 +147,14 @@ describe('setting captions', () => {
   })
 
   test.each([
-    ['no language', { language: 'no language' }, 'This isn’t a language code.'],
+    ['an invalid language', { language: 'no language' }, 'This isn’t a language code.'],
     [
-      'Latin-1',
+      'a Latin-1 file',
       { file: Buffer.from([0x57, 0xe9]) },
       'This file isn’t UTF-8 text. It may use an older encoding, such as Windows-1252. Save it as UTF-8 and try again.',
     ],
-    ['a video', { file: Buffer.alloc(1_000_001) }, 'This file is larger than 1 MB.'],
-    ['words without times', { file: Buffer.from('Only words.') }, 'Line 1: Enter a time such as 00:00:01,000 --> 00:00:04,000.'],
+    ['a file that is too large', { file: Buffer.alloc(1_000_001) }, 'This file is larger than 1 MB.'],
+    ['text without times', { file: Buffer.from('Only words.') }, 'Line 1: Enter a time such as 00:00:01,000 --> 00:00:04,000.'],
   ])('rejects %s and says why', async (_, captions, message) => {
     const { previewId } = await givenCaptionedCourse()
 

@@ -5,9 +5,9 @@ const course = { status: 'LIVE', isFree: false, instructorId: 'ngozi', isOwned: 
 
 test.each([
   ['a published course', {}, null],
-  ['a course already owned', { isOwned: true }, 'COURSE_OWNED'],
-  ['an owned course that has been archived', { isOwned: true, status: 'ARCHIVED' }, 'COURSE_OWNED'],
-  ['their own course', { instructorId: 'ada' }, 'COURSE_OWN'],
+  ['a course that the buyer already has', { isOwned: true }, 'COURSE_OWNED'],
+  ['an archived course that the buyer already has', { isOwned: true, status: 'ARCHIVED' }, 'COURSE_OWNED'],
+  ['the buyer’s own course', { instructorId: 'ada' }, 'COURSE_OWN'],
   ['a course in review', { status: 'UNDER_REVIEW' }, 'COURSE_NOT_SOLD'],
   ['an archived course', { status: 'ARCHIVED' }, 'COURSE_NOT_SOLD'],
   ['a free course', { isFree: true }, 'COURSE_FREE'],

@@ -76,9 +76,9 @@ describe('the cart', () => {
   test.each([
     ['a free course', 409, 'COURSE_FREE', () => givenCourse(db, { is_free: true })],
     ['an unpublished course', 404, 'COURSE_NOT_FOUND', () => givenCourse(db, { status: 'DRAFT' })],
-    ['their own course', 409, 'COURSE_OWN', () => givenCourse(db, { instructor_id: student.id })],
+    ['the buyer’s own course', 409, 'COURSE_OWN', () => givenCourse(db, { instructor_id: student.id })],
     [
-      'a course they own',
+      'a course that the buyer already has',
       409,
       'COURSE_OWNED',
       async () => {
@@ -87,7 +87,7 @@ describe('the cart', () => {
         return course
       },
     ],
-    ['a course that does not exist', 404, 'COURSE_NOT_FOUND', async () => ({ id: 999_999 })],
+    ['a course that doesn’t exist', 404, 'COURSE_NOT_FOUND', async () => ({ id: 999_999 })],
   ])('refuses %s', async (_, statusCode, code, given) => {
     const { id } = await given()
 

@@ -13,7 +13,7 @@ test.each([
   ['2026', ''],
   ['🎉', ''],
   ['x'.repeat(41), ''],
-])('the plain text %j is the word %j', (plain, word) => {
+])('the plain text %j becomes the word %j', (plain, word) => {
   expect(plainWord(plain)).toBe(word)
 })
 
@@ -74,7 +74,7 @@ test.each([
       ['abc', 'de'],
     ],
   ],
-])('%j is split into %j', (word, parts) => {
+])('%j can be split into %j', (word, parts) => {
   expect(splitsOf(word)).toEqual(parts)
 })
 
@@ -90,7 +90,7 @@ describe('the readings of a search', () => {
     expect(readingsOf(places, 'java scrip')).toEqual(['javascript', 'java script'])
   })
 
-  test('are empty if a word has no option', () => {
+  test('are empty if a word has no reading', () => {
     expect(readingsOf([[option('java', 0)], []], 'java zzz')).toEqual([])
     expect(readingsOf([], '')).toEqual([])
   })
@@ -111,6 +111,6 @@ test.each([
   ['🎉', null],
   ['', null],
   ['x'.repeat(200), 'x'.repeat(100)],
-])('a lost search for %j is stored as %j', (search, words) => {
+])('a search for %j without results is stored as %j', (search, words) => {
   expect(lostWords(search)).toBe(words)
 })

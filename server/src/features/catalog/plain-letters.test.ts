@@ -40,7 +40,7 @@ describe('the plain form', () => {
   })
 })
 
-describe('the words of a text', () => {
+describe('words', () => {
   test.each([
     ['हिन्दी में एक्सेल', ['हिंदी', 'में', 'एक्सेल']],
     ['বাংলা শেখা', ['বাংলা', 'শেখা']],

@@ -49,7 +49,7 @@ describe('a search', () => {
     ['sql for data analysts', 'SQL for Analysts'],
     ['cours de python gratuit', 'Data Analysis with Python'],
     ['complete data analysis bootcamp 2026', 'Data Analysis with Python'],
-  ])('%j finds %j first', async (search, title) => {
+  ])('for %j finds %j first', async (search, title) => {
     const found = await find(search)
 
     expect(titlesOf(found)[0]).toBe(title)
@@ -63,7 +63,7 @@ describe('a search', () => {
     ['first--aid', 'First Aid at Home'],
     ["excel's sheets", 'Excel for Work'],
     ['web‑services', '.NET Services'],
-  ])('%j, joined by a sign, finds %j, which contains both words', async (search, title) => {
+  ])('for %j, two words joined by a sign, finds %j, which contains both', async (search, title) => {
     const found = await find(search)
 
     expect(titlesOf(found)[0]).toBe(title)
@@ -73,7 +73,7 @@ describe('a search', () => {
   test.each([
     ['excel-kubernetes', 'Excel for Work'],
     ['pyhton-kubernetes', 'Data Analysis with Python'],
-  ])('%j, joined by a sign, finds %j, which contains one of the words', async (search, title) => {
+  ])('for %j, two words joined by a sign, finds %j, which contains one of them', async (search, title) => {
     expect(await titles(search)).toContain(title)
   })
 
@@ -81,14 +81,14 @@ describe('a search', () => {
     ['templa course', 'C++ Without Fear'],
     ['ambul guide 2026', 'First Aid at Home'],
     ['regis machines', 'C for Small Machines'],
-  ])('%j finds %j, even though the first typed word is unfinished', async (search, title) => {
+  ])('for %j finds %j, even though the first word is unfinished', async (search, title) => {
     const found = await find(search)
 
     expect(titlesOf(found)[0]).toBe(title)
     expect(found).not.toHaveProperty('leftOut')
   })
 
-  test('lists the courses with every word, then the courses with most words', async () => {
+  test('lists the courses with every word, then courses with most of the words', async () => {
     expect(await titles('data analysis python')).toEqual(['Data Analysis with Python'])
     expect(await titles('python data')).toEqual(['Data Analysis with Python', 'Python for Beginners', 'SQL for Analysts'])
     expect(await find('python data')).not.toHaveProperty('isPartial')
@@ -138,7 +138,7 @@ describe('a search', () => {
   test.each([
     ['go', ['Go in Production', 'Google Ads']],
     ['ai', ['AI for Everyday Work', 'First Aid at Home']],
-  ])('%j lists whole words before words that begin with it', async (search, expected) => {
+  ])('for %j lists courses with that whole word before courses with words that begin with it', async (search, expected) => {
     expect(await titles(search)).toEqual(expected)
   })
 
@@ -163,7 +163,7 @@ describe('a search', () => {
   })
 
   test.each(['excel+sql', 'excel_sql', 'excel.sql', 'excel\\sql', 'excel–sql', 'excel&sql'])(
-    '%j finds courses with one of its words',
+    'for %j finds courses with one of its words',
     async (search) => {
       expect((await titles(search)).toSorted()).toEqual(['Excel for Work', 'SQL for Analysts'])
     },
@@ -172,14 +172,14 @@ describe('a search', () => {
   test.each([
     ['excel2019', 'excel', 'Excel for Work'],
     ['python3.12', 'python', 'Data Analysis with Python'],
-  ])('%j finds %j', async (search, correctedQuery, title) => {
+  ])('for %j is corrected to %j', async (search, correctedQuery, title) => {
     const found = await find(search)
 
     expect(titlesOf(found)[0]).toBe(title)
     expect(found).toMatchObject({ correctedQuery })
   })
 
-  test.each(['how to', 'what is the', 'the', 'what'])('%j finds every course', async (search) => {
+  test.each(['how to', 'what is the', 'the', 'what'])('for %j finds every course', async (search) => {
     expect((await find(search)).totalElements).toBe(courses.length)
   })
 
@@ -190,7 +190,7 @@ describe('a search', () => {
     ['cpp', 'C++ Without Fear'],
     ['C #', 'C# Games'],
     ['C ++ programming', 'C++ Without Fear'],
-  ])('%j finds %j first', async (search, title) => {
+  ])('for %j finds %j first', async (search, title) => {
     const found = await find(search)
 
     expect(titlesOf(found)[0]).toBe(title)
@@ -214,7 +214,7 @@ describe('a search', () => {
     expect(await find('sqk')).toMatchObject({ suggestions: ['sql'] })
   })
 
-  test('finds a title after a change to its signs alone', async () => {
+  test('finds a title after a change of only a sign', async () => {
     const { id } = await givenCourse(db, { title: 'J and the sea', subtitle: '', learning_objectives: '', categoryIds: [home.id] })
     await db.updateTable('courses').set({ title: 'J# and the sea' }).where('id', '=', id).execute()
 
@@ -222,7 +222,7 @@ describe('a search', () => {
     await db.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', id).execute()
   })
 
-  test('finds words in the description, also after it changes', async () => {
+  test('finds words in the description, including after it changes', async () => {
     const description_html = safeHtml`<p>With <em>zithers</em> and <b>lutes</b>.</p>`
     const { id, title } = await givenCourse(db, { title: 'Strings', description_html, categoryIds: [home.id] })
     expect(await titles('zithers')).toEqual([title])

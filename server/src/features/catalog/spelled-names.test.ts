@@ -84,7 +84,7 @@ describe('a search finds', () => {
     expect((await titles(search))[0]).toBe(title)
   })
 
-  test('nothing for the letters of an HTML entity', async () => {
+  test('nothing if only an HTML entity contains the letters', async () => {
     expect(await titles('amp')).not.toContain('Water')
   })
 })

@@ -58,7 +58,7 @@ describe('a search in text without spaces between words', () => {
     expect(found[0]).toBe(title)
   })
 
-  test('finds letters only if they are next to each other', async () => {
+  test('finds characters only in the order of the search', async () => {
     expect(await find('썬파이')).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('a search in text without spaces between words', () => {
     expect(data.content.map(({ id }: { id: number }) => id)).toEqual([question])
   })
 
-  test('keeps courses’ words in the vocabulary', async () => {
+  test('doesn’t lose courses’ words when the nightly job deletes unused words', async () => {
     const words = () => db.selectFrom('search_words').select('word').where('word', 'like', '%初学者%').execute()
     const before = await words()
 

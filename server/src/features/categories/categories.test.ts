@@ -43,7 +43,7 @@ const acts = (id: number | string) =>
     .execute()
 
 describe('categories', () => {
-  test('are listed in order with the number of published courses, and for admins also of all courses', async () => {
+  test('are listed in order with the number of published courses and, for admins, of all courses', async () => {
     const [second, first] = [await givenCategory(db, { position: -1 }), await givenCategory(db, { position: -2 })]
     await givenCourse(db, { categoryIds: [first.id, second.id] })
     await givenCourse(db, { categoryIds: [first.id] })
@@ -175,7 +175,7 @@ describe('deleting a category', () => {
     expect((await acts(from.id)).at(-1)).toMatchObject({ after: { movedTo: to.id, courses: 2 } })
   })
 
-  test('is refused if its courses would move to an unknown category or the same one', async () => {
+  test('is refused if its courses would move to an unknown category or to the same category', async () => {
     const category = await givenCategory(db)
     const course = await givenCourse(db, { categoryIds: [category.id] })
 

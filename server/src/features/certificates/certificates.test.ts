@@ -241,12 +241,12 @@ describe('checking a certificate', () => {
   })
 
   test.each<Typed>([
-    ['in lower case', (serial: string) => serial.toLowerCase()],
+    ['in lowercase', (serial: string) => serial.toLowerCase()],
     ['without hyphens', (serial: string) => serial.replaceAll('-', '')],
-    ['with spaces instead', (serial: string) => serial.replaceAll('-', ' ')],
-    ['with a full stop after it', (serial: string) => ` ${serial}. `],
+    ['with spaces instead of hyphens', (serial: string) => serial.replaceAll('-', ' ')],
+    ['followed by a period', (serial: string) => ` ${serial}. `],
     ...[...'\u2010\u2011\u2012–—\u2212\ufe63\uff0d\u00ad·_/'].map(
-      (hyphen): Typed => [`with U+${hyphen.charCodeAt(0).toString(16)} for hyphens`, (serial: string) => serial.replaceAll('-', hyphen)],
+      (hyphen): Typed => [`with U+${hyphen.charCodeAt(0).toString(16)} as the hyphen`, (serial: string) => serial.replaceAll('-', hyphen)],
     ),
     ...[...',;:!?…"\'”’»)]>。\u200b\u00a0\ufeff'].map((end): Typed => [`before ${JSON.stringify(end)}`, (serial: string) => serial + end]),
     ['in quotes', (serial: string) => `“${serial}”`],
@@ -257,16 +257,13 @@ describe('checking a certificate', () => {
     ],
     ['on two lines', (serial: string) => serial.replace(/^(.{16})/, '$1\r\n')],
     ['after a word', (serial: string) => `Serial: ${serial}`],
-    ['between words of its own letters', (serial: string) => `CASE ${serial} here`],
-    ['in an address', (serial: string) => `http://localhost:3000/certificates/${serial}?utm_source=linkedin#top`],
-    ['in an encoded address', (serial: string) => encodeURIComponent(`http://localhost:3000/certificates/${serial}`)],
-    [
-      'in a redirect of a redirect',
-      (serial: string) => `https://x.example/?to=${encodeURIComponent(encodeURIComponent(`/a b/${serial}`))}`,
-    ],
+    ['between words in the serial’s alphabet', (serial: string) => `CASE ${serial} here`],
+    ['in a URL', (serial: string) => `http://localhost:3000/certificates/${serial}?utm_source=linkedin#top`],
+    ['in an encoded URL', (serial: string) => encodeURIComponent(`http://localhost:3000/certificates/${serial}`)],
+    ['in a nested redirect', (serial: string) => `https://x.example/?to=${encodeURIComponent(encodeURIComponent(`/a b/${serial}`))}`],
     ['with encoded hyphens', (serial: string) => serial.replaceAll('-', '%2D')],
     ['with malformed percent signs', (serial: string) => `100% %E9%2F${serial}%`],
-    ['in a verification address', (serial: string) => `<https://akada.example/api/certificates/verify/${serial.toLowerCase()}/>`],
+    ['in a verification URL', (serial: string) => `<https://akada.example/api/certificates/verify/${serial.toLowerCase()}/>`],
   ])('finds a certificate by its serial %s', async (_, typed) => {
     const { certificate } = await givenCertified()
 

@@ -192,7 +192,7 @@ test('no breach is reported for a database with purchases, refunds, courses and 
   expect(breaches.filter(({ says }) => says !== 'A file in the database is missing from storage')).toEqual([])
 })
 
-test('all unique indexes and all long job kinds are listed', async () => {
+test('the checks list all unique indexes and all long job kinds', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and indisunique and not indisprimary`.execute(db)

@@ -42,8 +42,8 @@ describe('validating a coupon', () => {
 
   test.each([
     ['unknown', {}, 'COUPON_INVALID', 'Invalid coupon code.'],
-    ['off', { is_active: false }, 'COUPON_INVALID', 'Invalid coupon code.'],
-    ['not started yet', { starts_at: new Date('2026-09-02T00:00:00Z') }, 'COUPON_INVALID', 'Invalid coupon code.'],
+    ['turned off', { is_active: false }, 'COUPON_INVALID', 'Invalid coupon code.'],
+    ['not yet valid', { starts_at: new Date('2026-09-02T00:00:00Z') }, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['expired', { expires_at: new Date('2026-09-01T00:00:00Z') }, 'COUPON_EXPIRED', 'This coupon has expired.'],
     ['below its minimum (F8)', { minimum_naira_minor: 2_000_000 }, 'COUPON_MINIMUM', 'This coupon requires a minimum purchase of ₦20,000.'],
   ])('refuses a coupon that is %s, with the specified message', async (_, terms, code, message) => {

@@ -79,7 +79,7 @@ describe('a coupon’s report', () => {
     expect(JSON.stringify(data)).not.toContain('@')
   })
 
-  test('counts the received amount of a lower payment that a manager accepted', async () => {
+  test('counts the amount received for an order whose lower payment a manager accepted', async () => {
     const { code } = await givenCoupon(db)
     await givenSale(code)
     const buyer = await givenUser(db)

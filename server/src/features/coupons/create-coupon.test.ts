@@ -66,8 +66,13 @@ describe('creating a coupon', () => {
   })
 
   test.each([
-    ['another’s course', async () => ({ courseIds: [(await givenCourse(db)).id] }), 404, 'COURSE_NOT_FOUND'],
-    ['their own and another’s course', async () => ({ courseIds: [course.id, (await givenCourse(db)).id] }), 404, 'COURSE_NOT_FOUND'],
+    ['another instructor’s course', async () => ({ courseIds: [(await givenCourse(db)).id] }), 404, 'COURSE_NOT_FOUND'],
+    [
+      'their own and another instructor’s course',
+      async () => ({ courseIds: [course.id, (await givenCourse(db)).id] }),
+      404,
+      'COURSE_NOT_FOUND',
+    ],
     ['an unknown course', async () => ({ courseIds: [999_999] }), 404, 'COURSE_NOT_FOUND'],
     ['the whole site', async () => ({ scope: 'SITEWIDE', courseIds: [] }), 403, 'NOT_ALLOWED'],
   ])('for %s is refused to an instructor', async (_, terms, statusCode, code) => {
@@ -315,7 +320,7 @@ describe('coupon limits set by admins', () => {
   })
 })
 
-describe('taken coupon codes', () => {
+describe('guessing coupon codes', () => {
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` })
   const rename = (id: number, code: string, by: { id: string }, headers = {}) =>
     call(updateCoupon, { params: { id }, body: { code } }, by, headers)
@@ -330,7 +335,7 @@ describe('taken coupon codes', () => {
     return { maker, id: own.data.id as number, code: own.data.code as string }
   }
 
-  test('can be guessed ten times in ten minutes across new coupons and changes, even with concurrent requests', async () => {
+  test('is limited to ten taken codes in ten minutes across new coupons and changes, even with concurrent requests', async () => {
     const { code: taken } = await givenCoupon(db)
     const { maker, id } = await givenMaker()
     const headers = from(1)
@@ -347,7 +352,7 @@ describe('taken coupon codes', () => {
     expect((await rename(id, 'STILL-FREE', maker, headers)).statusCode).toBe(200)
   })
 
-  test('can be guessed sixty times per network, however many accounts guess concurrently', async () => {
+  test('is limited to sixty taken codes per network, however many accounts guess concurrently', async () => {
     const { code: taken } = await givenCoupon(db)
     const makers = await Promise.all(Array.from({ length: 12 }, givenMaker))
 
@@ -361,7 +366,7 @@ describe('taken coupon codes', () => {
     expect(codesOf(answers)).toEqual({ taken: 60, refused: 30 })
   })
 
-  test('can’t be found by trying free codes without limit', async () => {
+  test('is limited even if every code is free', async () => {
     const { maker, id } = await givenMaker()
 
     const answers = []
@@ -371,7 +376,7 @@ describe('taken coupon codes', () => {
     expect(codesOf(answers)).toEqual({ taken: 0, refused: 11 })
   })
 
-  test('don’t limit other changes to a coupon', async () => {
+  test('doesn’t limit other changes to a coupon', async () => {
     const { code: taken } = await givenCoupon(db)
     const { maker, id, code } = await givenMaker()
     for (let tries = 0; tries < 11; tries++) await rename(id, taken, maker, from(4))
@@ -381,7 +386,7 @@ describe('taken coupon codes', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
-  test('have no guess limit for admins', async () => {
+  test('isn’t limited for admins', async () => {
     const { code: taken } = await givenCoupon(db)
 
     const answers = await Promise.all(

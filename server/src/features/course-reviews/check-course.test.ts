@@ -58,8 +58,8 @@ describe('checking a course', () => {
     ['sections', { sections: [] }, ['SECTION_MISSING', 'curriculum', null]],
     ['lectures', { sections: [{ title: 'Water', lectures: [] }] }, ['LECTURE_MISSING', 'curriculum', null]],
     ['a lecture’s video', withLecture({ hasVideo: false }), ['CONTENT_MISSING', 'curriculum', 7]],
-    ['a lecture’s words', withLecture({ contentType: 'TEXT', hasVideo: false }), ['CONTENT_MISSING', 'curriculum', 7]],
-    ['questions of a quiz', withLecture({ contentType: 'QUIZ', hasVideo: false, hasWords: true }), ['CONTENT_MISSING', 'curriculum', 7]],
+    ['a lecture’s text', withLecture({ contentType: 'TEXT', hasVideo: false }), ['CONTENT_MISSING', 'curriculum', 7]],
+    ['quiz questions', withLecture({ contentType: 'QUIZ', hasVideo: false, hasWords: true }), ['CONTENT_MISSING', 'curriculum', 7]],
   ])('reports missing %s', (_, change, place) => {
     expect(judged(change)).toEqual([['MISSING', ...place]])
   })
@@ -77,7 +77,7 @@ describe('checking a course', () => {
     ['a broken link in the description', { brokenLinks: ['http://a.example'] }, ['LINK_BROKEN', 'landing', null]],
     ['an empty section', { sections: [...course.sections, { title: 'Air', lectures: [] }] }, ['SECTION_EMPTY', 'curriculum', null]],
     ['no preview', withLecture({ isPreview: false }), ['PREVIEW_MISSING', 'curriculum', null]],
-    ['less than ten minutes', withLecture({ durationSeconds: 599 }), ['COURSE_SHORT', 'curriculum', null]],
+    ['less than ten minutes of content', withLecture({ durationSeconds: 599 }), ['COURSE_SHORT', 'curriculum', null]],
     ['an accessibility problem', { accessibility: [unheard] }, ['ACCESSIBILITY_CAPTIONS', 'curriculum', 7]],
     ['a low resolution', withLecture({ videoHeight: 479 }), ['RESOLUTION_LOW', 'curriculum', 7]],
     ['a video in processing', withLecture({ videoStatus: 'WORKING' }), ['VIDEO_PROCESSING', 'curriculum', 7]],

@@ -54,7 +54,7 @@ describe('comparing two snapshots of a course', () => {
     [{ level: 'BEGINNER' }, ['CHANGED Level: All levels → Beginner']],
     [{ coverId: 2 }, ['CHANGED Cover: null → null']],
     [{ promotionalVideoId: 5 }, ['ADDED Promotional video: null → null']],
-  ])('describes changed facts: %j', (change, expected) => {
+  ])('describes changed course fields: %j', (change, expected) => {
     expect(lines(change)).toEqual(expected)
   })
 

@@ -29,7 +29,7 @@ test('plain text has no markup and includes the URLs of links', () => {
   expect(linksIn(html)).toEqual(['https://a.example'])
 })
 
-test('reads the links of a course in slices, so that other requests aren’t blocked', async () => {
+test('a course’s links are read in slices, so that other requests aren’t blocked', async () => {
   const links = Array.from({ length: 50_000 }, (_, place) => `https://example.com/${place}`)
   let isOver = false
   const read = readLinks([...links, ...links], 'https://akada.example').finally(() => {

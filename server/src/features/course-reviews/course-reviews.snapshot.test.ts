@@ -91,9 +91,9 @@ describe('changes', () => {
   const first = ({ lectureIds }: Approved) => lectureIds[0] ?? 0
 
   test.each<[string, (course: Approved) => Promise<unknown>, string]>([
-    ['of a price', ({ id }) => changeCourse(db, id, { price_usd_minor: 2_500 }), 'CHANGED Price (USD)'],
+    ['to a price', ({ id }) => changeCourse(db, id, { price_usd_minor: 2_500 }), 'CHANGED Price (USD)'],
     [
-      'of a category',
+      'that add a category',
       async ({ id }) =>
         db
           .insertInto('course_categories')
@@ -101,10 +101,10 @@ describe('changes', () => {
           .execute(),
       'CHANGED Categories',
     ],
-    ['of a removed category', ({ id }) => db.deleteFrom('course_categories').where('course_id', '=', id).execute(), 'REMOVED Categories'],
-    ['of a section', ({ id }) => givenSection(db, id, { position: 5, title: 'Air', lectures: [] }), 'ADDED Section “Air”'],
+    ['that remove a category', ({ id }) => db.deleteFrom('course_categories').where('course_id', '=', id).execute(), 'REMOVED Categories'],
+    ['that add a section', ({ id }) => givenSection(db, id, { position: 5, title: 'Air', lectures: [] }), 'ADDED Section “Air”'],
     [
-      'of a video',
+      'to a video',
       async (course) =>
         db
           .updateTable('lectures')
@@ -119,13 +119,13 @@ describe('changes', () => {
       'REMOVED Lecture “Tides”',
     ],
     [
-      'of a quiz',
+      'to a quiz',
       ({ lectureIds }) =>
         db.transaction().execute((tx) => saveQuiz(tx, { lectureId: lectureIds[1] ?? 0, definition: quiz, version: 0, now: clock.now })),
       'CHANGED Content of lecture “Quiz”',
     ],
     [
-      'of a resource',
+      'that add a resource',
       async (course) => {
         const file = await givenMediaFile(db, { key: `private/resources/${randomUUID()}.pdf` })
         const resource = { lecture_id: first(course), title: 'Map', resource_type: 'PDF' as const, file_extension: 'pdf', file_id: file.id }

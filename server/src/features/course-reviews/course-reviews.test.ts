@@ -192,7 +192,7 @@ describe('deciding on a course', () => {
   test.each([
     ['requesting changes', giveBack, 'feedback', 'Please provide feedback before requesting changes'],
     ['rejecting', reject, 'reason', 'Reason is required.'],
-  ])('requires a text when %s', async (_, decide, path, message) => {
+  ])('requires an explanation when %s', async (_, decide, path, message) => {
     const course = await givenSubmittedCourse(db)
 
     expect(await decide(course.id, admin, '  ')).toMatchObject({ statusCode: 400, errors: [{ path, message }] })
@@ -351,7 +351,7 @@ describe('the thread', () => {
     expect(await kindsOf(course.id)).toEqual(['CHANGES_REQUESTED', 'ANSWERED', 'ANSWERED'])
   })
 
-  test('refuses empty answers and too many answers', async () => {
+  test('refuses empty answers and limits their number', async () => {
     const course = await givenSubmittedCourse(db)
     const answer = (text: string) =>
       call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, { id: course.instructorId })

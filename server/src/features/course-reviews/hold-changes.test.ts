@@ -191,7 +191,7 @@ describe('a new lecture of a published course', () => {
     expect(await sectionsFor()).toContain(section.id)
   })
 
-  test('isn’t released while deleted, and is held again when restored', async () => {
+  test('isn’t released while it is deleted, and is still held when it is restored', async () => {
     const taught = await givenTaught()
     const id = await add(taught.sectionId, taught.instructor, { contentType: 'VIDEO' })
     const video = await replaceVideo(id, taught.instructor)
@@ -490,7 +490,7 @@ describe('unreleased content', () => {
     expect(await changesOf(taught.course.id)).toMatchObject({ isWaiting: false, changes: [] })
   })
 
-  test('that is deleted again leaves the course unchanged but in the queue', async () => {
+  test('that is deleted before its release leaves the course unchanged but in the queue', async () => {
     const taught = await givenTaught()
     await release(taught.course.id)
     const id = await add(taught.sectionId, taught.instructor)
@@ -561,7 +561,7 @@ describe('unreleased content', () => {
   })
 })
 
-test('a copy of a course has the newest content, holds nothing, and keeps its files when the original changes', async () => {
+test('a copy of a course has the newest content, none of it unreleased, and keeps its files when the original changes', async () => {
   const taught = await givenTaught()
   await write(taught.textId, '<p>New words</p>', taught.instructor)
   await putQuiz(taught.quizId, 1, taught.instructor, 4)

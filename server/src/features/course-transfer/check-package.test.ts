@@ -110,9 +110,9 @@ describe('a course file is refused', () => {
       /larger than 8 MB/,
     ],
     ['whose manifest isn’t JSON', () => zipOf({ ...course(), 'manifest.json': '{' }), /isn’t a course manifest/],
-    ['of another format', () => zipOf(course({}, undefined, { format: 'scorm' })), /isn’t a course manifest/],
-    ['of an invalid version', () => zipOf(course({}, undefined, { version: 'II' })), /has an unknown version\. We support version 1/],
-    ['whose manifest is nested deeply', () => zipOf({ ...course(), 'manifest.json': deepVersion }), /nested more than 10 levels deep/],
+    ['in another format', () => zipOf(course({}, undefined, { format: 'scorm' })), /isn’t a course manifest/],
+    ['with an invalid version', () => zipOf(course({}, undefined, { version: 'II' })), /has an unknown version\. We support version 1/],
+    ['whose manifest is nested too deeply', () => zipOf({ ...course(), 'manifest.json': deepVersion }), /nested more than 10 levels deep/],
     [
       'with 200,000 lectures',
       () => zipOf(course({}, Array(200_000).fill({}))),
@@ -138,7 +138,7 @@ describe('a course file is refused', () => {
         ),
       /q\.json: A list in this has more than 10,000 entries\./,
     ],
-    ['of a later version', () => zipOf(course({}, undefined, { version: 2 })), /has version 2\. We support version 1/],
+    ['with a later version', () => zipOf(course({}, undefined, { version: 2 })), /has version 2\. We support version 1/],
   ])('%s', async (_, content, problem) => {
     expect((await faultsOf(await content())).join('\n')).toMatch(problem)
   })
@@ -244,7 +244,7 @@ describe('a course file is refused', () => {
     ],
     ['a quiz that isn’t JSON', [lecture({ contentType: 'QUIZ', text: null, quiz: 'q.json' })], { 'q.json': '<quiz>' }, /^q\.json#: /],
     ['an empty file', [lecture()], { 'one.html': '' }, /^one\.html: This file is empty/],
-    ['texts of more than 10 MB', ...large(51, (name) => lecture({ text: name })), /^: A course can have up to 10 MB of lecture text/],
+    ['more than 10 MB of text', ...large(51, (name) => lecture({ text: name })), /^: A course can have up to 10 MB of lecture text/],
     [
       'more than 1,000 resources',
       Array.from({ length: 21 }, () => lecture({ resources: Array(50).fill({ title: 'Notes', file: 'notes.pdf' }) })),
@@ -252,7 +252,7 @@ describe('a course file is refused', () => {
       /^: A course can have up to 1,000 resources\.$/,
     ],
     [
-      'descriptions of more than 500 kB',
+      'more than 500 kB of descriptions',
       ...large(26, (name) => ({ title: 'x', contentType: 'TEXT', description: name }), 19_900),
       /^: A course can have up to 500 kB of section, lecture and resource descriptions/,
     ],
@@ -264,7 +264,7 @@ describe('a course file is refused', () => {
     expect(await faultsOf(await zipOf(course({}, Array(900).fill({}))))).toHaveLength(100)
   })
 
-  test('with a video that is damaged or differs from its hash, and files unpacked earlier are removed', async () => {
+  test('with a video that is incomplete or differs from its hash', async () => {
     const lectures = [1, 2].map((number) => lecture({ contentType: 'VIDEO', text: null, video: `${number}.mp4` }))
     const damaged = course({ '1.mp4': video, '2.mp4': video }, lectures, {
       files: [{ path: '2.mp4', bytes: video.length, sha256: '0'.repeat(64) }],
@@ -291,7 +291,7 @@ describe('a course file is refused', () => {
   })
 })
 
-test('stores the reading time that the parsing thread measured for a text', async () => {
+test('an imported lecture has the reading time that the parsing thread measured', async () => {
   const file = `${deps.storage.pathOf('tries/measured.zip')}`
   await deps.storage.put('tries/measured.zip', Buffer.from('.'))
   await writeFile(file, await zipOf(course({ 'one.html': `<p>${'word '.repeat(400)}</p>` })))
@@ -407,7 +407,7 @@ function partsOf(value: unknown): number {
   return parts.reduce<number>((sum, part) => sum + 1 + partsOf(part), 1)
 }
 
-test('reads captions without passing an object for each cue between threads', async () => {
+test('captions are read without passing an object for each cue between threads', async () => {
   const count = 5_000
   const cues = Array.from(
     { length: count },

@@ -34,7 +34,7 @@ test.each(courseFileCorpus)('$about', async ({ content, outcome }) => {
   else expect({ remarks: made.remarks }).toEqual(outcome)
 })
 
-test('stores a file once even if the manifest names it several times', async () => {
+test('a file is stored once even if the manifest names it several times', async () => {
   const made = await bring(courseFileCorpus.find(({ about }) => about === 'a sheet used by two lectures')?.content ?? Buffer.alloc(0))
   if ('faults' in made) throw new Error('refused')
 

@@ -260,7 +260,7 @@ describe('an exported and imported course', () => {
     expect(await filesThere(importer)).toEqual([true, true])
   })
 
-  test('keeps its status when a second worker finishes reading later', async () => {
+  test('keeps its status when a second worker finishes reading the file later', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     const { storage } = deps

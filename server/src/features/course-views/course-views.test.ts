@@ -17,7 +17,7 @@ const look = (courseId: number, { person, address = '102.89.0.1', userAgent = BR
 const viewsOf = async (courseId: number) =>
   (await db.selectFrom('course_views').select('views').where('course_id', '=', courseId).execute()).map(({ views }) => views)
 
-test('counts each browser once in half an hour, on the day in Lagos', async () => {
+test('a browser is counted once in half an hour, on the day in Lagos', async () => {
   const course = await givenCourse(db)
 
   for (const address of ['102.89.0.1', '102.89.0.1', '102.89.0.2', '2c0f:f5c0:1:2::7', '2c0f:f5c0:1:2::8'])
@@ -30,7 +30,7 @@ test('counts each browser once in half an hour, on the day in Lagos', async () =
   expect(await counted.where('course_id', '=', course.id).execute()).toEqual([{ day: '2026-03-05', views: 5 }])
 })
 
-test('counts each of forty concurrent views', async () => {
+test('forty concurrent views from different browsers are all counted', async () => {
   const course = await givenCourse(db)
 
   await Promise.all(Array.from({ length: 40 }, (_, index) => look(course.id, { address: `102.90.0.${index}` })))
@@ -38,7 +38,7 @@ test('counts each of forty concurrent views', async () => {
   expect(await viewsOf(course.id)).toEqual([40])
 })
 
-test('counts a browser once, even with concurrent requests to several processes', async () => {
+test('a browser is counted once, even with concurrent requests to several processes', async () => {
   const course = await givenCourse(db)
   const other = await buildApp(deps, { trustProxy: '127.0.0.1' })
   const headers = { 'x-forwarded-for': '102.95.0.1', 'user-agent': BROWSER }
@@ -54,7 +54,7 @@ test('counts a browser once, even with concurrent requests to several processes'
   expect(await viewsOf(course.id)).toEqual([1])
 })
 
-test('limits the views from a network that fakes browsers', async () => {
+test('the number of views from one network is limited, even if it fakes many browsers', async () => {
   const [course, other] = [await givenCourse(db), await givenCourse(db)]
 
   for (let index = 0; index < 210; index++) await look(course.id, { address: '102.96.0.1', userAgent: `${BROWSER} ${index}` })
@@ -64,7 +64,7 @@ test('limits the views from a network that fakes browsers', async () => {
   expect([await viewsOf(course.id), await viewsOf(other.id)]).toEqual([[201], [1]])
 })
 
-test('deletes visitor hashes after half an hour', async () => {
+test('visitor hashes are deleted after half an hour', async () => {
   await purgeVisits(db, new Date(clock.now.getTime() + 30 * 60_000))
   await look((await givenCourse(db)).id, { address: '102.97.0.1' })
   const before = await db.selectFrom('recent_visits').select('name').execute()
@@ -77,7 +77,7 @@ test('deletes visitor hashes after half an hour', async () => {
   expect(await db.selectFrom('recent_visits').select('name').execute()).toEqual([])
 })
 
-test('silently ignores bots, staff, the course’s instructor, and unpublished courses', async () => {
+test('views by bots, staff and the course’s instructor, and views of unpublished courses, are silently ignored', async () => {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id })
   const draft = await givenCourse(db, { status: 'DRAFT' })

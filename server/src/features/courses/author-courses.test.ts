@@ -69,7 +69,7 @@ describe('a new course', () => {
   test.each([
     ['a short title', { title: 'Abc' }, 'title'],
     ['a short subtitle', { subtitle: 'Too short' }, 'subtitle'],
-    ['a description that is long in markup only', { description: `<p>${'<b></b>'.repeat(20)}Short</p>` }, 'description'],
+    ['a description whose text without markup is short', { description: `<p>${'<b></b>'.repeat(20)}Short</p>` }, 'description'],
     ['no category', { categoryIds: [] }, 'categoryIds'],
     ['an unknown category', { categoryIds: [category.id, 999_999] }, 'categoryIds.1'],
     ['a negative price', { priceUsd: -1 }, 'priceUsd'],
@@ -206,7 +206,7 @@ describe('the price of a published course', () => {
     expect((await change({ id: course.id, isFree: true })).data).toMatchObject({ isFree: true, priceUsd: 0, priceNaira: 0 })
   })
 
-  test('that changed between cart and checkout is returned without a charge; a coupon discounts the new price', async () => {
+  test('that changed between cart and checkout is returned instead of charged, after any coupon discount', async () => {
     const [course, buyer] = [await givenOwn(), await givenUser(db)]
     const coupon = await givenCoupon(db, { courseIds: [course.id], discount_bps: 5000 })
     await call(addToCart, { params: { id: course.id } }, buyer)

@@ -108,7 +108,7 @@ describe('filtering the catalog', () => {
     expect(await db.selectFrom('lost_searches').selectAll().execute()).toEqual([])
   })
 
-  test('also works for an admin’s lists', async () => {
+  test('works in admin lists too', async () => {
     const query = { status: 'ARCHIVED', categoryId: category.id, price: 'free' } as never
 
     const { data } = await call(listCatalog, { query }, await givenAdmin(db))
@@ -205,7 +205,7 @@ describe('facets', () => {
         expect([facet, value, (await find({ ...query, [facet]: value })).totalElements]).toEqual([facet, value, count])
   })
 
-  test('are 0 for a search without words', async () => {
+  test('are 0 for a search that contains no words', async () => {
     const { price, language } = await facets({ search: '!!!' })
 
     expect([countsOf(price), language]).toEqual([{ free: 0, paid: 0 }, []])
@@ -232,7 +232,7 @@ describe('chosen courses', () => {
   test.each([
     ['1,x', 'ids.1'],
     [Array.from({ length: 21 }, (_, n) => n + 1).join(), 'ids'],
-  ])('are refused as %s', async (asked, path) => {
+  ])('are refused for the ids %s', async (asked, path) => {
     expect(await chosen(asked)).toMatchObject({ statusCode: 400, errors: [{ path }] })
   })
 })

@@ -46,10 +46,10 @@ describe('viewing a course', () => {
 
 describe('playing a lecture', () => {
   test.each([
-    ['of a published course', 'LIVE', false, ['enrolled', 'instructor', 'admin']],
-    ['that is a preview', 'LIVE', true, everyone],
-    ['that is a preview of a draft', 'DRAFT', true, ['enrolled', 'instructor', 'admin']],
-    ['of an archived course', 'ARCHIVED', false, ['enrolled', 'instructor', 'admin']],
+    ['of a published course requires access', 'LIVE', false, ['enrolled', 'instructor', 'admin']],
+    ['that is a preview is allowed for all users and visitors', 'LIVE', true, everyone],
+    ['that is a preview of a draft requires access', 'DRAFT', true, ['enrolled', 'instructor', 'admin']],
+    ['of an archived course requires access', 'ARCHIVED', false, ['enrolled', 'instructor', 'admin']],
   ] as const)('%s', (_, status, isPreview, expected) => {
     expect(allowed((person) => mayPlay({ status, instructorId: 'teacher' }, { isPreview }, person))).toEqual(expected)
   })
@@ -67,7 +67,7 @@ test.each([
   [3570, '1h 00m'],
   [3900, '1h 05m'],
   [36_600, '10h 10m'],
-])('%i seconds read as %s', (seconds, expected) => {
+])('%i seconds are shown as %s', (seconds, expected) => {
   expect(durationString(seconds)).toBe(expected)
 })
 
@@ -93,7 +93,7 @@ test.each([
 })
 
 describe('a right to a course', () => {
-  test('includes the smaller rights but not a larger one', () => {
+  test('includes the weaker rights but no stronger one', () => {
     expectTypeOf<EditableCourse>().toExtend<LockedCourse>()
     expectTypeOf<LockedCourse>().toExtend<OwnCourse>()
     expectTypeOf<OwnCourse>().toExtend<VisibleCourse>()
@@ -120,7 +120,7 @@ test.each([
   ['SOME', 50, ['240p', '480p']],
   ['NONE', 500, ['240p', '480p']],
   [null, 500, ['240p', '480p', 'original']],
-] as const)('with an original that plays in %s browsers and has %d bytes, the playable forms are %s', (playableIn, bytes, expected) => {
+] as const)('a video whose original plays in %s browsers and has %d bytes can be played as %s', (playableIn, bytes, expected) => {
   const made = [
     { quality: '240p' as const, bytes: 100, playableIn: 'ALL' as const },
     { quality: '480p' as const, bytes: 200, playableIn: 'ALL' as const },

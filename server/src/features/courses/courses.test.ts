@@ -253,7 +253,7 @@ describe('a course', () => {
     expect(data.instructorTotals).toEqual({ courses: 0, students: 0, reviews: 0, averageRating: 0 })
   })
 
-  test('is also returned at its older URL', async () => {
+  test('is returned at its older URL too', async () => {
     const response = await app.inject({ url: `/api/courses/details/${scene.course.id}` })
 
     expect(response.json()).toMatchObject({ statusCode: 200, data: { id: scene.course.id } })
@@ -279,7 +279,7 @@ describe('a course', () => {
   })
 })
 
-describe('a user’s standing', () => {
+describe('a user’s course relation', () => {
   const relationTo = (id: number, person?: TestPerson) => call(getCourseRelation, { params: { id } }, person)
 
   test('requires a session', async () => {

@@ -17,7 +17,7 @@ const { db, call } = await testApp()
 const related = (id: number, person?: TestPerson) => call(listRelatedCourses, { params: { id } }, person)
 const idsOf = (courses: { id: number }[]) => courses.map(({ id }) => id)
 
-test('ranks related courses by shared categories, then shared words, then popularity', async () => {
+test('related courses are ranked by shared categories, then shared words, then popularity', async () => {
   const [data, web] = [await givenCategory(db), await givenCategory(db)]
   const both = [data.id, web.id]
   const looked = await givenCourse(db, { title: 'Charts in Python', learning_objectives: 'Draw maps', categoryIds: both })
@@ -34,7 +34,7 @@ test('ranks related courses by shared categories, then shared words, then popula
   expect(found.byInstructor).toEqual([])
 })
 
-test('lists at most eight LIVE courses of each kind, without duplicates', async () => {
+test('at most eight LIVE courses of each kind are listed, without duplicates', async () => {
   const { id: categoryId } = await givenCategory(db)
   const instructor = await givenInstructor(db)
   const own = { categoryIds: [categoryId], instructor_id: instructor.id }
@@ -54,7 +54,7 @@ test('lists at most eight LIVE courses of each kind, without duplicates', async 
   expect(all).not.toContain(hidden.id)
 })
 
-test('lists the instructor’s courses most popular first, as catalog cards', async () => {
+test('the instructor’s courses are listed most popular first, as catalog cards', async () => {
   const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Bello' })
   const cover = await givenMediaFile(db, { key: 'public/covers/one.webp', content_type: 'image/webp' })
   const [looked, , popular] = [
@@ -77,13 +77,13 @@ test('lists the instructor’s courses most popular first, as catalog cards', as
   })
 })
 
-test('returns no courses if a course has no category and its instructor has no other course', async () => {
+test('no courses are listed if a course has no category and its instructor has no other course', async () => {
   const course = await givenCourse(db, { categoryIds: [] })
 
   expect((await related(course.id)).data).toEqual({ related: [], byInstructor: [] })
 })
 
-test('refuses related courses to users who may not see the course', async () => {
+test('related courses are refused to users who may not see the course', async () => {
   const draft = await givenCourse(db, { status: 'DRAFT' })
   const archived = await givenCourse(db)
   const enrolled = await givenUser(db)

@@ -39,29 +39,29 @@ describe('searching the catalog', () => {
   })
 
   test.each([
-    ['a word, in the title before the subtitle', 'python', ['Programming in Python', 'Guitar for beginners']],
-    ['case', 'PYTHON programming', ['Programming in Python', 'Guitar for beginners']],
+    ['a word in titles, then in subtitles', 'python', ['Programming in Python', 'Guitar for beginners']],
+    ['a word in any case', 'PYTHON programming', ['Programming in Python', 'Guitar for beginners']],
     ['another form of a word', 'programs', ['Programming in Python']],
     ['the beginning of a word', 'pyth', ['Programming in Python', 'Guitar for beginners']],
-    ['a word on its way to one that is kept by its stem', 'programm', ['Programming in Python']],
-    ['a later stage of the same', 'programmi', ['Programming in Python']],
-    ['an ending of the other kind', 'managem', ['Node.js and C++ services']],
-    ['an objective', 'risk', ['Node.js and C++ services']],
+    ['an unfinished word that ends in “-ing”', 'programm', ['Programming in Python']],
+    ['the same word with one more letter', 'programmi', ['Programming in Python']],
+    ['an unfinished word that ends in “-ment”', 'managem', ['Node.js and C++ services']],
+    ['a word in a learning objective', 'risk', ['Node.js and C++ services']],
     ['a word with a dot', 'node.js', ['Node.js and C++ services']],
-    ['the beginning of it', 'node', ['Node.js and C++ services']],
-    ['a name with signs', 'c++', ['Node.js and C++ services']],
-    ['words that say nothing left out', 'the programming of', ['Programming in Python']],
-    ['the category', 'music', ['Singing', 'Guitar for beginners']],
-    ['the category and the text first', 'music guitar', ['Guitar for beginners', 'Singing']],
-    ['the instructor and the text first', 'ngozi python', ['Programming in Python', 'Guitar for beginners', 'Singing']],
-    ['the instructor and the category first', 'sound ngozi', ['Singing', 'Guitar for beginners', 'Programming in Python']],
+    ['the beginning of a word with a dot', 'node', ['Node.js and C++ services']],
+    ['a word with signs', 'c++', ['Node.js and C++ services']],
+    ['the meaningful words among common words', 'the programming of', ['Programming in Python']],
+    ['a word in the category', 'music', ['Singing', 'Guitar for beginners']],
+    ['courses with the category and a title word first', 'music guitar', ['Guitar for beginners', 'Singing']],
+    ['courses with the instructor and a title word first', 'ngozi python', ['Programming in Python', 'Guitar for beginners', 'Singing']],
+    ['courses with the instructor and the category first', 'sound ngozi', ['Singing', 'Guitar for beginners', 'Programming in Python']],
     ['the beginning of the instructor’s name', 'tund', ['Node.js and C++ services', 'Guitar for beginners']],
-    ['an underscore as itself', 'o_brien', ['Node.js and C++ services', 'Guitar for beginners']],
-    ['no wildcards', 'o_br%n', []],
-    ['some of the words', 'python accounting', ['Programming in Python', 'Guitar for beginners']],
-    ['no “C++” for “c”', 'c', []],
-    ['the joined spelling', 'nodejs', ['Node.js and C++ services']],
-    ['a part of the name', 'js', ['Node.js and C++ services']],
+    ['a literal underscore', 'o_brien', ['Node.js and C++ services', 'Guitar for beginners']],
+    ['nothing for wildcards', 'o_br%n', []],
+    ['courses with only some of the words', 'python accounting', ['Programming in Python', 'Guitar for beginners']],
+    ['nothing about C++ for “c”', 'c', []],
+    ['a name in its joined spelling', 'nodejs', ['Node.js and C++ services']],
+    ['a part of a name', 'js', ['Node.js and C++ services']],
     ['nothing for an unknown word', 'zeppelin', []],
   ])('finds %s', async (_, search, expected) => {
     expect(await titles(search)).toEqual(expected)
@@ -195,8 +195,8 @@ describe('listing courses by status', () => {
   })
 })
 
-describe('the catalog without search words', () => {
-  test('lists LIVE courses of a category, most popular first, as cards', async () => {
+describe('the catalog listing', () => {
+  test('contains LIVE courses of a category, most popular first, as cards', async () => {
     const category = await givenCategory(db)
     const instructor = await givenInstructor(db, { first_name: 'Bola', last_name: 'Ige' })
     const quiet = await givenCourse(db, { categoryIds: [category.id] })
@@ -251,7 +251,7 @@ describe('the catalog without search words', () => {
     ['status=GONE', ['status']],
     [`search=${'x'.repeat(201)}`, ['search']],
     ['page=0&size=0&status=live&categoryId=0', ['categoryId', 'page', 'size', 'status']],
-  ])('names each fault of %s', async (query, paths) => {
+  ])('reports each invalid parameter of %s', async (query, paths) => {
     const answer = (await app.inject({ url: `/api/courses?${query}` })).json()
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })

@@ -12,7 +12,7 @@ const MANY = 3_200
 // Every 40th course also has “cello” in its title.
 const CELLO_EVERY = 40
 
-describe('a word that thousands of courses contain', () => {
+describe('a search for a word that thousands of courses contain', () => {
   beforeAll(async () => {
     const instructor = await givenInstructor(db)
     for (let from = 1; from <= MANY; from += 400)
@@ -26,7 +26,7 @@ describe('a word that thousands of courses contain', () => {
     await sql`analyze course_stats`.execute(ownerDb)
   })
 
-  test('lists the first thousand, each once, most popular first if equally relevant', async () => {
+  test('lists the first thousand once each, with equally relevant courses by popularity', async () => {
     const seen: number[] = []
     for (let page = 1; page <= 10; page++) {
       const { content, totalElements, isAtLeast } = await find({ search: 'violin', page, size: 100 })
@@ -39,7 +39,7 @@ describe('a word that thousands of courses contain', () => {
     expect((await find({ search: 'violin', page: 11, size: 100 })).content).toEqual([])
   })
 
-  test('is counted exactly if few courses match, even with outdated statistics', async () => {
+  test('counts the courses exactly if few match, even with outdated statistics', async () => {
     const cellos = await find({ search: 'cello', size: 100 })
     expect(cellos.totalElements).toBe(MANY / CELLO_EVERY)
     expect(cellos.isAtLeast).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a word that thousands of courses contain', () => {
       await sql`update courses set status = 'LIVE' where status = 'ARCHIVED' and id % 8 = ${part}`.execute(db)
   })
 
-  test('ranks below courses with every word, each course once across pages', async () => {
+  test('lists courses with every word first, and each course once across pages', async () => {
     const titles: string[] = []
     for (let page = 1; page <= 4; page++) {
       const found = await find({ search: 'violin cello', page, size: 50 })

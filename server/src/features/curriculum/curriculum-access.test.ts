@@ -135,7 +135,7 @@ describe(`authorization for ${Object.keys(actors).join(', ')}`, () => {
     expect(await statuses(ask, ids.LIVE, [...others, admin, admin])).toBe('401 403 403 403 200 404')
   })
 
-  test.each(Object.entries(restoring))('%s doesn’t reveal the trash to others', async (_, ask) => {
+  test.each(Object.entries(restoring))('%s doesn’t reveal the trash to users who can’t restore from it', async (_, ask) => {
     expect(await statuses(ask, ids.DRAFT)).toBe('401 403 404 200 403 200')
     const live = await statuses(ask, ids.LIVE, others)
 

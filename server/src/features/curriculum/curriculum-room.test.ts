@@ -50,8 +50,8 @@ async function givenTexts({ content = 0, description = 0, beyond = 0 }) {
 const full = { code: 'COURSE_TEXT_FULL', statusCode: 409 }
 const done = { statusCode: 200 }
 
-describe('a course’s texts', () => {
-  test('share one size limit', async () => {
+describe('lecture text', () => {
+  test('has one size limit for the whole course', async () => {
     const { lectureId: id } = await givenTexts({ content: 107 })
 
     expect(await ask(updateLecture, { body: { id, contentHtml: html(101) } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('a course’s texts', () => {
     expect(await ask(updateLecture, { body: { id, contentHtml: html(101), title: 'Also' } })).toMatchObject(full)
   })
 
-  test('can’t grow or be duplicated beyond the limit, but other fields can change', async () => {
+  test('can’t grow or be duplicated beyond the limit, while other fields can still change', async () => {
     const { id: courseId, lectureId: id } = await givenTexts({ content: 0, beyond: 1000 })
 
     expect(await ask(updateLecture, { body: { id, title: 'Only the title' } })).toMatchObject(done)
@@ -70,7 +70,7 @@ describe('a course’s texts', () => {
     expect(await ask(duplicateCourse, { params: { id: courseId } })).toMatchObject(full)
   })
 
-  test('count again when they are restored from the trash', async () => {
+  test('counts toward the limit when it is restored from the trash', async () => {
     const { lectureId, sectionId, emptyId } = await givenTexts({ content: 107 })
     await ask(updateLecture, { body: { id: lectureId, contentHtml: html(100) } })
     await ask(deleteLecture, { params: { id: lectureId } })
@@ -117,7 +117,7 @@ test('a course can have up to 1,000 resources', async () => {
   expect(await resource()).toMatchObject({ code: 'RESOURCES_FULL', message: 'A course can have up to 1,000 resources.' })
 })
 
-describe('a course’s descriptions', () => {
+describe('descriptions in a course', () => {
   test('share one size limit across sections, lectures and resources', async () => {
     const { id: courseId, lectureId, sectionId } = await givenTexts({ description: 20, content: 1000 })
     const [tooLong, fits] = ['a'.repeat(21), 'a'.repeat(13)]

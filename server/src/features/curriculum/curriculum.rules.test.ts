@@ -21,19 +21,19 @@ describe('curriculum order', () => {
   const paths = (wanted: Arrangement) => arrangementFaults(wanted, there).map(({ path }) => path)
 
   test.each<[string, Arrangement, string[]]>([
-    ['unchanged', there, []],
+    ['may be unchanged', there, []],
     [
-      'with moved lectures',
+      'may move lectures',
       [
         { id: 2, lectureIds: [12, 21, 11] },
         { id: 1, lectureIds: [] },
       ],
       [],
     ],
-    ['that is empty', [], ['sections']],
-    ['without a section', [{ id: 1, lectureIds: [11, 12, 21] }], ['sections']],
+    ['can’t be empty', [], ['sections']],
+    ['can’t omit a section', [{ id: 1, lectureIds: [11, 12, 21] }], ['sections']],
     [
-      'without a lecture',
+      'can’t omit a lecture',
       [
         { id: 1, lectureIds: [11] },
         { id: 2, lectureIds: [21] },
@@ -41,20 +41,20 @@ describe('curriculum order', () => {
       ['sections'],
     ],
     [
-      'with a lecture twice',
+      'can’t contain a lecture twice',
       [
         { id: 1, lectureIds: [11, 12] },
         { id: 2, lectureIds: [21, 11] },
       ],
       ['sections.1.lectureIds.1'],
     ],
-    ['with a section twice', [...there, { id: 1, lectureIds: [] }], ['sections.2.id']],
-    ['with an unknown section and lecture', [...there, { id: 3, lectureIds: [31] }], ['sections.2.id', 'sections.2.lectureIds.0']],
+    ['can’t contain a section twice', [...there, { id: 1, lectureIds: [] }], ['sections.2.id']],
+    ['can’t contain an unknown section or lecture', [...there, { id: 3, lectureIds: [31] }], ['sections.2.id', 'sections.2.lectureIds.0']],
   ])('%s', (_, wanted, expected) => {
     expect(paths(wanted)).toEqual(expected)
   })
 
-  test('of an empty course is empty', () => {
+  test('may be empty for an empty course', () => {
     expect(arrangementFaults([], [])).toEqual([])
   })
 })

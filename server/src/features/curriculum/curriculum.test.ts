@@ -219,7 +219,7 @@ describe('lecture', () => {
     expect(unversioned.data).toMatchObject({ version: 3, title: 'From the first tab', description: '<p>Said <i>so</i></p>' })
   })
 
-  test('is saved by only one of twenty concurrent edits of the same version', async () => {
+  test('is changed by only one of twenty concurrent edits to the same version', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds
 
@@ -250,7 +250,7 @@ describe('lecture', () => {
     expect((await call(getLectureText, { params: { id: videoId } }, instructor)).code).toBe('LECTURE_NOT_TEXT')
   })
 
-  test('reads a long text before locking the course, so that a busy thread holds no locks', async () => {
+  test('with a long text is parsed before the course is locked, so that a busy thread holds no locks', async () => {
     const { id: courseId, lectureIds } = await givenOwn({ status: 'DRAFT', curriculum: [[{ content_type: 'TEXT' }]] })
     const [id = 0] = lectureIds
     const deep = `<p>${'long '.repeat(6_000)}</p>${'<blockquote>'.repeat(200)}${'</blockquote>'.repeat(200)}`

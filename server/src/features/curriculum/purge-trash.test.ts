@@ -21,7 +21,7 @@ async function givenFile(key: string) {
 }
 const sizesOf = (files: { key: string }[]) => Promise.all(files.map(({ key }) => deps.storage.size(key)))
 
-test('items deleted 30 days ago are purged with files that nothing else uses, and newer ones are kept', async () => {
+test('items deleted more than 30 days ago are purged along with files that nothing else uses, and newer items are kept', async () => {
   const [own, shared, sheet, young] = [
     await givenFile('private/videos/own.mp4'),
     await givenFile('private/videos/shared.mp4'),

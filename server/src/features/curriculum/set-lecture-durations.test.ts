@@ -14,7 +14,7 @@ const secondsOf = async (courseId: number) => {
   return db.selectFrom('course_stats').select(columns).where('course_id', '=', courseId).executeTakeFirstOrThrow()
 }
 
-test('lectures, even in the trash, get the length of their video, and the course statistics are updated', async () => {
+test('lectures, including those in the trash, get their video’s length, and course statistics are updated', async () => {
   const video = await givenMediaFile(db)
   const courses = [
     await givenCourse(db, { curriculum: [[{ video_id: video.id }, { video_id: video.id, deleted_at: clock.now }]] }),

@@ -59,13 +59,13 @@ const page = { limit: 20, offset: 0 }
 
 describe('with 100,000 posts', () => {
   test.each([
-    ['the newest questions of a course', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'recent' })],
-    ['the questions of a course with most votes', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'upvoted' })],
+    ['a course’s newest questions', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'recent' })],
+    ['a course’s most upvoted questions', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, sort: 'upvoted' })],
     [
-      'the newest questions of a lecture',
+      'a single lecture’s newest questions',
       (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, lectureId: place.lectureId, sort: 'recent' }),
     ],
-  ])('%s are read from an index, one page only', async (_, question) => {
+  ])('only one page of %s is read, from an index', async (_, question) => {
     const { answer, posts, scans } = await readBy(question)
 
     expect(answer).toHaveLength(20)
@@ -87,7 +87,7 @@ describe('with 100,000 posts', () => {
   })
 
   test.each([
-    ['questions with given words', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, words: 'zeppelin', sort: 'recent' })],
+    ['questions that contain given words', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, words: 'zeppelin', sort: 'recent' })],
     ['questions similar to a title', (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', reader })],
   ])('%s are found without reading other posts', async (_, question) => {
     const { answer, posts, scans } = await readBy(question)

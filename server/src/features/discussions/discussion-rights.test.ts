@@ -72,7 +72,7 @@ describe('access for anon, stranger, refunded, classmate, student, otherInstruct
     ['arrange', '401 403 403 403 403 403 200 403 200'],
     ['release', '401 403 403 403 403 403 200 200 200'],
     ['report', '401 403 403 200 409 403 200 403 200'],
-  ])('%s: %s', async (name, expected) => {
+  ])('%s returns %s', async (name, expected) => {
     expect(await everyone(calls[name] ?? expect.unreachable())).toBe(expected)
   })
 
@@ -115,7 +115,7 @@ describe('users without read access', () => {
   })
 })
 
-describe('discussion', () => {
+describe('a discussion', () => {
   test('exists only for lectures with discussions turned on', async () => {
     const id = await givenQuestion(db, { course, lectureId: silentLectureId }, { author_id: classmate.id })
     const codes = [

@@ -22,7 +22,7 @@ test.each([
   ['a student', { isStudent: true }, [true, true, false, false]],
   ['the instructor', { isInstructor: true }, [true, true, true, true]],
   ['a manager', { isManager: true }, [true, false, true, false]],
-  ['a manager who learns here', { isManager: true, isStudent: true }, [true, true, true, false]],
+  ['a manager who is enrolled', { isManager: true, isStudent: true }, [true, true, true, false]],
   ['an admin', { isAdmin: true }, [true, true, true, true]],
 ])('%s has the expected rights to read, write, moderate and arrange', (_, roles, expected) => {
   const courseRoles = { ...noRoles, ...roles }
@@ -37,7 +37,7 @@ test('roles in a course depend on the course, the enrollment and the roles', () 
   expect(courseRolesOf({ instructorId: 'ada' }, { ...person, isEnrolled: false })).toEqual({ ...noRoles, isManager: true })
 })
 
-describe('rights to a post', () => {
+describe('the rights', () => {
   const student = { ...noRoles, isStudent: true }
   const own = { isOwn: true, isHeld: false, isDeleted: false, isLocked: false }
   const others = { ...own, isOwn: false }
@@ -50,7 +50,7 @@ describe('rights to a post', () => {
     ['a post of another user, for a manager', others, { ...noRoles, isManager: true }, ['delete']],
     ['a post on hold, for an admin', { ...others, isHeld: true }, { ...noRoles, isAdmin: true }, ['delete', 'release', 'report']],
     ['a deleted post', { ...own, isDeleted: true }, { ...noRoles, isInstructor: true }, []],
-  ])('%s', (_, post, courseRoles, expected) => {
+  ])('to %s are the expected ones', (_, post, courseRoles, expected) => {
     const rights = Object.entries(postRights(post, courseRoles)).filter(([, may]) => may)
 
     expect(rights.map(([name]) => name).toSorted()).toEqual(expected)
@@ -64,7 +64,7 @@ describe('rights to a post', () => {
     ['for a manager', others, { ...noRoles, isManager: true }, []],
     ['when it is locked', { ...others, isLocked: true }, student, ['follow']],
     ['when it was deleted', { ...others, isDeleted: true }, { ...noRoles, isInstructor: true }, ['follow', 'chooseBest']],
-  ])('rights to a question %s', (_, post, courseRoles, expected) => {
+  ])('to a question %s are the expected ones', (_, post, courseRoles, expected) => {
     const { reply, follow, arrange, chooseBest } = questionRights(post, courseRoles)
     const rights = Object.entries({ reply, follow, arrange, chooseBest }).filter(([, may]) => may)
 

@@ -47,7 +47,7 @@ const newcomerOf = async (place: Place): Promise<TestPerson> => {
 }
 
 describe('asking a question', () => {
-  test('stores its lecture and second, adds its author as a follower, and notifies the instructor', async () => {
+  test('stores its lecture and video time, makes its author a follower, and notifies the instructor', async () => {
     const place = await givenDiscussion(db)
 
     const { statusCode, data } = await ask(place.lectureId, place.student, {
@@ -120,7 +120,7 @@ describe('asking a question', () => {
     expect(answer.errors?.map(({ path }) => path).toSorted()).toEqual(paths)
   })
 
-  test('returns hostile text as plain text', async () => {
+  test('treats hostile text as plain text', async () => {
     const place = await givenDiscussion(db)
     // plain-text.test.ts tests which parts of a text are stored.
     const attacks = richTextAttacks.map(({ written }) => plainText(written)).filter(isStorable)
@@ -198,7 +198,7 @@ describe('replying', () => {
   })
 })
 
-describe('question list', () => {
+describe('the question list', () => {
   test('starts with pinned questions, followed by the newest or most upvoted questions', async () => {
     const place = await givenDiscussion(db)
     const at = (day: number) => new Date(Date.UTC(2026, 7, day))
@@ -215,7 +215,7 @@ describe('question list', () => {
     expect(await list(place, place.student, { page: 2, size: 3 })).toMatchObject({ totalElements: 4, content: [{ id: old }] })
   })
 
-  test('can be limited to own questions, followed questions or those without replies, and filtered by words', async () => {
+  test('can be limited to the user’s own questions, followed questions or questions without replies, and searched by words', async () => {
     const place = await givenDiscussion(db)
     const own = await givenQuestion(db, place, { author_id: place.student.id, title: 'How do I install Node?', body: '' })
     const followed = await givenQuestion(db, place, { title: 'Crédit du Sénégal', body: 'x'.repeat(400) })
@@ -235,7 +235,7 @@ describe('question list', () => {
     expect(content[0]).not.toHaveProperty('body')
   })
 
-  test('finds names with symbols, unfinished words and parts of words, and ignores stop words', async () => {
+  test('can be searched for names with symbols, unfinished words and parts of words, and ignores stop words', async () => {
     const place = await givenDiscussion(db)
     const body = `Does it read/write JSON? The dashboard retries each ${'e'}-mail. 数据分析`
     const question = await givenQuestion(db, place, { title: 'Calling C++ from Node.js', body })
@@ -261,7 +261,7 @@ describe('question list', () => {
     for (const search of ['c#', 'node python', 'json-xml', '?!']) expect([search, await found(search)]).toEqual([search, []])
   })
 
-  test('is refused with an invalid query', async () => {
+  test('rejects an invalid query', async () => {
     const place = await givenDiscussion(db)
     const query = { courseId: place.course.id, filter: 'best', sort: 'x', page: 0, size: 0, lectureId: 'a' }
 
@@ -287,8 +287,8 @@ test('similar questions share words with the title and belong to the course, clo
   expect(await similar("'; drop table users; --")).toEqual([])
 })
 
-describe('thread', () => {
-  test('starts with the best reply, then lists the others by time, and finds the page of a reply', async () => {
+describe('a thread', () => {
+  test('starts with the best reply, then lists the others by time, and opens at the page of a requested reply', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place, { author_id: place.student.id })
     const replies: number[] = []
@@ -382,7 +382,7 @@ describe('deleting', () => {
     expect((await list(place, place.student)).totalElements).toBe(0)
   })
 
-  test('a question with replies removes its text, author, votes and pin, and removes the rest with the last reply', async () => {
+  test('a question with replies clears its text, author, votes and pin, and deleting the last reply removes the question', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place, { author_id: place.student.id, at_seconds: 9, is_pinned: true })
     const replies = [await givenReply(db, id, { author_id: place.student.id }), await givenReply(db, id)]
@@ -408,7 +408,7 @@ describe('deleting', () => {
     expect((await call(contract.getThread, { params: { id }, query: {} }, place.student)).code).toBe('POST_NOT_FOUND')
   })
 
-  test('during a reply either keeps the reply or refuses it', async () => {
+  test('a question that is getting a reply either keeps the reply or refuses it', async () => {
     const place = await givenDiscussion(db)
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -477,7 +477,7 @@ test('one best reply remains when ten are chosen concurrently', async () => {
   expect((await thread(id, place.student)).question.bestReplyId).toBeNull()
 })
 
-describe('newcomer', () => {
+describe('a newcomer', () => {
   test('can write five posts per hour, even with concurrent requests', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
@@ -501,7 +501,7 @@ describe('newcomer', () => {
     expect(later.statusCode).toBe(200)
   })
 
-  test('has posts that consist only of links held, visible only to the author and moderators until released', async () => {
+  test('has link-only posts held, visible only to the author and moderators until released', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const [manager, admin] = [await givenManager(db), await givenAdmin(db)]
@@ -528,7 +528,7 @@ describe('newcomer', () => {
     expect(await newsOf(place.instructor)).toHaveLength(1)
   })
 
-  test('causes no notification or count with a reply on hold, and can’t replace text with a link', async () => {
+  test('triggers no notification and no reply count with a held reply, and can’t replace text with a link', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const { data: question } = await ask(place.lectureId, place.student)

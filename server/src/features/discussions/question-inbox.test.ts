@@ -13,7 +13,7 @@ const inbox = (person?: TestPerson, query: Query = {}) => call(listQuestionInbox
 const idsIn = ({ data }: { data: { content: { id: number }[] } }) => data.content.map(({ id }) => id)
 
 describe('an instructor’s question inbox', () => {
-  test('lists unanswered questions of all own courses, longest-waiting first', async () => {
+  test('lists the unanswered questions of all the instructor’s courses, longest-waiting first', async () => {
     const given = await givenDiscussion(db)
     const second = await givenCourse(db, { instructor_id: given.instructor.id, curriculum: [[{ discussion_enabled: true }]] })
     const late = await givenQuestion(db, given, { created_at: at(9) })
@@ -39,7 +39,7 @@ describe('an instructor’s question inbox', () => {
     expect((await inbox(given.instructor, { show: 'all' })).data).toMatchObject({ content: [], unanswered: 0, totalElements: 0 })
   })
 
-  test('removes answered questions, and lists them after the others on request', async () => {
+  test('omits answered questions by default, and lists them after the others on request', async () => {
     const given = await givenDiscussion(db)
     const [first, second, third] = [
       await givenQuestion(db, given, { created_at: at(1) }),
@@ -60,7 +60,7 @@ describe('an instructor’s question inbox', () => {
     expect(idsIn(page)).toEqual([first])
   })
 
-  test('can be filtered by the instructor’s own courses only', async () => {
+  test('can be filtered only by the instructor’s own courses', async () => {
     const given = await givenDiscussion(db)
     const mine = await givenQuestion(db, given)
     const people = [

@@ -67,7 +67,7 @@ const alertsAbout = (orderId: number) => mailbox.mails().filter(({ subject }) =>
 const mailsAbout = (orderId: number) =>
   mailbox.mails().filter(({ subject }) => new RegExp(`^(Payment disputed|Dispute closed): order #${orderId}$`).test(subject))
 
-describe('dispute', () => {
+describe('a dispute', () => {
   test('over an unknown payment settles and books the payment first', async () => {
     const { reference, orderId, buyer } = await givenCheckout(app)
     await paystack.pay(reference, { webhook: 'none' })
@@ -82,7 +82,7 @@ describe('dispute', () => {
     expect((await bookedOf(db, orderId)).provider_clearing).toBe(-32_500)
   })
 
-  test('is announced once with its deadline, and listed for managers', async () => {
+  test('is reported by email once, with its deadline, and listed for managers', async () => {
     const disputed = await givenDisputed()
     await paystack.remindOfDispute(disputed.disputeId)
     await hear()
@@ -137,7 +137,7 @@ describe('dispute', () => {
     expect(alertsAbout(disputed.orderId)).toHaveLength(1)
   })
 
-  test('for the price of one course ends it without a review note', async () => {
+  test('for the price of just one course ends that course without a review note', async () => {
     const buyer = await givenUser(db)
     const courses = [await givenCourse(db, { price_naira_minor: 1_400_000 }), await givenCourse(db)]
     await checkOut(
@@ -199,7 +199,7 @@ describe('dispute', () => {
     expect((await bookedOf(db, orderId)).chargeback_losses).toBeUndefined()
   })
 
-  test('for the rest of a payment after a refund at the provider ends the courses', async () => {
+  test('for the rest of a payment after a partial refund at the provider ends the courses', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.refund(purchase.reference, 500_000)
     await letProviderWork(app)
@@ -224,7 +224,7 @@ describe('dispute', () => {
     expect(await activeCourseIds(db, purchase.buyer.id)).toEqual([])
   })
 
-  test('over a whole overpaid payment takes the excess too, without another review note', async () => {
+  test('over a whole overpaid payment includes the excess, without another review note', async () => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 1_600_000 })
     await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -325,7 +325,7 @@ describe('dispute', () => {
     expect((await bookedOf(db, purchase.orderId)).instructor_pending).toBeUndefined()
   })
 
-  test('that included the excess of an order leaves no unmatched amount once its courses are refunded', async () => {
+  test('that included an order’s excess leaves no unmatched amount once the order’s courses are refunded', async () => {
     const manager = await givenManager(db)
     const { reference, orderId, courseIds } = await givenCheckout(app, { courses: 3 })
     await paystack.overrideTransaction(reference, { amount_delta: 300_000, requested_amount: 4_800_000 })
@@ -349,7 +349,7 @@ describe('dispute', () => {
     expect(paystack.refunds(reference).reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(3_200_000)
   })
 
-  test('with a lost webhook for its resolution is found by polling', async () => {
+  test('whose resolution webhook was lost is updated by polling', async () => {
     const disputed = await givenDisputed()
     paystack.addFault({ match: { event: 'charge.dispute.resolve', reference: disputed.reference }, times: 1, action: { type: 'drop' } })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')

@@ -60,7 +60,7 @@ describe('archiving an enrollment', () => {
     expect(await isArchived(course.id, student)).toBe(true)
   })
 
-  test('repeatedly, even ten times concurrently, keeps the first time', async () => {
+  test('repeatedly, even ten times concurrently, keeps the time of the first request', async () => {
     const enrollment = await givenEnrollment(db)
     const student = { id: enrollment.userId }
     const first = clock.now
@@ -91,7 +91,7 @@ describe('archiving an enrollment', () => {
     expect((await call(getEnrollmentOfCourse, { params: { courseId: course.id } }, student)).statusCode).toBe(200)
   })
 
-  test('lists the most recently archived first, in pages numbered from 0', async () => {
+  test('puts it first in the archive, which has pages numbered from 0', async () => {
     const student = await givenUser(db)
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => givenEnrollment(db, { user_id: student.id })))
     for (const enrollment of [first, third, second]) {
@@ -105,7 +105,7 @@ describe('archiving an enrollment', () => {
     expect(pages[0]?.meta).toEqual({ totalPages: 2 })
   })
 
-  test('excludes it from the next lecture', async () => {
+  test('stops suggesting its next lecture', async () => {
     const course = await givenCourse(db)
     const enrollment = await givenEnrollment(db, { course_id: course.id, completedLectureIds: course.lectureIds.slice(0, 1) })
     const student = { id: enrollment.userId }

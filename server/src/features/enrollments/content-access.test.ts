@@ -194,7 +194,7 @@ describe(`access for ${names.join(', ')}`, () => {
   ]
 
   test.each(rows)(
-    '%s has the expected status for each user, published and archived, and returns content to no other users',
+    '%s returns the expected status for a published and an archived course, and content only to the expected users',
     async (name, onSale, archived, told) => {
       const [live, ended] = [await askedByAll(name, 'LIVE'), await askedByAll(name, 'ARCHIVED')]
 
@@ -237,7 +237,7 @@ describe(`access for ${names.join(', ')}`, () => {
     cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId, until: clock.now.getTime() + 86_400_000 })),
   })
 
-  test('attempts after the end of the enrollment store nothing', async () => {
+  test('requests after an enrollment has ended store nothing', async () => {
     for (const { refunded, suspended } of [places.LIVE.people, places.ARCHIVED.people]) {
       const ids = [refunded.enrollmentId, suspended.enrollmentId]
       const left = await Promise.all([

@@ -37,7 +37,7 @@ async function buyAgain({ buyer, courseId }: { buyer: { id: string }; courseId: 
   return again
 }
 
-describe('the order line of an enrollment', () => {
+describe('an enrollment’s order line', () => {
   test('is the paid line, even after refunds and new purchases', async () => {
     const purchase = await givenPurchase(app)
     const seen = [await enrollmentsOf(purchase.buyer.id)]
@@ -55,7 +55,7 @@ describe('the order line of an enrollment', () => {
     ])
   })
 
-  test('is the line that reopens it, whichever order was paid last', async () => {
+  test('is the line that reopened the enrollment, whichever order was paid last', async () => {
     const [student, course] = [await givenUser(db), await givenCourse(db)]
     const orders = []
     for (const isEnrolled of [false, true])
@@ -101,7 +101,7 @@ describe('the order line of an enrollment', () => {
     expect((await enrollmentsOf(purchase.buyer.id))[0]?.lineId).toBe(first)
   })
 
-  test('keeps progress after a new purchase out of the previous purchase’s refund', async () => {
+  test('keeps progress made after a new purchase out of the previous purchase’s refund', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await buyAgain(purchase)

@@ -22,7 +22,7 @@ describe('enrolling without payment', () => {
 
   test.each([
     ['unknown', undefined, 'COURSE_NOT_FOUND'],
-    ['not LIVE', { ...course, status: 'ARCHIVED' }, 'COURSE_NOT_FOUND'],
+    ['not published', { ...course, status: 'ARCHIVED' }, 'COURSE_NOT_FOUND'],
     ['paid', { ...course, isFree: false }, 'PAYMENT_REQUIRED'],
   ] as const)('is refused for a course that is %s', (_what, refused, problem) => {
     expect(enrollProblem(refused, 'amina')).toBe(problem)
@@ -35,12 +35,12 @@ describe('completing lectures', () => {
     ['no enrollment', undefined, 'NOT_ENROLLED'],
     ['a refunded enrollment', { status: 'REFUNDED', archivedAt: null }, 'ENROLLMENT_ENDED'],
     ['an archived enrollment', { status: 'ACTIVE', archivedAt: new Date(0) }, 'ENROLLMENT_ENDED'],
-  ] as const)('with %s succeeds only if it is active', (_what, enrollment, problem) => {
+  ] as const)('with %s succeeds only if there is an active enrollment', (_what, enrollment, problem) => {
     expect(learnProblem(enrollment)).toBe(problem)
   })
 })
 
-describe('progress in percent', () => {
+describe('the progress percentage', () => {
   const unfinished = { completedAt: null, completedLectures: 0, totalLectures: 0 }
 
   test.each([
@@ -64,7 +64,7 @@ test('hours are rounded to one decimal', () => {
   expect([0, 179, 180, 5_400, 36_000].map(hoursOf)).toEqual([0, 0, 0.1, 1.5, 10])
 })
 
-test('an enrollment is visible to its student and admins', () => {
+test('an enrollment is visible only to its student and admins', () => {
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'amina', roles: ['STUDENT'] })).toBe(true)
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'root', roles: ['STUDENT', 'ADMIN'] })).toBe(true)
   expect(maySeeEnrollment({ userId: 'amina' }, { id: 'bisi', roles: ['STUDENT', 'MANAGER', 'INSTRUCTOR'] })).toBe(false)
@@ -72,13 +72,13 @@ test('an enrollment is visible to its student and admins', () => {
 
 test.each([
   ['Monday at seven in Lagos', '2026-09-07T06:00:00Z', '2026-09-07'],
-  ['a millisecond before', '2026-09-07T05:59:59.999Z', null],
+  ['a millisecond before Monday at seven', '2026-09-07T05:59:59.999Z', null],
   ['Monday evening', '2026-09-07T22:59:59Z', '2026-09-07'],
   ['Tuesday, while it is still Monday in London', '2026-09-07T23:00:00Z', null],
   ['Sunday night', '2026-09-06T22:30:00Z', null],
   ['Monday morning, while it is still Sunday in London', '2026-09-06T23:30:00Z', null],
   ['the first Monday of a year', '2027-01-04T08:00:00Z', '2027-01-04'],
-])('on %s (%s) the digest’s week is %s', (_when, now, week) => {
+])('%s (%s): the weekly digest’s week is %s', (_when, now, week) => {
   expect(digestWeek(new Date(now))).toBe(week)
 })
 
@@ -95,7 +95,7 @@ describe('the next lecture', () => {
     ['the last one until it is completed', [lecture(1, true), lecture(2, false, 240), lecture(3, false)], 2, [2, 360]],
     ['the next incomplete one', [lecture(1, false), lecture(2, true), lecture(3, true), lecture(4, false)], 2, [4, 600]],
     ['the first skipped one after the last lecture', [lecture(1, true), lecture(2, false), lecture(3, true)], 3, [2, 600]],
-    ['the first incomplete one without a last one', [lecture(1, true), lecture(2, false)], null, [2, 600]],
+    ['the first incomplete one if there is no last lecture', [lecture(1, true), lecture(2, false)], null, [2, 600]],
     ['one watched to its end, with 0 seconds left', [lecture(1, false, 700)], 1, [1, 0]],
   ])('is %s', (_what, lectures, last, [id, secondsLeft]) => {
     expect(nextLecture(lectures, last)).toEqual({ id, title: `Lecture ${id}`, secondsLeft })

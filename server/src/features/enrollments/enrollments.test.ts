@@ -91,7 +91,7 @@ describe('enrolling in a course', () => {
     expect(await enrollmentRows(enrollment.userId)).toMatchObject([{ status: 'REFUNDED' }])
   })
 
-  test('names the invalid field', async () => {
+  test('reports which field is invalid', async () => {
     const student = await givenUser(db)
 
     const answer = await call(enrollInCourse, { body: { courseId: 'first' } }, student)
@@ -131,8 +131,8 @@ describe('enrolling through an order', () => {
   })
 })
 
-describe('my enrollments', () => {
-  test('are listed last learned first, then newest, without archived or refunded ones', async () => {
+describe('a user’s enrollments', () => {
+  test('are listed most recently learned first, then newest, without archived or refunded ones', async () => {
     const student = await givenUser(db)
     const at = (day: number) => new Date(Date.UTC(2026, 7, day))
     const given = (columns: Parameters<typeof givenEnrollment>[1]) => givenEnrollment(db, { user_id: student.id, ...columns })
@@ -151,7 +151,7 @@ describe('my enrollments', () => {
     expect(second).toMatchObject({ data: { totalElements: 4, page: 1, size: 3 }, meta: { totalPages: 2 } })
   })
 
-  test('show the course with its instructor, cover, length and rating', async () => {
+  test('show each course with its instructor, cover, length and rating', async () => {
     const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
     const cover = await givenMediaFile(db, { key: 'public/covers/ledger.webp', content_type: 'image/webp', widths: [320, 640] })
     const course = await givenCourse(db, {
@@ -193,7 +193,7 @@ describe('my enrollments', () => {
     expect([before.errors?.map(({ path }) => path), large.data.size]).toEqual([['page'], 100])
   })
 
-  test('count as owned if they are active, including archived ones', async () => {
+  test('count as owned courses while active, including archived ones', async () => {
     const student = await givenUser(db)
     const owned = await givenEnrollment(db, { user_id: student.id })
     const archived = await givenEnrollment(db, { user_id: student.id, archived_at: clock.now })
@@ -222,7 +222,7 @@ describe('completing a lecture', () => {
     expect((await enrollmentRows(userId))[0]).toMatchObject({ last_lecture_id: lectureId, last_learned_at: clock.now })
   })
 
-  test('finishes the enrollment and queues one certificate when ten calls complete the last one', async () => {
+  test('finishes the enrollment and queues one certificate when ten concurrent calls complete the last lecture', async () => {
     const course = await givenCourse(db)
     const [first = 0, last = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id, completedLectureIds: [first] })
@@ -233,7 +233,7 @@ describe('completing a lecture', () => {
     expect(await certificateJobs(id)).toMatchObject([{ kind: 'issue-certificate', payload: { enrollmentId: id } }])
   })
 
-  test('finishes the enrollment when the last two are completed concurrently', async () => {
+  test('finishes the enrollment when the last two lectures are completed concurrently', async () => {
     const course = await givenCourse(db)
     // A last-learned time in the future, so that `touchEnrollment` writes and locks nothing.
     const later = new Date(clock.now.getTime() + 3_600_000)
@@ -250,7 +250,7 @@ describe('completing a lecture', () => {
     expect(outcomes).toEqual(Array(10).fill([true, 100, clock.now.toISOString(), 1]))
   })
 
-  test('keeps a finished enrollment and its completion date when lectures are added', async () => {
+  test('leaves a finished enrollment and its completion date unchanged when lectures were added', async () => {
     const course = await givenCourse(db, { curriculum: [[{}]] })
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })
     await call(completeLecture, { query: { courseId: course.id, lectureId: course.lectureIds[0] ?? 0 } }, { id: userId })
@@ -287,7 +287,7 @@ describe('completing a lecture', () => {
     expect(await db.selectFrom('lecture_completions').selectAll().where('enrollment_id', '=', enrolled.id).execute()).toEqual([])
   })
 
-  test('names the missing fields', async () => {
+  test('reports which fields are missing', async () => {
     const answer = await call(completeLecture, { query: { courseId: 0 } as never }, await givenUser(db))
 
     expect(answer.errors?.map(({ path }) => path)).toEqual(['courseId', 'lectureId'])
@@ -295,7 +295,7 @@ describe('completing a lecture', () => {
 })
 
 describe('the position in a video', () => {
-  test('is the newest one, and determines the last learned lecture', async () => {
+  test('is the most recently saved one, and determines the last learned lecture', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })
@@ -315,7 +315,7 @@ describe('the position in a video', () => {
     })
   })
 
-  test('never replaces a newer one, whatever the order and number of requests', async () => {
+  test('never replaces a newer one, whatever the order or number of requests', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0, other = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })

@@ -11,7 +11,7 @@ const daysAgo = (days: number) => new Date(clock.now.getTime() - days * DAY)
 const titlesOf = async (query: Record<string, unknown>, person: TestPerson) =>
   (await call(listEnrollments, { query }, person)).data.content.map(({ course }: { course: { title: string } }) => course.title)
 
-describe('filtering enrollments', async () => {
+describe('the enrollment list', async () => {
   const student = await givenUser(db)
   const [ada, bola] = [
     await givenInstructor(db, { first_name: 'Ada', last_name: 'Obi' }),
@@ -56,11 +56,11 @@ describe('filtering enrollments', async () => {
     [{ search: '%_' }, []],
     [{ search: 'put away' }, []],
     [{ categoryId: sewing.id, instructorId: ada.id, progress: 'not-started', search: 'pro' }, ['aprons']],
-  ])('by %j returns %j', async (query, titles) => {
+  ])('filtered by %j contains %j', async (query, titles) => {
     expect(await titlesOf(query, student)).toEqual(titles)
   })
 
-  test('can sort by title in natural order, ignoring case and accents', async () => {
+  test('can be sorted by title in natural order, ignoring case and accents', async () => {
     const reader = await givenUser(db)
     for (const title of ['Lecture 10', 'Ọ̀kọ̀', 'Élan', 'Lecture 9', 'obi', 'Paints'])
       await givenEnrollment(db, { user_id: reader.id, course_id: (await givenCourse(db, { title })).id })
@@ -68,13 +68,13 @@ describe('filtering enrollments', async () => {
     expect(await titlesOf({ sort: 'title' }, reader)).toEqual(['Élan', 'Lecture 9', 'Lecture 10', 'obi', 'Ọ̀kọ̀', 'Paints'])
   })
 
-  test('returns the total of the filtered enrollments', async () => {
+  test('returns the total number of filtered enrollments', async () => {
     const { data } = await call(listEnrollments, { query: { instructorId: ada.id, size: 1, page: 1 } }, student)
 
     expect(data).toMatchObject({ content: [{ course: { title: 'aprons' } }], totalElements: 2, page: 1, size: 1 })
   })
 
-  test('offers the instructors and categories of the enrollments', async () => {
+  test('offers the instructors and categories of the user’s enrollments as filters', async () => {
     const { data } = await call(listEnrollmentChoices, {}, student)
 
     expect(data.instructors.map(({ id }: { id: string }) => id)).toEqual([ada.id, bola.id])

@@ -39,7 +39,7 @@ async function givenReader() {
 }
 
 describe('the weekly digest', () => {
-  test('has the progress of each course in progress, and a link to it', async () => {
+  test('shows the progress of each course in progress, with a link to the course', async () => {
     const { reader, course } = await givenReader()
     const begun = await givenEnrollment(db, { user_id: reader.id, last_learned_at: clock.now })
 
@@ -62,7 +62,7 @@ describe('the weekly digest', () => {
     expect(mail?.listUnsubscribe).toContain('/api/announcements/unsubscribe?token=')
   })
 
-  test('omits courses that are finished, archived, refunded or not started', async () => {
+  test('omits enrollments that are finished, archived, refunded or not started', async () => {
     const { reader, course } = await givenReader()
     const others = [
       await givenEnrollment(db, { user_id: reader.id, last_learned_at: clock.now, completed_at: clock.now }),
@@ -78,7 +78,7 @@ describe('the weekly digest', () => {
     for (const { courseId } of others) expect(mail?.text).not.toContain(`/my-learning/courses/${courseId}\n`)
   })
 
-  test('includes an archived course', async () => {
+  test('includes an enrollment in an archived course', async () => {
     const { reader, course } = await givenReader()
     await changeCourse(db, course.id, { status: 'ARCHIVED' })
 

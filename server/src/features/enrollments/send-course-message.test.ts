@@ -60,7 +60,7 @@ describe('the welcome message', () => {
     expect(mailsTo(student.email)).toHaveLength(1)
   })
 
-  test('is only a notification if the student turned off the email', async () => {
+  test('is sent only as a notification if the student turned off the email', async () => {
     const [course, student] = [await givenFree(), await person()]
     const { data: chosen } = await call(getMailPreferences, {}, student)
     await call(updateMailPreferences, { body: { ...chosen, message: false } }, student)

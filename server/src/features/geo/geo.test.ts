@@ -12,7 +12,7 @@ const inAmerica = { 'x-country': 'US' }
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie'])
 const ask = async (headers: Record<string, string>) => (await call(getCountry, {}, undefined, headers)).data
 
-describe('country for displayed prices', () => {
+describe('the country for displayed prices', () => {
   test('is the country of the request, and is never cached', async () => {
     const answer = await call(getCountry, {}, undefined, { 'x-forwarded-for': '8.8.8.8' })
 
@@ -30,7 +30,7 @@ describe('country for displayed prices', () => {
     expect(await ask({ ...inAmerica, cookie: 'country=NG' })).toEqual({ country: 'NG', currency: 'NGN', source: 'chosen' })
   })
 
-  test('is the country of the request again after the choice is cleared', async () => {
+  test('reverts to the country of the request when the choice is cleared', async () => {
     const back = await call(setCountry, { body: { country: null } }, undefined, { ...inAmerica, cookie: 'country=NG' })
 
     expect(back.data).toEqual({ country: 'US', currency: 'USD', source: 'header' })
@@ -60,12 +60,12 @@ describe('country for displayed prices', () => {
   })
 })
 
-describe('payment currency', () => {
+describe('the payment currency', () => {
   const order = { body: { totalAmount: 15_000, currency: 'NGN' as const, couponCode: null } }
   const countriesOfOrders = async (userId: string) =>
     (await db.selectFrom('orders').select('pricing_country').where('user_id', '=', userId).execute()).map((row) => row.pricing_country)
 
-  test('doesn’t depend on the choice: naira is refused abroad', async () => {
+  test('doesn’t depend on the chosen country: naira is refused abroad', async () => {
     const [buyer, course] = [await givenUser(db, { country: 'Ghana', country_code: 'GH' }), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -75,7 +75,7 @@ describe('payment currency', () => {
     expect(await countriesOfOrders(buyer.id)).toEqual([])
   })
 
-  test('follows the buyer’s location, whatever the choice', async () => {
+  test('follows the buyer’s location, whatever country is chosen', async () => {
     const [buyer, course] = [await givenUser(db, { country: 'Ghana', country_code: 'GH' }), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 

@@ -15,7 +15,7 @@ const said = {
 }
 const change = (person?: TestPerson, changes: object = {}) => call(updateTeaching, { body: { ...said, ...changes } }, person)
 
-describe('teaching profile', () => {
+describe('a teaching profile', () => {
   test('changes everywhere immediately, and invalidates rendered pages in every process', async () => {
     const course = await givenCourse(db)
     const instructor = { id: course.instructorId }
@@ -63,7 +63,7 @@ describe('teaching profile', () => {
     ['brand', { brand: ' ' }],
     ['headline', { headline: 'Short' }],
     ['bio', { bio: 'Short' }],
-  ])('reports an invalid %s and changes nothing', async (path, wrong) => {
+  ])('with an invalid %s is refused, and nothing changes', async (path, wrong) => {
     const instructor = await givenInstructor(db)
 
     expect(await change(instructor, wrong)).toMatchObject({ statusCode: 400, errors: [{ path }] })

@@ -39,8 +39,8 @@ const approve = (id: number, as?: TestPerson, body?: { reason?: string }) => cal
 const decline = (id: number, as?: TestPerson, reason = 'Please tell us more about yourself.') =>
   call(rejectApplication, { params: { id }, body: { reason } }, as)
 
-describe('instructor application', () => {
-  test('is pending until decided', async () => {
+describe('an instructor application', () => {
+  test('is pending until it is decided', async () => {
     const person = await givenUser(db)
     const before = await call(getMyApplication, {}, person)
 
@@ -82,7 +82,7 @@ describe('instructor application', () => {
     expect(await applicationsOf(person)).toHaveLength(1)
   })
 
-  test('reports every fault', async () => {
+  test('is refused with every fault listed', async () => {
     const body = { brand: ' ', headline: 'Too short', bio: 'I teach.' }
 
     const answer = await call(submitApplication, { body } as never, await givenUser(db))
@@ -173,7 +173,7 @@ describe('an applicant’s own application', () => {
 describe('the application list', () => {
   const list = (query: object, as?: TestPerson) => call(listApplications, { query } as never, as)
 
-  test('is filtered by status, oldest first, with pages', async () => {
+  test('can be filtered by status, and lists the oldest first, in pages', async () => {
     const start = clock.now
     const given = []
     for (const minutes of [-1003, -1002, -1001]) {
@@ -214,8 +214,8 @@ describe('the application list', () => {
   })
 })
 
-describe('deciding on an application', () => {
-  test('by approving makes the applicant an instructor, starting with the next request', async () => {
+describe('a decision on an application', () => {
+  test('to approve makes the applicant an instructor, starting with the next request', async () => {
     const { person, id } = await givenApplication()
     const before = await rolesOf(person)
 
@@ -231,7 +231,7 @@ describe('deciding on an application', () => {
     expect(await apply(person)).toMatchObject({ code: 'INSTRUCTOR_ALREADY' })
   })
 
-  test('stores the reason for an approval, visible only to staff', async () => {
+  test('to approve stores a reason that only staff can see', async () => {
     const { person, id } = await givenApplication()
 
     const answer = await approve(id, manager, { reason: 'Known from the fair.' })
@@ -243,7 +243,7 @@ describe('deciding on an application', () => {
     expect((await call(getMyApplication, {}, person)).data).toMatchObject({ status: 'APPROVED', reason: null })
   })
 
-  test('by declining shows the reason to the applicant and changes nothing else', async () => {
+  test('to decline shows the reason to the applicant and changes nothing else', async () => {
     const { person, id } = await givenApplication()
 
     const answer = await decline(id, manager, ' Too little\nexperience. ')
@@ -254,7 +254,7 @@ describe('deciding on an application', () => {
     expect(await db.selectFrom('instructors').select('user_id').where('user_id', '=', person.id).execute()).toEqual([])
   })
 
-  test('by declining requires a reason', async () => {
+  test('to decline requires a reason', async () => {
     const { person, id } = await givenApplication()
 
     expect(await decline(id, manager, '  ')).toMatchObject({
@@ -264,7 +264,7 @@ describe('deciding on an application', () => {
     expect(await applicationsOf(person)).toMatchObject([{ status: 'PENDING' }])
   })
 
-  test('by approving a former instructor restores the role with the new teaching profile', async () => {
+  test('to approve a former instructor restores the role with the new teaching profile', async () => {
     const { person, id } = await givenApplication()
     await db.insertInto('instructors').values({ user_id: person.id, headline: 'Old', bio: 'Old', brand: 'Old' }).execute()
 
@@ -289,7 +289,7 @@ describe('deciding on an application', () => {
     expect([statuses(answers), before[0]?.status, statuses(allowed)]).toEqual([[401, 403, 403, 403], 'PENDING', [200, 200]])
   })
 
-  test('is refused to the applicant', async () => {
+  test('can’t be made by the applicant', async () => {
     for (const person of [await givenManager(db), await givenAdmin(db)]) {
       await apply(person)
       const [{ id } = { id: 0 }] = await applicationsOf(person)
@@ -301,13 +301,13 @@ describe('deciding on an application', () => {
     }
   })
 
-  test('returns 404 for an unknown id', async () => {
+  test('for an unknown id returns 404', async () => {
     const answers = [await approve(999_999, manager), await decline(999_999, manager)]
 
     expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(Array(2).fill([404, 'APPLICATION_NOT_FOUND']))
   })
 
-  test('is refused if already decided', async () => {
+  test('is refused if the application was already decided', async () => {
     const { person, id } = await givenApplication()
     await decline(id, manager, 'First.')
 
@@ -348,7 +348,7 @@ const mailsTo = async ({ id }: TestPerson) => {
   return mailbox.mails().filter((mail) => mail.to.includes(email))
 }
 
-describe('email to the applicant', () => {
+describe('the email to the applicant', () => {
   test('says that they can teach now', async () => {
     const { person, id } = await givenApplication()
 

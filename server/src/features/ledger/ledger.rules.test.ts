@@ -77,7 +77,7 @@ describe('a sale of ₦5,000 with 7.5% tax, a fee of ₦175 and 70% for the inst
     expect(on([...entries, ...refund], 'provider_clearing')).toBe(-17_500)
   })
 
-  test('takes a released share from the available balance', () => {
+  test('is reversed from the available balance once its share was released', () => {
     const [reversed] = reversalEntries(
       entries.filter(({ account }) => account === 'instructor_pending'),
       { isReleased: true },
@@ -87,7 +87,7 @@ describe('a sale of ₦5,000 with 7.5% tax, a fee of ₦175 and 70% for the inst
   })
 })
 
-test('a sale with the instructor’s own coupon gives them 97%', () => {
+test('a sale with the instructor’s own coupon gives the instructor 97%', () => {
   const [shared] = shareLines([line(1, 100_000, 'OWN_COUPON')], { feeMinor: 1_500, taxRateBps: 0, shares })
 
   expect(shared).toMatchObject({ feeMinor: 1_500, instructorShareBps: 9_700, instructorShareMinor: 95_545 })
@@ -110,7 +110,7 @@ test('a fee charged to the buyer on top isn’t a cost of the sale', () => {
   ])
 })
 
-test('an overpaid amount goes to suspense', () => {
+test('an overpayment goes to suspense', () => {
   const received = { currency: 'NGN', receivedMinor: 110_000, feeMinor: 1_500 } as const
   const feeMinor = borneFee(received, 100_000, false)
   const entries = saleEntries(received, shareLines([line(1, 100_000)], { feeMinor, taxRateBps: 0, shares }))
@@ -121,7 +121,7 @@ test('an overpaid amount goes to suspense', () => {
 test.each([
   ['low', 90_000, 0],
   ['high', 120_000, -20_000],
-])('an accepted held payment that is too %s adds up to zero', (_, receivedMinor, left) => {
+])('the entries of an accepted held payment that is too %s add up to zero', (_, receivedMinor, left) => {
   const received = { currency: 'NGN', receivedMinor, feeMinor: 1_000 } as const
   const entries = [
     ...suspenseEntries(received),
@@ -171,8 +171,8 @@ describe('money that was returned outside the site', () => {
   test.each([
     ['was a loss', { refundLossMinor: 300 }, 0, [-300, 0, 0]],
     ['came out of suspense', {}, 300, [0, 0, -300]],
-    ['was assigned while a bank bore the loss', { chargebackLossMinor: 300 }, 0, [0, -300, 0]],
-    ['was assigned', {}, 0, [-300, 0, 0]],
+    ['was assigned to a course against a chargeback loss', { chargebackLossMinor: 300 }, 0, [0, -300, 0]],
+    ['was assigned to a course', {}, 0, [-300, 0, 0]],
   ])('leaves no loss when it fails after it %s', (_, returned, suspendedMinor, expected) => {
     const entries = externalFailedEntries({ currency: 'NGN', amountMinor: 300 }, { suspendedMinor, losses: { ...nothing, ...returned } })
 
@@ -219,11 +219,11 @@ test('a sale is released after the refund window and the hold period', () => {
 })
 
 test.each([
-  ['all that is left', 300, [1, 2]],
-  ['more than is left', 500, [1, 2]],
-  ['one line', 100, [1]],
-  ['no line', 50, []],
-])('a dispute over %s concerns just those lines', (_, amountMinor, ids) => {
+  ['the whole rest', 300, [1, 2]],
+  ['more than the rest', 500, [1, 2]],
+  ['the price of one line', 100, [1]],
+  ['less than any line', 50, []],
+])('a dispute over %s concerns only the matching lines', (_, amountMinor, ids) => {
   const lines = [
     { id: 1, paidMinor: 100 },
     { id: 2, paidMinor: 200 },
@@ -232,7 +232,7 @@ test.each([
   expect(disputedLines(lines, amountMinor).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a dispute over the price of two equal lines concerns neither', () => {
+test('a dispute over the price of one of several equal lines concerns none of them', () => {
   const lines = [1, 2, 3].map((id) => ({ id, paidMinor: 100 }))
 
   expect(disputedLines(lines, 100)).toEqual([])

@@ -68,7 +68,7 @@ const givenRequest = ({ orderId, paymentId, shared, totalMinor }: Awaited<Return
 
 const countEntries = async () => (await db.selectFrom('ledger_entries').select('id').execute()).length
 
-describe('ledger', () => {
+describe('the ledger', () => {
   test('refuses an unbalanced transaction at commit', async () => {
     const unbalanced = inTransaction.execute(async (tx) => {
       const { id } = await tx
@@ -87,11 +87,11 @@ describe('ledger', () => {
 
   test.each([
     ['change', 'update ledger_entries set amount_minor = amount_minor + 1'],
-    ['forget', 'delete from ledger_entries'],
-    ['lose', 'truncate ledger_entries'],
-    ['rename', "update ledger_transactions set kind = 'REFUND'"],
-    ['drop', 'delete from ledger_transactions'],
-    ['clear', 'truncate ledger_transactions cascade'],
+    ['delete', 'delete from ledger_entries'],
+    ['truncate', 'truncate ledger_entries'],
+    ['change the kind of', "update ledger_transactions set kind = 'REFUND'"],
+    ['delete the transactions of', 'delete from ledger_transactions'],
+    ['truncate the transactions of', 'truncate ledger_transactions cascade'],
   ])('refuses to %s posted entries', async (_, statement) => {
     await givenSale()
     const before = await countEntries()
@@ -102,7 +102,7 @@ describe('ledger', () => {
   })
 })
 
-describe('sale', () => {
+describe('a sale', () => {
   test('is booked once, even with concurrent requests', async () => {
     const { instructor, shared, post } = await givenSale({ courses: 2 })
     const before = await countEntries()
@@ -113,13 +113,13 @@ describe('sale', () => {
     expect(await balancesOf(instructor)).toEqual([shared.reduce((sum, line) => sum + line.instructorShareMinor, 0), 0])
   })
 
-  test('with an unknown fee is shared without a fee', async () => {
+  test('with an unknown fee is split without deducting a fee', async () => {
     const { shared } = await givenSale({ feeMinor: null, taxRateBps: 0 })
 
     expect(shared).toMatchObject([{ feeMinor: 0, instructorShareMinor: 1_050_000 }])
   })
 
-  test('is shared according to the setting at the time of sale', async () => {
+  test('is split according to the setting at the time of sale', async () => {
     await changeSetting(db, { key: 'instructorShareBps', value: 5_000, now: clock.now })
     const { shared } = await givenSale({ feeMinor: 0, taxRateBps: 0 })
     await changeSetting(db, { key: 'instructorShareBps', value: 7_000, now: clock.now })
@@ -129,7 +129,7 @@ describe('sale', () => {
 })
 
 describe('releasing earnings', () => {
-  test('happens once, exactly after the refund window and three more days', async () => {
+  test('happens once, exactly three days after the refund window', async () => {
     const start = clock.now
     const { instructor, shared } = await givenSale()
     const share = shared[0]?.instructorShareMinor ?? 0

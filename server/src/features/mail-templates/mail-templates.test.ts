@@ -36,17 +36,17 @@ async function noticeTo(email: string) {
 }
 
 describe('default emails', () => {
-  test('have valid texts', () => {
+  test('have valid text', () => {
     expect(mailTemplateKinds.filter((kind) => templateFaults(templateOf(kind), templateOf(kind)).length > 0)).toEqual([])
   })
 
-  test('name existing jobs', () => {
+  test('refer only to existing jobs', () => {
     const known = jobHandlers(deps).map(({ kind }) => kind)
 
     expect(templateJobs.filter((job) => !known.includes(job))).toEqual([])
   })
 
-  test('are listed with recipient and occasion', async () => {
+  test('are listed with their recipient and occasion', async () => {
     const { data } = await call(listMailTemplates, {}, admin)
 
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(mailTemplateKinds)
@@ -99,7 +99,7 @@ describe('changing an email', () => {
     ['an unknown placeholder', { body: 'Hello {nmae}' }, { path: 'body', message: 'Unknown placeholder: {nmae}.' }],
     ['no subject', { subject: ' ' }, { path: 'subject', message: 'Subject is required.' }],
     ['an empty button', { button: '' }, { path: 'button', message: 'Button label is required.' }],
-    ['a text that is too long', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5,000 characters.' }],
+    ['text that is too long', { body: 'x'.repeat(5001) }, { path: 'body', message: 'This must have at most 5,000 characters.' }],
   ])('with %s is refused, without changes', async (_, changed, fault) => {
     const before = await show()
 
@@ -117,8 +117,8 @@ describe('changing an email', () => {
     expect(await change({ version })).toMatchObject({ code: 'EDIT_CONFLICT', data: { words: { subject: 'Mine' } } })
   })
 
-  test.each(['from what it comes with', 'from other words'])('%s succeeds for one of ten concurrent requests', async (from) => {
-    if (from === 'from what it comes with') await db.deleteFrom('mail_templates').execute()
+  test.each(['from the default text', 'from changed text'])('%s succeeds for one of ten concurrent requests', async (from) => {
+    if (from === 'from the default text') await db.deleteFrom('mail_templates').execute()
     const { version } = await show()
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => change({ version, subject: `Number ${index}` })))
@@ -126,7 +126,7 @@ describe('changing an email', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('is ignored if the text has placeholders of an older release', async () => {
+  test('has no effect if the text has placeholders of an older release', async () => {
     const stale = { subject: 'Hello {gone}', body: 'Hello', button: 'Go', version: 99, changed_by: admin.id, changed_at: clock.now }
     await db.deleteFrom('mail_templates').execute()
     await db
@@ -138,7 +138,7 @@ describe('changing an email', () => {
     await reset()
   })
 
-  test('is refused for an unknown email', async () => {
+  test('is impossible for an unknown email, because it isn’t found', async () => {
     expect(await call(getMailTemplate, { params: { kind: 'toString' } }, admin)).toMatchObject({ code: 'MAIL_TEMPLATE_NOT_FOUND' })
   })
 })
@@ -190,7 +190,7 @@ describe('previewing an email', () => {
     expect(await show()).toEqual(before)
   })
 
-  test('reports a test that the mail server rejects', async () => {
+  test('reports a test email that the mail server rejects', async () => {
     const { mailer } = deps
     deps.mailer = { ...mailer, send: () => Promise.reject(new Error('not now')) }
 

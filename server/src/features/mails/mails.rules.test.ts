@@ -29,7 +29,7 @@ test.each([
   ['GIVEN_UP', null, false, 'MAIL_NOT_RESENDABLE'],
   ['QUEUED', 'QUEUED', false, 'MAIL_QUEUED'],
 ] as const)(
-  'resending an email in state %s whose job is %s, written once: %s, is refused with: %s',
+  'resending an email (state %s, job %s, of a kind that is sent only once: %s) has the problem %s',
   (state, jobStatus, isOnce, problem) => {
     expect(resendProblem({ state, jobStatus, isOnce })).toBe(problem)
   },

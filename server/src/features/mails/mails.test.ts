@@ -61,7 +61,7 @@ async function giveUp() {
   deps.mailer = working
 }
 
-describe('sent email', () => {
+describe('a sent email', () => {
   test('is listed in the outbox with its kind and recipient, but without its content', async () => {
     const person = await givenUnverified()
     await runJobs()
@@ -138,7 +138,7 @@ describe('sent email', () => {
   })
 })
 
-describe('email rejected by the mail server', () => {
+describe('an email rejected by the mail server', () => {
   test('shows a plain explanation and the time of the next attempt', async () => {
     const { mail } = await givenFailure()
 
@@ -174,7 +174,7 @@ describe('email rejected by the mail server', () => {
     expect(await mailTo(person.email)).toMatchObject({ state: 'DROPPED', mayResend: true })
   })
 
-  test('is given up if its job fails before writing it', async () => {
+  test('is given up if its job fails before the email is written', async () => {
     const { person, mail } = await givenFailure()
     await resend(mail.id)
     await db.updateTable('jobs').set({ payload: '{}', attempts: 11 }).where('status', '=', 'QUEUED').execute()
@@ -184,7 +184,7 @@ describe('email rejected by the mail server', () => {
     expect(await mailTo(person.email)).toMatchObject({ state: 'GIVEN_UP' })
   })
 
-  test('is retried once along with all others, and an audit entry is written', async () => {
+  test('is retried once along with all other failed emails, and an audit entry is written', async () => {
     await db.deleteFrom('mails').execute()
     const people = [await givenFailure(), await givenFailure(), await givenFailure()]
     await giveUp()
@@ -233,7 +233,7 @@ test('an email retried by another job keeps its row', async () => {
   ])
 })
 
-describe('outbox', () => {
+describe('the outbox', () => {
   const put = (count: number, mail: object = {}) =>
     db
       .insertInto('mails')
@@ -261,7 +261,7 @@ describe('outbox', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
   })
 
-  test('is filtered by state, kind and full address', async () => {
+  test('can be filtered by state, kind and full address', async () => {
     await db.deleteFrom('mails').execute()
     await put(2, { state: 'SENT' })
     await put(1, { kind: 'course-approved', state: 'GIVEN_UP', recipient: 'ngozi@example.test' })

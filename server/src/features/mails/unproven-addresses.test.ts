@@ -35,10 +35,10 @@ async function sendBait(kind: MailTemplateKind, to: string) {
 const person = { firstName: 'Zebenjo', lastName: 'Quist', country: 'Nigeria', countryCode: 'NG', password: 'learn-with-akada' }
 const register = (more: object) => call(registerUser, { body: { ...person, ...more } as typeof person & { email: string } })
 
-describe('unverified account address', () => {
+describe('an unverified account address', () => {
   const anyone = mailTemplateKinds.filter((kind) => templateOf(kind).goesTo === 'ANYONE')
 
-  test('gets only emails without placeholders for text by users', () => {
+  test('gets only emails without placeholders for user-written text', () => {
     const placeholders = anyone.flatMap((kind) => Object.keys(templateOf(kind).examples))
 
     expect([...new Set(placeholders)].filter((name) => !ownPlaceholders.includes(name))).toEqual([])
@@ -57,7 +57,7 @@ describe('unverified account address', () => {
     expect(JSON.stringify(mailsTo(known.email))).toContain(BAIT)
   })
 
-  test('gets no name in an admin’s text either', async () => {
+  test('gets no name, even if an admin’s template contains its placeholder', async () => {
     const stranger = await givenUser(db, { email_verified_at: null })
     const admin = await givenAdmin(db)
     const template = { kind: 'data-ready', subject: 'For {name}', body: 'Dear {name}, here you are.', button: 'Go, {name}' }
@@ -158,7 +158,7 @@ describe('unverified account address', () => {
 })
 
 describe('registration', () => {
-  test('sends no text by the registrant to the address, even with a password reset', async () => {
+  test('sends the address no text written by the registrant, not even in a password reset email', async () => {
     await register({ email: 'owner@example.test' })
     await call(requestPasswordReset, { query: {}, body: { email: 'owner@example.test' } })
     await runJobs()

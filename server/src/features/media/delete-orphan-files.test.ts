@@ -59,7 +59,7 @@ async function givenEachKind() {
   return video
 }
 
-describe('the file sweep', () => {
+describe('the orphan cleanup', () => {
   test('removes only old files without a row', async () => {
     await givenEachKind()
     const inUse = await keysThere()

@@ -47,7 +47,7 @@ test('a video is served from the object store, whole and by range, to a user who
   expect(Buffer.from(await part.arrayBuffer())).toEqual(video.subarray(4, 12))
 })
 
-test('other users, and users who lost access, aren’t redirected to the store', async () => {
+test('users without access, or who lost it, aren’t redirected to the store', async () => {
   const { address, headers, enrollmentId } = await givenPlaying()
   const asStranger = await app.inject({ url: address })
 
@@ -90,7 +90,7 @@ test('a download keeps its file name', async () => {
   expect([decodeURIComponent(name), await file.text()]).toEqual(['Ìwé iṣẹ́.pdf', '%PDF'])
 })
 
-test('this server handles HEAD requests and playlists', async () => {
+test('HEAD requests and playlists are handled by this server', async () => {
   const { address, headers, lectureId, student } = await givenPlaying()
 
   const head = await app.inject({ method: 'HEAD', url: address, headers })

@@ -5,7 +5,7 @@ const whole = { kind: 'whole' }
 const unsatisfiable = { kind: 'unsatisfiable' }
 const part = (start: number, end: number) => ({ kind: 'part', start, end })
 
-describe('range of a 100-byte file', () => {
+describe('the requested range', () => {
   test.each([
     [undefined, whole],
     ['', whole],
@@ -31,7 +31,7 @@ describe('range of a 100-byte file', () => {
     ['bytes=--5', whole],
     ['lines=0-9', whole],
     ['0-9', whole],
-  ])('%j', (header, expected) => {
+  ])('of a 100-byte file is determined from %j', (header, expected) => {
     expect(requestedRange(header, 100)).toEqual(expected)
   })
 
@@ -68,7 +68,7 @@ test.each([
   ['plan.pdf', "attachment; filename*=UTF-8''plan.pdf"],
   ['Ìwé (1).pdf', "attachment; filename*=UTF-8''%C3%8Cw%C3%A9%20%281%29.pdf"],
   [`it's\r\nx: "y".pdf`, "attachment; filename*=UTF-8''it%27s%0D%0Ax%3A%20%22y%22.pdf"],
-])('%j is saved with the header %s', (name, expected) => {
+])('a download named %j gets the header %s', (name, expected) => {
   expect(attachment(name)).toBe(expected)
 })
 

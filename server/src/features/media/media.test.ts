@@ -37,7 +37,7 @@ async function givenPlaying({ isPreview = false } = {}) {
   return { course, enrollment, student, lectureId, address: data.contentUrl as string, file }
 }
 
-describe('signed URL of a paid lecture', () => {
+describe('a paid lecture’s signed URL', () => {
   test('plays for its user, by cookie and by token', async () => {
     const { address, student } = await givenPlaying()
 
@@ -134,7 +134,7 @@ describe('signed URL of a paid lecture', () => {
     expect(statuses).toEqual(Array(6).fill(403))
   })
 
-  test('is refused if it contains another signed text', async () => {
+  test('is refused if it contains text that was signed for another purpose', async () => {
     const { student } = await givenPlaying()
     const signed = deps.signer.sign({ for: 'media', userId: student.id, until: clock.now.getTime() + 1000 })
 
@@ -142,7 +142,7 @@ describe('signed URL of a paid lecture', () => {
   })
 })
 
-describe('signed URL of a preview', () => {
+describe('a preview’s signed URL', () => {
   test('plays for any holder while the lecture is a preview', async () => {
     const { address, lectureId } = await givenPlaying({ isPreview: true })
     const before = await asked(address)
@@ -161,8 +161,8 @@ describe('signed URL of a preview', () => {
   })
 })
 
-describe('signed URL of a certificate', () => {
-  test('works only for its owner, and saves the file under its name', async () => {
+describe('a certificate’s signed URL', () => {
+  test('works only for its owner, and downloads the file under its name', async () => {
     clock.now = start
     const owner = await givenUser(db)
     const file = await store('private/certificates/one.pdf', Buffer.from('%PDF-1.7'), 'application/pdf')
@@ -190,7 +190,7 @@ describe('signed URL of a certificate', () => {
   })
 })
 
-describe('lecture file', () => {
+describe('a lecture file', () => {
   let playing: Awaited<ReturnType<typeof givenPlaying>>
   beforeAll(async () => {
     playing = await givenPlaying()
@@ -223,7 +223,7 @@ describe('lecture file', () => {
     ['bytes=990-', 990, 999],
     ['bytes=-5', 995, 999],
     ['bytes=500-5000', 500, 999],
-  ])('is returned in the range %s', async (range, first, last) => {
+  ])('is returned in part for the range %s', async (range, first, last) => {
     const { statusCode, headers, rawPayload } = await get({ range })
 
     expect(statusCode).toBe(206)
@@ -265,7 +265,7 @@ describe('lecture file', () => {
     expect([statusCode, rawPayload.length]).toEqual([304, 0])
   })
 
-  test('answers HEAD requests without content', async () => {
+  test('is returned without content for a HEAD request', async () => {
     const { statusCode, headers, rawPayload } = await get({ range: 'bytes=0-9' }, 'HEAD')
 
     expect([statusCode, headers['content-length'], rawPayload.length]).toEqual([200, '1000', 0])

@@ -90,7 +90,7 @@ test('a user can have three large pictures in progress, even with concurrent req
   await refusalsOf(await given(3, () => beginPicture(person)), { received: 3 })
 })
 
-test('uploads are limited to a gigabyte in total, and refusals say when to retry', async () => {
+test('picture uploads are limited to a gigabyte in total, and refusals say when to retry', async () => {
   const people = await given(34, () => givenUser(db))
 
   const begun = (await Promise.all(people.map((person) => given(3, () => beginPicture(person))))).flat()
@@ -101,7 +101,7 @@ test('uploads are limited to a gigabyte in total, and refusals say when to retry
   expect([later.code, later.headers['retry-after']]).toEqual(['BUSY', '5'])
 })
 
-test('without disk space, a picture is refused before it is received, counting those in progress', async () => {
+test('a picture is refused before it is received if the disk has no space for it and the pictures in progress', async () => {
   const [person, other] = [await givenInstructor(db), await givenUser(db)]
   const course = await givenCourse(db, { instructor_id: person.id })
   deps.storage = { ...storage, freeBytes: async () => 500_000_000 + LARGEST + 1000 }
@@ -135,7 +135,7 @@ async function bytesAtWork() {
   return (await Promise.all(files)).map(({ size }) => size)
 }
 
-test('pictures that wait for their turn are stored on the disk, and removed afterwards', async () => {
+test('pictures that wait to be processed are stored on disk, and removed afterward', async () => {
   const person = await givenUser(db)
   let sent: Promise<{ statusCode: number }[]> = Promise.resolve([])
 
@@ -148,7 +148,7 @@ test('pictures that wait for their turn are stored on the disk, and removed afte
   expect(await foldersAtWork()).toBe(0)
 })
 
-test('a picture counts until it is removed, even if its sender disconnects while it waits', async () => {
+test('a picture’s space stays reserved until it is removed, even if its sender disconnects while it waits', async () => {
   const person = await givenUser(db)
   const { payload, contentType } = await bytesOf(formOf({ file: fileOf(Buffer.alloc(LARGEST)) }))
   const headers = { authorization: `Bearer ${await tokenFor(person)}`, 'content-type': contentType, 'content-length': payload.length }

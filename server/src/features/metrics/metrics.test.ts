@@ -30,7 +30,7 @@ const withToken = { authorization: `Bearer ${TOKEN}` }
 const ask = (headers: Record<string, string> = withToken, remoteAddress = '127.0.0.1') =>
   app.inject({ url: '/metrics', headers, remoteAddress })
 
-describe('access to metrics', () => {
+describe('access to the metrics', () => {
   test.each(['127.0.0.1', '127.8.1.1', '::1', '::ffff:127.0.0.1'])(
     'is refused without a token for a local address: %s',
     async (address) => {
@@ -80,8 +80,8 @@ const valueIn = (text: string, line: string) =>
     .find((one) => one.startsWith(`${line} `))
     ?.slice(line.length + 1)
 
-describe('metrics', () => {
-  test('include connections, page cache and streams of this process', async () => {
+describe('the metrics', () => {
+  test('include this process’s connections, page cache and streams', async () => {
     const text = (await ask()).body
 
     expect(valueIn(text, 'akada_database_connections{for="calls",state="used"}')).toBe('3')
@@ -151,7 +151,7 @@ describe('metrics', () => {
     expect(value('akada_free_bytes', { of: 'data' })).toBeGreaterThan(0)
   })
 
-  test('include the last reconciliation by any process, or else the setup time', async () => {
+  test('include the time of the last reconciliation by any process, or the setup time if there was none', async () => {
     const never = await measured()
     await sql`insert into jobs (kind, payload, status, finished_at) values
       ('reconcile-payments', '{}', 'DONE', '2026-08-30'), ('reconcile-payments', '{}', 'DONE', '2026-08-31'),
@@ -164,7 +164,7 @@ describe('metrics', () => {
     await db.deleteFrom('jobs').execute()
   })
 
-  test('include the time of the newest backup, or else the setup time if backups are scheduled', async () => {
+  test('include the time of the newest backup, or the setup time if backups are scheduled and there is none', async () => {
     const off = await measured()
     const planned = { ...deps, backups: { ...deps.backups, atMinute: 150 } }
     const none = await measured(planned)
@@ -194,7 +194,7 @@ describe('metrics', () => {
     expect([isKnown(elsewhere), isKnown(together)]).toEqual([disks, ['data', 'media']])
   })
 
-  test('report a database failure and omit values that they couldn’t read', async () => {
+  test('report a database failure and omit values that couldn’t be read', async () => {
     const unreachable = connect({ connection: 'postgres://127.0.0.1:9/akada', onError: () => undefined })
     const broken = await buildApp({ ...deps, db: unreachable.db }, { metrics: { token: TOKEN, read: () => [] } })
     const text = (await broken.inject({ url: '/metrics', headers: withToken })).body
@@ -206,7 +206,7 @@ describe('metrics', () => {
   })
 })
 
-describe('observability files', () => {
+describe('the observability files', () => {
   const read = (file: string) => readFile(inRepository('deploy', 'observability', file), 'utf8')
   /** Metrics that Prometheus itself creates. */
   const others = new Set(['up'])
@@ -228,7 +228,7 @@ describe('observability files', () => {
     expect([...asked].filter((name) => !known.has(name) && !others.has(name))).toEqual([])
   })
 
-  test('have a section in the incidents guide for each alert', async () => {
+  test('define only alerts that have a section in the incidents guide', async () => {
     const alerts = [...(await read('alerts.yml')).matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
     const book = await readFile(inRepository('docs', 'operating', 'incidents.md'), 'utf8')
 

@@ -51,7 +51,7 @@ async function givenReported() {
 }
 
 describe('reported content', () => {
-  test('becomes one case for any number of reports, with reasons and reporters', async () => {
+  test('becomes one case, with the reasons and reporters of all its reports', async () => {
     const { course, review, author, words } = await givenReported()
     const people = await Promise.all(Array.from({ length: 9 }, () => givenUser(db, { first_name: 'Ada', last_name: 'Obi' })))
 
@@ -93,7 +93,7 @@ describe('reported content', () => {
     expect(await caseAbout('At buy-here.test', { kind: 'REVIEW' })).toBeUndefined()
   })
 
-  test('can be decided on after its author deleted it', async () => {
+  test('can be decided on even after its author deleted it', async () => {
     const questionId = await givenQuestion(db, place, { author_id: place.student.id, body: 'Gone before you look' })
     await reportReply(questionId, place.instructor)
     await call(deletePost, { params: { id: questionId } }, place.student)
@@ -232,7 +232,7 @@ describe('a decision', () => {
     expect([(await decided).statusCode, (await reported).statusCode]).toEqual([200, 404])
   })
 
-  test('is refused on the moderator’s own content, and on content about their own course', async () => {
+  test('is refused for the moderator’s own content, and for content about the moderator’s own course', async () => {
     const author = await givenManager(db)
     const instructor = await givenUser(db, { roles: ['INSTRUCTOR', 'MANAGER'] })
     const course = await givenCourse(db, { instructor_id: instructor.id })

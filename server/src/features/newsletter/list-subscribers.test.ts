@@ -42,11 +42,11 @@ describe('newsletter subscribers', () => {
     })
   })
 
-  test('aren’t found by text that no address contains', async () => {
+  test('can’t be searched for text that no address can contain', async () => {
     expect(await call(listSubscribers, { query: { search: 'ada\u0000' } }, admin)).toMatchObject({ statusCode: 400 })
   })
 
-  test('can be downloaded as a file safe for spreadsheets, with an audit entry', async () => {
+  test('can be downloaded as a spreadsheet-safe file, and an audit entry is written', async () => {
     const file = await call(downloadSubscribers, {}, admin)
 
     const [head, ...rows] = (file.text ?? '').trim().split('\r\n')

@@ -80,7 +80,7 @@ describe('subscribing', () => {
     expect(await rowOf(reader)).toEqual(before)
   })
 
-  test('queues the same work for subscribers, for requests above the limit and for new addresses', async () => {
+  test('queues one job each for a subscriber, a new address and a request above the limit', async () => {
     const [reader, stranger, eager] = [await givenReader(), newcomer(), newcomer()]
     for (let times = 0; times < 3; times++) await ask(eager)
     const queued = async (who: Newcomer) => {
@@ -149,7 +149,7 @@ describe('subscribing', () => {
     expect(await rowOf({ email })).toBeTruthy()
   })
 
-  test('accepts an address, and ignores other fields', async () => {
+  test('requires a valid email, and ignores other fields', async () => {
     expect((await call(requestSubscription, { body: { email: 'nobody' } })).errors).toEqual([
       { path: 'email', message: 'Valid email is required.' },
     ])
@@ -222,8 +222,8 @@ describe('unsubscribing', () => {
 
   test.each([
     ['a plain form', 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
-    ['a form in parts', multipart, 'multipart/form-data; boundary=x'],
-  ])('accepts the one-click request of a mail program as %s', async (_, payload, type) => {
+    ['a multipart form', multipart, 'multipart/form-data; boundary=x'],
+  ])('accepts a mail program’s one-click request as %s', async (_, payload, type) => {
     const reader = await givenReader()
 
     const answer = await oneClick(reader.token, payload, type)
@@ -302,7 +302,7 @@ describe('an unconfirmed subscriber', () => {
   })
 })
 
-test('an account doesn’t reveal a subscription', async () => {
+test('a logged-in user’s subscription must be confirmed like any other', async () => {
   const person = await givenUser(db)
 
   await call(requestSubscription, { body: { email: person.email } }, person)

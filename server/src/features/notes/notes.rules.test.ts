@@ -69,7 +69,7 @@ describe('notes as Markdown', () => {
     ['&lt;b&gt; \\<b>', '\\&lt;b\\&gt; \\\\\\<b\\>'],
     ['    indented', 'indented'],
     ['one\u2028# two\u0007', 'one # two'],
-  ])('show %j as it was written', (words, escaped) => {
+  ])('show %j as written', (words, escaped) => {
     expect(written(note({ text: words }))).toContain(`\n  ${escaped.replace(' # ', ' \\# ')}\n`)
     expect(written(note({ lecture: words }))).toContain(`### ${escaped.replace(' # ', ' \\# ')}\n`)
   })

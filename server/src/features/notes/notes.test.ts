@@ -47,7 +47,7 @@ describe('creating a note', () => {
     expect((await list(course.id, student)).data).toEqual([made.data])
   })
 
-  test('without text creates a bookmark, and in a text lecture has no time', async () => {
+  test('without text creates a bookmark, and in a text lecture stores no time', async () => {
     const { student, tools, mortar } = await givenLearner()
 
     expect((await note({ lectureId: tools, second: 0 }, student)).data).toMatchObject({ second: 0, text: '' })
@@ -102,7 +102,7 @@ describe('creating a note', () => {
     expect(second.data.id).not.toBe(first.data.id)
   })
 
-  test('is limited to 1,000 per course and user, even concurrently', async () => {
+  test('is limited to 1,000 notes per course and user, even with concurrent requests', async () => {
     const { course, student, tools } = await givenLearner()
     const other = await givenCourse(db)
     await givenEnrollment(db, { course_id: other.id, user_id: student.id })
@@ -129,13 +129,13 @@ describe('creating a note', () => {
   })
 
   test.each([
-    ['too long', { text: 'x'.repeat(2001) }],
+    ['that is too long', { text: 'x'.repeat(2001) }],
     ['at a negative time', { second: -1 }],
     ['at a time beyond any video', { second: 86_401 }],
     ['at a fractional second', { second: 1.5 }],
     ['with a character that can’t be stored', { text: 'a\u0000b' }],
     ['with a malformed id', { clientId: 'mine' }],
-  ])('rejects one that is %s', async (_, wanted) => {
+  ])('rejects a note %s', async (_, wanted) => {
     const { course, student, tools } = await givenLearner()
 
     expect((await note({ lectureId: tools, ...wanted }, student)).statusCode).toBe(400)
@@ -261,7 +261,7 @@ describe('note counts per lecture', () => {
     return people
   }
 
-  test('count students once, without their text, and omit counts that would identify them', async () => {
+  test('count each student once, contain no text, and omit counts that would identify students', async () => {
     const { course, tools, mortar, bricks } = await givenLearner()
     const instructor = { id: course.instructorId }
     const [first] = await givenNoteTakers(course, tools, 3)

@@ -11,7 +11,7 @@ import { mailKinds, unchosen } from './notifications.rules.ts'
 const { call, db, deps } = await testApp()
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
 
-test.each(mailKinds)('a link in an email turns off %s without a login, and nothing else', async (kind) => {
+test.each(mailKinds)('a link in an email turns off only %s, without a login', async (kind) => {
   const person = await givenUser(db)
   const { unsubscribeUrl, oneClickUrl } = stopLinks(deps, person.id, kind)
 

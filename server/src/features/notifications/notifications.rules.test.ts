@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { digestDay, isMailedByType, shortened, unchosen, waitsForDigest } from './notifications.rules.ts'
 
-describe('the digest that is due', () => {
+describe('the daily digest that is due', () => {
   test.each([
     ['a minute before seven in Lagos', '2026-09-07T05:59:59Z', null],
-    ['seven in Lagos', '2026-09-07T06:00:00Z', { day: '2026-09-07', since: new Date('2026-09-06T06:00:00Z') }],
+    ['at seven in Lagos', '2026-09-07T06:00:00Z', { day: '2026-09-07', since: new Date('2026-09-06T06:00:00Z') }],
     ['late in the evening', '2026-09-07T22:59:59Z', { day: '2026-09-07', since: new Date('2026-09-06T06:00:00Z') }],
     ['after midnight in Lagos', '2026-09-07T23:30:00Z', null],
-  ])('at %s', (_, now, due) => {
+  ])('is the expected one %s', (_, now, due) => {
     expect(digestDay(new Date(now))).toEqual(due)
   })
 })
 
-describe('emails', () => {
-  test('are sent for comments and messages, but not for types with emails of their own', () => {
+describe('notification emails', () => {
+  test('are sent for comments and messages, but not for types that have their own emails', () => {
     expect((['comment', 'message', 'certificate', 'alert'] as const).map(isMailedByType)).toEqual([true, true, false, false])
   })
 

@@ -86,7 +86,7 @@ describe('the notification list', () => {
     expect((await call(listNotifications, { query: { page: '0' } }, person)).statusCode).toBe(400)
   })
 
-  test('is also available at the root of the API', async () => {
+  test('is available at the root of the API too', async () => {
     const { person, ids } = await givenTold(1)
     const headers = { authorization: `Bearer ${await tokenFor(person)}` }
 
@@ -117,7 +117,7 @@ describe('a notification', () => {
     expect(await unreadOf(person)).toBe(1)
   })
 
-  test('is marked as read with all others of its user, but not of other users', async () => {
+  test('is marked as read together with its user’s other notifications, and no one else’s', async () => {
     const [{ person }, other] = [await givenTold(3), await givenTold(2)]
 
     const answer = await call(markAllRead, {}, person)
@@ -159,7 +159,7 @@ describe('a notification', () => {
     ['read', markRead],
     ['deleted', deleteNotification],
     ['restored', restoreNotification],
-  ])('of another user can’t be %s, and seems not to exist', async (_, endpoint) => {
+  ])('of another user can’t be %s, and appears not to exist', async (_, endpoint) => {
     const { person, ids } = await givenTold(1)
     const [id = 0] = ids
     if (endpoint === restoreNotification) await call(deleteNotification, { params: { id } }, person)
@@ -233,7 +233,7 @@ describe('email preferences', () => {
     expect((await call(getMailPreferences, {}, other)).data).toEqual(unchosen)
   })
 
-  test('survive ten concurrent changes', async () => {
+  test('accept ten concurrent changes', async () => {
     const person = await givenUser(db)
     const change = (weeklyDigest: boolean) => call(updateMailPreferences, { body: { ...unchosen, weeklyDigest } }, person)
 
@@ -254,7 +254,7 @@ describe('email preferences', () => {
 })
 
 describe('an email to a user', () => {
-  test('is allowed or not by the user’s choice for its kind', async () => {
+  test('is allowed only if the user’s preference for its kind is on', async () => {
     const person = await givenUser(db)
     const kinds = ['certificate', 'alert', 'weeklyDigest'] as const
     const answers = () => Promise.all(kinds.map((kind) => mayMail(db, person.id, kind)))

@@ -19,7 +19,7 @@ const notificationsOf = async (person: TestPerson) => (await call(listNotificati
 const mailsTo = ({ email }: { email: string }) => mailbox.mails().filter(({ to }) => to === email)
 
 describe('notifying users', () => {
-  test('notifies each recipient once, and no other user', async () => {
+  test('reaches each recipient once, and no other user', async () => {
     const [one, two, three] = [await givenUser(db), await givenUser(db), await givenUser(db)]
 
     await tell({ userIds: [one.id, two.id, one.id], title: 'To two', link: '/orders' })
@@ -84,7 +84,7 @@ describe('notifying users', () => {
     expect(rows).toEqual([])
   })
 
-  test('shows text of other users unchanged, and truncates long text', async () => {
+  test('keeps user-written text unchanged, and truncates long text', async () => {
     const person = await givenUser(db)
 
     await tell({ userIds: [person.id], title: '{{7*7}} #{7*7} <%=7*7%>', message: `<b>${'x'.repeat(600)}` })
@@ -204,7 +204,7 @@ describe('a user is notified', () => {
     ])
   })
 
-  test('that they can start learning, once even if their order is settled concurrently', async () => {
+  test('that they can start learning, and only once if their order is settled concurrently', async () => {
     const { buyer, reference } = await givenPurchase(app, { courses: 2 })
 
     await Promise.all(Array.from({ length: 5 }, () => settleOrder(deps, reference)))

@@ -82,7 +82,7 @@ describe('the notification stream', () => {
     stream.close()
   })
 
-  test('ends with its session and sends nothing afterwards', async () => {
+  test('ends with its session and sends nothing afterward', async () => {
     const person = await givenUser(db)
     const streams = [await open(person), await open(person, { at: 1 })]
     for (const stream of streams) await titlesUntil(stream, 0)
@@ -145,7 +145,7 @@ describe('the notification stream', () => {
     stream.close()
   })
 
-  test('sends what its process missed during a lost database connection', async () => {
+  test('sends the notifications that its process missed while the database connection was lost', async () => {
     const person = await givenUser(db)
     const stream = await open(person)
     await titlesUntil(stream, 0)
@@ -182,7 +182,7 @@ describe('a stream ends', () => {
     return (await stream.next()) === undefined
   }
 
-  test('at the next heartbeat after a logout, but not before its session ends', async () => {
+  test('at the next heartbeat after a logout, and otherwise stays open', async () => {
     const [gone, staying] = [await givenUser(db), await givenUser(db)]
     const [ended, held] = [await open(gone), await open(staying)]
     await titlesUntil(held, 0)
@@ -241,7 +241,7 @@ describe('a stream ends', () => {
 })
 
 describe('streams are limited', () => {
-  test('to six per user: the oldest is closed', async () => {
+  test('to six per user, by closing the oldest', async () => {
     const person = await givenUser(db)
     const streams = []
     for (let index = 0; index < 7; index++) streams.push(await open(person))

@@ -64,7 +64,7 @@ describe('the check before an upgrade', () => {
     ])
   })
 
-  test('rejects an unfinished restore and another encoding', async () => {
+  test('rejects a database with an unfinished restore, and one with another encoding', async () => {
     await query(`create table unfinished_restore ()`)
     const unfinished = await check()
     await query(`drop database ${owner.database}`, server)

@@ -32,7 +32,7 @@ describe('a nightly backup at 02:30 in Lagos', () => {
 
   test.each([
     ['is not due before its minute', '2026-11-22T01:29:00Z', '2026-11-21T01:35:00Z', undefined],
-    ['is due from its minute on', '2026-11-22T01:30:00Z', '2026-11-21T01:35:00Z', '2026-11-22T01:30:00.000Z'],
+    ['is due at its minute', '2026-11-22T01:30:00Z', '2026-11-21T01:35:00Z', '2026-11-22T01:30:00.000Z'],
     ['is made later if the machine was off', '2026-11-22T22:00:00Z', '2026-11-20T01:35:00Z', '2026-11-22T01:30:00.000Z'],
     ['is still due shortly before the next one', '2026-11-22T00:10:00Z', '2026-11-20T01:35:00Z', '2026-11-21T01:30:00.000Z'],
     ['is not due once there is a newer one', '2026-11-22T22:00:00Z', '2026-11-22T09:00:00Z', undefined],
@@ -81,8 +81,8 @@ describe('the machine', () => {
     ['that is slow', { answeredInMs: 900 }, ['WEAK']],
     ['with an old transaction id', { transactionAge: 1_500_000_000 }, ['BAD']],
     ['with a transaction left open', { oldestTransactionMs: 2 * HOUR }, ['WEAK']],
-    ['with a sequence that runs out', { numbers: { sequence: 'notifications_id_seq', share: 0.7 } }, ['WEAK']],
-    ['without the coming partition', { months: { table: 'audit_entries', leftMs: 10 * 86_400_000 } }, ['WEAK']],
+    ['with a sequence that is running out', { numbers: { sequence: 'notifications_id_seq', share: 0.7 } }, ['WEAK']],
+    ['without the next partition', { months: { table: 'audit_entries', leftMs: 10 * 86_400_000 } }, ['WEAK']],
     ['with dead rows', { bloated: { table: 'jobs', deadRows: 200_000, liveRows: 1000 } }, ['WEAK']],
     ['with several problems', { answeredInMs: 900, connections: 50 }, ['BAD', 'WEAK']],
   ])('has a database %s', (_, facts, expected) => {
@@ -137,8 +137,8 @@ describe('external services', () => {
     ['have no key', { key: null }, 'BAD'],
     ['are simulated', { key: null, isProduction: false }, 'GOOD'],
     ['have a test key', { key: 'test' }, 'WEAK'],
-    ['refuse the key', { trouble: 'Paystack gave no answer.' }, 'BAD'],
-    ['are paid without any webhook', { paidUnheard: 3, lastHeardMs: null }, 'BAD'],
+    ['fail at the provider', { trouble: 'Paystack gave no answer.' }, 'BAD'],
+    ['arrive without any webhook', { paidUnheard: 3, lastHeardMs: null }, 'BAD'],
     ['have no webhooks because there are no sales', { paidUnheard: 0, lastHeardMs: 30 * DAY }, 'GOOD'],
   ])('payments %s', (_, facts, state) => {
     expect(states(judgePayments({ ...payments, ...facts }))).toEqual([state])
@@ -149,7 +149,7 @@ describe('external services', () => {
     ['are missing', { newestMs: null }, 'BAD'],
     ['are old', { newestMs: 3 * DAY }, 'BAD'],
     ['are missing in a trial', { newestMs: null, isProduction: false }, 'WEAK'],
-    ['are on the disk of their site', { isSameDisk: true }, 'WEAK'],
+    ['are on the site’s own disk', { isSameDisk: true }, 'WEAK'],
     ['are never scheduled', { atMinute: null }, 'WEAK'],
   ])('backups %s', (_, facts, state) => {
     expect(states(judgeBackups({ ...backups, ...facts }))).toEqual([state])
@@ -164,7 +164,7 @@ describe('external services', () => {
     ['without a second factor', { requiresSecondFactor: false, adminsWithoutSecondFactor: 2 }, ['WEAK', 'WEAK']],
     ['with debug logging', { logLevel: 'debug' }, ['WEAK']],
     ['of a trial', { isProduction: false, publicUrl: 'http://localhost:3000', trustsProxy: false, logLevel: 'debug' }, ['GOOD']],
-  ])('settings are %s', (_, facts, expected) => {
+  ])('settings get the expected states: %s', (_, facts, expected) => {
     expect(states(judgeSettings({ ...settings, ...facts }))).toEqual(expected)
   })
 
@@ -195,7 +195,7 @@ describe('findings about the pooler and the replicas', () => {
     expect(states(judgeReplicas([{ name: 'replica:5432', state: 'FOLLOWS', trouble: null }]))).toEqual(['GOOD'])
   })
 
-  test('otherwise name the server and the recommended action', () => {
+  test('name the server and the recommended action if something is wrong', () => {
     const [pooled] = judgeConnections(['jit', 'statement_timeout'])
     const [lost, unfit] = judgeReplicas([
       { name: 'one:5432', state: 'LOST', trouble: 'connect ECONNREFUSED' },

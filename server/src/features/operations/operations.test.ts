@@ -110,7 +110,7 @@ describe('a failing job', () => {
     })
   })
 
-  test('is retried by an admin, once, with an audit entry', async () => {
+  test('can be retried once by an admin, and an audit entry is written', async () => {
     const id = await givenFailing({ isGivenUp: true })
 
     const answers = await Promise.all([1, 2, 3].map(() => call(operations.retryJob, { params: { id } }, admin)))
@@ -121,7 +121,7 @@ describe('a failing job', () => {
     expect((await shown()).jobs.failing).toContainEqual(expect.objectContaining({ id, state: 'RETRYING', tries: 1 }))
   })
 
-  test('is retried with all others', async () => {
+  test('can be retried together with all others', async () => {
     const id = await givenFailing({ isGivenUp: true })
     const before = (await shown()).jobs.failingCount
 

@@ -170,7 +170,7 @@ describe('a backup', () => {
     expect(await Promise.all(keys.map((key) => isKept(made.place, key)))).not.toContain(false)
   })
 
-  test('is made by one process at a time, and deletes the remains of a killed run', async () => {
+  test('is made by one process at a time, which deletes the remains of a killed run', async () => {
     await createBackup(deps)
     const left = path.join(folder, '.unfinished-0a1b2c')
     await writeFile(left, '')
@@ -283,7 +283,7 @@ test('broadcasts that may have been sent since a backup are not sent again after
 describe('a withdrawal after a backup', () => {
   const personIn = (of: Db, id: string) => of.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('is repeated: closed accounts, erased users, consents', { timeout: SLOW_MS }, async () => {
+  test('is repeated after the restore, for closed accounts, erased users and consents', { timeout: SLOW_MS }, async () => {
     const [closing, erased, hidden, choosing] = await Promise.all([1, 2, 3, 4].map(() => givenUser(db, { is_profile_public: true })))
     if (!closing || !erased || !hidden || !choosing) throw new Error('four people')
     const reader = await db
@@ -333,7 +333,7 @@ describe('a withdrawal after a backup', () => {
     expect(log).toContain('"kind":"PERSON_ERASED"')
   })
 
-  test('makes the restore fail if its log is damaged, whichever byte is changed or line is missing', async () => {
+  test('makes the restore fail if its log is damaged, whichever byte has changed or line is missing', async () => {
     await keepOpened(3)
     const { place: backup } = await createBackup(deps)
     await keepOpened(3)

@@ -13,7 +13,7 @@ type App = typeof inDollars
 const givenForeigner = ({ db }: App) => givenUser(db, { country: 'Ghana', country_code: 'GH' })
 const abroad = { headers: { 'x-country': 'GH' } }
 
-test('if all buyers pay in naira, a buyer abroad sees the naira total before it is charged', async () => {
+test('a buyer abroad sees the naira total before it is charged if all buyers pay in naira', async () => {
   const [buyer, course] = [await givenForeigner(inNaira), await givenCourse(inNaira.db)]
 
   const first = await checkOut(inNaira, buyer, [course.id], { ...abroad, currency: 'USD' })
@@ -28,7 +28,7 @@ test('if all buyers pay in naira, a buyer abroad sees the naira total before it 
   expect(inNaira.paystack.transaction(reference)).toMatchObject({ currency: 'NGN', amountMinor: 1_500_000 })
 })
 
-test('if all buyers pay in naira, a coupon is computed in naira, and a course without a naira price can’t be paid', async () => {
+test('a coupon is computed in naira, and a course without a naira price can’t be bought, if all buyers pay in naira', async () => {
   const [buyer, dollars] = [await givenForeigner(inNaira), await givenCourse(inNaira.db, { price_naira_minor: null })]
   const [course, coupon] = [await givenCourse(inNaira.db), await givenCoupon(inNaira.db)]
   const body = { couponCode: coupon.code, courseIds: [course.id], currency: 'USD' as const }
@@ -40,7 +40,7 @@ test('if all buyers pay in naira, a coupon is computed in naira, and a course wi
   expect(answer).toMatchObject({ statusCode: 409, code: 'FOREIGN_PAYMENTS_OFF' })
 })
 
-test('if payments from abroad are off, only buyers in Nigeria can pay', async () => {
+test('only buyers in Nigeria can pay if payments from abroad are off', async () => {
   const [foreigner, nigerian] = [await givenForeigner(atHome), await givenUser(atHome.db)]
   const course = await givenCourse(atHome.db)
 
@@ -53,7 +53,7 @@ test('if payments from abroad are off, only buyers in Nigeria can pay', async ()
   expect(paid.statusCode).toBe(200)
 })
 
-test('if dollars are off at the provider, the buyer gets a message, and the operator is alerted once a day', async () => {
+test('the buyer gets a message, and the operator is alerted once a day, if dollars are off at the provider', async () => {
   await inDollars.paystack.setCurrencies(['NGN'])
   const course = await givenCourse(inDollars.db)
   const [one, other] = [await givenForeigner(inDollars), await givenForeigner(inDollars)]

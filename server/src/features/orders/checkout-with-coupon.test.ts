@@ -133,7 +133,7 @@ describe('checking out with a coupon', () => {
     for (const { data, code } of [one, other]) expect(data === 'ENROLLED' || code === 'CART_CHANGED').toBe(true)
   })
 
-  test('with nothing to pay gives a repeat the same response a year later, and reports an empty cart to other requests', async () => {
+  test('with nothing to pay returns the same response to a repeat a year later, and reports an empty cart to other requests', async () => {
     const [coupon, other] = [await givenCoupon(db, { discount_bps: 10_000 }), await givenCoupon(db, { discount_bps: 10_000 })]
     const [buyer, course, unbought] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     const start = clock.now
@@ -199,7 +199,7 @@ describe('checking out with a coupon', () => {
     expect(await unpaid.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'PAID' }])
   })
 
-  test('rounds per line: 33% of three at $19.99 are $19.80 (F10)', async () => {
+  test('rounds per line: 33% off three courses at $19.99 is $19.80 (F10)', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 3_300 })
     const buyer = await givenUser(db)
     const courses = await Promise.all([1, 2, 3].map(() => givenCourse(db, { price_usd_minor: 1_999 })))
@@ -218,7 +218,7 @@ describe('checking out with a coupon', () => {
     expect(lines).toEqual(Array(3).fill({ discount: 660 }))
   })
 
-  test('discounts ₦625 for 12.5% of ₦5,000 (F10)', async () => {
+  test('discounts ₦625 for 12.5% off ₦5,000 (F10)', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 1_250 })
     const course = await givenCourse(db, { price_naira_minor: 500_000 })
 
@@ -272,7 +272,7 @@ describe('an unusable coupon is refused at checkout with the cart’s message, w
     ['unknown', null, 'COUPON_INVALID', 'Invalid coupon code.'],
     ['expired since it was validated (F4)', { expires_at: clock.now }, 'COUPON_EXPIRED', 'This coupon has expired.'],
     [
-      'of other courses (F7)',
+      'for other courses (F7)',
       { scope: 'INSTRUCTOR' },
       'COUPON_NOT_APPLICABLE',
       'This coupon is not applicable to the courses in your cart.',
@@ -402,7 +402,7 @@ describe('a coupon’s limits', () => {
   })
 
   test.each([100, null])(
-    '(%j) hold without a deadlock when a buyer pays for one cart on two paths while checking out another',
+    'hold without a deadlock when a buyer pays for one cart on two paths while checking out another (limit: %j)',
     async (max_redemptions) => {
       const coupon = await givenCoupon(db, { is_once_per_person: true, max_redemptions })
       for (let round = 0; round < 10; round++) {

@@ -39,7 +39,7 @@ const old: ReceiptText['snapshot'] = {
 const said = async (text: ReceiptText) => linesOf(await drawReceipt(text))
 
 describe('a drawn receipt', () => {
-  test('has seller, buyer, courses, amounts and the payment method on one page', async () => {
+  test('shows the seller, buyer, courses, amounts and payment method on one page', async () => {
     const pdf = await drawReceipt(receipt)
 
     expect(pagesIn(pdf)).toBe(1)
@@ -70,7 +70,7 @@ describe('a drawn receipt', () => {
     )
   })
 
-  test('has every letter of names and titles in any language', async () => {
+  test('shows every letter of names and titles in any language', async () => {
     const names = Object.values(namesByLanguage)
     const lines = names.map(({ title }) => ({ title, priceMinor: 100_000, discountMinor: 0 }))
     const buyers = names.map(({ name }) => ({ ...receipt, snapshot: { ...snapshot, buyer: { ...snapshot.buyer, name } } }))
@@ -102,7 +102,7 @@ describe('a drawn receipt', () => {
     expect(lines).not.toMatch(/VAT|Discount|Subtotal|Refunded/)
   })
 
-  test('lists the credit notes of refunds', async () => {
+  test('lists refunds with their credit notes', async () => {
     const note = { issuedOn: '2026-09-03', amountMinor: 1_500_000, currency: 'NGN' }
     const creditNotes = [
       { ...note, number: 3, isByBank: false },
@@ -132,7 +132,7 @@ describe('a drawn receipt', () => {
     ])
   })
 
-  test('of an old snapshot names the site as seller, and only the country of an erased buyer', async () => {
+  test('from an old snapshot names the site as the seller, and only the country of an erased buyer', async () => {
     const lines = await said({ ...receipt, snapshot: old })
 
     expect(lines).toEqual(expect.arrayContaining(['Akada', 'Ghana', '$24.99', 'Discount', '−$5', '$19.99', 'Paid on Aug 31, 2026.']))

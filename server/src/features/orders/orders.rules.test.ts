@@ -28,17 +28,17 @@ describe('a payment reported as successful', () => {
       { amountMinor: 1_532_500, requestedAmountMinor: 1_500_000, feesMinor: null },
       { accepts: true, review: 'paid ₦15,325 instead of ₦15,000' },
     ],
-    ['too much', { amountMinor: 1_600_000 }, { accepts: true, review: 'paid ₦16,000 instead of ₦15,000' }],
-    ['too little', { amountMinor: 1_499_999 }, { accepts: false, review: 'paid ₦14,999.99 of ₦15,000' }],
+    ['too much money', { amountMinor: 1_600_000 }, { accepts: true, review: 'paid ₦16,000 instead of ₦15,000' }],
+    ['too little money', { amountMinor: 1_499_999 }, { accepts: false, review: 'paid ₦14,999.99 of ₦15,000' }],
     [
-      'too little although the correct amount was requested',
+      'too little money although the correct amount was requested',
       { amountMinor: 100, requestedAmountMinor: 1_500_000 },
       { accepts: false, review: 'paid ₦1 of ₦15,000' },
     ],
     ['another currency', { currency: 'USD' }, { accepts: false, review: 'paid in USD instead of NGN' }],
     ['another mode', { domain: 'live' }, { accepts: false, review: 'paid in live mode' }],
     ['another reference', { reference: 'pay-2' }, { accepts: false, review: 'reported reference pay-2' }],
-  ])('%s', (_, difference, verdict) => {
+  ])('gets the expected verdict with %s', (_, difference, verdict) => {
     expect(judge({ ...reported, ...difference }, expected)).toEqual(verdict)
   })
 

@@ -51,7 +51,7 @@ describe('checking out', () => {
     expect(await orderCount(buyer.id)).toBe(0)
   })
 
-  test('refuses if a price has changed since the cart was shown', async () => {
+  test('is refused if a price has changed since the cart was shown', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
     await changeCourse(db, course.id, { price_naira_minor: 2_000_000 })
@@ -81,7 +81,7 @@ describe('checking out', () => {
     expect(await call(placeOrder, order(0), await givenUser(db))).toMatchObject({ statusCode: 409, code: 'CART_EMPTY' })
   })
 
-  test('refuses naira for a buyer who is abroad and lives there', async () => {
+  test('refuses naira from a buyer who lives and is abroad', async () => {
     const [buyer, course] = [await givenUser(db, { country: 'Ghana', country_code: 'GH' }), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -90,7 +90,7 @@ describe('checking out', () => {
     expect(answer).toMatchObject({ code: 'CURRENCY_MISMATCH', data: { currency: 'USD', totalAmount: 15 } })
   })
 
-  test('accepts naira from a Nigerian who travels', async () => {
+  test('accepts naira from a Nigerian who is traveling', async () => {
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -197,8 +197,8 @@ describe('the return page', () => {
   })
 
   test.each([
-    ['answers an error', { type: 'status', status: 503 }],
-    ['answers something that isn’t JSON', { type: 'html' }],
+    ['returns an error', { type: 'status', status: 503 }],
+    ['returns something that isn’t JSON', { type: 'html' }],
     ['sends half a response', { type: 'malformed_json' }],
     ['sends nothing', { type: 'empty' }],
     ['closes the connection', { type: 'reset' }],
@@ -228,7 +228,7 @@ describe('the return page', () => {
     expect(await effectsOf(db, checkout)).toMatchObject({ status: 'PAID', enrollments: 1 })
   })
 
-  test('asks the provider again before it repeats that a payment failed', async () => {
+  test('reports a declined payment again only after asking the provider again', async () => {
     const checkout = await givenCheckout(app)
     await paystack.decline(checkout.reference)
     const open = () => call(verifyPayment, { query: { reference: checkout.reference } })
@@ -255,7 +255,7 @@ describe('the return page', () => {
     [{ reference: '' }, 400, 'Payment reference missing'],
     [{ reference: ' ', trxref: '' }, 400, 'Payment reference missing'],
     [{ reference: 'pay-nobody' }, 404, 'Could not verify payment. Please check your account.'],
-  ])('for %o answers %i', async (query, statusCode, message) => {
+  ])('responds to %o with %i', async (query, statusCode, message) => {
     expect(await call(verifyPayment, { query })).toMatchObject({ statusCode, message })
   })
 })

@@ -44,7 +44,7 @@ const eventOf = (reference: string) =>
   db.selectFrom('webhook_events').select(['event', 'status']).where('reference', '=', reference).execute()
 
 describe('paying', () => {
-  test('by a slow transfer is first processing and then paid (A8)', async () => {
+  test('by a slow transfer is reported as processing, then as paid (A8)', async () => {
     const { reference } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { force_status: 'pending' })
     const first = await verify(reference)
@@ -69,7 +69,7 @@ describe('paying', () => {
     expect(await db.selectFrom('payments').select('reference').where('order_id', '=', orderId).execute()).toEqual([{ reference }])
   })
 
-  test('with an old event replayed after a refund reopens nothing (B6)', async () => {
+  test('isn’t repeated by an old event that is replayed after a refund (B6)', async () => {
     const { reference, buyer, orderId } = await givenCheckout(app)
     await paystack.pay(reference, { webhook: 'none' })
     await post(charge(reference))
@@ -86,7 +86,7 @@ describe('paying', () => {
 })
 
 describe('a fault', () => {
-  test('after the provider’s success leaves nothing incomplete, and the next attempt completes it (C1)', async () => {
+  test('after the provider reports success leaves nothing half-done, and the next attempt completes the order (C1)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference, { webhook: 'none' })
     await sql`create function break_receipts() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
@@ -122,7 +122,7 @@ describe('a fault', () => {
     expect(payment).toEqual({ next_check_at: new Date(clock.now.getTime() + 7_200_000), status: 'INITIALIZED' })
   })
 
-  test('of the key is reported to the operator; the buyer can’t pay and gets no details (C8)', async () => {
+  test('caused by a wrong key is reported to the operator, and the buyer can’t pay and gets no details (C8)', async () => {
     await paystack.setSecrets(['sk_test_anotherkey'])
     const [buyer, course] = [await givenUser(db), await givenCourse(db)]
 
@@ -135,7 +135,7 @@ describe('a fault', () => {
     expect(alert?.text).toContain('Invalid key')
   })
 
-  test('of the database makes the provider resend its event, which then counts (C10)', async () => {
+  test('in the database makes the provider resend its event, which then counts (C10)', async () => {
     const checkout = await givenCheckout(app)
     await paystack.pay(checkout.reference, { webhook: 'none' })
     const gone = connect({ connection: 'postgres://nobody:none@127.0.0.1:1/none', onError: () => undefined })
@@ -151,7 +151,7 @@ describe('a fault', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('of one event blocks no other (C12)', async () => {
+  test('in one event blocks no other event (C12)', async () => {
     const [poisoned, healthy] = [await givenCheckout(app), await givenCheckout(app)]
     const match = { path: '/transaction/verify/*', reference: poisoned.reference }
     paystack.addFault({ match, action: { type: 'status', status: 500 } })
@@ -228,7 +228,7 @@ describe('an event', () => {
     ).toEqual([])
   })
 
-  test.each(['', 0, 'string', null] as const)('for a payment whose metadata are returned as %j counts (D14)', async (metadata) => {
+  test.each(['', 0, 'string', null] as const)('for a payment whose metadata is returned as %j counts (D14)', async (metadata) => {
     const checkout = await givenCheckout(app)
     await paystack.overrideTransaction(checkout.reference, { metadata_as: metadata })
     await paystack.pay(checkout.reference, { webhook: 'none' })

@@ -58,7 +58,7 @@ test('an open return page doesn’t use up the reconciler’s attempts', async (
   expect(await effectsOf(db, checkout)).toEqual(once)
 })
 
-test('a course that is added to the cart again while it is being paid is removed from it on payment', async () => {
+test('a course that is added to the cart again during its payment is removed when it is paid', async () => {
   const checkouts = []
   for (let index = 0; index < 12; index++) checkouts.push(await givenCheckout(app))
   for (const { reference } of checkouts) await paystack.pay(reference, { webhook: 'none' })
@@ -85,7 +85,7 @@ describe('a paid order is settled once', () => {
     expect(await effectsOf(db, checkout)).toEqual({ ...once, enrollments: 2 })
   })
 
-  test('by webhook, return page and reconciler concurrently, in every round', async () => {
+  test('by the webhook, return page and reconciler running concurrently', async () => {
     for (let round = 0; round < repeats({ few: 5, all: 20 }); round++) {
       const checkout = await givenCheckout(app)
       await paystack.pay(checkout.reference)

@@ -31,7 +31,7 @@ const erase = (id: string) =>
     .execute()
 
 describe('an erased instructor’s payout account', () => {
-  test('is deleted immediately if nothing is due, in every table', async () => {
+  test('is deleted from every table immediately if nothing is due', async () => {
     const { id } = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')
     await markPaid(id)
@@ -53,7 +53,7 @@ describe('an erased instructor’s payout account', () => {
     expect(await accountsOf(id)).toEqual(['NGN'])
   })
 
-  test('is kept while payouts are pending, and deleted by the nightly job afterwards, without an email', async () => {
+  test('is kept while payouts are pending, then deleted by the nightly job, without an email', async () => {
     const { id } = await givenEarner(db)
     await forget(id)
     await erase(id)
@@ -80,7 +80,7 @@ describe('an erased instructor’s payout account', () => {
     expect(await availableOf(db, id)).toBe(-300_000)
   })
 
-  test('is kept by the nightly job for instructors who aren’t erased', async () => {
+  test('is deleted by the nightly job, unlike the account of an instructor who isn’t erased', async () => {
     const { id } = await givenEarner(db)
     await giveEarnings(db, id, { amountMinor: -2_000_000 })
 

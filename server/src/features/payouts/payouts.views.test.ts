@@ -100,7 +100,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('subtracts a refund, and makes a released amount available immediately', async () => {
+  test('subtracts a refund, and shows a released amount as available immediately', async () => {
     const { instructor, courseId } = await givenTeacher()
     await sell(courseId)
     await wait(1)

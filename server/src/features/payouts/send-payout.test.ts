@@ -179,7 +179,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('that fails is available again, once, however often it is reported (G13)', async () => {
+  test('that fails returns to the balance once, however often the failure is reported (G13)', async () => {
     const { instructor, reference, runId } = await begin({ accountNumber: '0000000001' })
     await runJobs()
     await letProviderWork(app)
@@ -196,7 +196,7 @@ describe('a payout by transfer', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  test('that is returned after arrival is available again, once (G13)', async () => {
+  test('that is reversed after arrival returns to the balance once (G13)', async () => {
     const { id, instructor, reference } = await begin({ accountNumber: '0000000002' })
     await runJobs()
     await letProviderWork(app)
@@ -249,7 +249,7 @@ describe('a payout by transfer', () => {
     },
   )
 
-  test('that fails, then arrives and is then reversed is available again after each return (G13)', async () => {
+  test('that fails, then arrives and is then reversed returns to the balance after each failure or reversal (G13)', async () => {
     const { id, instructor, reference } = await begin()
     await runJobs()
     const balances: number[] = []
@@ -372,7 +372,7 @@ describe('a payout by transfer', () => {
     ['abandoned', 'FAILED'],
     ['blocked', 'FAILED'],
     ['rejected', 'FAILED'],
-  ] as const)('that the provider reports as %s is available again and alerts managers', async (status, expected) => {
+  ] as const)('that the provider reports as %s returns to the balance and alerts managers', async (status, expected) => {
     const { instructor, reference, runId } = await begin()
     await runJobs()
     await paystack.moveTransfer(reference, status)
@@ -472,7 +472,7 @@ describe('a payout by transfer', () => {
     expect(await availableOf(db, instructor.id)).toBe(0)
   })
 
-  test('of a worker that died while sending is checked and sent', async () => {
+  test('whose worker died while sending it is checked and sent', async () => {
     const { instructor, id, reference } = await begin()
     const nextCheck = new Date(clock.now.getTime() + 2 * MINUTE)
     await db.updateTable('payouts').set({ status: 'SENDING', next_check_at: nextCheck }).where('id', '=', id).execute()
@@ -520,7 +520,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('with lost events is checked', async () => {
+  test('whose events were lost is checked', async () => {
     const { instructor, reference } = await begin()
     paystack.addFault({ match: { event: 'transfer.*', reference }, action: { type: 'drop' } })
     await runJobs()
@@ -534,7 +534,7 @@ describe('a payout by transfer', () => {
     expect(await statusOf(instructor)).toBe('PAID')
   })
 
-  test('to an account that the provider rejects is available again, and the reason is recorded', async () => {
+  test('to an account that the provider rejects returns to the balance, and the reason is recorded', async () => {
     const { instructor, reference, runId } = await begin({ accountNumber: '9999999999' })
     await runJobs()
 
@@ -548,7 +548,7 @@ describe('a payout by transfer', () => {
     expect(mailsTo(instructor)).toEqual([])
   })
 
-  test.each([503, 401, 429])('waits while the provider answers %i, and nothing is lost', async (status) => {
+  test.each([503, 401, 429])('waits while the provider returns %i, and nothing is lost', async (status) => {
     const { instructor, id } = await begin()
     paystack.addFault({ match: { path: '/transferrecipient' }, times: 1, action: { type: 'status', status } })
     await sendPayout(deps, id)

@@ -72,7 +72,7 @@ describe('setting a payout account', () => {
     expect(mailsTo(instructor.email)).toEqual([])
   })
 
-  test('asks no bank before the password is verified', async () => {
+  test('contacts no bank before the password is verified', async () => {
     const instructor = await givenInstructor(db)
     const before = paystack.requests().length
 

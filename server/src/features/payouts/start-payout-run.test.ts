@@ -66,7 +66,7 @@ describe('due payouts', () => {
   })
 })
 
-describe('a run by hand', () => {
+describe('a payout run by hand', () => {
   test('removes the due amounts from the balances immediately, once per instructor', async () => {
     const instructor = await givenEarner(db)
 
@@ -101,7 +101,7 @@ describe('a run by hand', () => {
     }
   })
 
-  test('is marked as paid with the bank’s reference, and the instructor gets an email with a link to the statement', async () => {
+  test('lets a payout be marked as paid with the bank’s reference, and the instructor gets an email with a link to the statement', async () => {
     const instructor = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')
 
@@ -113,7 +113,7 @@ describe('a run by hand', () => {
     expect(mailsTo(instructor.email)[0]?.text).toContain('http://localhost:3000/instructor/earnings')
   })
 
-  test('is either paid or canceled, whatever two managers do concurrently', async () => {
+  test('lets each payout be either paid or canceled, whatever two managers do concurrently', async () => {
     const other = await givenManager(db)
     for (let round = 0; round < 20; round++) {
       const instructor = await givenEarner(db)
@@ -129,7 +129,7 @@ describe('a run by hand', () => {
     }
   })
 
-  test('is canceled once, and is then due again', async () => {
+  test('lets a payout be canceled once, which makes its amount due again', async () => {
     const instructor = await givenEarner(db)
     await startRun(app, manager, 'BY_HAND')
     const { id } = await payoutTo(instructor)
@@ -146,7 +146,7 @@ describe('a run by hand', () => {
     expect(await markPaid(id)).toMatchObject({ statusCode: 409, code: 'PAYOUT_DONE' })
   })
 
-  test('with a payout to a manager can be marked as paid or canceled only by another manager', async () => {
+  test('lets only another manager mark a payout to a manager as paid or cancel it', async () => {
     const self = await givenEarner(db, { roles: ['MANAGER'] })
     await startRun(app, manager, 'BY_HAND')
     const { id } = await payoutTo(self)
@@ -192,7 +192,7 @@ describe('a run by hand', () => {
   })
 })
 
-describe('a run', () => {
+describe('a payout run', () => {
   test('in dollars can’t be transferred, and is paid by hand', async () => {
     const instructor = await givenInstructor(db)
     await giveEarnings(db, instructor.id, { amountMinor: 9_000, currency: 'USD' })
@@ -218,7 +218,7 @@ describe('a run', () => {
     expect(data.content).toHaveLength(2)
   })
 
-  test('permanently records who started, marked and canceled it, and why', async () => {
+  test('permanently records who started it and who marked or canceled its payouts, and why', async () => {
     const [paid, canceled] = [await givenEarner(db), await givenEarner(db)]
     const { data: run } = await startRun(app, manager, 'BY_HAND')
     const other = await givenManager(db)
@@ -267,7 +267,7 @@ describe('a run', () => {
   })
 })
 
-test('without a configured provider, a run can’t be transferred', async () => {
+test('a payout run can’t be transferred without a configured provider', async () => {
   const bare = await testApp({ payments: 'none' })
   const alone = await givenManager(bare.db)
   const instructor = await givenEarner(bare.db)

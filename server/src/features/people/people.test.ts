@@ -54,7 +54,7 @@ const mailsTo = async (email: string) => {
 const ids = ({ data }: { data: { content: { id: string }[] } }) => data.content.map(({ id }) => id)
 
 describe('finding users', () => {
-  test('finds them by parts of name or email, ignoring case and accents, newest first', async () => {
+  test('matches parts of the name or email, ignoring case and accents, and lists the newest first', async () => {
     const first = await givenUser(db, { first_name: 'Zénobia', last_name: 'Quartz', created_at: new Date('2026-02-01') })
     const second = await givenUser(db, {
       first_name: 'Ro',
@@ -273,7 +273,7 @@ describe('an admin', () => {
     expect(await actsOn(person.id)).toMatchObject([{ act: 'PERSON_SIGNED_OUT', actor_id: admin.id, reason }])
   })
 
-  test('resets a user’s second factor with their own password, so that the user can log in without it', async () => {
+  test('resets a user’s second factor after entering the admin’s own password, so that the user can log in without a code', async () => {
     const person = await givenUser(db)
     const reset = (password: string) =>
       call(people.resetPersonsSecondFactor, { params: { id: person.id }, body: { password, reason } }, admin)

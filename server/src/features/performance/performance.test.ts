@@ -189,7 +189,7 @@ describe('access to reports', () => {
     expect(await shown(other)).toMatchObject({ courses: [], currencies: [], totals: { enrollments: 0, money: [] } })
   })
 
-  test('of an admin who teaches is limited to their own courses', async () => {
+  test('is limited to the user’s own courses, even for an admin who teaches', async () => {
     const { sold } = await givenSold()
     const admin = await givenInstructor(db, { roles: ['ADMIN'] })
 

@@ -133,7 +133,7 @@ describe('a closed account', () => {
     expect(await erasureJobs(person)).toMatchObject([{ status: 'QUEUED' }])
   })
 
-  test('stays permanently if its owner logs in before the erasure', async () => {
+  test('is restored permanently if its owner logs in before the erasure', async () => {
     const person = await givenUser(db)
     const course = await givenCourse(db)
     await db.insertInto('cart_courses').values({ user_id: person.id, course_id: course.id }).execute()
@@ -215,7 +215,7 @@ describe('erasing a user', async () => {
     expect(left).toEqual([{ user_id: whole.student.id }])
   })
 
-  test('deletes their files in jobs that survive a crash, and keeps all others', async () => {
+  test('deletes the user’s files in jobs that survive a crash, and keeps all other files', async () => {
     expect(theirFiles).toHaveLength(4)
     expect(keptUntilJobs).not.toContain(undefined)
     for (const key of theirFiles) expect(await deps.storage.size(key)).toBeUndefined()
@@ -239,13 +239,13 @@ describe('erasing a user', async () => {
     expect((await call(profiles.getPublicProfile, { params: { id: person.id } })).statusCode).toBe(404)
   })
 
-  test('keeps their reviews anonymously', async () => {
+  test('anonymizes their reviews', async () => {
     const { data } = await call(reviews.listReviews, { params: { id: await courseOfReview() }, query: {} } as never)
 
     expect(data.content).toMatchObject([{ author: 'Anonymous', authorPicture: null, comment: 'Slow, but thorough.' }])
   })
 
-  test('keeps their questions and replies anonymously, without their votes, follows and reports', async () => {
+  test('anonymizes their questions, replies and reports, and deletes their votes and follows', async () => {
     const posts = await db.selectFrom('discussion_posts').select(['body', 'author_id', 'upvotes']).orderBy('id').execute()
     const marks = await sql`select from discussion_votes union all select from discussion_follows where user_id = ${person.id}`.execute(db)
     const reports = await db.selectFrom('content_reports').select(['subject', 'reporter_id', 'reason', 'status']).execute()

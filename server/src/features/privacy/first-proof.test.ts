@@ -125,7 +125,7 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
   await app.runJobs()
   const after = await storedFor(app, person, Object.keys(beforeProof))
 
-  test('ends every session and removes second factor, recovery codes, payout accounts and applications', async () => {
+  test('ends every session and removes the second factor, recovery codes, payout accounts and applications', async () => {
     expect(await isAlive(app, token)).toBe(false)
     for (const column of columnsOf('DROPPED').filter((name) => !name.startsWith('users.'))) {
       expect({ [column]: before[column] }).not.toEqual({ [column]: 0 })
@@ -259,7 +259,7 @@ test('no login with the old password outlives the first proof, however they inte
 })
 
 describe('an account whose deletion was requested before the first proof', () => {
-  test('is open again after its owner resets the password', async () => {
+  test('is restored when its owner resets the password', async () => {
     const app = await testApp()
     const person = await givenUser(app.db, { email_verified_at: null, erase_at: new Date('2026-09-08') })
 
@@ -269,8 +269,8 @@ describe('an account whose deletion was requested before the first proof', () =>
   })
 })
 
-describe('until its address is proven, an account', () => {
-  test('gets no role, sends no application and sets no payout account', async () => {
+describe('an account with an unproven address', () => {
+  test('can’t get a role, apply to teach or set a payout account', async () => {
     const { call, db } = await testApp()
     const person = await givenUser(db, { email_verified_at: null })
     const teacher = await givenUser(db, { email_verified_at: null, roles: ['INSTRUCTOR'] })

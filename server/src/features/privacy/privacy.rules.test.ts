@@ -11,7 +11,7 @@ test.each([
   ['was requested a millisecond less than a day ago', { requestedAt: ago(DAY - 1), isReady: true }, { waitSeconds: 1 }],
   ['was requested a day ago', { requestedAt: ago(DAY), isReady: true }, 'BEGIN'],
   ['is not ready after a day', { requestedAt: ago(DAY), isReady: false }, 'BEGIN'],
-])('an export after one that %s', (_what, last, next) => {
+])('a new export is started, continued or refused after one that %s', (_what, last, next) => {
   expect(nextExport(last, now)).toEqual(next)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['the clock is behind', new Date(now.getTime() + 1), new Date(now.getTime() + 1), 'EARLY'],
   ['the user has returned', null, ago(DAY), 'KEPT'],
   ['the user has returned and left again', ago(DAY / 2), ago(DAY), 'KEPT'],
-])('an erasure when %s', (_what, eraseAt, closingOf, due) => {
+])('an erasure is due, early or canceled when %s', (_what, eraseAt, closingOf, due) => {
   expect(erasureDue(eraseAt, { closingOf, now })).toBe(due)
 })

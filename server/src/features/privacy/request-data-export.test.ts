@@ -264,7 +264,7 @@ describe('the file’s URL', () => {
 })
 
 describe('after seven days', () => {
-  test('the file is deleted, also from disk, but not earlier', async () => {
+  test('the file is deleted from the database and from disk, but not earlier', async () => {
     const { person, key } = await givenExport()
 
     later(7 * DAY - 1)
@@ -400,7 +400,7 @@ describe('the file', async () => {
     expect(all).not.toContain(traces.paymentPage)
   })
 
-  test('is short for a new user', async () => {
+  test('contains only the README, profile and sessions for a new user', async () => {
     const person = await givenUser(db)
 
     expect(Object.keys(await exportOf(person)).sort()).toEqual(['README.txt', 'profile.json', 'sessions.json'])
@@ -421,7 +421,7 @@ describe('the file', async () => {
     ])
   })
 
-  test('omits a newsletter subscription of an unverified address', async () => {
+  test('omits an unverified address’s newsletter subscription', async () => {
     const person = await givenUser(db, { email_verified_at: null })
     await call(newsletter.requestSubscription, { body: { email: person.email } })
 

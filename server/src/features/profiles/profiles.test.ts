@@ -28,7 +28,7 @@ describe('a public profile', () => {
     expect(JSON.stringify(data)).not.toMatch(/example\.test|234801|"country/)
   })
 
-  test('of a student is visible only to themselves and admins until they make it public', async () => {
+  test('of a student is visible only to that student and admins until the student makes it public', async () => {
     const hidden = await givenUser(db)
     const [student, instructor, manager, admin] = await everyone()
     const see = async (as?: TestPerson) => (await call(getPublicProfile, { params: { id: hidden.id } }, as)).statusCode
@@ -42,7 +42,7 @@ describe('a public profile', () => {
     expect(after).toEqual(Array(6).fill(200))
   })
 
-  test('that is hidden, closed, erased, suspended or nonexistent gets the same response', async () => {
+  test('returns the same response whether it is hidden, closed, erased, suspended or nonexistent', async () => {
     const shown = { is_profile_public: true }
     const ids = [
       (await givenUser(db)).id,

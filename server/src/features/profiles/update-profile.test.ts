@@ -128,7 +128,7 @@ describe('a new picture', () => {
     expect((await rows()).map(({ key }) => `/media/${key}`)).not.toContain(first.profileUrl)
   })
 
-  test('is stored once when several uploads finish at once', async () => {
+  test('is stored once when several uploads finish concurrently', async () => {
     const person = await givenUser(db)
     const filesBefore = (await rows()).length
 
@@ -172,7 +172,7 @@ describe('a new picture', () => {
     expect(answers.map(({ data }) => data.profileUrl)).toEqual([profileUrl, profileUrl])
   })
 
-  test('that another user also uses isn’t deleted when it is removed', async () => {
+  test('that another user has too isn’t deleted when one of them removes it', async () => {
     const person = await givenUser(db)
     const { profileUrl } = (await sendPicture(person)).data
     const { picture_id } = await db.selectFrom('users').select('picture_id').where('id', '=', person.id).executeTakeFirstOrThrow()

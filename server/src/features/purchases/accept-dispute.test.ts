@@ -101,7 +101,7 @@ describe('accepting a dispute', () => {
     }
   })
 
-  test('recovers a lost answer by querying the provider', async () => {
+  test('recovers from a lost response by querying the provider', async () => {
     const { disputeId, reference, orderId } = await givenDisputed()
     paystack.addFault({ match: { path: '/dispute/*/resolve' }, times: 1, action: { type: 'commit_then_drop' } })
 
@@ -146,7 +146,7 @@ describe('accepting a dispute', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('refuses a dispute that was resolved at the provider in the meantime, and books it', async () => {
+  test('is refused if the dispute was resolved at the provider in the meantime, and books the outcome', async () => {
     const { disputeId, reference, orderId } = await givenDisputed()
     await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'auto-accepted')
 
@@ -169,7 +169,7 @@ describe('accepting a dispute', () => {
     expect(resolutionsSent(theirIdOf(purchase.reference))).toEqual([])
   })
 
-  test('fails an approved, unsent refund, so that the money is returned once', async () => {
+  test('marks an approved, unsent refund as failed, so that the money is returned once', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     const disputeId = await openDispute(purchase.reference)

@@ -86,7 +86,7 @@ describe('a course refunded at the provider', () => {
     }
   })
 
-  test('ends, but its refund doesn’t also cover a second course', async () => {
+  test('ends, but its refund doesn’t cover a second course', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
 
@@ -112,7 +112,7 @@ describe('a course refunded at the provider', () => {
     expect(answer).toMatchObject({ statusCode: 200, data: { unmatched: null } })
   })
 
-  test('ends alongside other refunded courses, and the last one ends the order', async () => {
+  test('ends alongside other refunded courses, and the order is refunded with the last one', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 3 })
     await refundThere(reference, 2 * PRICE)
 
@@ -177,7 +177,7 @@ describe('a course refunded at the provider', () => {
     expect([Number(before), Number(await refunded())]).toEqual([15_000, 15_000])
   })
 
-  test('isn’t refunded again for a pending refund request', async () => {
+  test('isn’t refunded again through a pending refund request', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await learnHalf(db, purchase)
     const { data: request } = await askForRefund(app, purchase)

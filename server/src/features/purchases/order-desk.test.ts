@@ -133,7 +133,7 @@ describe('checking an order’s payments at the provider', () => {
     expect(await textsOf(checkout.orderId)).toContain(`Adaeze ${manager.lastName} checked the payment with the provider again: She rang`)
   })
 
-  test('is answered with 502 when the provider is unreachable', async () => {
+  test('returns 502 when the provider is unreachable', async () => {
     const { orderId, reference } = await givenCheckout(app)
     paystack.addFault({ match: { path: '/transaction/verify/*', reference }, times: 1, action: { type: 'status', status: 500 } })
 
@@ -198,7 +198,7 @@ const idsOf = async (query: { from: string; to: string }) => {
 }
 
 describe('the orders CSV file', () => {
-  test('has every order of its days across several pages, and no buyer’s name or email', async () => {
+  test('contains every order of its period across several pages, and no buyer’s name or email', async () => {
     const quiet = await testApp({ now: new Date('2026-09-02T23:59:00Z') })
     const [buyer, course, deskManager] = [await givenUser(quiet.db), await givenCourse(quiet.db), await givenManager(quiet.db)]
     for (const [day, count] of [

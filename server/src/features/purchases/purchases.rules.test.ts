@@ -69,7 +69,7 @@ test.each([
   expect(mayAccept(order, { currency: 'NGN', amountMinor: 1 })).toBe(isAccepted)
 })
 
-test('the types of a visible order and an order to decide on don’t mix', () => {
+test('a visible order can’t be used as an order to decide on, nor the reverse', () => {
   expectTypeOf<VisibleOrder>().not.toExtend<OrderToDecide>()
   expectTypeOf<OrderToDecide>().not.toExtend<VisibleOrder>()
   expectTypeOf<PurchaseRow>().not.toExtend<VisibleOrder>()

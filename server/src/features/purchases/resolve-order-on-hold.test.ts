@@ -89,7 +89,7 @@ describe('a payment on hold', () => {
     }
   })
 
-  test('can’t be resolved by its buyer, by other users, or for an order that isn’t on hold', async () => {
+  test('can be resolved only while on hold, and only by managers and admins other than its buyer', async () => {
     const { orderId, buyer } = await givenHeldOrder()
     await db.insertInto('user_roles').values({ user_id: buyer.id, role: 'MANAGER' }).execute()
 
@@ -171,7 +171,7 @@ describe('a payment on hold', () => {
     expect(await suspenseOf(held.orderId)).toBe(0)
   })
 
-  test('pays the order if it is the largest, and the others are refunded', async () => {
+  test('pays the order if it is the largest, and other payments are refunded', async () => {
     const held = await givenHeldOrder()
     await db.updateTable('orders').set({ status: 'PENDING' }).where('id', '=', held.orderId).execute()
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
@@ -197,7 +197,7 @@ describe('a payment on hold', () => {
     expect(await suspenseOf(checkout.orderId)).toBe(-100_000)
   })
 
-  test('in addition to one that paid the order appends its review reason', async () => {
+  test('that arrives after another one paid the order appends its review reason', async () => {
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)
     await checkOut(app, checkout.buyer, checkout.courseIds)

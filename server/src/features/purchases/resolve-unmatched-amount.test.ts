@@ -221,7 +221,7 @@ describe('two provider refunds, of which one wasn’t for a course', () => {
     }
   })
 
-  test('keep a decision of an earlier release with the refund that was made before it', async () => {
+  test('attribute an earlier release’s decision to the refund that was made before it', async () => {
     const order = await givenTwo('first', async ({ orderId }) => {
       await resolve(orderId)
       clock.now = new Date(clock.now.getTime() + 60_000)

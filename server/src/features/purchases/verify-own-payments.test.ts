@@ -65,7 +65,7 @@ describe('“I paid but don’t see my course”', () => {
     }
   })
 
-  test('answers another user’s reference like an unknown one', async () => {
+  test('treats another user’s reference like an unknown one', async () => {
     const checkout = await givenCheckout(app)
     await pay(checkout.reference)
     const other = await givenUser(db)
@@ -104,7 +104,7 @@ describe('“I paid but don’t see my course”', () => {
     expect(answers.map(({ data }) => data.outcome)).toEqual(['HELD', 'HELD', 'HELD'])
   })
 
-  test('is answered with 502, not FAILED, when the provider is unreachable', async () => {
+  test('returns 502, not FAILED, when the provider is unreachable', async () => {
     const { reference, buyer } = await givenCheckout(app)
     paystack.addFault({ match: { path: '/transaction/verify/*', reference }, times: 1, action: { type: 'status', status: 503 } })
 

@@ -137,7 +137,7 @@ describe('the solution', () => {
 
   const solution = /"(solution|explanation)":(?!null)/
 
-  test('never leaves the server before an attempt is submitted, in any call of a user who takes the quiz', async () => {
+  test('never leaves the server before an attempt is submitted, in any response to a user who takes the quiz', async () => {
     const fresh = await givenQuiz(db, { questions: wholeQuiz, isPreview: true, settings: { shuffleOptions: false } })
     const { lectureId: of, student, course } = fresh
     const told: string[] = []
@@ -175,7 +175,7 @@ describe('the solution', () => {
     expect(told.filter((answer) => solution.test(answer))).toEqual([])
   })
 
-  test('is found by this search once it is revealed, which proves that the search works', async () => {
+  test('is found by the same search once it is revealed, which proves that the search works', async () => {
     const open = await givenQuiz(db, { questions: wholeQuiz, settings: { reveal: 'ALWAYS' } })
     const { data } = await call(startAttempt, startOf(open.lectureId), open.student)
     const answer = JSON.stringify(await call(submitAttempt, { params: { id: data.id }, body: {} }, open.student))

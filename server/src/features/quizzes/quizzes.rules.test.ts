@@ -64,7 +64,7 @@ const outcome = (question: Question, value: Parameters<typeof gradeAnswer>[1]) =
   return [what, hundredths / 100]
 }
 
-describe('grading one choice', () => {
+describe('grading a single-choice answer', () => {
   const [lagos = '', abuja = '', kano = ''] = idsOf(3)
 
   test.each([
@@ -73,15 +73,15 @@ describe('grading one choice', () => {
     ['the correct one among others', [abuja, kano], 'WRONG', 0],
     ['nothing', [], 'UNANSWERED', 0],
     ['no answer', null, 'UNANSWERED', 0],
-  ])('grades %s', (_, value, what, points) => {
+  ])('handles %s', (_, value, what, points) => {
     expect(outcome(single, value)).toEqual([what, points])
   })
 })
 
-describe('grading true or false', () => {
+describe('grading a true-or-false answer', () => {
   const earth = (isTrue: boolean) => named({ ...asked, type: 'TRUE_FALSE', isTrue })
 
-  test('accepts the correct one', () => {
+  test('accepts only the correct value', () => {
     expect(outcome(earth(true), ['true'])).toEqual(['RIGHT', 1])
     expect(outcome(earth(true), ['false'])).toEqual(['WRONG', 0])
     expect(outcome(earth(false), ['false'])).toEqual(['RIGHT', 1])
@@ -89,7 +89,7 @@ describe('grading true or false', () => {
   })
 })
 
-describe('grading several choices', () => {
+describe('grading a multiple-choice answer', () => {
   const [two = '', three = '', four = '', five = '', six = ''] = idsOf(5)
 
   test.each([
@@ -101,12 +101,12 @@ describe('grading several choices', () => {
     ['more wrong than correct, but at least 0', [two, four, six], 'WRONG', 0],
     ['all options', [two, three, four, five, six], 'PARTLY', 1],
     ['nothing', [], 'UNANSWERED', 0],
-  ])('grades %s', (_, value, what, points) => {
+  ])('handles %s', (_, value, what, points) => {
     expect(outcome(multiple, value)).toEqual([what, points])
   })
 })
 
-describe('grading an order', () => {
+describe('grading an ordering answer', () => {
   const [one = '', two = '', three = '', four = ''] = idsOf(4)
 
   test.each([
@@ -116,11 +116,11 @@ describe('grading an order', () => {
     ['the last one place too early, and the first too late', [two, one, four, three], 'PARTLY', 2],
     ['backwards', [four, three, two, one], 'WRONG', 0],
     ['the initial order', null, 'UNANSWERED', 0],
-  ])('grades %s', (_, value, what, points) => {
+  ])('handles %s', (_, value, what, points) => {
     expect(outcome(ordering, value)).toEqual([what, points])
   })
 
-  test('gives full points to exactly one of all orders, and none to half of them', () => {
+  test('gives full points to exactly one of all orders, and none to at least half of them', () => {
     const ids = [one, two, three, four]
     const orders = ids.flatMap((a) =>
       ids.flatMap((b) => ids.flatMap((c) => ids.flatMap((d) => (new Set([a, b, c, d]).size === 4 ? [[a, b, c, d]] : [])))),
@@ -133,7 +133,7 @@ describe('grading an order', () => {
   })
 })
 
-describe('grading matches', () => {
+describe('grading a matching answer', () => {
   const [root = '', grain = '', yam = '', cassava = '', maize = ''] = idsOf(5)
 
   test.each([
@@ -142,7 +142,7 @@ describe('grading matches', () => {
     ['one, the others left open', { [maize]: grain }, 'PARTLY', 1],
     ['none', { [maize]: root }, 'WRONG', 0],
     ['nothing', {}, 'UNANSWERED', 0],
-  ])('grades %s', (_, value, what, points) => {
+  ])('handles %s', (_, value, what, points) => {
     expect(outcome(matching, value)).toEqual([what, points])
   })
 })
@@ -161,7 +161,7 @@ describe('grading a short answer', () => {
     expect(outcome(capital, given)).toEqual(['WRONG', 0])
   })
 
-  test('treats only spaces as no answer', () => {
+  test('treats an answer of only spaces as unanswered', () => {
     expect(outcome(capital, '   ')).toEqual(['UNANSWERED', 0])
   })
 
@@ -174,16 +174,16 @@ describe('grading a short answer', () => {
 
   test.each([
     ['the number itself', '1500', 'RIGHT'],
-    ['with symbols', '₦1,500.00', 'RIGHT'],
-    ['within the tolerance', '1549.5', 'RIGHT'],
-    ['at the limit of the tolerance', '1,550', 'RIGHT'],
-    ['beyond it', '1551', 'WRONG'],
-    ['no number', 'about 1500', 'WRONG'],
-  ])('accepts %s', (_, given, what) => {
+    ['a number with symbols', '₦1,500.00', 'RIGHT'],
+    ['a number within the tolerance', '1549.5', 'RIGHT'],
+    ['a number at the limit of the tolerance', '1,550', 'RIGHT'],
+    ['a number beyond the tolerance', '1551', 'WRONG'],
+    ['text without a number', 'about 1500', 'WRONG'],
+  ])('handles %s', (_, given, what) => {
     expect(outcome(short({ number: { value: 1500, tolerance: 50 } }), given)[0]).toBe(what)
   })
 
-  test('accepts 0.3 for 0.1 + 0.2, and text beside a number', () => {
+  test('accepts 0.3 for 0.1 + 0.2, and an accepted text in addition to a number', () => {
     expect(outcome(short({ number: { value: 0.1 + 0.2, tolerance: 0 } }), '0,3')).toEqual(['RIGHT', 1])
     expect(outcome(short({ acceptedAnswers: ['a dozen'], number: { value: 12, tolerance: 0 } }), 'A dozen')).toEqual(['RIGHT', 1])
   })
@@ -210,11 +210,11 @@ describe('grading a short answer', () => {
     expect(numberIn(given)).toBe(number)
   })
 
-  test('reads back any number that it formatted', () => {
+  test('reads back any formatted number', () => {
     fc.assert(fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (number) => numberIn(number.toLocaleString('en-GB')) === number))
   })
 
-  test('finds the same words regardless of case and spaces', () => {
+  test('ignores spaces around any text', () => {
     fc.assert(fc.property(fc.string(), (text) => plain(`  ${text} `) === plain(text)))
   })
 })
@@ -263,7 +263,7 @@ describe('grading a quiz', () => {
     expect(gradeQuiz(weighed, { q1: ['false'], q2: ['true'] })).toMatchObject({ scorePercent: 10, isPassed: false })
   })
 
-  test('is passed if the displayed percentage reaches the pass mark', () => {
+  test('passes it if the displayed percentage reaches the pass mark', () => {
     const thirds = (passMark: number) => ({
       ...quizOf({ ...asked, type: 'TRUE_FALSE', isTrue: true, points: 2 }, { ...asked, type: 'TRUE_FALSE', isTrue: true }),
       settings: { ...settings, passMark },
@@ -273,7 +273,7 @@ describe('grading a quiz', () => {
     expect(gradeQuiz(thirds(67), { q1: ['true'] })).toMatchObject({ scorePercent: 66, isPassed: false })
   })
 
-  test('is passed without an answer only if the pass mark is 0', () => {
+  test('passes it without an answer only if the pass mark is 0', () => {
     expect(gradeQuiz(quiz(0), {})).toMatchObject({ scorePercent: 0, isPassed: true })
     expect(gradeQuiz(quiz(1), {})).toMatchObject({ scorePercent: 0, isPassed: false })
   })
@@ -307,8 +307,8 @@ describe('an answer', () => {
     ['a match that doesn’t exist', matching, { q4: 'q5' }, false],
     ['a match', matching, { q4: 'q2' }, true],
     ['both true and false', named({ ...asked, type: 'TRUE_FALSE', isTrue: true }), ['true', 'false'], false],
-    ['a cleared answer', ordering, null, true],
-  ])('that is %s is validated', (_, question, value, isFine) => {
+    ['cleared', ordering, null, true],
+  ])('that is %s is accepted only if it fits the question', (_, question, value, isFine) => {
     expect(answerFault(question, value) === null).toBe(isFine)
   })
 })
@@ -324,7 +324,7 @@ describe('attempt rules', () => {
     expect(attemptsLeft(settings, { made: 5, isPractice: false })).toBeNull()
   })
 
-  test('allow a short grace period after the time limit, which is not displayed', () => {
+  test('allow a short grace period after the time limit, and don’t display it', () => {
     const deadlineAt = deadlineOf({ ...settings, timeLimitSeconds: 60 }, now)
     const timed = { deadlineAt }
 
@@ -347,7 +347,7 @@ describe('attempt rules', () => {
 })
 
 describe('a quiz’s duration', () => {
-  test('grows with its number of words, and has a maximum', () => {
+  test('grows with the number of words, up to the time limit', () => {
     const questions = [single, ordering].map(
       (_, index) => asWritten(quizOf({ ...asked, type: 'ORDERING', items: ['one', 'two', `${index}`] })).questions[0],
     )
@@ -448,7 +448,7 @@ describe('a written quiz', () => {
       ['questions.0.pairs.1'],
     ],
     ['true or false', { ...asked, type: 'TRUE_FALSE', isTrue: false }, []],
-  ])('with %s is rejected with the path', (_, question, paths) => {
+  ])('with %s is accepted, or rejected with the path of each fault', (_, question, paths) => {
     expect(faultsOf(question)).toEqual(paths)
   })
 })

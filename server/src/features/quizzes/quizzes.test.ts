@@ -73,7 +73,7 @@ describe('a quiz', () => {
     expect((await call(getLecture, { params: { id: quiz.lectureId } })).data).toMatchObject({ durationSeconds: 212 })
   })
 
-  test('without questions says so, and its lecture can be completed without it', async () => {
+  test('without questions is reported as being prepared, and its lecture can be completed without it', async () => {
     const course = await givenCourse(db, { curriculum: [[{ content_type: 'QUIZ' }]] })
     const [lectureId = 0] = course.lectureIds
     const { userId: id } = await givenEnrollment(db, { course_id: course.id })
@@ -95,7 +95,7 @@ describe('a quiz', () => {
 })
 
 describe('taking a quiz', () => {
-  test('with all six types correct passes it and completes the lecture', async () => {
+  test('with correct answers of all six types passes it and completes the lecture', async () => {
     const quiz = await givenQuiz(db, { questions: wholeQuiz })
     const attempt = await begin(quiz)
 
@@ -194,7 +194,7 @@ describe('taking a quiz', () => {
     expect(await mark()).toMatchObject({ statusCode: 200, data: { completedLectures: [quiz.lectureId] } })
   })
 
-  test('by another user completes nothing', async () => {
+  test('by one user completes nothing for another', async () => {
     const quiz = await givenQuiz(db)
     const other = await givenEnrollment(db, { course_id: quiz.course.id })
     const attempt = await begin(quiz)
@@ -347,7 +347,7 @@ describe('feedback', () => {
 const tenTimes = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, work))
 
 describe('writing a quiz', () => {
-  test('creates a version after the edited one, and reads back unchanged', async () => {
+  test('creates a version after the edited one, which is read back unchanged', async () => {
     const quiz = await givenQuiz(db)
     const owner = { id: quiz.course.instructorId }
     const definition = definitionOf({ passMark: 50 }, wholeQuiz)

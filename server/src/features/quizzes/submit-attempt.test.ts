@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('the attempt limit', () => {
-  test('is applied, and reported once none is left', async () => {
+  test('is applied, and reported once no attempts are left', async () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 2 } })
     for (const _ of [1, 2]) await submit((await begin(quiz)).id, quiz.student)
 
@@ -35,7 +35,7 @@ describe('the attempt limit', () => {
     expect(await overview(quiz)).toMatchObject({ attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT' })
   })
 
-  test('allows finishing the last open one', async () => {
+  test('allows resuming the last attempt while it is open', async () => {
     const quiz = await givenQuiz(db, { settings: { maxAttempts: 1 } })
     const attempt = await begin(quiz)
 
@@ -76,7 +76,7 @@ describe('the attempt limit', () => {
   })
 })
 
-describe('concurrently', () => {
+describe('with concurrent requests', () => {
   test('twenty starts open one attempt', async () => {
     const quiz = await givenQuiz(db)
 
@@ -86,7 +86,7 @@ describe('concurrently', () => {
     expect(await rowsOf(quiz)).toHaveLength(1)
   })
 
-  test('twenty practice starts also open one attempt', async () => {
+  test('twenty practice starts open one attempt', async () => {
     const quiz = await givenQuiz(db)
     const owner = { ...quiz, student: { id: quiz.course.instructorId } }
 
@@ -207,7 +207,7 @@ describe('the time limit', () => {
   })
 })
 
-describe('an ended enrollment', () => {
+describe('an ended or archived enrollment', () => {
   test('hides the quiz and its attempts after a refund, and shows them after a new purchase', async () => {
     const quiz = await givenQuiz(db)
     const attempt = await begin(quiz)
@@ -236,7 +236,7 @@ describe('an ended enrollment', () => {
     expect(await db.selectFrom('lecture_completions').selectAll().where('enrollment_id', '=', quiz.enrollmentId).execute()).toEqual([])
   })
 
-  test('that is archived keeps its answers', async () => {
+  test('refuses answers while it is archived, and keeps the open attempt', async () => {
     const quiz = await givenQuiz(db)
     const attempt = await begin(quiz)
     await db.updateTable('enrollments').set({ archived_at: start }).where('id', '=', quiz.enrollmentId).execute()
@@ -250,7 +250,7 @@ describe('an ended enrollment', () => {
 })
 
 describe('a free preview', () => {
-  test('may be tried by every logged-in user, without counting', async () => {
+  test('can be tried by every logged-in user as practice', async () => {
     const quiz = await givenQuiz(db, { isPreview: true, settings: { maxAttempts: 1 } })
     const visitor = { ...quiz, student: await givenUser(db) }
 

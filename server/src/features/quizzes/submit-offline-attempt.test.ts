@@ -40,7 +40,7 @@ describe('a quiz’s offline copy', () => {
 
   test.each([
     ['a time limit', { timeLimitSeconds: 60 }],
-    ['a limit of attempts', { maxAttempts: 3 }],
+    ['an attempt limit', { maxAttempts: 3 }],
   ])('isn’t available for a quiz with %s, nor is such a quiz graded', async (_, settings) => {
     const quiz = await givenQuiz(db, { settings })
 

@@ -92,7 +92,7 @@ async function zipOf(description: string): Promise<Buffer> {
 }
 
 describe('an instructor’s storage', () => {
-  test('counts every kind of file in their courses until the file is deleted', async () => {
+  test('counts every kind of file in the instructor’s courses until the file is deleted', async () => {
     const teacher = await givenTeacher()
     const { instructor, client, courseId, lectureId, otherLectureId, forVideo } = teacher
     await client.finish(await bringFile(client, video, forVideo))
@@ -252,7 +252,7 @@ describe('an instructor’s storage', () => {
     expect([refused.json().code, kept.headers['upload-offset'], sent.statusCode]).toEqual(['STORAGE_QUOTA_REACHED', '1000', 204])
   })
 
-  test('follows its setting immediately, in two processes', async () => {
+  test('follows a changed limit immediately, in two processes', async () => {
     const teacher = await givenTeacher()
     await givenStored(teacher, 3 * GB)
     const begin = async () =>
@@ -324,7 +324,7 @@ describe('unfinished large uploads', () => {
     expect(outcomes([refused, again])).toEqual(['UPLOADS_FULL', 'ok'])
   })
 
-  test('follow their setting immediately', async () => {
+  test('follow a changed limit immediately', async () => {
     const { client, forVideo } = await givenTeacher()
     await set('largeUploadsAtOnce', 1)
 
@@ -350,7 +350,7 @@ describe('a course file', () => {
   }
   const make = (importId: number, as: TestPerson) => call(requestImportedCourse, { params: { id: importId } }, as)
 
-  test('counts with its unpacked size after it is read, until it is imported or discarded', async () => {
+  test('counts at its unpacked size after it is read, until it is imported or discarded', async () => {
     const teacher = await givenRead()
     const read = await partsOf(teacher)
     await call(deleteImport, { params: { id: teacher.importId } }, teacher.instructor)

@@ -59,10 +59,10 @@ describe('during a dispute', () => {
   })
 })
 
-describe('a refund that was approved and not sent when a dispute begins', () => {
+describe('a refund that is approved but unsent when a dispute begins', () => {
   test.each([
-    ['is sent when the dispute is over and the bank took nothing', 'declined', 'PROCESSING', 1],
-    ['fails if the bank took the money, which is returned once', 'merchant-accepted', 'FAILED', 0],
+    ['is sent when the dispute is over and nothing was charged back', 'declined', 'PROCESSING', 1],
+    ['fails if the money was charged back, so that it is returned once', 'merchant-accepted', 'FAILED', 0],
   ] as const)('%s', async (_, resolution, status, sent) => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
@@ -87,7 +87,7 @@ describe('a refund that was approved and not sent when a dispute begins', () => 
 describe('courses bought twice with a disputed payment', () => {
   test.each([
     ['are refunded once the dispute is over', 'declined', [15_000_00, 15_000_00]],
-    ['are refunded from the rest of the payment after the bank took a part', 'merchant-accepted', [15_000_00, 5_000_00]],
+    ['are refunded from the rest of the payment after a partial chargeback', 'merchant-accepted', [15_000_00, 5_000_00]],
   ] as const)('%s', async (_, resolution, amounts) => {
     const { buyer, courseIds, orderId, reference } = await givenCheckout(app, { courses: 2 })
     for (const courseId of courseIds) await givenEnrollment(db, { course_id: courseId, user_id: buyer.id })

@@ -321,7 +321,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await refundedInTable(app, purchase.orderId, manager)).toBe(2 * PRICE)
   })
 
-  test('refunds a course that the buyer has bought again in the meantime', async () => {
+  test('leads to a refund of a course that the buyer has bought again in the meantime', async () => {
     const purchase = await givenPurchase(app)
     const id = await refundThere(purchase.reference)
     await checkOut(app, purchase.buyer, [purchase.courseId])

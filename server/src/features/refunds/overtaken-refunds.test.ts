@@ -269,7 +269,7 @@ describe('a failed refund', () => {
   })
 })
 
-test('a payment is returned once when a course end, a refund and a partial refund at the provider race', async () => {
+test('a payment is returned once when ending a course, a refund and a partial refund at the provider race', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)

@@ -15,10 +15,10 @@ const facts = { progress: 30, hasCertificate: false, refundsThisYear: 2, hadThis
 const rule = { refundMaxPercent: 30, refundMaxPerYear: 3 }
 
 test.each([
-  ['within the rule', {}, true],
+  ['within the rules', {}, true],
   ['of a course with more progress', { progress: 31 }, false],
   ['with a certificate', { hasCertificate: true }, false],
-  ['by a user with three this year', { refundsThisYear: 3 }, false],
+  ['by a user with three refunds this year', { refundsThisYear: 3 }, false],
   ['of a course refunded before', { hadThisCourseRefunded: true }, false],
   ['of a disputed payment', { isDisputed: true }, false],
 ])('a request %s is approved automatically only within the rules', (_, change, automatic) => {
@@ -28,8 +28,8 @@ test.each([
 test.each([
   ['everything is refunded', [1, 2], false, 'REFUNDED'],
   ['a part is refunded', [1], false, 'PAID'],
-  ['a part is requested', [1], true, 'REFUND_REQUESTED'],
-])('an order has the right status if %s', (_, reversed, isWaiting, state) => {
+  ['a part is refunded and another refund is requested', [1], true, 'REFUND_REQUESTED'],
+])('an order has the expected status if %s', (_, reversed, isWaiting, state) => {
   const lines = [1, 2].map((id) => ({ id, paidMinor: 5 }))
 
   expect(orderState([...lines, { id: 3, paidMinor: 0 }], { reversed: new Set(reversed), isWaiting })).toBe(state)
@@ -60,9 +60,9 @@ describe('the provider’s report on a refund', () => {
     ['by its id', { id: '800', note: null }, ours[1]],
     ['by its note', { id: '900', note: noteOf({ id: 7, attempt: 2 }) }, ours[0]],
     ['as an earlier attempt', { id: '700', note: noteOf({ id: 7, attempt: 1 }) }, 'SUPERSEDED'],
-    ['as a second one with the same note', { id: '801', note: noteOf({ id: 8, attempt: 1 }) }, undefined],
-    ['as one without a match', { id: '900', note: 'Refund for transaction pay-1' }, undefined],
-    ['as another shop’s', { id: '900', note: 'refund-99-1' }, undefined],
+    ['to nothing if it is a second one with the same note', { id: '801', note: noteOf({ id: 8, attempt: 1 }) }, undefined],
+    ['to nothing if no refund matches', { id: '900', note: 'Refund for transaction pay-1' }, undefined],
+    ['to nothing if it is another shop’s', { id: '900', note: 'refund-99-1' }, undefined],
   ])('is matched %s', (_, reported, own) => {
     expect(matchRefund(reported, ours)).toBe(own)
   })
@@ -87,7 +87,7 @@ test.each([
   ['that failed', {}, { state: 'failed' }, undefined],
   ['that this site had already made', { providerRefundId: '900' }, {}, undefined],
   ['that was declined', { status: 'DECLINED' as const }, {}, undefined],
-])('a provider refund overtakes only a matching refund: one %s', (_, own, made, id) => {
+])('a provider refund replaces only a matching refund: one %s', (_, own, made, id) => {
   const ours = [{ id: 7, attempt: 1, providerRefundId: null, status: 'SENDING' as const, amountMinor: 5, ...own }]
   const reported = { amountMinor: 5, state: 'pending', ...made }
 

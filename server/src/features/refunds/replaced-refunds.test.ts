@@ -59,7 +59,7 @@ const losses = async (orderId: number) => {
 describe.each([
   ['failed', 'refund-fails', 'FAILED'],
   ['needs a bank account', 'refund-needs-attention', 'NEEDS_ATTENTION'],
-] as const)('a refund that %s and is made on the dashboard', (_, card, status) => {
+] as const)('a refund that %s and is then made on the dashboard', (_, card, status) => {
   test('isn’t sent again while the dashboard refund is pending, and counts once', async () => {
     const stuck = await givenStuck(card)
     const id = await refundThere(stuck.reference)

@@ -58,7 +58,7 @@ const mailsTo = (email: string) =>
     .filter(({ to }) => to === email)
     .map(({ subject }) => subject)
 
-describe('requesting a refund', () => {
+describe('a refund request', () => {
   test('is approved automatically until the last moment of day 30, and refused after it (G1)', async () => {
     const first = await givenPurchase(app)
     const second = await givenPurchase(app)
@@ -85,7 +85,7 @@ describe('requesting a refund', () => {
     expect(mailsTo(first.buyer.email)).toContain('Your refund is on its way')
   })
 
-  test('of one of three courses leaves the others and their money unchanged (G2)', async () => {
+  test('for one of three courses leaves the others and their money unchanged (G2)', async () => {
     const purchase = await givenPurchase(app, { courses: 3 })
     const before = await bookedOf(db, purchase.orderId)
 
@@ -101,7 +101,7 @@ describe('requesting a refund', () => {
     expect(after.instructor_pending).toBe(Math.round(((before.instructor_pending ?? 0) * 2) / 3))
   })
 
-  test('ten times concurrently creates one refund, which is sent once', async () => {
+  test('repeated ten times concurrently creates one refund, which is sent once', async () => {
     const purchase = await givenPurchase(app)
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForRefund(app, purchase)))
@@ -264,7 +264,7 @@ describe('a pending request', () => {
   test.each([
     ['was refunded at the provider', (reference: string) => paystack.refund(reference)],
     [
-      'was taken by the buyer’s bank',
+      'was charged back by the buyer’s bank',
       async (reference: string) => {
         await paystack.dispute(reference)
         await paystack.resolveDispute(paystack.disputes(reference)[0]?.id ?? 0, 'auto-accepted')
@@ -320,7 +320,7 @@ describe('a pending request', () => {
 })
 
 describe('a refunded course', () => {
-  test('can be bought again, with its progress and its certificate (G14)', async () => {
+  test('can be bought again, and keeps its progress and its certificate (G14)', async () => {
     const purchase = await givenPurchase(app)
     const enrollmentId = await learn(purchase, 2)
     await db.updateTable('enrollments').set({ completed_at: clock.now }).where('id', '=', enrollmentId).execute()

@@ -155,7 +155,7 @@ describe('an approved refund', () => {
     expect(await stateOf(purchase)).toEqual(['PENDING'])
   })
 
-  test('of a worker that died while sending is checked', async () => {
+  test('whose worker died while sending it is checked', async () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
     await runJobs()
@@ -186,7 +186,7 @@ describe('an approved refund', () => {
     expect(await stateOf(purchase)).toEqual(['PENDING'])
   })
 
-  test('counts as the refund made at the provider if nothing of the payment is left there', async () => {
+  test('is matched to the refund made at the provider if nothing of the payment is left there', async () => {
     const purchase = await givenPurchase(app)
     await paystack.setWebhookUrl(null)
     await paystack.refund(purchase.reference)
@@ -198,7 +198,7 @@ describe('an approved refund', () => {
     expect(paystack.refunds(purchase.reference)).toHaveLength(1)
   })
 
-  test('also counts as that refund if the provider reports it before sending', async () => {
+  test('is matched to the refund made at the provider even if that refund is reported before sending', async () => {
     const purchase = await givenPurchase(app)
     await paystack.refund(purchase.reference)
     await askForRefund(app, purchase)
@@ -272,7 +272,7 @@ describe('a refund that the provider can’t pay', () => {
     expect(await stateOf(purchase)).toEqual(['PROCESSED'])
   })
 
-  test('permanently is refused with the provider’s message, and an unreachable provider is reported as such', async () => {
+  test('and permanently refuses shows the provider’s message, and an unreachable provider is reported as such', async () => {
     const purchase = await givenPurchase(app)
     const refused = { type: 'status', status: 400, body: { status: false, message: 'Refunds are off' } } as const
     paystack.addFault({ match: { method: 'POST', path: '/refund' }, times: 1, action: refused })

@@ -114,7 +114,7 @@ describe('a refund made at the provider', () => {
     expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('of part of a payment on hold leaves the rest to a decision, and the rest is refunded once', async () => {
+  test('of part of a payment on hold leaves the rest to a manager’s decision, and the rest is refunded once', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
     await paystack.pay(reference, { webhook: 'none' })
@@ -231,7 +231,7 @@ describe('after a partial chargeback', () => {
   test.each([
     ['first', async (reference: string) => [await syncDisputes(deps, reference), await syncRefunds(deps, { reference })]],
     ['last', async (reference: string) => [await syncRefunds(deps, { reference }), await runJobs()]],
-    ['at once', (reference: string) => Promise.all([syncRefunds(deps, { reference }), syncDisputes(deps, reference)])],
+    ['concurrently', (reference: string) => Promise.all([syncRefunds(deps, { reference }), syncDisputes(deps, reference)])],
   ])('a refund listed for the dispute is booked once, as the dispute, which is synced %s', async (_, sync) => {
     const { reference, orderId } = await givenPurchase(app)
     await loseDispute(reference, { listsRefund: true })
@@ -247,7 +247,7 @@ describe('after a partial chargeback', () => {
   })
 
   test.each([true, false])(
-    'a refund at the provider for the whole rest replaces a refund made here (dispute among the refunds: %s)',
+    'a refund at the provider for the whole rest replaces a refund made in Akada (dispute among the refunds: %s)',
     async (listsRefund) => {
       const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
       await loseDispute(reference, { amountMinor: PAID, listsRefund })
@@ -293,7 +293,7 @@ describe('an accepted underpayment', () => {
     expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('can also be refunded in full at the provider', async () => {
+  test('can be refunded in full at the provider too', async () => {
     const { reference, orderId, buyer } = await givenAccepted()
 
     await refundThere(reference)

@@ -85,7 +85,7 @@ describe('while a refund made at the provider can’t be booked', () => {
     expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'EXTERNAL', amountMinor: UNBOOKABLE }])
   })
 
-  test('refunds of other payments are sent', async () => {
+  test('refunds of other payments are still sent', async () => {
     await givenUnbooked()
     const other = await givenPurchase(app)
 
@@ -97,7 +97,7 @@ describe('while a refund made at the provider can’t be booked', () => {
     expect(await refundsOf(db, other.orderId)).toMatchObject([{ status: 'PROCESSED' }])
   })
 
-  test('a bank account for a refund isn’t sent to the provider, and a dispute isn’t accepted', async () => {
+  test('retrying a refund and accepting a dispute are refused', async () => {
     const purchase = await givenPurchase(app, { card: 'refund-needs-attention', courses: 2 })
     const { data } = await askForRefund(app, purchase)
     await runJobs()
@@ -121,7 +121,7 @@ describe('while a refund made at the provider can’t be booked', () => {
     expect(accepted).toMatchObject({ statusCode: 409, code: 'DISPUTE_NOT_ACCEPTABLE', message: WAITS })
   })
 
-  test('an older provider response doesn’t end the wait', async () => {
+  test('an outdated provider response doesn’t release the other refund', async () => {
     const purchase = await givenUnbooked()
     const { data } = await askForRefund(app, purchase)
     const provider = deps.payments

@@ -51,7 +51,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     await workOn(upload.id)
   })
 
-  test('are its sound and all sizes up to its own, after which it is ready', async () => {
+  test('consist of its sound and every size up to its own, and the video becomes ready', async () => {
     const made = await renditionsOf(upload.id)
     const { data } = await call(getPlayback, { params: { id: upload.lectureId } }, await givenAdmin(db))
 
@@ -67,7 +67,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     expect(await leftAtWork()).toEqual([])
   })
 
-  test('play as whole files of the right length, and from any segment with its header', async () => {
+  test('have the right length, and play from the last segment when it follows the header', async () => {
     for (const { key, head_bytes, segments, bytes } of await renditionsOf(upload.id)) {
       const pieces = segments as [number, number][]
       const content = await readFile(pathOf(key))
@@ -98,7 +98,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     expect(data.durationString).toBe('6s')
   })
 
-  test('stay unchanged when the work is requested again', async () => {
+  test('stay unchanged when they are requested again', async () => {
     const before = await renditionsOf(upload.id)
 
     await workOn(upload.id)
@@ -145,7 +145,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     expect([await renditionsOf(id), await stateOf(id), await deps.storage.size(key)]).toEqual([[], undefined, undefined])
   })
 
-  test('stay while a lecture uses the video', async () => {
+  test('are kept while a lecture uses the video', async () => {
     await db.transaction().execute((tx) => removeFileLater(tx, upload.id))
     await runJobs()
 
@@ -165,7 +165,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     expect(data.storyboard).toMatchObject({ width: 90, height: 160 })
   })
 
-  test('are created only once if two runs are concurrent', async () => {
+  test('are created only once by two concurrent runs', async () => {
     const { id } = await givenUpload(small)
     await Promise.all([queue(id), queue(id), queue(id)])
 
@@ -198,7 +198,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     expect([await stateOf(id), await leftAtWork()]).toEqual([{ status: 'READY', percent: 100, problem: null }, []])
   })
 
-  test('are left to a run with a valid lease', async () => {
+  test('aren’t created while another run has a valid lease', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const hold = { run_id: '6f1d4a5e-0000-4000-8000-000000000000', held_until: new Date(Date.now() + 60_000) }
@@ -213,7 +213,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     expect([await renditionsOf(id), (await stateOf(id))?.status]).toEqual([[], 'WORKING'])
   })
 
-  test('are completed after the next start if the process stops, without partial files', async () => {
+  test('are queued again, without partial files, if the process stops', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const stopping = new AbortController()
@@ -226,7 +226,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     expect([await leftAtWork(), await keptFor(id)]).toEqual([[], []])
   })
 
-  test('leave no file behind if the video is deleted in the meantime', async () => {
+  test('leave no files behind if the video is deleted during the run', async () => {
     const { id } = await givenUpload(small)
     await queue(id)
     const put: typeof deps.storage.put = async (key, content) => {
@@ -267,7 +267,7 @@ describe.skipIf(!mediaTools)('an unusable file', () => {
     ['is a list of other files', async () => Buffer.from(playlist), 'We couldn’t read this file as a video.'],
     ['has only sound', () => makeVideo({ hasPicture: false }), 'This file has no video track.'],
     ['was cut off', cutOff, 'This video is incomplete. Export or copy it again.'],
-  ])('because it %s fails with the reason', async (_, content, problem) => {
+  ])('that %s fails with the reason', async (_, content, problem) => {
     const { id } = await givenUpload(await content())
 
     await workOn(id)
@@ -313,7 +313,7 @@ describe.skipIf(!mediaTools)('a video with a missing file', () => {
     expect(await stateOf(id)).toEqual({ status: 'READY', percent: 100, problem: null })
   })
 
-  test('fails after the last attempt with advice', async () => {
+  test('fails with advice after the last attempt', async () => {
     const { id, key } = await givenUpload(Buffer.from('a video'))
     await deps.storage.remove(key)
     await queue(id)

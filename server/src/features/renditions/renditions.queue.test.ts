@@ -69,7 +69,7 @@ async function givenSite() {
 }
 
 describe('the video queue', () => {
-  test('puts first pictures before other sizes and short videos before long ones, and alternates between owners', async () => {
+  test('puts the smallest pictures before other sizes and short videos before long ones, and alternates between owners', async () => {
     const { db, givenVideo, queue, ids, setRendition } = await givenSite()
     const [ada, bola, chi] = [await givenInstructor(db), await givenInstructor(db), await givenInstructor(db)]
     const film = await givenVideo({ owner: ada, seconds: 7200 })
@@ -135,7 +135,7 @@ describe('the video queue', () => {
 })
 
 describe('without a machine that has ffmpeg', () => {
-  test('a video plays as its original, and is queued once such a machine appears', async () => {
+  test('a video’s original plays, and the video is queued once such a machine appears', async () => {
     const { db, call, givenVideo, shown, statusOf } = await givenSite()
     const video = await givenVideo()
     const played = async () => (await call(getPlayback, { params: { id: video.lectureId } }, video.owner)).data.isBeingProcessed
@@ -191,7 +191,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     expect(renditions).toHaveLength(6 * 4)
   })
 
-  test.runIf(isThorough)('create the first picture of every video, with its sound, before other sizes', async () => {
+  test.runIf(isThorough)('create the smallest picture of every video, with its sound, before other sizes', async () => {
     const { db, givenVideo, runJobs } = await givenSite()
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
     const videos = [
@@ -213,7 +213,7 @@ describe.skipIf(!mediaTools)('workers', () => {
       expect(made.filter((one) => one.id === id).map(({ quality }) => quality)).toEqual(['audio', '240p', '360p'])
   })
 
-  test.runIf(isThorough)('create the first picture of a short video while a long video blocks its lane', async () => {
+  test.runIf(isThorough)('create the smallest picture of a short video while a long video blocks its lane', async () => {
     const { db, deps, givenVideo, statusOf, sizesOf } = await givenSite()
     const tools = await hangingOn('film', path.join(deps.workFolder, '../tools'))
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })

@@ -54,11 +54,11 @@ describe('a video’s renditions', () => {
       [20_000, 100],
       [['audio'], ['240p', 4096, 20]],
     ],
-  ])('of %j', (source, expected) => {
+  ])('match its size: %j', (source, expected) => {
     expect(sizesOf(...source)).toEqual(expected)
   })
 
-  test('have no sound if the video has none', () => {
+  test('include no sound if the video has none', () => {
     expect(stepsFor({ ...video(320, 240), sound: null }).map(({ quality }) => quality)).toEqual(['240p'])
   })
 
@@ -141,7 +141,7 @@ test.each([
   [600, { everySeconds: 6, count: 100, columns: 10, rows: 10, width: 160, height: 90 }],
   [7200, { everySeconds: 72, count: 100, columns: 10, rows: 10, width: 160, height: 90 }],
   [0.4, { everySeconds: 2, count: 1, columns: 1, rows: 1, width: 160, height: 90 }],
-])('the storyboard for a video of %d seconds', (seconds, expected) => {
+])('the storyboard for a video of %d seconds has the right interval and grid', (seconds, expected) => {
   expect(planStoryboard(seconds, { width: 1920, height: 1080 })).toEqual(expected)
 })
 

@@ -128,7 +128,7 @@ describe('lecture playback', () => {
     expect(answers.filter(({ statusCode, data }) => statusCode !== 200 && data !== null)).toEqual([])
   })
 
-  test('doesn’t exist for lectures without a video', async () => {
+  test('isn’t available for lectures without a video', async () => {
     const course = await givenCourse(db, {
       curriculum: [[{ content_type: 'TEXT', content_html: safeHtml`<p>Read.</p>` }, { video_id: null }]],
     })
@@ -155,7 +155,7 @@ describe('lecture playback', () => {
     expect((await play(lectureId, student)).data.playlistUrl).toBeUndefined()
   })
 
-  test('is summarized as sizes in the curriculum, for users who may play the lecture', async () => {
+  test('is summarized by rendition sizes in the lecture and the course, for users who may play the lecture', async () => {
     const { lectureId, course, student } = await givenLesson()
     const sizesFor = async (as?: TestPerson) => [
       (await call(getLecture, { params: { id: lectureId } }, as)).data.renditions,
@@ -197,7 +197,7 @@ describe('a lecture’s stream', () => {
     expect(await statusOf(data.playlistUrl.replace('master.m3u8', name), student)).toBe(404)
   })
 
-  test('can’t be opened with a file’s URL, nor a file with the stream’s URL', async () => {
+  test('can’t be opened with a file’s token, and a file can’t be opened with the stream’s', async () => {
     const { lectureId, student } = await givenLesson()
     const { data } = await play(lectureId, student)
     const [, playlist] = /hls\/(.*)\/master/.exec(data.playlistUrl) ?? []
@@ -210,7 +210,7 @@ describe('a lecture’s stream', () => {
   })
 })
 
-describe('every lecture URL', () => {
+describe('every playback URL', () => {
   test('works only for its user', async () => {
     const { lectureId, course, student } = await givenLesson()
     const classmate = await givenEnrollment(db, { course_id: course.id })
@@ -225,7 +225,7 @@ describe('every lecture URL', () => {
     }
   })
 
-  test('expires with a refund, on the next request', async () => {
+  test('stops working as soon as the enrollment ends', async () => {
     const { lectureId, course, student } = await givenLesson()
     const addresses = await addressesOf(lectureId, student)
 

@@ -82,17 +82,17 @@ const tone = (layout: string) => [
 
 describe.skipIf(!mediaTools)('a video', () => {
   test.each<[string, () => Promise<Buffer>, Record<string, [number, number]>]>([
-    ['of an odd size', () => from(moving('321x241'), '-pix_fmt', 'yuv444p'), { '240p': [320, 240] }],
+    ['with odd dimensions', () => from(moving('321x241'), '-pix_fmt', 'yuv444p'), { '240p': [320, 240] }],
     ['that is rotated', turned, { '240p': [240, 320] }],
-    ['of a fifth of a second', () => from('testsrc=size=320x240:rate=10:duration=0.2', ...upright), { '240p': [320, 240] }],
+    ['that lasts a fifth of a second', () => from('testsrc=size=320x240:rate=10:duration=0.2', ...upright), { '240p': [320, 240] }],
     // The file is so small that no rendition is smaller.
-    ['of two hours', () => from('color=size=16x16:rate=1/4:duration=7200', ...upright), {}],
+    ['that lasts two hours', () => from('color=size=16x16:rate=1/4:duration=7200', ...upright), {}],
     [
-      'of variable frame rate',
+      'with a variable frame rate',
       () => from(moving('320x240', 3), ...upright, '-vf', "select='not(mod(n,7))+lt(n,9)'", '-vsync', 'vfr'),
       { '240p': [320, 240] },
     ],
-  ])('%s is accepted, upright and without sound', async (_, content, sizes) => {
+  ])('%s is accepted, and its renditions are upright and silent', async (_, content, sizes) => {
     const { id } = await takenIn(await content())
 
     const made = await renditionsOf(id)
@@ -101,9 +101,9 @@ describe.skipIf(!mediaTools)('a video', () => {
   })
 
   test.each<[string, string, boolean]>([
-    ['one voice', 'mono', false],
+    ['mono sound', 'mono', false],
     ['surround sound', '5.1', true],
-  ])('with %s gets normalized sound, and its original loudness is stored', async (_, layout, isStereo) => {
+  ])('with %s gets mono or stereo sound, and its original loudness is stored', async (_, layout, isStereo) => {
     const { id } = await takenIn(await encodeVideo(['-f', 'lavfi', '-i', moving('64x64', 2), ...tone(layout), ...upright, '-c:a', 'aac']))
 
     const sound = (await renditionsOf(id)).find(({ quality }) => quality === 'audio')
@@ -223,7 +223,7 @@ describe.skipIf(!mediaTools)('a video’s poster', () => {
     expect(await deps.storage.size(poster?.key ?? '')).toBeUndefined()
   })
 
-  test('that was uploaded stays', async () => {
+  test('that was uploaded is kept', async () => {
     const given = await storeFile(deps, { key: 'public/posters/given.webp', contentType: 'image/webp', content: Buffer.from('webp') })
     const { id } = await givenUpload(await makeVideo({ sound: 'none' }))
     await db.updateTable('media_files').set({ poster_id: given.id }).where('id', '=', id).execute()
@@ -243,7 +243,7 @@ describe('a failed video', () => {
   }
   const retry = (id: number, as?: { id: string }) => call(retryVideo, { params: { id } }, as)
 
-  test('is retried once for its instructor and admins, however often they ask', async () => {
+  test('can be retried by its instructor and admins, repeatedly and concurrently', async () => {
     const { id, course, lectureId } = await failed()
     const owner = { id: course.instructorId }
 

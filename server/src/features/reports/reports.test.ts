@@ -14,7 +14,7 @@ const onReview = (id: number, person?: TestPerson, reason = 'Not about the cours
 const reports = () => db.selectFrom('content_reports').selectAll().orderBy('id').execute()
 
 describe('reporting', () => {
-  test('a reply creates a moderation case with the reason, once per user', async () => {
+  test('a reply stores one report per user, with the reason', async () => {
     const place = await givenDiscussion(db)
     const replyId = await givenReply(db, await givenQuestion(db, place))
 
@@ -29,7 +29,7 @@ describe('reporting', () => {
     ])
   })
 
-  test('keeps the report after the reported content is deleted', async () => {
+  test('creates a report that remains after the reported post is deleted', async () => {
     const place = await givenDiscussion(db)
     const id = await givenQuestion(db, place)
     await onPost(id, place.student, 'Will go')

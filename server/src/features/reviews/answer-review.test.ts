@@ -60,18 +60,18 @@ describe('answering a review', () => {
     await listener.close()
   })
 
-  test.each([[' '], ['x'.repeat(3001)], ['a\0b']])('with %j names the fault', async (body) => {
+  test.each([[' '], ['x'.repeat(3001)], ['a\0b']])('with %j is rejected with the field’s path', async (body) => {
     const { instructor, review } = await givenReviewed()
 
     expect(await answer(review.id, instructor, body)).toMatchObject({ statusCode: 400, errors: [{ path: 'body' }] })
   })
 })
 
-describe('access for a visitor, an unrelated user, the author, another instructor, the instructor, a manager, an admin', () => {
+describe('access to a review', () => {
   test.each<[string, (id: number, person?: TestPerson) => Promise<TestAnswer>, string]>([
-    ['answer', answer, '401 403 403 403 200 403 403'],
-    ['delete an answer', removeAnswer, '401 403 403 403 200 403 200'],
-    ['delete a review', remove, '401 404 200 404 404 403 200'],
+    ['is checked for every role when the review is answered', answer, '401 403 403 403 200 403 403'],
+    ['is checked for every role when the answer is deleted', removeAnswer, '401 403 403 403 200 403 200'],
+    ['is checked for every role when the review is deleted', remove, '401 404 200 404 404 403 200'],
   ])('%s', async (_, act, expected) => {
     const statuses: number[] = []
     for (const who of [
@@ -93,7 +93,7 @@ describe('access for a visitor, an unrelated user, the author, another instructo
 
   type Made = Awaited<ReturnType<typeof givenReviewed>>
 
-  test('is refused with 404 for a nonexistent review and for a review of a hidden course', async () => {
+  test('is refused with 404 if the review doesn’t exist or its course is hidden', async () => {
     const { course, review } = await givenReviewed()
     await changeCourse(db, course.id, { status: 'DRAFT' })
     const stranger = await givenUser(db)

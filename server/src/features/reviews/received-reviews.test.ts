@@ -47,7 +47,7 @@ describe('an instructor’s received reviews', () => {
     expect(idsIn(await received(await givenInstructor(db)))).toEqual([])
   })
 
-  test.each(['all', 'unanswered'] as const)('are read from an index, one page per course at most, in any number: %s', async (show) => {
+  test.each(['all', 'unanswered'] as const)('are read from an index, at most one page per course: %s', async (show) => {
     const { first, second } = await givenReceived()
     const courseIds = [first.id, second.id]
     await givenReviewsOfEach(courseIds)

@@ -7,7 +7,7 @@ test.each([
   ['the instructor', { isInstructor: true }, 'NOT_ALLOWED'],
   ['an admin', { isAdmin: true }, 'NOT_ALLOWED'],
   ['an admin who is not enrolled', { isAdmin: true, isEnrolled: false }, 'NOT_ALLOWED'],
-])('the rules determine what prevents %s from reviewing', (_, person, expected) => {
+])('the rules decide whether %s may review', (_, person, expected) => {
   expect(reviewProblem({ isAdmin: false, isInstructor: false, isEnrolled: true, ...person })).toBe(expected)
 })
 

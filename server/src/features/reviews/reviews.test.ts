@@ -91,8 +91,8 @@ describe('reviewing a course', () => {
   })
 })
 
-describe('who may review', () => {
-  test('only enrolled students can', async () => {
+describe('permission to review', () => {
+  test('is granted only to enrolled students', async () => {
     const course = await givenCourse(db)
     const enrollment = await givenEnrollment(db, { course_id: course.id })
     const people = {
@@ -118,7 +118,7 @@ describe('who may review', () => {
     expect(await reviewsOf(course.id)).toEqual([])
   })
 
-  test('an instructor or admin can’t, even with an enrollment', async () => {
+  test('is refused to an instructor or admin, even with an enrollment', async () => {
     const course = await givenCourse(db)
     const codes = []
     for (const person of [{ id: course.instructorId }, await givenAdmin(db)])
@@ -127,13 +127,13 @@ describe('who may review', () => {
     expect(codes).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED'])
   })
 
-  test('a student whose enrollment was refunded can’t', async () => {
+  test('is refused to a student whose enrollment was refunded', async () => {
     const enrollment = await givenEnrollment(db, { status: 'REFUNDED' })
 
     expect(await rate(enrollment, { id: enrollment.userId })).toMatchObject({ statusCode: 403, code: 'NOT_ENROLLED' })
   })
 
-  test('the enrollment must be the caller’s own, in that course', async () => {
+  test('requires the caller’s own enrollment in that course', async () => {
     const [own, others] = [await givenEnrollment(db), await givenEnrollment(db)]
     const ownElsewhere = await givenEnrollment(db, { user_id: own.userId })
     const person = { id: own.userId }
@@ -162,7 +162,7 @@ test.each<[Written, string[]]>([
   [{ comment: 'a\0b' }, ['comment']],
   [{ courseId: 2_147_483_648, enrollmentId: 'x' }, ['courseId', 'enrollmentId']],
   [{ rating: undefined, comment: undefined }, ['comment', 'rating']],
-])('a review with %j names its faults', async (written, paths) => {
+])('a review with %j is rejected with the path of each invalid field', async (written, paths) => {
   const answer = await rate({ id: 1, courseId: 1 }, await givenUser(db), written)
 
   expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
@@ -201,7 +201,7 @@ describe('reading reviews', () => {
     [3, []],
     [2, [2.5]],
     [1, [1.5, 0.5]],
-  ])('with %i stars counts only those reviews, and keeps the overall distribution', async (stars, expected) => {
+  ])('with %i stars returns only those reviews, with the overall distribution', async (stars, expected) => {
     const course = await givenCourse(db)
     for (const [day, rating_halves] of [1, 3, 5, 8, 9, 10].entries())
       await givenReview(db, { course_id: course.id, rating_halves, created_at: at(1 + day) })
@@ -236,7 +236,7 @@ describe('reading reviews', () => {
     expect(await order({ sort: 'lowest', stars: 4, page: 2, size: 2 })).toEqual([0])
   })
 
-  test('is public while the course is LIVE, otherwise restricted like the course', async () => {
+  test('is restricted to the instructor and admins while the course is a draft', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
     const people = [undefined, await givenUser(db), await givenManager(db), { id: course.instructorId }, await givenAdmin(db)]
     const input = { params: { id: course.id } }
@@ -270,7 +270,7 @@ describe('reading reviews', () => {
     expect((await call(getAverageRating, { params: { id: course.id } })).data).toEqual({ averageRating: 4.7, totalReviews: 3 })
   })
 
-  test('returns the caller’s own review, or null, and no other user’s', async () => {
+  test('returns the caller’s own review, or null if there is none', async () => {
     const course = await givenCourse(db)
     const review = await givenReview(db, { course_id: course.id, rating_halves: 7 })
     const input = { params: { id: course.id } }
@@ -286,7 +286,7 @@ describe('reading reviews', () => {
     expect(visitor).toMatchObject({ statusCode: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
-  test('of an unknown course returns 404', async () => {
+  test('of an unknown course returns 404, or null for the caller’s own review', async () => {
     const params = { id: 2_147_483_647 }
 
     const answers = [await call(listReviews, { params, query: {} }), await call(getAverageRating, { params })]

@@ -57,7 +57,7 @@ describe('site settings', () => {
     })
   })
 
-  test('that stay unchanged create neither an audit log entry nor a new version', async () => {
+  test('that are saved unchanged create neither an audit log entry nor a new version', async () => {
     const [entry, version] = [await lastEntry(), await versionOf('money')]
 
     const { refundDays } = (await call(settings.getSettings, {}, admin)).data.money
@@ -182,13 +182,13 @@ describe('site pages', () => {
     })
   })
 
-  test.each(['', '<p> </p>', '<script>only()</script>'])('reject an empty page: %j', async (html) => {
+  test.each(['', '<p> </p>', '<script>only()</script>'])('can’t be empty: %j', async (html) => {
     const { version } = await textOf('contact')
 
     expect(await change(version, html)).toMatchObject({ statusCode: 400, code: 'TEXT_EMPTY' })
   })
 
-  test('have a preview that looks like the saved page, and saves nothing', async () => {
+  test('have a preview that looks like the saved page, without saving it', async () => {
     const before = await textOf('about')
 
     const { data } = await call(settings.previewText, { body: { html: '<h3>{site}</h3><p onclick="steal()">Hi</p>' } }, admin)
@@ -207,7 +207,7 @@ describe('testing a connection', () => {
     ['payments', 'Connected to Paystack in test mode.'],
     ['storage', /^A file was written, read and removed\. .+ available\.$/],
     ['database', /^Connected to PostgreSQL \d.+\. The database uses /],
-  ] as const)('%s reports that it works', async (name, sentence) => {
+  ] as const)('reports that it works: %s', async (name, sentence) => {
     const { data } = await tested(name)
 
     expect(data).toMatchObject({ isWorking: true, sentence: expect.stringMatching(sentence) })

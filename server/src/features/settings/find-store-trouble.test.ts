@@ -11,7 +11,7 @@ const probe = { key: 'private/tests/probe.txt', content: 'a file' }
 await storage.put(probe.key, Buffer.from(probe.content))
 const at = (endpoint: string) => ({ ...storage, elsewhere: s3Addresses({ ...place, endpoint }) })
 
-test('the site’s pages may read from the store, and other sites’ pages may not', async () => {
+test('a site that the store’s CORS rules allow passes, and another site doesn’t', async () => {
   const reached = at(place.endpoint)
 
   expect(await findStoreTrouble(reached, { ...probe, publicUrl: `${site}/` })).toBeNull()
@@ -20,13 +20,13 @@ test('the site’s pages may read from the store, and other sites’ pages may n
   )
 })
 
-test('an unreachable endpoint and an endpoint of another store are distinguished', async () => {
+test('an unreachable endpoint and the endpoint of another store have different messages', async () => {
   const elsewhere = { origin: place.endpoint, addressOf: async () => `${place.endpoint}/akada/private/tests/none.txt` }
 
   expect(await findStoreTrouble(at('http://127.0.0.1:9'), { ...probe, publicUrl: site })).toMatch(/S3_PUBLIC_ENDPOINT doesn’t respond/)
   expect(await findStoreTrouble({ ...storage, elsewhere }, { ...probe, publicUrl: site })).toMatch(/responded with 40[34]/)
 })
 
-test('files that this process serves need no access to a store', async () => {
+test('no trouble is reported if this process serves the files itself', async () => {
   expect(await findStoreTrouble(storage, { ...probe, publicUrl: site })).toBeNull()
 })

@@ -26,6 +26,6 @@ test.each([
 test.each([
   ['Paystack refused to verify (401): Invalid key', 'rejected the key'],
   ['Paystack can’t be reached', 'Paystack can’t be reached.'],
-])('an error of the payment provider is explained in plain words: %s', (said, told) => {
+])('a payment provider error is explained in plain words: %s', (said, told) => {
   expect(paymentTrouble(said)).toContain(told)
 })

@@ -39,7 +39,7 @@ describe('site settings', () => {
   test.each([
     ['strikeThrough', 'on Sundays'],
     ['a setting from another release', 1],
-  ])('with an invalid stored value have their defaults: %s', async (key, value) => {
+  ])('ignore invalid or unknown stored values: %s', async (key, value) => {
     await set(true)
     await upsertSetting(db, { key, value, now: clock.now })
 

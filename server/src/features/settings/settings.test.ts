@@ -14,7 +14,7 @@ const setText = (key: settings.SiteTextKey, html: string) =>
 const textOf = async (key: settings.SiteTextKey) => (await call(settings.getSiteText, { params: { key } })).data
 
 describe('site pages', () => {
-  test.each(settings.SiteTextKey.options)('%s exists from the start, with the site name and support address', async (key) => {
+  test.each(settings.SiteTextKey.options)('include %s from the start, with their placeholders filled in', async (key) => {
     const text = await textOf(key)
 
     expect(text.updatedAt).toBeNull()
@@ -23,13 +23,13 @@ describe('site pages', () => {
     if (key !== 'contact') expect(text.html).toContain('Akada')
   })
 
-  test.each(settings.SiteTextKey.options)('the sanitizer leaves %s unchanged, so that the text can be edited', (key) => {
+  test.each(settings.SiteTextKey.options)('aren’t changed by the sanitizer, so that their text can be edited: %s', (key) => {
     const withoutRel = sanitizeRichText(defaultTexts[key], 'html').replaceAll(' rel="noopener nofollow ugc"', '')
 
     expect(withoutRel).toBe(defaultTexts[key])
   })
 
-  test('are replaced by the operator’s texts, which are sanitized', async () => {
+  test('are replaced by the operator’s text, which is sanitized', async () => {
     await setText('about', '<h3>We are {site}</h3><script>steal()</script><p onclick="steal()">Hi</p>')
 
     expect(await textOf('about')).toEqual({ html: '<h2>We are Akada</h2><p>Hi</p>', updatedAt: clock.now.toISOString() })
@@ -54,7 +54,7 @@ describe('site pages', () => {
     await listener.close()
   })
 
-  test('have only keys of existing pages', async () => {
+  test('exist only for known keys', async () => {
     const answer = await call(settings.getSiteText, { params: { key: 'imprint' as 'about' } })
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'key', message: 'This page doesn’t exist.' }] })
@@ -62,7 +62,7 @@ describe('site pages', () => {
 })
 
 describe('the mobile data price', () => {
-  test('is a cacheable estimate until the operator changes it', async () => {
+  test('is an estimate until the operator changes it', async () => {
     const before = await call(settings.getDataPrice, {})
     await changeSetting(db, { key: 'dataPricePerGbNaira', value: '350', now: clock.now })
 

@@ -56,7 +56,7 @@ describe('site figures', () => {
     expect(totals.money[0]).toEqual({ ...naira, refunds: 1, refunded: 15_000, instructors: 0, site: -225 })
   })
 
-  test('count a user in two courses once a day, and a new account on the day in Lagos', async () => {
+  test('count a user of two courses once a day, and a new account on its day in Lagos', async () => {
     const [person, one, other] = [
       await givenUser(db, { created_at: at('2026-02-10T23:30:00Z') }),
       await givenCourse(db),
@@ -91,7 +91,7 @@ describe('site figures', () => {
     expect(before.people).toBeGreaterThan(0)
   })
 
-  test('show until when events are counted, even if courses are counted and the site isn’t', async () => {
+  test('show the time up to which both courses and the site are counted', async () => {
     const isNow = async () => (await call(getSitePerformance, { query: {} }, admin)).data.countedUntil === clock.now.toISOString()
     await counted()
     const before = await isNow()
@@ -168,7 +168,7 @@ describe('searches without results', () => {
 })
 
 describe('pending work', () => {
-  test('is counted by waiting time, with its oldest item', async () => {
+  test('is counted by waiting time, with the time of its oldest item', async () => {
     for (const submitted of ['2026-03-31T11:00:00Z', '2026-03-30T12:00:00Z', '2026-03-25T12:00:00Z', '2026-03-20T12:00:00Z'])
       await givenCourse(db, { status: 'UNDER_REVIEW', submitted_at: at(submitted) })
     const course = await givenCourse(db)
@@ -190,8 +190,8 @@ describe('pending work', () => {
   })
 })
 
-describe('a table as a file', () => {
-  test('has the same columns as on the screen', async () => {
+describe('a downloaded table', () => {
+  test('has the columns shown on the screen', async () => {
     const [course, days] = [await courseOf(await named('Chidi'), '=Sums, and more'), { from: '2026-01-25', to: '2026-01-25' }]
     await sell(course.id, '2026-01-25')
     await db.insertInto('lost_searches').values({ day: '2026-01-25', words: 'sewing', times: 2 }).execute()

@@ -80,7 +80,7 @@ describe('the sitemap', () => {
     expect(await allAddresses()).not.toContain(`/user-profile/${former.id}`)
   })
 
-  test('contains the time of a course’s last change', async () => {
+  test('contains the time of each course’s last change', async () => {
     const course = await givenCourse(db, { updated_at: new Date('2026-03-04T05:06:07Z') })
     const [file = ''] = (await read(small, '/sitemap.xml')).slice(-1)
 
@@ -89,7 +89,7 @@ describe('the sitemap', () => {
     expect(body).toContain(`<url><loc>http://localhost:3000/courses/${course.id}</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod></url>`)
   })
 
-  test('keeps the other files unchanged when a course is removed', async () => {
+  test('changes only one file when a course is removed', async () => {
     const before = await readAll(small)
     const [pages, first, ...others] = before
     const gone = first?.addresses[3] ?? ''

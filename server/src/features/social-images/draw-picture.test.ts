@@ -47,7 +47,7 @@ test.each([
   ['a long title', 'Practical bookkeeping and cash-flow management for small shops, market traders and family businesses '.repeat(3)],
   ['one endless word', 'Ọ'.repeat(300)],
   ['markup', '<b>Salt</b> & <span size="999999">pepper</span>'],
-  ['only a combining mark', '&'],
+  ['a lone combining mark', '&'],
 ])('%s stays inside its area', async (_, title) => {
   const picture = await drawPicture({ ...base, title, cover: blueCover })
 
@@ -68,6 +68,6 @@ test.each(['Yoruba', 'Hausa', 'Vietnamese', 'Russian', 'Arabic', 'Hindi', 'Amhar
   },
 )
 
-test('drawing fails if no font has a letter', async () => {
+test('drawing fails if a letter is in no font', async () => {
   await expect(drawPicture({ ...base, title: '\u{10fffd}' })).rejects.toThrow(MissingGlyph)
 })

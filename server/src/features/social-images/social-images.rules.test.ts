@@ -14,6 +14,6 @@ test.each([
   ['42-0123456789ABCDEF0123.jpg', undefined],
   ['42-0123456789abcdef0123.png', undefined],
   ['42.jpg', undefined],
-])('%s is a name for course %s', (name, id) => {
+])('%s is parsed as the picture name of course %s', (name, id) => {
   expect(courseIdIn(name)).toBe(id)
 })

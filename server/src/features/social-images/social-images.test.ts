@@ -90,7 +90,7 @@ describe('a course’s link preview', () => {
     expect(await deps.storage.size(first.replace('/media/', ''))).toBeUndefined()
   })
 
-  test('isn’t created for an invented name', async () => {
+  test('isn’t created for a name that isn’t current', async () => {
     const { id } = await givenCourse(db)
     const { keys, restore } = watchStorage()
     const made = (index: number) => `/media/public/social/${id}-${String(index).padStart(20, '0')}.jpg`

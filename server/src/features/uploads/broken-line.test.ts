@@ -122,7 +122,7 @@ describe('a request for the upload offset', () => {
 })
 
 describe.runIf(isThorough)('a slow body', () => {
-  test('is cut off in file uploads and other calls, but a complete body isn’t', async () => {
+  test('is rejected with 408 in file uploads and other calls, and the upload can then be completed', async () => {
     // The limit is long enough for a complete body on a busy machine.
     const quick = await buildApp(deps, { bodyMs: 2_000 })
     await quick.listen({ port: 0, host: '127.0.0.1' })

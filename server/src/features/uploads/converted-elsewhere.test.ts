@@ -61,7 +61,7 @@ describe.skipIf(!mediaTools)('a process without ffmpeg', () => {
     expect(data.renditions.map(({ quality }: { quality: string }) => quality)).toContain('240p')
   })
 
-  test('lets the other process refuse videos that ffmpeg can’t read', async () => {
+  test('accepts a damaged video, which the other process then marks as failed', async () => {
     const video = await avi()
     video.fill(0x55, Math.floor(video.length / 5))
     const { refusal, videoId } = await upload(video, 'a.avi')
@@ -82,8 +82,8 @@ describe.skipIf(!mediaTools)('a process without ffmpeg', () => {
 
   test.each([
     ['', 'a.avi', avi, ''],
-    [' by the codecs that the browser found', 'a.mp4', h265, 'hvc1'],
-    [' by its content', 'a.mp4', h265, ''],
+    [' because of the codecs that the browser reports', 'a.mp4', h265, 'hvc1'],
+    [' because of its content', 'a.mp4', h265, ''],
   ])('refuses a video%s if no process has converted videos for 15 minutes', async (_, filename, make, codecs) => {
     await db.updateTable('transcoders').set({ seen_at: sql`now() - interval '16 minutes'` }).execute()
 

@@ -127,7 +127,7 @@ describe('an upload’s reserved space', () => {
     expect([begun.statusCode, (await one.client.head(url)).headers['upload-offset']]).toEqual([201, '499999'])
   })
 
-  test.each([0, 1, 1000])('isn’t kept for three days if only %d bytes arrive every 16 minutes', async (bytes) => {
+  test.each([0, 1, 1000])('lapses after 15 minutes even if %d bytes arrive every 16 minutes', async (bytes) => {
     const { client, forVideo } = await givenTeacher()
     const url = String((await client.begin(4_000_000_000, forVideo)).headers.location)
     await client.patch(url, 0, video)
@@ -159,7 +159,7 @@ describe('an upload’s reserved space', () => {
     expect(refused.json().code).toBe('STORAGE_FULL')
   })
 
-  test('that other uploads took in the meantime is refused with a message, and the upload continues once there is space', async () => {
+  test('isn’t reserved again if other uploads took it, and the upload continues once there is space', async () => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(video.length)
     const url = String((await one.client.begin(video.length, one.forVideo)).headers.location)
@@ -182,7 +182,7 @@ describe('an upload’s reserved space', () => {
     expect([sent.statusCode, finished.statusCode]).toEqual([204, 200])
   })
 
-  test('goes to only one of many lapsed uploads that resume concurrently in two processes', async () => {
+  test('goes to only one of many lapsed uploads that resume concurrently if only one fits', async () => {
     const teachers = await Promise.all(Array.from({ length: 8 }, () => givenTeacher()))
     leaveFree(8 * 1_200_000)
     const urls = await Promise.all(
@@ -211,7 +211,7 @@ describe('an upload’s reserved space', () => {
     expect(outcomes(answers)).toEqual([...Array(7).fill('STORAGE_FULL'), ...Array(5).fill('ok')])
   })
 
-  test('is free again after each canceled upload', async () => {
+  test('is released each time an upload is canceled', async () => {
     const { client, forVideo } = await givenTeacher()
     leaveFree(60_000_000)
 
@@ -257,7 +257,7 @@ describe('an upload’s reserved space', () => {
     expect([announced, await room()]).toEqual([201, 507])
   })
 
-  test('that other files use up stops the upload, and received bytes are kept', async () => {
+  test('that is used up by other files stops the upload, and received bytes are kept', async () => {
     const { client, forVideo } = await givenTeacher()
     const url = String((await client.begin(60_000_000, forVideo)).headers.location)
     leaveFree(-1)
@@ -314,7 +314,7 @@ describe('a complete file in a form', () => {
     ['lecture video', uploadLectureVideo],
     ['promotional video', uploadPromotionalVideo],
     ['resource', uploadResource],
-  ] as [string, typeof Form][])('reserves its space in every process while it arrives, as a %s', async (_, form) => {
+  ] as [string, typeof Form][])('reserves its space in every process while it arrives: %s', async (_, form) => {
     const [one, other] = [await givenTeacher(), await givenTeacher()]
     leaveFree(60_000_000)
     await beginForm(app, one.instructor, { bytes: 40_000_000, form })
@@ -329,7 +329,7 @@ describe('a complete file in a form', () => {
   })
 
   test.each(contract.flatMap(({ name, endpoint }) => (endpoint.upload?.to === 'disk' ? [[name, endpoint] as const] : [])))(
-    'handles an empty form without a server error: %s',
+    'causes no server error if the form is empty: %s',
     async (name, { method, path }) => {
       const { instructor } = await givenTeacher()
       const authorization = `Bearer ${await tokenFor(instructor)}`

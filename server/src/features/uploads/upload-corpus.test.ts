@@ -40,7 +40,7 @@ describe('the file corpus', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(300)
   })
 
-  test('is rejected with complete sentences', async () => {
+  test('has only complete sentences as rejection messages', async () => {
     const words = new Set<string>()
     for (const file of corpus.filter(({ isTaken }) => !isTaken).slice(0, 150)) words.add((await verdictOn(file)).replace('refused: ', ''))
 

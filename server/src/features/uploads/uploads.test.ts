@@ -193,7 +193,7 @@ describe('an upload in pieces', () => {
     },
   )
 
-  test('waits while its course is in review, and loses nothing', async () => {
+  test('can’t be finished while its course is in review, but can afterwards', async () => {
     const { instructor, course, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -253,7 +253,7 @@ describe('an upload in pieces', () => {
     expect((await client.finish(url)).json()).toMatchObject({ statusCode: 404, code: 'UPLOAD_NOT_FOUND' })
   })
 
-  test('is refused if its lecture was deleted in the meantime', async () => {
+  test('can’t be finished if its lecture was deleted in the meantime', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = await bringFile(client, video, forVideo)
@@ -276,7 +276,7 @@ describe('an upload in pieces', () => {
     expect([await storage.size(before?.key ?? ''), await storage.size(after?.key ?? '')]).toEqual([undefined, video.length])
   })
 
-  test('has one writer: the newer of two connections continues, and the file is complete', async () => {
+  test('takes bytes from one of several concurrent calls, and can be completed afterwards', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = String((await client.begin(video.length, forVideo)).headers.location)
@@ -320,7 +320,7 @@ describe('a user’s uploads', () => {
   })
 })
 
-describe('a video with codecs that the browser announces', () => {
+describe('a video whose codecs the browser reports', () => {
   test.each<[string, string, number]>([
     ['hvc1,mp4a', 'lesson.mp4', 400],
     ['apcn,sowt', 'lesson.mov', 400],
@@ -332,7 +332,7 @@ describe('a video with codecs that the browser announces', () => {
     ['xyz1,mp4a', 'lesson.mp4', 201],
     ['', 'lesson.mp4', 201],
     [','.repeat(1000), 'lesson.mp4', 201],
-  ])('%s is checked before the upload starts, without ffmpeg', async (codecs, filename, status) => {
+  ])('is accepted or refused before the upload starts, without ffmpeg: %s', async (codecs, filename, status) => {
     const { instructor, forVideo } = await givenDraft()
 
     const begun = await as(instructor).begin(video.length, { ...forVideo, filename, codecs })
@@ -342,8 +342,8 @@ describe('a video with codecs that the browser announces', () => {
   })
 })
 
-describe('a disk', () => {
-  test('without space for a file rejects it before it arrives, counting other reservations', async () => {
+describe('disk space', () => {
+  test('is checked before a file arrives, counting other reservations', async () => {
     const { instructor, forVideo } = await givenDraft()
     await db.deleteFrom('uploads').execute()
     deps.storage = { ...storage, freeBytes: async () => 1_500_000_000 }
@@ -354,7 +354,7 @@ describe('a disk', () => {
     expect([first.statusCode, second.statusCode, second.json().code]).toEqual([201, 507, 'STORAGE_FULL'])
   })
 
-  test('that files pass through must have space for them, even if a bucket finally stores them', async () => {
+  test('is required on a disk that files only pass through on the way to a bucket', async () => {
     const { instructor, lectureId, forVideo } = await givenDraft()
     await db.deleteFrom('uploads').execute()
     deps.storage = { ...storage, freeBytes: async () => Number.POSITIVE_INFINITY }
@@ -374,7 +374,7 @@ describe('a disk', () => {
     await db.deleteFrom('uploads').execute()
   })
 
-  test('that fills up midway is reported, and received bytes are kept', async () => {
+  test('that runs out midway is reported, and the upload is kept', async () => {
     const { instructor, forVideo } = await givenDraft()
     const client = as(instructor)
     const url = String((await client.begin(video.length, forVideo)).headers.location)

@@ -36,7 +36,7 @@ describe('the wishlist', () => {
     expect((await call(wishlist.listWishedCourses, {}, person)).data.courseIds).toEqual([second.id, first.id])
   })
 
-  test('shows the facts by which a student chooses a course', async () => {
+  test('shows each course’s instructor, rating and price', async () => {
     const instructor = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Eze' })
     const course = await givenCourse(db, { instructor_id: instructor.id, price_naira_minor: null })
     await givenReview(db, { course_id: course.id, rating_halves: 9 })
@@ -61,7 +61,7 @@ describe('the wishlist', () => {
     })
   })
 
-  test('keeps a course once and in its position if it is added repeatedly and concurrently', async () => {
+  test('lists a course once, and keeps its position, if it is added repeatedly and concurrently', async () => {
     const [first, second] = [await givenCourse(db), await givenCourse(db)]
     const person = await givenUser(db)
     await add(first.id, person)
@@ -74,7 +74,7 @@ describe('the wishlist', () => {
     expect(await idsOf(person)).toEqual([second.id, first.id])
   })
 
-  test('has pages that are numbered from 1', async () => {
+  test('has pages numbered from 1', async () => {
     const person = await givenUser(db)
     const { instructorId } = await givenCourse(db)
     const courses = []
@@ -106,7 +106,7 @@ describe('the wishlist', () => {
     expect(removed).toMatchObject({ statusCode: 200, data: { courseIds: [] } })
   })
 
-  test('is the same under the URL with a trailing slash', async () => {
+  test('can be requested with a trailing slash in the URL', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
     await add(course.id, person)
@@ -116,7 +116,7 @@ describe('the wishlist', () => {
     expect(answer.json()).toMatchObject({ statusCode: 200, data: { content: [{ id: course.id }] } })
   })
 
-  test('is shown on the course’s own page', async () => {
+  test('marks its courses as wishlisted in their relation to the user', async () => {
     const course = await givenCourse(db)
     const person = await givenUser(db)
     const isWishlisted = async () =>
@@ -206,7 +206,7 @@ describe('an enrolled course', () => {
     expect(await idsOf(other)).toEqual([course.id])
   })
 
-  test('isn’t added to the wishlist if it is added at the moment of enrollment', async () => {
+  test('isn’t left on the wishlist if it is added at the moment of enrollment', async () => {
     const { instructorId } = await givenCourse(db)
     const people = await Promise.all(Array.from({ length: 8 }, () => givenUser(db)))
     const course = await givenCourse(db, { is_free: true, instructor_id: instructorId })

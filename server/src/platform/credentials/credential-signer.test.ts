@@ -50,7 +50,7 @@ const badgeOf = (student: string, course: string, issuer: string): Badge => ({
 /** Generates text that the contract accepts, which is text without control characters. */
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).filter((given) => !/[\p{Cc}\p{Cs}]/u.test(given))
 
-test('a badge is byte for byte the output of the standards authors’ libraries', async () => {
+test('a badge is byte-for-byte identical to the output of the standards authors’ libraries', async () => {
   const given = [
     fc.tuple(text, text, text),
     fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -70,7 +70,7 @@ test('a badge is byte for byte the output of the standards authors’ libraries'
   )
 })
 
-test('rejects blank nodes with equal content', () => {
+test('blank nodes with equal content are rejected', () => {
   const twins = ['_:one', '_:other'].map((node) => [node, '<https://schema.org/name>', '"Bisi"'] as const)
 
   expect(() => canonicalQuads(twins)).toThrow('Two blank nodes have the same content.')

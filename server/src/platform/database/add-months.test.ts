@@ -49,7 +49,7 @@ describe('adding months', () => {
     expect((await placesOfEntries()).SOON).toBe(`partitions.audit_entries_${monthFrom(1)}`)
   })
 
-  test('leaves rows in the default partition if they arrived before their own, and creates the other partitions', async () => {
+  test('leaves rows in the default partition if they arrived before their month’s, and creates the other partitions', async () => {
     await dropParts(`course_views_${monthFrom(1)}`, `course_views_${monthFrom(2)}`, `audit_entries_${monthFrom(2)}`)
     await insertEntry('EARLY', '62 days')
     await insertEntry('OF_LATER', '5 years')
@@ -64,7 +64,7 @@ describe('adding months', () => {
   })
 })
 
-describe('the partition of a month that is no longer needed', () => {
+describe('a month’s partition that is no longer needed', () => {
   test('is detached as the operations guide describes, once the table is unused', async () => {
     const book = await readFile(inRepository('docs', 'operating', 'capacity.md'), 'utf8')
     const month = `course_views_${monthFrom(1)}`

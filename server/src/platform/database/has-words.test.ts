@@ -56,7 +56,7 @@ describe('a text', () => {
     ['React入门教程', 'react入门'],
     ['Web page', 'web-page'],
     ['Web-page', 'web‑page'],
-  ])('“%s” matches “%s”', async (text, search) => {
+  ])('with the words “%s” matches “%s”', async (text, search) => {
     expect(await has(text, search)).toBe(true)
   })
 })

@@ -32,6 +32,6 @@ test.each([
   ['a deadlock', { code: '40P01' }, false],
   ['a statement timeout', { code: '57014' }, false],
   ['a lost connection', { code: 'ECONNRESET' }, false],
-])('%s lasts: %#', (_, error, lasts) => {
+])('%s is classified as permanent or temporary', (_, error, lasts) => {
   expect(isLasting(error)).toBe(lasts)
 })

@@ -48,7 +48,7 @@ describe('natural order', () => {
   })
 
   test.each([".orderBy('users.last_name')", ".orderBy('title', 'desc')", 'order by lower(courses.title), id', 'order by id, name'])(
-    'is missed in %s',
+    'is reported missing in %s',
     (code) => {
       expect(unnatural(code)).not.toEqual([])
     },

@@ -39,7 +39,7 @@ describe('a day in a time zone', () => {
     expect(await midnightIn(zone, day)).toBe(moment)
   })
 
-  test('has no gap or overlap at any clock change in any time zone, and matches the server’s day names', async () => {
+  test('has no gap or overlap at any clock change in any time zone, and matches Node’s days', async () => {
     type Edge = { zone: string; day: string; begins: Date; first: string; last: string; shown: string }
     const { rows } = await sql<Edge>`
       with days as (

@@ -21,7 +21,7 @@ const columns = sql`
   where attnum > 0 and not attisdropped`
 
 describe('the schema', () => {
-  test('has tables, each with a primary key', async () => {
+  test('has a primary key for each table', async () => {
     const tables = sql`pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`
 
     expect(await found(sql`select relname as name from ${tables}`)).toContain('users')

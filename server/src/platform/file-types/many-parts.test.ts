@@ -51,7 +51,7 @@ describe('a file with millions of parts', () => {
     ['MP4', 'tracks.mp4', mp4],
   ]
 
-  test.runIf(isThorough).each(files)('is refused before all of them are read, as %s', async (_, name, content) => {
+  test.runIf(isThorough).each(files)('is refused before all its parts are read: %s', async (_, name, content) => {
     await expect(readVideo(await given(name, content()))).rejects.toMatchObject({
       code: 'FILE_UNUSABLE',
       message: 'This file has too many parts to read. Export or save it again, then upload the new file.',

@@ -53,8 +53,8 @@ describe('edits of length 0', () => {
       ],
       false,
     ],
-    ['in a time code don’t matter', [track('vide', [[3 * SECOND, 5 * SECOND]]), track('tmcd', [[0, 0]])], false],
-    ['in fragments are read by ffmpeg', [track('vide', [[0, 0]]), box('mvex')], false],
+    ['in a time code track are ignored', [track('vide', [[3 * SECOND, 5 * SECOND]]), track('tmcd', [[0, 0]])], false],
+    ['in a fragmented file are left to ffmpeg', [track('vide', [[0, 0]]), box('mvex')], false],
   ])('%s', async (_, parts, expected) => {
     expect(await isOpen(...parts)).toBe(expected)
   })

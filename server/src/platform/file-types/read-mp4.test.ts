@@ -21,13 +21,13 @@ describe('a fragmented MP4', () => {
   const large = Buffer.alloc(video.length * 3, 0x41)
 
   test.each(['free', 'meta', 'skip', 'udta', 'wide', 'mfra', 'jumb', 'abcd', '©xyz'])(
-    'is accepted before a larger %s box',
+    'is accepted if a larger %s box follows',
     async (type) => {
       expect(await secondsOf(Buffer.concat([video, box(type, large)]))).toBe(90)
     },
   )
 
-  test('is accepted before a larger box without a length', async () => {
+  test('is accepted if a larger box without a length follows', async () => {
     const last = box('meta', large)
     last.writeUInt32BE(0)
 
@@ -38,7 +38,7 @@ describe('a fragmented MP4', () => {
     ['letters', large],
     ['zeros', Buffer.alloc(large.length)],
     ['a larger box that is cut off', box('meta', large).subarray(0, -1)],
-  ])('counts as cut off before more %s than video', async (_, rest) => {
+  ])('counts as cut off if more bytes follow than it contains: %s', async (_, rest) => {
     await expect(secondsOf(Buffer.concat([video, rest]))).rejects.toMatchObject({ message: CUT_OFF })
   })
 })

@@ -11,7 +11,7 @@ test.each([
   ['as measured, if it declares nothing', { declared: null, measured: 2 }, 2],
   ['as measured, if it declares more than a day', { declared: 25 * HOUR, measured: 24.5 * HOUR }, 24.5 * HOUR],
   ['unknown, if it declares more than a day and can’t be measured', { declared: 99 * HOUR, measured: null }, null],
-])('the length of a video is %s', (_, lengths, expected) => {
+])('a video’s length is %s', (_, lengths, expected) => {
   expect(secondsFrom(lengths)).toBe(expected)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['is the encoded size, if the pixels would be extremely high', size(160, 90), size(160, 90 * 11), size(160, 90)],
   ['is the encoded size, if the displayed size is huge', size(160, 90), size(160_000, 90_000), size(160, 90)],
   ['is the encoded size, if nothing is displayed', size(160, 90), size(0, 0), size(160, 90)],
-])('the size of a video %s', (_, coded, shown, expected) => {
+])('a video’s size %s', (_, coded, shown, expected) => {
   expect(shownSize(coded, shown)).toEqual(expected)
 })

@@ -135,7 +135,7 @@ describe('the request id', () => {
 })
 
 describe('request metrics', () => {
-  test('count by route, not by URL', async () => {
+  test('are labeled by route, not by URL', async () => {
     const { values } = await httpRequests.get()
     const before = values.length
 

@@ -126,7 +126,7 @@ describe('an invalid form is rejected with the field’s path:', () => {
   })
 })
 
-describe('an unreadable form', () => {
+describe('a form is rejected if it', () => {
   const end = '--x--'
 
   test.each([
@@ -139,7 +139,7 @@ describe('an unreadable form', () => {
     ['names a file __proto__', handWritten([...part('__proto__"; filename="a.txt', '', 'x'), end])],
     ['names a field constructor', handWritten([...part('constructor', '', 'x'), end])],
     ['hides __proto__ in JSON', handWritten([...part('about', 'Content-Type: application/json', '', '{"__proto__":{"a":1}}'), end])],
-    ['is not a form', handWritten(['{"title":"Hello"}'])],
+    ['isn’t multipart', handWritten(['{"title":"Hello"}'])],
   ])('%s', async (_, form) => {
     expect(await send(form)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ message: expect.any(String) }] })
     expect({}).not.toHaveProperty('isAdmin')
@@ -152,7 +152,7 @@ describe('an endpoint without uploads', () => {
   })
 })
 
-describe('over a real connection', () => {
+describe('an upload endpoint over a real connection', () => {
   const opened = app.listen({ port: 0, host: '127.0.0.1' })
   const open = async (headers: Record<string, string | number>, { to = keep, ...more }: RequestOptions & { to?: Endpoint } = {}) => {
     await opened
@@ -204,7 +204,7 @@ describe('over a real connection', () => {
   test.each([
     ['was rejected halfway', 413, fileBegins + 'x'.repeat(200_000) + fileEnds],
     ['has bytes after its end', 200, `${fileBegins}hello${fileEnds}${'x'.repeat(200_000)}`],
-  ])('the next call isn’t stuck behind a form that %s', async (_, statusCode, form) => {
+  ])('answers the next call after a form that %s', async (_, statusCode, form) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const before = await open({ 'content-length': form.length }, { agent })
     before.end(form)

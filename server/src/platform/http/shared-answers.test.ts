@@ -68,7 +68,7 @@ test('a public response is sent again after a change', async () => {
   expect(after.json().data.priceNaira).toBe(9_000)
 })
 
-test('a course response with a preview stays the same for a quarter of its URL’s lifetime, and never outlives the URL', async () => {
+test('a course response with a preview URL stays the same for a quarter of the URL’s lifetime, then changes', async () => {
   const [first, later, muchLater] = [0, 40, 70].map((minutes) => new Date(Date.UTC(2026, 8, 1, 12, 10 + minutes)))
   const etagAt = async (now: Date | undefined) => {
     clock.now = now ?? clock.now
@@ -91,7 +91,7 @@ test.each([
   expect({ statusCode, caching: headers['cache-control'] }).toEqual({ statusCode: status, caching: 'no-store' })
 })
 
-test('an expired token doesn’t get the visitor’s response', async () => {
+test('a request with an expired token doesn’t get the visitor’s response', async () => {
   const { etag } = (await app.inject('/api/categories')).headers
 
   const answer = await app.inject({
@@ -109,7 +109,7 @@ test('only public GET endpoints are declared cacheable for all visitors', () => 
   expect(declared.every(({ method, access }) => method === 'GET' && access === 'public')).toBe(true)
 })
 
-test('a visitor’s response contains no personal data', async () => {
+test('a visitor’s course response contains content URLs only for previews', async () => {
   const { data } = await call(getCourse, { params: { id: course.id } })
 
   expect(data.sections[0].lectures.map((lecture: object) => 'contentUrl' in lecture)).toEqual([true, false])

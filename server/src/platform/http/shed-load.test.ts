@@ -68,7 +68,7 @@ describe('an overloaded server', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  test('also rejects buyers once the reserved share is used up, but never the payment provider', async () => {
+  test('rejects buyers too once the reserved share is used up, but never the payment provider', async () => {
     const { ask } = await crowded({ waiting: () => 300 })
 
     expect((await ask('/api/cart')).status).toBe(503)

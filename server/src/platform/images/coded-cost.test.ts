@@ -15,6 +15,6 @@ test.each([
   ['one scan of one component', jpeg(frame(0xc0), scan(1)), { heldMegasamples: 300, scans: 1 }],
   ['a scan of each component', jpeg(frame(0xc0), scan(1), scan(2), scan(3)), { heldMegasamples: 300, scans: 3 }],
   ['a progressive frame', jpeg(frame(0xc2), scan(1, 2, 3)), { heldMegasamples: 300, scans: 1 }],
-])('a JPEG with %s', (_, file, cost) => {
+])('the decoding cost of a JPEG with %s is estimated', (_, file, cost) => {
   expect(jpegCost(file)).toEqual(cost)
 })

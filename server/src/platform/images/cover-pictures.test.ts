@@ -46,7 +46,7 @@ describe('a cover', () => {
     expect(await sharp(cover.content).metadata()).toMatchObject({ width: base, height: cover.height })
   })
 
-  test('shows the center, upright and without location and camera metadata', async () => {
+  test('is upright, and contains no location or camera metadata', async () => {
     const content = await (await stripes(red, green, blue))
       .jpeg()
       .withExif({ IFD0: { Make: 'Tecno' } })
@@ -84,7 +84,7 @@ describe('a cover', () => {
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty file', ''],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"><rect width="9" height="9"/></svg>'],
   ['HTML', '<!doctype html><script>alert(1)</script>'],
   ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'],

@@ -104,7 +104,7 @@ describe('a picture with megabytes of metadata', () => {
     ['Exif in a WebP', () => webpWith('EXIF')],
     ['XMP in a WebP', () => webpWith('XMP ')],
     ['comments in a GIF', gifWith],
-    ['texts in a PNG', () => withChunks(bombs[0]?.[1].slice() ?? [])],
+    ['text in a PNG', () => withChunks(bombs[0]?.[1].slice() ?? [])],
   ])('such as %s is decoded or refused without blocking the event loop', async (_, given) => {
     const picture = await given()
     let outcome: unknown

@@ -154,7 +154,7 @@ function animated(png: Buffer): Buffer {
 
 const halfOf = (content: Buffer) => content.subarray(0, content.length / 2)
 
-describe('uploaded as a cover', () => {
+describe('a file uploaded as a cover is accepted or refused as expected:', () => {
   test.each(covers)('%s', async (_, make, outcome) => {
     const content = await make()
     const taken = coverPicture(content).then(
@@ -168,7 +168,7 @@ describe('uploaded as a cover', () => {
   })
 })
 
-describe('uploaded as a resource', () => {
+describe('a file uploaded as a resource is accepted or refused as expected:', () => {
   const resources: [name: string, type: string, make: () => Promise<Buffer>, outcome: string][] = [
     ['a 48-megapixel JPEG', 'jpg', () => plain(8064, 6048).jpeg().toBuffer(), 'accepted'],
     ['a PNG', 'png', () => plain().png().toBuffer(), 'accepted'],

@@ -23,7 +23,7 @@ const site = {
   timeZone: 'Africa/Lagos',
 }
 
-test('an email has a text and an HTML part with escaped values', async () => {
+test('an email has a text part, and an HTML part with escaped values', async () => {
   const email = layOut(site, {
     subject: 'Welcome <you>',
     paragraphs: ['Hello <script>alert(1)</script>,'],

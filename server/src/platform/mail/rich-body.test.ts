@@ -19,7 +19,7 @@ describe('rich text in an email', () => {
     ['<p><a href="/courses">All</a></p>', 'All (https://akada.test/courses)'],
     ['<pre>a\n  b</pre><p>1 &lt; 2 &amp; 3</p>', 'a\n  b\n\n1 < 2 & 3'],
     ['', ''],
-  ])('%s is converted to text', (html, text) => {
+  ])('such as %s is converted to text', (html, text) => {
     expect(textOf(html)).toBe(text)
   })
 

@@ -12,7 +12,7 @@ test('a configured path without ffmpeg is an error', async () => {
   await expect(findMediaTools('/bin/true')).rejects.toThrow('it can’t encode H.264 and AAC')
 })
 
-describe('reading a file’s facts', () => {
+describe('reading a file’s properties', () => {
   const picture = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, avg_frame_rate: '30000/1001' }
   const cover = { ...picture, codec_name: 'mjpeg', disposition: { attached_pic: 1 } }
   const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2 }
@@ -134,9 +134,9 @@ describe('a file that was only partly read', () => {
 
   test.each([
     ['is mostly unread if its header declares much more', { format: 'avi', bytes: 50_000, durationSeconds: 20 }, true],
-    ['can have other tracks or padding', { format: 'avi', bytes: 50_000, durationSeconds: 1 }, false],
-    ['can have no length in its header', { format: 'mxf', bytes: 50_000, durationSeconds: null }, false],
-    ['can have a wrong length in its header if most of it was read', { format: 'avi', bytes: 12_000, durationSeconds: 20 }, false],
+    ['isn’t mostly unread if the rest is other tracks or padding', { format: 'avi', bytes: 50_000, durationSeconds: 1 }, false],
+    ['isn’t mostly unread if its header has no length', { format: 'mxf', bytes: 50_000, durationSeconds: null }, false],
+    ['isn’t mostly unread if most of it was read', { format: 'avi', bytes: 12_000, durationSeconds: 20 }, false],
     ['is checked by the parser of its container', { format: 'mkv', bytes: 50_000, durationSeconds: 20 }, false],
   ] as const)('%s', (_, file, expected) => {
     expect(isMostlyUnread(measured, file)).toBe(expected)
@@ -157,7 +157,7 @@ describe('ffprobe', () => {
     ['prints endlessly', 'yes "a tag"'],
     ['prints more than 1 MB and ends', 'head -c 1000001 /dev/zero | tr "\\0" " "; echo "{}"'],
     ['lists very many streams', `printf '{"streams":['; yes '{},' | head -n 100000; echo '{}]}'`],
-  ])('that %s makes the file unusable', async (_, command) => {
+  ])('makes the file unusable if it %s', async (_, command) => {
     const tools = await toolsPrinting(command)
 
     await expect(tools?.probe('a.mp4')).rejects.toMatchObject({

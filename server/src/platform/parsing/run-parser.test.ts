@@ -22,19 +22,19 @@ async function ticksDuring(work: Promise<unknown>): Promise<number> {
   return ticks
 }
 
-test('reads a large file in a thread and rethrows its refusal', async () => {
+test('a large file is read in a thread, and its refusal is rethrown', async () => {
   await expect(runParser('readCaptionFile', captions(1_000_000))).rejects.toMatchObject(tooLong)
 
   expect(await ticksDuring(runParser('readCaptionFile', captions(1_000_000)))).toBeGreaterThan(100)
 })
 
-test('reads a small file in place, with the same result', async () => {
+test('a small file is read in place, with the same result', async () => {
   await expect(runParser('readCaptionFile', captions(20_000))).rejects.toMatchObject(tooLong)
 
   expect(await ticksDuring(runParser('readCaptionFile', captions(20_000)))).toBeLessThan(10)
 })
 
-test('sanitizes a long text in a thread and a short one in place', async () => {
+test('a long text is sanitized in a thread and a short one in place', async () => {
   const text = (paragraphs: number) => ({ html: '<p>x</p>'.repeat(paragraphs) + '‹'.repeat(paragraphs * 10) })
   const [short, long] = [text(550), text(7900)]
 
@@ -49,7 +49,7 @@ test('sanitizes a long text in a thread and a short one in place', async () => {
   expect(await ticksDuring(runParser('readLectureText', short))).toBeLessThan(10)
 })
 
-test('reads the outlines of large texts in a thread and of small ones in place', async () => {
+test('the outlines of many texts are read in a thread, and the outline of one text in place', async () => {
   const texts = (count: number) => Array.from({ length: count }, () => ({ html: '<h3>Title</h3>'.repeat(700) }))
   const outlines = await runParser('readOutlines', texts(1))
 
@@ -58,7 +58,7 @@ test('reads the outlines of large texts in a thread and of small ones in place',
   expect(await ticksDuring(runParser('readOutlines', texts(200)))).toBeGreaterThan(100)
 })
 
-test('refuses a file at the time limit with a message, and reads the next one', async () => {
+test('a file is refused with a message at the time limit, and the next one is read', async () => {
   const stopped = runParser('readCaptionFile', captions(1_000_000), { limitMs: 1 })
 
   await expect(stopped).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test('refuses a file at the time limit with a message, and reads the next one', 
   expect((await runParser('readCaptionFile', good)).text).toMatch(/Hello/)
 })
 
-test('reads a text while the queue of files is full', async () => {
+test('a text is read while the queue of files is full', async () => {
   const files = Array.from({ length: 60 }, () => runParser('typeOfFile', import.meta.filename).catch(({ code }) => code))
 
   await expect(runParser('readLectureText', { html: `<p>${'word '.repeat(4_000)}</p>` })).resolves.toMatchObject({ seconds: 1200 })
@@ -79,7 +79,7 @@ test('reads a text while the queue of files is full', async () => {
   expect(await Promise.all(files)).toContain('BUSY')
 })
 
-test('answers BUSY to some of many concurrent calls, and runs the others in turn', async () => {
+test('some of many concurrent calls get BUSY, and the others succeed', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => runParser('typeOfFile', import.meta.filename)))
 
   const refused = answers.filter(({ status }) => status === 'rejected')

@@ -112,7 +112,7 @@ describe('a server-rendered page', () => {
       expect(headers['content-security-policy']).toContain(`${directive} https://media.example;`)
   })
 
-  test('doesn’t show later visitors the ignored part of a URL', async () => {
+  test('doesn’t show the ignored part of a URL to later visitors', async () => {
     cache.drop()
     const first = await get('/courses?utm_source=%22%3E%3Cb%3E&search=sewing')
 
@@ -183,7 +183,7 @@ describe('a URL', () => {
     ['/courses/2147483647', 'Course not found'],
     ['/courses/abc', 'Course not found'],
     ['/categories/2147483647', 'Unknown Category'],
-  ])('%s has no content and returns a 404 page: %s', async (address, words) => {
+  ])('%s returns a 404 page that says “%s”', async (address, words) => {
     const { statusCode, body, headers } = await get(address)
 
     expect(statusCode).toBe(404)
@@ -227,7 +227,7 @@ const thing = (html: string, type: string) => things(html).find((each) => each['
 const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1]
 const linkOf = (html: string, rel: string) => new RegExp(`<link rel="${rel}" href="http://localhost:3000([^"]*)">`).exec(html)?.[1]
 
-describe('the structured data of a course', () => {
+describe('a course’s structured data', () => {
   test('has the API’s prices, with the visitor’s currency first', async () => {
     const { id } = await givenCourse(db, { price_naira_minor: 1_234_500, price_usd_minor: 1_999 })
     const { priceNaira, priceUsd } = (await get(`/api/courses/${id}`)).json().data
@@ -285,7 +285,7 @@ describe('the structured data of a course', () => {
     },
   )
 
-  test('has no rating before the first one', async () => {
+  test('has no rating before the first review', async () => {
     const { id } = await givenCourse(db)
     const before = await get(`/courses/${id}`)
     await givenReview(db, { course_id: id, rating_halves: 9 })
@@ -325,7 +325,7 @@ describe('the structured data of a course', () => {
   })
 })
 
-describe('the structured data of a listing', () => {
+describe('a listing’s structured data', () => {
   test('has its courses in order, the site and its search', async () => {
     const { body } = await get('/courses')
 
@@ -391,7 +391,7 @@ describe('a shared page', () => {
     expect(metaOf(body, 'og:description')).toBe(description)
   })
 
-  test('that is a user’s profile has the picture dimensions', async () => {
+  test('has the picture dimensions if it is a user’s profile', async () => {
     const { id: picture_id } = await givenMediaFile(db, { key: 'public/avatars/one.webp', content_type: 'image/webp' })
     const instructor = await givenInstructor(db, { picture_id })
 
@@ -409,7 +409,7 @@ describe('a page', () => {
     ['a repeated parameter', '/courses?page=1&page=2', '/courses'],
     ['the number of the first page', '/courses?page=1', '/courses'],
     ['an invalid page number', '/courses?page=first', '/courses'],
-    ['the visitor’s origin', '/login?returnUrl=%2Fcart', '/login'],
+    ['a return URL', '/login?returnUrl=%2Fcart', '/login'],
   ])('has one canonical URL despite %s', async (_, address, canonical) => {
     const { statusCode, body } = await get(address)
 
@@ -583,7 +583,7 @@ describe('a built file', () => {
     expect(shopping.body).not.toContain('/assets/area-pages-')
   })
 
-  test('is loaded after the text and pictures of a complete page, and immediately for an empty shell', async () => {
+  test('that starts the app is loaded after the text and pictures of a complete page, and immediately for an empty shell', async () => {
     const [whole, empty] = [await get('/courses'), await get('/cart')]
 
     expect(whole.body).toMatch(/<script type="module" src="\/assets\/starter-[^"]+"/)
@@ -638,7 +638,7 @@ describe('the offline version', () => {
     ['/favicon.ico', 'image/x-icon'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],
-  ])('serves %s', async (address, type) => {
+  ])('has an icon at %s', async (address, type) => {
     const { statusCode, headers, rawPayload } = await get(address)
 
     expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type })

@@ -92,7 +92,7 @@ describe('during a rolling release', () => {
   })
 })
 
-test('keeps the files of a release while it runs, and two months longer', async () => {
+test('a release’s files are kept while it runs, and for two more months', async () => {
   const start = (address: string, at: Date) => keepReleaseFiles(db, new Map([[address, { identity: Buffer.from('') }]]), at)
   const leftAfter = async (days: number) => {
     await purgeReleaseFiles(db, later(days))

@@ -2,14 +2,14 @@ import { CourseLength, CourseLevel, CourseSort, listCatalog } from '@akada/contr
 import { describe, expect, test } from 'vitest'
 import { sharedAddress } from './shared-address.ts'
 
-describe('the URL of a shared page', () => {
+describe('a shared page’s URL', () => {
   test.each([
     ['/courses?level=ALL,BEGINNER&price=free', '/courses?level=BEGINNER%2CALL&price=free'],
     ['/courses?price=free&level=BEGINNER&level=ALL&level=ALL', '/courses?level=BEGINNER%2CALL&price=free'],
     ['/courses?language=Yoruba, English,Yoruba', '/courses?language=English%2CYoruba'],
     ['/courses?sort=newest&search=excel', '/courses?search=excel&sort=newest'],
     ['/courses?price=paid,free&rating=4.0&rating=4.5', '/courses?price=free&rating=4.5'],
-  ])('%s is the same as %s', (written, known) => {
+  ])('%s is normalized to %s', (written, known) => {
     expect(sharedAddress(written)).toBe(known)
     expect(sharedAddress(known)).toBe(known)
   })

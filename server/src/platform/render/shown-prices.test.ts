@@ -130,11 +130,11 @@ async function faultsOf({ get }: Server, address: string, visit: (typeof visits)
 
 const headerCases = [
   ['a CDN that names the country', 'CF-IPCountry', 'withHeader'],
-  ['none, whatever headers are sent', undefined, 'withoutHeader'],
+  ['no CDN, whatever headers are sent', undefined, 'withoutHeader'],
 ] as const
 
 describe.each([
-  ['the cache in front', false],
+  ['the page cache', false],
   ['a proxy', true],
 ])('prices behind %s', (_, isBehindProxy) => {
   test.each(headerCases.filter((_, index) => isThorough || index === Number(isBehindProxy)))(
@@ -231,7 +231,7 @@ describe('the struck-through price', () => {
     }
   })
 
-  test('is also shown on users’ own pages', async () => {
+  test('is turned off on users’ own pages by the setting', async () => {
     const { get } = await givenServer({ readSettings: async () => ({ ...(await siteSettings(db)), strikeThrough: false }) })
 
     expect((await get('/cart')).html).toContain('"strikeThrough":false')

@@ -219,7 +219,7 @@ describe('rich text', () => {
 
 describe('invisible characters in rich text', () => {
   test.each([
-    ['overrides of direction', '<p>a\u202eb\u2066c</p>', '<p>abc</p>'],
+    ['direction overrides', '<p>a\u202eb\u2066c</p>', '<p>abc</p>'],
     ['overrides written as entities', '<p>a&#x202e;b&#8294;c</p>', '<p>abc</p>'],
     ['zero-width spaces and fillers', '<p>a&#8203;b\u3164c&ZeroWidthSpace;</p>', '<p>abc</p>'],
     [
@@ -227,9 +227,9 @@ describe('invisible characters in rich text', () => {
       '<a href="https://exa&#x200b;mple.com">x</a>',
       '<a href="https://example.com" rel="noopener nofollow ugc">x</a>',
     ],
-    ['a link that would run without them', '<a href="java&#x202e;script:alert(1)">x</a>', '<a rel="noopener nofollow ugc">x</a>'],
-    ['a link that would run without entities', '<a href="&lt;!-- --&gt;javascript:alert(1)">x</a>', '<a rel="noopener nofollow ugc">x</a>'],
-  ])('%s are removed', (_, written, kept) => {
+    ['a link that runs without them', '<a href="java&#x202e;script:alert(1)">x</a>', '<a rel="noopener nofollow ugc">x</a>'],
+    ['a link that runs without entities', '<a href="&lt;!-- --&gt;javascript:alert(1)">x</a>', '<a rel="noopener nofollow ugc">x</a>'],
+  ])('are removed: %s', (_, written, kept) => {
     expect([clean(written), clean(kept)]).toEqual([kept, kept])
   })
 
@@ -252,7 +252,7 @@ describe('text in rich text', () => {
   })
 })
 
-describe('the parsing cost of a long text', () => {
+describe('a long text’s parsing cost', () => {
   const long = (piece: string) => piece.repeat(Math.floor(200_000 / piece.length))
   const pieces = [
     '<',

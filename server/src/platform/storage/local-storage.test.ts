@@ -72,7 +72,7 @@ describe('files on disk', () => {
   })
 
   test.each(['../outside', 'public/../../outside', '/etc/passwd', 'public', 'public/.hidden', 'public//x', 'public/A'])(
-    'are not found under %s',
+    'can’t have the key %s',
     async (key) => {
       await expect(storage.size(key)).rejects.toThrow('not a storage key')
     },

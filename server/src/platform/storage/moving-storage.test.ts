@@ -23,7 +23,7 @@ const listed = async () => {
   return files.sort()
 }
 
-describe('a storage during a move', () => {
+describe('storage during a move', () => {
   test('finds each file in either storage, and writes new files to the new storage', async () => {
     await from.put('public/old.txt', Buffer.from('old'))
     await storage.put('public/new.txt', Buffer.from('newer'))

@@ -61,7 +61,7 @@ describe('files in a bucket', () => {
     expect(await storage.size(key)).toBeUndefined()
   })
 
-  test('that don’t exist throw when read', async () => {
+  test('cause an error when read if they don’t exist', async () => {
     await expect(text(storage.read('public/none.txt'))).rejects.toThrow(/NoSuchKey|does not exist/)
   })
 
@@ -111,7 +111,7 @@ describe('files in a bucket', () => {
     expect((await keys()).filter((file) => theirs.some((name) => file.startsWith(name)))).toEqual([])
   })
 
-  test('respond while many others are read slowly', async () => {
+  test('stay accessible while many others are read slowly', async () => {
     await storage.put('private/videos/long.mp4', Buffer.alloc(4 * 1024 * 1024))
     const slow = Array.from({ length: 60 }, () => storage.read('private/videos/long.mp4'))
     await Promise.all(slow.map((reading) => once(reading, 'readable')))
@@ -122,7 +122,7 @@ describe('files in a bucket', () => {
   })
 
   test.each(['../outside', 'public/../../outside', '/etc/passwd', 'public', 'public/.hidden', 'public//x', 'public/A'])(
-    'are not found under %s',
+    'can’t have the key %s',
     async (key) => {
       await expect(storage.size(key)).rejects.toThrow('not a storage key')
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')

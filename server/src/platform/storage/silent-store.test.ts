@@ -13,26 +13,26 @@ const listed = async (files: AsyncIterable<unknown>) => {
   for await (const _ of files);
 }
 
-describe('a store that accepts connections but doesn’t respond', () => {
+describe('a request to a store that accepts connections but doesn’t respond', () => {
   test.each<[string, (storage: Storage) => Promise<unknown>]>([
     ['for the size of a file', ({ size }) => size('public/a.txt')],
     ['to delete a file', ({ remove }) => remove('public/a.txt')],
     ['for a file', ({ read }) => text(read('public/a.txt'))],
     ['for a listing', ({ list }) => listed(list())],
     ['to store a small file', ({ put }) => put('public/a.txt', Buffer.from('x'))],
-    ['to store a large one', ({ put }) => put('public/a.txt', Readable.from(Array(3).fill(Buffer.alloc(8 * MEGABYTE))))],
-  ])('times out when it is asked %s', async (_, ask) => {
+    ['to store a large file', ({ put }) => put('public/a.txt', Readable.from(Array(3).fill(Buffer.alloc(8 * MEGABYTE))))],
+  ])('times out when it asks %s', async (_, ask) => {
     await expect(ask(await silentStore({ answerMs: 100, idleMs: 100 }))).rejects.toMatchObject(givenUp)
   })
 
-  test('times out on a health check, with an error that names the settings to correct', async () => {
+  test('times out in a health check, with an error that names the settings to correct', async () => {
     const { check } = await silentStore({ answerMs: 100, idleMs: 100 })
 
     await expect(check()).rejects.toMatchObject({ message: expect.stringContaining('Correct S3_BUCKET'), cause: givenUp })
   })
 })
 
-describe('a slow store', () => {
+describe('a request to a slow store', () => {
   test('may take longer for a file, in both directions, than for the start of a response', async () => {
     const ends: (() => void)[] = []
     const answers: RequestListener = ({ method, url }, response) => {
@@ -52,7 +52,7 @@ describe('a slow store', () => {
     expect([await text(reading), await keeping]).toEqual(['firstlater', { bytes: 1 }])
   })
 
-  test('times out if it stops in the middle of a file, but not if the reader pauses', async () => {
+  test('times out if the store stops in the middle of a file, but not if the reader pauses', async () => {
     const answers: RequestListener = ({ url }, response) => {
       response.writeHead(200, { 'content-length': 8 * MEGABYTE }).write(Buffer.alloc(MEGABYTE))
       if (url?.includes('whole.txt')) response.end(Buffer.alloc(7 * MEGABYTE))

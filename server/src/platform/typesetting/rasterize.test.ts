@@ -28,7 +28,7 @@ test('edges are antialiased, so that a letter has the same area at any size', as
   expect(small.sum * 400).toBeLessThan(large.sum * 1.01)
 })
 
-test.each(['Ada', 'Пётр', 'a̱', 'محمد', 'हिंदी', '王小明'])('%s is bolder in bold', async (text) => {
+test.each(['Ada', 'Пётр', 'a̱', 'محمد', 'हिंदी', '王小明'])('%s covers more pixels in bold', async (text) => {
   const [regular, bold] = [await pixelsOf(text, 100, 'regular'), await pixelsOf(text, 100, 'bold')]
 
   expect(bold.sum).toBeGreaterThan(regular.sum * 1.1)

@@ -20,13 +20,13 @@ test('the demo has bestsellers, which the nightly job keeps', async () => {
   expect(await bestsellers()).toEqual(marked)
 })
 
-test('the demo data pass `akada check`', async () => {
+test('the demo data passes `akada check`', async () => {
   await runJobs()
 
   expect((await checkPromises(deps)).breaches).toEqual([])
 })
 
-test('the demo student has courses, an archived one and a wishlist', async () => {
+test('the demo student has courses, including an archived one, and a wishlist', async () => {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', 'student@akada.test').executeTakeFirstOrThrow()
   const enrollments = await db.selectFrom('enrollments').select('archived_at').where('user_id', '=', id).execute()
   const wishes = await db.selectFrom('wishlist_courses').select('course_id').where('user_id', '=', id).execute()

@@ -224,7 +224,7 @@ describe('conflicting course change', () => {
     expect(state().values.title).toBe('Theirs is newer')
   })
 
-  test('is avoided for changes to other fields, which are merged and reported', async () => {
+  test('doesn’t arise from changes to other fields, which are merged and reported', async () => {
     const { autosave, sent, merged, state, later, refuse } = given()
     autosave.change({ language: 'French' })
     await later()

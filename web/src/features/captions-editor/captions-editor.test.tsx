@@ -204,7 +204,7 @@ describe('caption edit', () => {
 })
 
 describe('captions beside the video', () => {
-  test('take their times from the video position, and can be added there', async () => {
+  test('can be timed and added at the video position', async () => {
     fakeSave()
     show()
     await press(/Edit caption 1/)

@@ -21,7 +21,7 @@ const show = () =>
     { path: '/', site: { publicUrl: 'https://learn.example' } },
   )
 
-test("links to the certificate page and to LinkedIn's form", () => {
+test("a certificate's actions include links to its page and to LinkedIn's form", () => {
   show()
 
   expect(screen.getByRole('link', { name: 'View: Beekeeping' }).getAttribute('href')).toBe('/certificates/serial-5')
@@ -29,7 +29,7 @@ test("links to the certificate page and to LinkedIn's form", () => {
   expect(linkedIn).toContain('certUrl=https%3A%2F%2Flearn.example%2Fcertificates%2Fserial-5')
 })
 
-test('loads the badge, and shows an error if that fails', async () => {
+test("an error is shown if the badge can't be loaded", async () => {
   const asked = fakeEndpoint(downloadCredential, refused('CERTIFICATE_NOT_FOUND'))
   show()
 
@@ -39,7 +39,7 @@ test('loads the badge, and shows an error if that fails', async () => {
   expect(asked).toEqual([{ params: { id: '5' } }])
 })
 
-test('saves the badge under its file name', async () => {
+test('the badge is saved under its file name', async () => {
   const kept: string[] = []
   URL.createObjectURL = () => 'blob:badge'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: HTMLAnchorElement) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkedInAddress } from './linkedin-address.ts'
 
-test("fills in LinkedIn's form with the certificate's data", () => {
+test("the URL fills in LinkedIn's form with the certificate's data", () => {
   const address = linkedInAddress({
     siteName: 'Akada & Sons',
     url: 'https://learn.example/certificates/abc',

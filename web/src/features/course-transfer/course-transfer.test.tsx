@@ -52,7 +52,7 @@ describe('course copy and export', () => {
     expect(screen.queryByRole('button', { name: 'Export course' })).toBeNull()
   })
 
-  test('offers the finished file, with its expiry', async () => {
+  test('offers the finished file, with its expiration time', async () => {
     fakeEndpoint(
       getCourseExport,
       exported({ state: 'READY', bytes: 2_500_000, downloadUrl: '/media/signed/x', expiresAt: '2026-11-25T10:00:00Z' }),

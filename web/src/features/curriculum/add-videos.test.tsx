@@ -48,7 +48,7 @@ test('videos dropped on a section become lectures in the order of their names, a
   ])
 })
 
-test('videos chosen for a section also become lectures', async () => {
+test('videos chosen for a section become lectures too', async () => {
   const { calls } = await shown()
 
   fireEvent.change(screen.getByLabelText(/Add videos to Walls/), { target: { files: [video('plaster.mp4')] } })

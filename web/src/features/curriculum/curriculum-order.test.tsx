@@ -26,7 +26,7 @@ async function shown() {
   return { ...given, ...view, choose }
 }
 
-describe('moving with the menu', () => {
+describe('curriculum move menu', () => {
   test('moves a lecture down immediately, announces its position, and keeps the focus', async () => {
     const { choose, calls } = await shown()
 

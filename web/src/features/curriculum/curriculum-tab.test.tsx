@@ -36,7 +36,7 @@ describe('curriculum tab', () => {
     expect(await sectionToggle('Ground')).toBeTruthy()
   })
 
-  test('is expanded initially, and shows the lecture count and length of each section and in total', async () => {
+  test('is expanded initially, and shows the lecture count and length per section and in total', async () => {
     givenCurriculum()
     showCurriculum()
 
@@ -266,7 +266,7 @@ describe('deleting from the curriculum', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  test('removes a section with its lectures, and restores both', async () => {
+  test('removes a section with its lectures, and undoing restores both', async () => {
     const { user, calls } = await remove('Ground')
     await waitFor(() => expect(titles()).toEqual(['Mortar']))
 

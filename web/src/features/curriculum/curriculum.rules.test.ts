@@ -33,11 +33,11 @@ describe('curriculum move', () => {
     ],
     ['a section to the front', { kind: 'SECTION', id: 3, beforeId: 1 }, [[3], [1, 11, 12, 13], [2, 21]]],
     ['a section to the end', { kind: 'SECTION', id: 1, beforeId: null }, [[2, 21], [3], [1, 11, 12, 13]]],
-    ['a lecture before itself: nowhere', { kind: 'LECTURE', id: 12, sectionId: 1, beforeId: 12 }, start],
-    ['a missing lecture: nowhere', { kind: 'LECTURE', id: 99, sectionId: 1, beforeId: null }, start],
-    ['a lecture into a missing section: nowhere', { kind: 'LECTURE', id: 12, sectionId: 99, beforeId: null }, start],
+    ['a lecture nowhere if the target is the lecture itself', { kind: 'LECTURE', id: 12, sectionId: 1, beforeId: 12 }, start],
+    ['a missing lecture nowhere', { kind: 'LECTURE', id: 99, sectionId: 1, beforeId: null }, start],
+    ['a lecture nowhere if the target section is missing', { kind: 'LECTURE', id: 12, sectionId: 99, beforeId: null }, start],
     [
-      'a lecture before a missing one: to the end',
+      'a lecture at the end if the one to put it before is missing',
       { kind: 'LECTURE', id: 11, sectionId: 1, beforeId: 99 },
       [[1, 12, 13, 11], [2, 21], [3]],
     ],
@@ -132,6 +132,6 @@ test.each([
   ['WORKING', true],
   ['READY', false],
   ['FAILED', false],
-] as const)('whether a %s video is being processed: %s', (status, isWorkedOn) => {
+] as const)('a %s video counts as being processed: %s', (status, isWorkedOn) => {
   expect(isBeingWorkedOn([givenSection({ lectures: [givenLecture({ video: givenVideo({ status }) })] })])).toBe(isWorkedOn)
 })

@@ -75,7 +75,7 @@ describe('lecture draft', () => {
     ])
   })
 
-  test("takes over other users' changes while nothing has changed here", () => {
+  test("takes over another user's changes if there are no local changes", () => {
     const { draft } = given()
 
     draft.adopt({ ...stored, title: 'Theirs', version: 4 })

@@ -61,7 +61,7 @@ test("an unreleased new video doesn't affect the captions", async () => {
   expect(editor.getByText('Caption changes appear immediately on the current video.')).toBeTruthy()
 })
 
-describe('text of an open lecture', () => {
+describe('an open lecture’s text', () => {
   test('is saved automatically, and the save state is reported', async () => {
     const states: string[] = []
     const { user, calls } = await opened(givenLecture(), { onSaveState: ({ kind }) => states.push(kind) })
@@ -97,7 +97,7 @@ describe('text of an open lecture', () => {
     expect(calls.changeLecture).toEqual([{ body: { id: 11, version: 1, title: 'Hello' } }])
   })
 
-  test('shows that it needs a title', async () => {
+  test('must include a title', async () => {
     const states: SaveState[] = []
     const { user, calls } = await opened(givenLecture(), { onSaveState: (state) => states.push(state) })
 
@@ -170,7 +170,7 @@ describe('text lecture', () => {
   })
 })
 
-test('a quiz lecture has the quiz builder, and only an uploaded video has captions', async () => {
+test('a quiz lecture has the quiz builder and no captions', async () => {
   const { editor } = await opened(givenLecture({ contentType: 'QUIZ' }))
 
   expect(editor.getByText('Questions of 11')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('lecture video', () => {
     ['Processing 30%', givenVideo({ status: 'WORKING', percent: 30 })],
     ['Ready', givenVideo()],
     ['Processing failed', givenVideo({ status: 'FAILED' })],
-  ])('shows in its row: %s', async (words, video) => {
+  ])('shows its status in the row: %s', async (words, video) => {
     givenCurriculum([givenSection({ lectures: [givenLecture({ video })] })])
     showCurriculum()
 

@@ -196,18 +196,18 @@ describe('asking a question', () => {
 
   test.each([
     [
-      'the server refuses',
+      'the server refuses the question',
       () => refused('TOO_MANY_REQUESTS', { message: 'On your first day, you can write 5 posts per hour.' }),
       /On your first day/,
     ],
     ['there is no connection', () => lostConnection(), 'We couldn’t post your question. Please try again. Check your connection.'],
     ['the server fails', () => broken(), 'We couldn’t post your question. Please try again.'],
     [
-      'a field is wrong',
+      'a field is invalid',
       () => refused('INVALID_INPUT', { errors: [{ path: 'title', message: 'This must be one line of text.' }] }),
       'This must be one line of text.',
     ],
-  ])('keeps the input when %s, and after a reload', async (_, answer, message) => {
+  ])('keeps the input and stores it as a draft when %s', async (_, answer, message) => {
     fakeEndpoint(createQuestion, answer)
     await open()
     await userEvent.type(title(), 'Why nine?{Enter}')
@@ -244,7 +244,7 @@ describe('asking a question', () => {
 })
 
 describe('question', () => {
-  test('is shown with its replies, and focuses and highlights the post in the URL', async () => {
+  test('is shown with its replies, with the post in the URL focused and highlighted', async () => {
     const replies = [
       reply({ id: 20, isBest: true, author: { ...author, name: 'Ngozi Okafor', isInstructor: true } }),
       reply({ id: 21, body: 'See https://a.example and `x`', editedAt: '2026-08-01T11:00:00.000Z' }),
@@ -343,7 +343,7 @@ describe('question', () => {
   })
 })
 
-describe('privileged user in a discussion', () => {
+describe('permitted user in a discussion', () => {
   const more = async (name: string, item: string) => {
     await userEvent.click(within(await screen.findByRole('article', { name })).getByRole('button', { name: 'Post actions' }))
     await userEvent.click(screen.getByRole('menuitem', { name: item }))
@@ -389,7 +389,7 @@ describe('privileged user in a discussion', () => {
     expect(sent).toEqual([{ params: { id: '21' }, body: { reason: 'Rude' } }])
   })
 
-  test('pins and locks, and marks the best answer', async () => {
+  test('pins and unlocks a question, and marks the best answer', async () => {
     const arranged = fakeEndpoint(updateQuestion, null)
     const chosen = fakeEndpoint(setBestReply, null)
     fakeEndpoint(getThread, thread({ question: question({ isLocked: true, may: { ...question().may, arrange: true, chooseBest: true } }) }))

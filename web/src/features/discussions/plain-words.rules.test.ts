@@ -50,7 +50,7 @@ describe('URL in plain text', () => {
     expect(linksIn(words)).toEqual([])
   })
 
-  test('no character is lost or added', () => {
+  test('is separated without losing or adding a character', () => {
     const words = 'a (see https://x.example/(b).), then `c` and https://y:z@w.example.'
 
     expect(

@@ -30,7 +30,7 @@ describe('parts of a downloaded file', () => {
     expect(nextRange({ bytes: CHUNK_BYTES + 10, received })).toEqual(range)
   })
 
-  test('count toward the progress of all files, and a lecture without files is complete', () => {
+  test('are shown as a rounded-down percentage, and a lecture without files is complete', () => {
     const file = { name: 'video', type: '', tag: null }
 
     expect(percentDownloaded({ files: [{ ...file, bytes: 300, received: 299 }] })).toBe(99)

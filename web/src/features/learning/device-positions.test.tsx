@@ -19,7 +19,7 @@ describe('positions stored on the device', () => {
     expect(positionOnDevice('ada', 1)).toMatchObject({ seconds: 45, serverSeconds: 30 })
   })
 
-  test('are limited to 200, without the least recently used ones', () => {
+  test('are limited to the 200 most recently used', () => {
     keepOnDevice('ada', 1000, { seconds: 5 })
     keepOnDevice('ada', 1001, { seconds: 5 })
     for (let lecture = 1; lecture <= 198; lecture += 1) keepOnDevice('ada', lecture, { seconds: 5 })
@@ -30,7 +30,7 @@ describe('positions stored on the device', () => {
     expect(positionOnDevice('ada', 1000)).toMatchObject({ seconds: 6 })
   })
 
-  test('start empty if the stored data are invalid', () => {
+  test('are empty if the stored data is invalid', () => {
     localStorage.setItem('positions:ada', '{"lectureId":"x"')
 
     expect(positionOnDevice('ada', 1)).toBeNull()

@@ -136,7 +136,7 @@ describe('resending an email', () => {
     expect(await screen.findByText('This email is already queued.')).toBeTruthy()
   })
 
-  test("is not offered when it isn't possible", async () => {
+  test("is not offered for an email that can't be resent", async () => {
     shown(outbox([mail({ mayResend: false })]))
 
     expect(await screen.findByText('Sent', { selector: '.badge' })).toBeTruthy()

@@ -95,9 +95,9 @@ describe('email preferences', () => {
   })
 
   test.each([
-    ['a fault', broken(), 'We couldn’t save that. Please try again.'],
+    ['a server error', broken(), 'We couldn’t save that. Please try again.'],
     ['a lost connection', lostConnection(), 'We couldn’t save that. Please try again. Check your connection.'],
-  ])('revert the switch after %s, and show it', async (_, answer, sentence) => {
+  ])('revert the switch after %s, and show the error', async (_, answer, sentence) => {
     fakeEndpoint(updateMailPreferences, answer)
     const user = shown()
 

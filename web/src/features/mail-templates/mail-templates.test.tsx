@@ -185,8 +185,8 @@ describe('email template editor', () => {
   })
 
   test.each([
-    ['says to whom a test went', { to: 'admin@akada.test' }, 'Test email sent to admin@akada.test.'],
-    ['says when no test could be sent', refused('MAIL_NOT_TAKEN'), 'The mail server rejected this email. Try again in a moment.'],
+    ['says where a test email was sent', { to: 'admin@akada.test' }, 'Test email sent to admin@akada.test.'],
+    ['says why a test email was rejected', refused('MAIL_NOT_TAKEN'), 'The mail server rejected this email. Try again in a moment.'],
   ])('%s', async (_, answer, said) => {
     const { user } = open()
     const calls = fakeEndpoint(sendTestMail, answer)

@@ -15,7 +15,7 @@ const done = (lectureId: number, change: Partial<Entry> = {}, courseId = 7): Ent
   ...change,
 })
 
-test("counts a course's unsent completions, but not refused ones or those of other courses", () => {
+test("progress counts a course's unsent completions, but not refused ones or those of other courses", () => {
   expect(withWaiting(enrollment(33), [done(1)]).progress).toBe(66)
   expect(withWaiting(enrollment(33), [done(1), done(2)]).progress).toBe(99)
   expect(withWaiting(enrollment(66), [done(1), done(2)]).progress).toBe(100)

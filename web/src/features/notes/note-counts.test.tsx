@@ -27,7 +27,7 @@ const show = () =>
   )
 
 describe('number of students with notes on a lecture', () => {
-  test('is shown if it reaches the minimum, with an explanation above', async () => {
+  test('is shown if it reaches the minimum, with an explanation', async () => {
     const calls = fakeEndpoint(countNotes, [{ lectureId: 1, people: 12 }])
     show()
 

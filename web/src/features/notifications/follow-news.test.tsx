@@ -178,7 +178,7 @@ describe('notification stream in several tabs', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
   }
 
-  test('is read by one tab for all tabs, and by another tab when that one closes', async () => {
+  test('is read by one tab for all tabs, and by another tab once the first one closes', async () => {
     givenLocks()
     const stream = fakeStream()
     const [first, second, third] = [follow(), follow(), follow()]

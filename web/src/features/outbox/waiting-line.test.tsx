@@ -55,7 +55,7 @@ describe('unsent actions', () => {
     expect(sent.map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('continue after a refused one, which is held with a message until it is retried or discarded', async () => {
+  test('are still sent after a refused one, which is kept with a message until it is retried or discarded', async () => {
     await storeForLater(done)
     await storeForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, refused('ENROLLMENT_ENDED'))
@@ -94,7 +94,7 @@ describe('unsent actions', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('stop when another user logs in halfway, and continue when the first user is back', async () => {
+  test('are no longer sent when another user logs in halfway, and are sent when the first user is back', async () => {
     await storeForLater(done)
     await storeForLater({ ...note, text: 'Lime first' })
     fakeEndpoint(completeLecture, () => {

@@ -109,7 +109,7 @@ describe('video with native controls', () => {
     expect(currentSettings()).toMatchObject({ hasCaptions: false, captionsLanguage: 'yo' })
   })
 
-  test("has the player's keyboard shortcuts in a dialog", async () => {
+  test("uses the player's keyboard shortcuts in a dialog", async () => {
     const { video } = show()
     expect(screen.getByRole('dialog', { name: 'A preview' }).contains(video)).toBe(true)
     vi.spyOn(video, 'duration', 'get').mockReturnValue(100)

@@ -8,7 +8,7 @@ function givenVideo() {
   return video
 }
 
-test('saves the position when the page is hidden, on page exit and on unmount, once per position', () => {
+test('the position is saved when the page is hidden, on page exit and on unmount, once per position', () => {
   const video = givenVideo()
   const save = vi.fn()
   const { unmount } = renderHook(() => usePosition(video, save))

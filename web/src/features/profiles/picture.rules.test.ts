@@ -13,7 +13,7 @@ describe('largest centered square', () => {
 
 test.each([
   ['shrinks by the longer edge', { width: 4000, height: 1000 }, { width: 800, height: 200 }],
-  ['leaves a small one as it is', { width: 300, height: 200 }, { width: 300, height: 200 }],
+  ['is unchanged if it is small', { width: 300, height: 200 }, { width: 300, height: 200 }],
   ['keeps at least one pixel', { width: 9000, height: 2 }, { width: 800, height: 1 }],
 ])('a fitted picture %s', (_, size, expected) => {
   expect(fitted(size, 800)).toEqual(expected)

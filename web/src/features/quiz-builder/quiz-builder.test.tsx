@@ -158,7 +158,7 @@ describe('quiz draft', () => {
     expect(localStorage.getItem('drafts:1')).toBeNull()
   })
 
-  test('is stored while offline', async () => {
+  test('is kept while the user is offline', async () => {
     fakeEndpoint(saveQuiz, lostConnection())
     show()
     await press('Delete question 2')

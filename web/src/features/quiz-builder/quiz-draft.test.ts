@@ -43,7 +43,7 @@ test('a quiz with every question type stays the same when it is opened and saved
   expect(z.parse(QuizDefinition, definitionOf(draftOf(definition)))).toEqual(definition)
 })
 
-test('a copy has its own keys, including those of its options', () => {
+test('a copied question gets its own keys, including for its options', () => {
   const question = newQuestion('SINGLE_CHOICE')
   const copy = copyOf(question)
 
@@ -67,7 +67,7 @@ describe('quiz draft errors', () => {
       { number: '7', tolerance: 'x' },
       { path: 'number.tolerance', message: 'Enter a number, such as 12.5.' },
     ],
-  ])('are reported at their path: %j', (change, fault) => {
+  ])('are reported at the path of the invalid field: %j', (change, fault) => {
     expect(faultsIn(change)).toEqual([fault])
   })
 

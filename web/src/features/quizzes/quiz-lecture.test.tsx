@@ -169,7 +169,7 @@ describe('quiz before an attempt', () => {
     expect(await screen.findByRole('heading', { name: 'Not passed' })).toBeTruthy()
   })
 
-  test('retries a lost start with the same id, and uses a new id for the next attempt', async () => {
+  test('retries a failed start with the same id, and uses a new id for the next attempt', async () => {
     const starts = fakeEndpoint(startAttempt, lostConnection())
     await begin()
     expect(await screen.findByText(/Check your connection\./)).toBeTruthy()
@@ -186,7 +186,7 @@ describe('quiz before an attempt', () => {
   })
 })
 
-describe('taking a quiz', () => {
+describe('quiz attempt', () => {
   test('shows one question at a time, with the focus on its heading, then a review of all answers', async () => {
     await begin()
     const first = await screen.findByRole('heading', { name: 'Question 1 of 2' })
@@ -204,7 +204,7 @@ describe('taking a quiz', () => {
     expect(screen.getByRole('radio', { name: 'Abuja' })).toHaveProperty('checked', true)
   })
 
-  test('stores answers and sends them', async () => {
+  test('stores the answers and sends them', async () => {
     const saved = fakeEndpoint(saveAnswers, null)
     await begin()
 
@@ -215,7 +215,7 @@ describe('taking a quiz', () => {
     expect(saved).toEqual([{ params: { id: '9' }, body: { answers: [{ questionId: 'q1', value: ['b'] }] } }])
   })
 
-  test('stores answers without a network, and sends them when the page is opened again', async () => {
+  test('stores answers while offline, and sends them when the page is opened again', async () => {
     fakeEndpoint(saveAnswers, lostConnection())
     localStorage.setItem('quiz-answers:7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', JSON.stringify([{ attemptId: 9, answers: { q1: ['a'] } }]))
     await begin()
@@ -230,7 +230,7 @@ describe('taking a quiz', () => {
     expect(localStorage.getItem('quiz-answers:7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa')).toBeNull()
   })
 
-  test('orders items with buttons, announces positions, and keeps the focus', async () => {
+  test('has buttons that reorder items, announces positions, and keeps the focus', async () => {
     fakeEndpoint(startAttempt, attempt({ questions: [order] }))
     const saved = fakeEndpoint(saveAnswers, null)
     await begin()
@@ -277,7 +277,7 @@ describe('taking a quiz', () => {
     expect(answers).toContainEqual({ questionId: 'q3', value: 'Six' })
   })
 
-  test('checks, locks and explains each answer in quizzes with immediate feedback', async () => {
+  test('checks, locks and explains each answer if the quiz has immediate feedback', async () => {
     fakeEndpoint(startAttempt, attempt({ feedback: 'AFTER_EACH' }))
     const checks = fakeEndpoint(checkAnswer, {
       ...told,
@@ -299,7 +299,7 @@ describe('taking a quiz', () => {
     expect(checks).toEqual([{ params: { id: '9' }, body: { questionId: 'q1', value: ['a'] } }])
   })
 
-  test('submits once when time runs out', async () => {
+  test('is submitted once when time runs out', async () => {
     fakeEndpoint(getQuiz, overview({ timeLimitSeconds: 60 }))
     fakeEndpoint(startAttempt, attempt({ secondsLeft: 1 }))
     const sent = fakeEndpoint(submitAttempt, done({ isTimeUp: true }))
@@ -337,10 +337,10 @@ describe('taking a quiz', () => {
   })
 })
 
-describe('taking a quiz offline', () => {
+describe('offline quiz attempt', () => {
   const copy = { lectureId: 5, version: 3, passMark: 70, questions: [capital] }
 
-  test('queues a started attempt on the device, and shows its result once it is sent', async () => {
+  test('is queued on the device when submitted, and shows its result once it is sent', async () => {
     fakeEndpoint(submitAttempt, lostConnection())
     fakeEndpoint(startAttempt, attempt({ questions: [capital] }))
     await begin()
@@ -357,7 +357,7 @@ describe('taking a quiz offline', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test("shows that a timed attempt could not be submitted, because a later submission wouldn't count", async () => {
+  test("shows an error if it is timed, because a later submission wouldn't count", async () => {
     fakeEndpoint(submitAttempt, lostConnection())
     fakeEndpoint(startAttempt, attempt({ questions: [capital], secondsLeft: 600 }))
     await begin()
@@ -367,7 +367,7 @@ describe('taking a quiz offline', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your answers are saved.')
   })
 
-  test('uses the downloaded copy if the quiz allows it, and submits all answers together once', async () => {
+  test('uses the downloaded copy if the quiz allows it, and is submitted once with all answers', async () => {
     fakeEndpoint(getQuiz, overview({ canBeTakenOffline: true }))
     const copies = fakeEndpoint(getQuizCopy, copy)
     fakeEndpoint(startAttempt, lostConnection())
@@ -396,7 +396,7 @@ describe('taking a quiz offline', () => {
     expect(onPassed).not.toHaveBeenCalled()
   })
 
-  test('keeps the answers if the quiz was changed in the meantime, so that they can be sent again', async () => {
+  test('keeps the answers if the quiz has changed, so that they can be sent again', async () => {
     await storeForLater({ kind: 'QUIZ_TAKEN', lectureId: 5, lectureTitle: 'Capitals', attemptClientId: newId(), version: 1, answers: [] })
     fakeEndpoint(getQuiz, overview())
     fakeEndpoint(submitOfflineAttempt, refused('QUIZ_CHANGED'))
@@ -424,7 +424,7 @@ describe('quiz result', () => {
     await press('Submit quiz')
   }
 
-  test('notifies the page of a pass, and links to the next lecture', async () => {
+  test('notifies the page that the student passed, and links to the next lecture', async () => {
     await finish(done({ isPassed: true, scorePercent: 100 }), { isPassed: true })
 
     expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'You passed!' }))
@@ -434,7 +434,7 @@ describe('quiz result', () => {
     expect(goNext).toHaveBeenCalled()
   })
 
-  test("doesn't count for a practice attempt", async () => {
+  test("says that a practice attempt doesn't count", async () => {
     await finish(done({ isPassed: true, isPractice: true }))
 
     expect(await screen.findByText('Practice attempt. It doesn’t count.')).toBeTruthy()
@@ -461,7 +461,7 @@ describe('quiz result', () => {
     expect(list.getByText('Not answered')).toBeTruthy()
   })
 
-  test('says so when only the score is revealed, and allows another attempt', async () => {
+  test('says when a quiz shows only the score, and allows another attempt', async () => {
     await finish(done())
     expect(await screen.findByText('This quiz shows only your score.')).toBeTruthy()
     fakeEndpoint(startAttempt, attempt({ id: 10, number: 2 }))
@@ -472,7 +472,7 @@ describe('quiz result', () => {
     expect(onPassed).not.toHaveBeenCalled()
   })
 
-  test('offers no further attempt after the last one', async () => {
+  test("doesn't offer another attempt after the last one", async () => {
     await finish(done(), { maxAttempts: 1, attemptsLeft: 0, problem: 'QUIZ_NO_ATTEMPTS_LEFT' })
 
     expect(await screen.findByText('You’ve used all your attempts at this quiz.')).toBeTruthy()

@@ -21,7 +21,7 @@ describe('quiz question', () => {
     ['MATCHING', { o0: 'x' }, false],
     ['MATCHING', { o0: 'x', o1: 'x' }, true],
     ['ORDERING', null, false],
-  ] as const)('of type %s with the answer %j is complete: %s', (type, value, isDone) => {
+  ] as const)('of type %s with the answer %j is answered: %s', (type, value, isDone) => {
     expect(isAnswered(asked(type), value as never)).toBe(isDone)
   })
 })
@@ -49,7 +49,7 @@ describe('remaining time', () => {
     ])
   })
 
-  test("isn't announced for a quiz with a shorter time limit", () => {
+  test("isn't announced at five minutes or one minute if the time limit is no longer than that", () => {
     expect(timeNotice(299, 300)).toBe('')
     expect(timeNotice(45, 60)).toBe('')
   })

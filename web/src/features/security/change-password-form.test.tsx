@@ -24,7 +24,7 @@ async function filledIn(user = shown(), { repeated = 'a better one' } = {}) {
 }
 
 describe('password change', () => {
-  test('sends both passwords, shows the success, and clears the form', async () => {
+  test('sends both passwords, shows a success message, and clears the form', async () => {
     const calls = fakeEndpoint(updatePassword, null)
     const user = await filledIn()
 
@@ -36,7 +36,7 @@ describe('password change', () => {
     expect(screen.queryByText('Password is required.')).toBeNull()
   })
 
-  test('notifies the page, which may close the form', async () => {
+  test('notifies the page of the success, so that it can close the form', async () => {
     fakeEndpoint(updatePassword, null)
     let times = 0
     const user = await filledIn(shown(() => (times += 1)))
@@ -67,7 +67,7 @@ describe('password change', () => {
     await waitFor(() => expect(screen.queryByText('New passwords do not match')).toBeNull())
   })
 
-  test('shows what is missing, and focuses the first field', async () => {
+  test('shows an error for each empty field, and focuses the first one', async () => {
     const user = shown()
 
     await user.click(button())
@@ -112,7 +112,7 @@ describe('password change', () => {
     ['a fault without a message', broken(), 'Failed to update password. Please try again.'],
     ['a refusal', refused('TOO_MANY_REQUESTS'), 'Too many attempts. Please try again later.'],
     ['a lost connection', lostConnection(), 'Failed to update password. Please try again. Check your connection.'],
-  ])('shows what to do after %s', async (_, answer, sentence) => {
+  ])('shows an error message after %s', async (_, answer, sentence) => {
     fakeEndpoint(updatePassword, answer)
     const user = await filledIn()
 
@@ -134,7 +134,7 @@ describe('password change', () => {
     await screen.findByText('Password updated successfully!')
   })
 
-  test('is labeled for password managers', () => {
+  test('has autocomplete attributes for password managers', () => {
     shown()
 
     expect(current().getAttribute('autocomplete')).toBe('current-password')

@@ -103,7 +103,7 @@ describe('two-step verification', () => {
     expect(await screen.findByText(/Managers and admins must use two-step verification/)).toBeTruthy()
   })
 
-  test("isn't recommended to other users", async () => {
+  test("isn't required of other users", async () => {
     shown()
 
     await button('Set up two-step verification')
@@ -131,7 +131,7 @@ describe('two-step verification setup', () => {
     expect(password().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('sends no empty password', async () => {
+  test("doesn't send an empty password", async () => {
     const calls = fakeEndpoint(setUpSecondFactor, setup)
     const { user } = await atPassword()
 
@@ -141,7 +141,7 @@ describe('two-step verification setup', () => {
     expect(calls).toEqual([])
   })
 
-  test('shows what to do after a failure', async () => {
+  test('shows an error message after a failure', async () => {
     fakeEndpoint(setUpSecondFactor, broken())
     const { user } = await atPassword()
 
@@ -164,7 +164,7 @@ describe('two-step verification setup', () => {
     expect(await navigator.clipboard.readText()).toBe(setup.secret)
   })
 
-  test('sends the digits of the code in any grouping', async () => {
+  test('accepts a code whose digits are grouped in any way', async () => {
     const { user } = await atScan()
     const calls = fakeEndpoint(enableSecondFactor, { recoveryCodes })
     const code = screen.getByLabelText('Code from the app')
@@ -214,7 +214,7 @@ describe('two-step verification setup', () => {
 })
 
 describe('recovery codes', () => {
-  test('are listed, copied and downloaded', async () => {
+  test('are listed, and can be copied and downloaded', async () => {
     const { user, codes } = await atCodes()
 
     expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
     })
   })
 
-  test('stay until the user confirms that they are saved', async () => {
+  test('stay visible until the user confirms that they are saved', async () => {
     const { user, codes } = await atCodes()
 
     await user.keyboard('{Escape}')
@@ -239,13 +239,13 @@ describe('recovery codes', () => {
     expect(document.activeElement).toBe(codes.getByRole('checkbox', { name: 'I’ve saved these codes.' }))
   })
 
-  test('warn before the tab is closed', async () => {
+  test('trigger a warning before the tab is closed', async () => {
     await atCodes()
 
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   })
 
-  test('are followed by the enabled state, with the focus inside the section', async () => {
+  test('are hidden once the user has saved them, and the focus stays in the section', async () => {
     const { user, codes, onChanged } = await atCodes()
 
     await user.click(codes.getByRole('checkbox'))
@@ -258,7 +258,7 @@ describe('recovery codes', () => {
   })
 })
 
-describe('new recovery codes', () => {
+describe('replacing recovery codes', () => {
   async function atRenew(secondFactor = on) {
     const view = shown(secondFactor)
     await view.user.click(await button('Create new recovery codes'))
@@ -266,14 +266,14 @@ describe('new recovery codes', () => {
     return { ...view, form, code: form.getByLabelText('Code') }
   }
 
-  test('are recommended when few are left', async () => {
+  test('is recommended when few are left', async () => {
     shown({ ...on, recoveryCodesLeft: 1 })
 
     expect(await screen.findByText('1 recovery code left')).toBeTruthy()
     expect(screen.getByText(/Create new recovery codes soon/)).toBeTruthy()
   })
 
-  test('require the password and a code, and are shown', async () => {
+  test('requires the password and a code, and shows the new codes', async () => {
     const calls = fakeEndpoint(replaceRecoveryCodes, { recoveryCodes })
     const { user, code, form } = await atRenew()
     expect(form.getByText('Your current codes will stop working.')).toBeTruthy()
@@ -287,7 +287,7 @@ describe('new recovery codes', () => {
     await waitFor(() => expect(screen.getByText('2 recovery codes left')).toBeTruthy())
   })
 
-  test('show under the field that the code is wrong', async () => {
+  test('shows under the field that the code is wrong', async () => {
     fakeEndpoint(replaceRecoveryCodes, refused('SECOND_FACTOR_WRONG'))
     const { user, code } = await atRenew()
 
@@ -298,7 +298,7 @@ describe('new recovery codes', () => {
     expect(document.activeElement).toBe(code)
   })
 
-  test('show what to do after a failure, and keep the input', async () => {
+  test('shows an error message after a failure, and keeps the input', async () => {
     fakeEndpoint(replaceRecoveryCodes, broken())
     const { user, code } = await atRenew()
 
@@ -346,7 +346,7 @@ describe('turning off two-step verification', () => {
     expect(document.activeElement).toBe(field === 'code' ? code : password())
   })
 
-  test('requires both before the request', async () => {
+  test('sends no request without the password and a code', async () => {
     const calls = fakeEndpoint(disableSecondFactor, null)
     const { user, form } = await atTurnOff()
 
@@ -357,7 +357,7 @@ describe('turning off two-step verification', () => {
     expect(calls).toEqual([])
   })
 
-  test('shows what to do after a failure', async () => {
+  test('shows an error message after a failure', async () => {
     fakeEndpoint(disableSecondFactor, broken())
     const { user, code } = await atTurnOff()
 

@@ -50,7 +50,7 @@ describe('device list', () => {
     expect(await rowOf(here.device)).toBeTruthy()
   })
 
-  test('shows device, country and last use, with the exact time on hover', async () => {
+  test('shows each device with its country and last use, and the exact time on hover', async () => {
     shown()
 
     const row = await rowOf(phone.device)
@@ -78,7 +78,7 @@ describe('device list', () => {
 })
 
 describe('logging out a device', () => {
-  test('removes it from the list, and keeps the focus in place', async () => {
+  test('removes it from the list, and moves the focus to the remaining device', async () => {
     const { user } = shown()
     const signOut = await button('Log out Chrome on Android')
     const calls = fakeEndpoint(endSession, () => {
@@ -105,7 +105,7 @@ describe('logging out a device', () => {
     expect(await button('Log out Chrome on Android')).toBeTruthy()
   })
 
-  test('shows that the device is already logged out, and removes it from the list', async () => {
+  test('shows when the device is already logged out, and removes it from the list', async () => {
     const { user } = shown()
     const signOut = await button('Log out Chrome on Android')
     fakeEndpoint(endSession, () => {
@@ -119,7 +119,7 @@ describe('logging out a device', () => {
     await waitFor(() => expect(screen.queryByText(phone.device, { selector: 'p' })).toBeNull())
   })
 
-  test('lets the page handle the current device', async () => {
+  test('lets the page log out the current device', async () => {
     const { user, onSignOutHere } = shown()
 
     await user.click(await button('Log out Firefox on Linux'))
@@ -162,7 +162,7 @@ describe('logging out all other devices', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Log out Firefox on Linux' })))
   })
 
-  test('shows what to do after a failure', async () => {
+  test('shows an error message after a failure', async () => {
     fakeEndpoint(endOtherSessions, broken())
     const { user } = shown()
 

@@ -58,7 +58,7 @@ describe('outbox note', () => {
     expect(outboxOf(created, changedTo('Two'), deleted())).toEqual([])
   })
 
-  test('is edited and deleted afterwards, in order, if it may have been sent', () => {
+  test('is edited and deleted by later actions, in order, if it may already have been sent', () => {
     const sent = sentOnce(outboxOf(created))
     const entries = [changedTo('Two'), changedTo('Three'), deleted(), deleted()].reduce(
       (all, action) => rules.withAction(all, entry(action)),
@@ -73,7 +73,7 @@ describe('outbox note', () => {
     expect(outboxOf(changedTo('Two', 9), deleted(9), created)).toMatchObject([{ deed: changedTo('Two', 9) }])
   })
 
-  test('is recreated afterwards when its deletion is undone after an attempt', () => {
+  test('is created again if its deletion is undone after an attempt', () => {
     const entries = rules.withAction(sentOnce(outboxOf(deleted(9))), entry(created))
 
     expect(kinds(entries)).toEqual(['NOTE_DELETED', 'NOTE_CREATED'])
@@ -109,7 +109,7 @@ describe('next action to send', () => {
     expect(rules.nextToSend([])).toBeUndefined()
   })
 
-  test('never overtakes its prerequisite, unless it is a newer position', () => {
+  test('waits for its prerequisite, unless it is a newer video position', () => {
     const entries = sentOnce(outboxOf(created, leftAt(5)))
 
     expect(rules.waitsBehind(entries, changedTo('Two'))).toBe(true)
@@ -126,7 +126,7 @@ describe('send failure', () => {
     ['too many calls', new ApiError(429, { code: 'TOO_MANY_REQUESTS', message: '' }), 'LATER'],
     ['an expired session', new ApiError(401, { code: 'SIGN_IN_REQUIRED', message: '' }), 'SESSION_OVER'],
     ['a refusal', new ApiError(403, { code: 'NOT_ENROLLED', message: '' }), 'REFUSED'],
-  ])('such as %s is classified', (_, error, failure) => {
+  ])('is classified: %s', (_, error, failure) => {
     expect(rules.failureIn(error)).toBe(failure)
   })
 
@@ -142,8 +142,8 @@ describe('age of an action', () => {
     rules.secondsSince({ clockMs: 1_000_000, page: 'p', pageMs: 5_000, ...then }, { clockMs: 1_060_000, page: 'p', pageMs: 65_000, ...now })
 
   test.each([
-    ['is the time passed on both clocks', {}, {}, 60],
-    ['is measured by the page if the clock was set back', {}, { clockMs: 0 }, 60],
+    ['is the elapsed time if both clocks agree', {}, {}, 60],
+    ['is measured by the page’s timer if the clock was set back', {}, { clockMs: 0 }, 60],
     ['is measured by the clock if the page slept', {}, { pageMs: 6_000 }, 60],
     ['from an earlier page is at least the age of the current page', {}, { page: 'q', clockMs: 0, pageMs: 90_000 }, 90],
     ['from an earlier page is measured by the clock', {}, { page: 'q', pageMs: 1_000 }, 60],

@@ -18,6 +18,6 @@ test.each<[string, Blob, string | undefined]>([
   ['an MP4 without an index', fileOf(box('ftyp', 'isom'), media), undefined],
   ['a file of another type', fileOf('%PDF-1.7 and more text'), undefined],
   ['an empty file', fileOf(''), undefined],
-])('finds the codecs of %s', async (_, file, codecs) => {
+])('reads the codecs of %s, if any', async (_, file, codecs) => {
   expect(await findCodecs(file)).toBe(codecs)
 })

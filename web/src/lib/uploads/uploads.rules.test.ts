@@ -8,11 +8,11 @@ test.each([
   [8_000, 131_072],
   [100_000, 500_000],
   [50_000_000, 8_388_608],
-])('at %s bytes per second a request carries %i', (bytesPerSecond, expected) => {
+])('at %s bytes per second, a request carries %i bytes', (bytesPerSecond, expected) => {
   expect(chunkSize(bytesPerSecond)).toBe(expected)
 })
 
-test('the speed estimate adapts to the connection, and ignores the first instant', () => {
+test('the speed estimate adapts to the connection, and is unknown at first', () => {
   const start = beginSpeed(0, 0)
   const early = nextSpeed(start, 500, 1_000_000)
   const first = nextSpeed(early, 1000, 100_000)
@@ -58,7 +58,7 @@ test.each([
   [1_200_000_000, 180, 38_160_000],
   [30_000_000, 180, null],
   [1_000_000_000, 0, null],
-])('a video of %i bytes and %i seconds becomes %s', (bytes, seconds, expected) => {
+])('a video of %i bytes and %i seconds is expected to shrink to %s bytes', (bytes, seconds, expected) => {
   expect(smallerBytes(bytes, seconds)).toBe(expected)
 })
 
@@ -66,6 +66,6 @@ test.each([
   [{ width: 3840, height: 2160 }, { height: 720 }],
   [{ width: 1080, height: 1920 }, { width: 720 }],
   [{ width: 640, height: 360 }, {}],
-])('%o is scaled by %o', (size, expected) => {
+])('a video of %o is scaled to %o', (size, expected) => {
   expect(smallerSize(size)).toEqual(expected)
 })

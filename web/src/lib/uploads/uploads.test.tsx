@@ -50,7 +50,7 @@ describe('upload', () => {
     await reach('UPLOADING', purposes[2])
   })
 
-  test("waits for a lost connection to return and continues at the server's offset", async () => {
+  test("waits for the connection to return and continues at the server's offset", async () => {
     let isLost = true
     const { calls } = fakeTus((method) => (method === 'PATCH' && isLost ? 'LOST' : undefined))
     fakeEndpoint(finishUpload, made)
@@ -104,7 +104,7 @@ describe('upload', () => {
     expect([uploadOf(plan)?.problem, calls]).toEqual(['There is no room for this file.', ['POST']])
   })
 
-  test('checks whether it is finished if the last response was lost', async () => {
+  test('checks again whether it is finished if the last response was lost', async () => {
     fakeTus()
     let asked = 0
     fakeEndpoint(finishUpload, () => (++asked === 1 ? lostConnection() : made))
@@ -241,7 +241,7 @@ describe('upload progress', () => {
     )
   }
 
-  test('can be paused, resumed and canceled', async () => {
+  test('has buttons to pause, resume and cancel the upload', async () => {
     fakeTus((method) => (method === 'PATCH' ? 'HANG' : undefined))
     fakeEndpoint(onServer, null)
     const user = userEvent.setup()

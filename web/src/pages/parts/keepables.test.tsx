@@ -21,7 +21,7 @@ test('a response stored by an older release gets the fields added since then', (
   expect((completed as typeof course).sections.at(-1)?.lectures).toEqual([])
 })
 
-test.each(keys)('fills in the missing fields of every stored response except captions and texts: %s, %s, %s', (...queryKey) => {
+test.each(keys)('every stored response except captions and text gets its missing fields: %s, %s, %s', (...queryKey) => {
   const completed = completedAnswer({ queryKey, data: {} })
 
   const isText = queryKey.includes('captions') || queryKey.includes('text')

@@ -35,7 +35,7 @@ const heading = () => screen.findByRole('heading', { name: 'Recently viewed' })
 const viewed = () => JSON.parse(localStorage.getItem('viewed-courses:1') ?? '[]')
 
 describe('recently viewed courses', () => {
-  test('are requested by id and shown, the latest first', async () => {
+  test('are requested by id and shown, with the latest first', async () => {
     const calls = fakeEndpoint(listChosenCourses, [card(8, 'Yoga'), card(7, 'Bookkeeping')])
     for (const id of ['7', '8']) remember('viewed-courses:1', id)
     show()
@@ -57,10 +57,10 @@ describe('recently viewed courses', () => {
   })
 
   test.each([
-    ['none', null],
+    ['missing', null],
     ['invalid JSON', '[7,'],
     ['not a list', '{"id":7}'],
-    ['no ids', '["x","-1","0",7,null,"99999999999"]'],
+    ['a list without valid ids', '["x","-1","0",7,null,"99999999999"]'],
   ])('are not requested when the stored value is %s', (_, stored) => {
     if (stored !== null) localStorage.setItem('viewed-courses:1', stored)
     show()
@@ -94,7 +94,7 @@ describe('recently viewed courses', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  test('are deleted at logout, together with the searches', () => {
+  test('are deleted at logout, together with recent searches', () => {
     fakeEndpoint(logOut, null)
     givenStudent()
     remember('viewed-courses:1', '7')
@@ -106,7 +106,7 @@ describe('recently viewed courses', () => {
     expect(localStorage.getItem('searches:1')).toBeNull()
   })
 
-  test('are kept when a visitor logs in, and deleted when another user does', () => {
+  test('are kept when a visitor logs in, and deleted when another user logs in', () => {
     remember('viewed-courses:1', '7')
     givenStudent()
     expect(viewed()).toEqual(['7'])

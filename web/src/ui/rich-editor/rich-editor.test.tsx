@@ -83,11 +83,11 @@ describe('the rich text editor', () => {
     ['scripts, pictures and styles', '<p style="color:red">A<script>x()</script><img src="x" onerror="x()"></p>', '<p>A</p>'],
     ['a link that could run', '<p><a href="javascript:x()">A</a></p>', '<p>A</p>'],
     [
-      'the target of a link',
+      'a link target',
       '<a href="https://a.test/" target="_blank" class="b">A</a>',
       '<p><a rel="noopener nofollow ugc" href="https://a.test/">A</a></p>',
     ],
-    ['headings where there are none', '<h2>A</h2>', '<p>A</p>'],
+    ['headings where they aren’t allowed', '<h2>A</h2>', '<p>A</p>'],
   ])('cleans pasted %s', async (_, html, kept) => {
     const { text, written } = await shown()
 
@@ -109,7 +109,7 @@ describe('the rich text editor', () => {
       '<p>Team</p><p>Ada <strong>B.</strong> Obi | H<sub>2</sub>O <a rel="noopener nofollow ugc" href="https://example.org">x</a> y</p>',
     ],
     [
-      'a table in a table',
+      'a table inside another table',
       '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d</td></tr></table>',
       '<p>a b | c | d</p>',
     ],
@@ -130,7 +130,7 @@ describe('the rich text editor', () => {
       '<p>Let x<sub>i</sub> be</p>',
     ],
     [
-      'formulas by style',
+      'formulas marked up with styles',
       '<p>H<span style="font-size:0.6em;vertical-align:sub;">2</span>O, x<span style="vertical-align:super">2</span></p>',
       '<p>H<sub>2</sub>O, x<sup>2</sup></p>',
     ],
@@ -140,9 +140,9 @@ describe('the rich text editor', () => {
       '<span style="display:block"><b>one</b></span><span style="display:block">two</span>',
       '<p><strong>one</strong></p><p>two</p>',
     ],
-    ['a rule', '<p>one</p><hr><p>two</p>three<hr>four', '<p>one</p><p>two</p><p>three<br>four</p>'],
+    ['a horizontal rule', '<p>one</p><hr><p>two</p>three<hr>four', '<p>one</p><p>two</p><p>three<br>four</p>'],
     ['a styled list', '<ul style="display:flex"><li style="display:inline-block">one</li></ul>', '<ul><li><p>one</p></li></ul>'],
-    ['choices', 'a<select><option>one<option>two</select>b', '<p>a </p><p>one</p><p>two</p><p> b</p>'],
+    ['a select element', 'a<select><option>one<option>two</select>b', '<p>a </p><p>one</p><p>two</p><p> b</p>'],
     ['formulas', '<p>H<sub>2</sub>O, x<sup>2</sup></p>', '<p>H<sub>2</sub>O, x<sup>2</sup></p>'],
     [
       'a list from Word',
@@ -207,7 +207,7 @@ describe('the rich text editor', () => {
     expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   })
 
-  test('adds a link with a URL and a text, and refuses invalid URLs', async () => {
+  test('adds a link with a URL and text, and refuses invalid URLs', async () => {
     const { user, written } = await shown()
     await user.click(tool('Link'))
 
@@ -232,7 +232,7 @@ describe('the rich text editor', () => {
     expect((await screen.findByText('21 / 20 characters')).className).toContain('text-danger')
   })
 
-  test('has no markup without text', async () => {
+  test('writes no markup if there is no text', async () => {
     const { user, written } = await shown()
 
     await user.click(tool('Bold'))
@@ -242,7 +242,7 @@ describe('the rich text editor', () => {
     expect(written.at(-1)).toBe('')
   })
 
-  test('shows a value that is replaced from outside', async () => {
+  test('shows a value that is replaced from outside the editor', async () => {
     const { user, text, written } = await shown({ value: '<p>Mine</p>' })
 
     await user.click(tool('Use their version'))
@@ -300,7 +300,7 @@ describe('a link URL', () => {
     ['//akada.test', false],
     ['/\\akada.test', false],
     ['orders', false],
-  ])('%s without changes is allowed: %j', (address, mayStay) => {
+  ])('of %s is allowed without changes: %j', (address, mayStay) => {
     expect(isAllowedLink(address)).toBe(mayStay)
   })
 })

@@ -141,7 +141,7 @@ describe('starting the embedded PostgreSQL', () => {
   })
 })
 
-describe('starting after a crash', () => {
+describe('embedded PostgreSQL crash recovery', () => {
   test.runIf(isThorough)('takes over a killed app’s server', async () => {
     const killed = await startApp()
     await kill(killed.app)

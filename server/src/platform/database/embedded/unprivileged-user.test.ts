@@ -10,9 +10,9 @@ const passwd = (...lines: string[]) => `${lines.join('\n')}\n`
 describe('choosing the PostgreSQL user as root', () => {
   test.each([
     ['the user in EMBEDDED_PG_USER', passwd(root, daemon, fallback, postgres), 'daemon', { uid: 1, gid: 1 }],
-    ['otherwise postgres', passwd(root, daemon, fallback, postgres), undefined, { uid: 101, gid: 104 }],
-    ['otherwise the user nobody:', passwd(root, daemon, fallback), undefined, { uid: 65534, gid: 65534 }],
-    ['otherwise the first user that isn’t root', passwd(root, daemon), undefined, { uid: 1, gid: 1 }],
+    ['postgres otherwise', passwd(root, daemon, fallback, postgres), undefined, { uid: 101, gid: 104 }],
+    ['the fallback user if postgres doesn’t exist', passwd(root, daemon, fallback), undefined, { uid: 65534, gid: 65534 }],
+    ['the first user that isn’t root if neither exists', passwd(root, daemon), undefined, { uid: 1, gid: 1 }],
   ])('picks %s', (_, users, wanted, chosen) => {
     expect(chooseUser(users, wanted)).toEqual(chosen)
   })

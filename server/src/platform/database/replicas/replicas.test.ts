@@ -132,7 +132,7 @@ describe('a replica', () => {
     expect(await readsReplica()).toBe(true)
   })
 
-  test('that catches up within a moment is read from', async () => {
+  test('that catches up shortly is used', async () => {
     const patient = open([cluster.replica])
     await sql`create table followed (id int)`.execute(db)
     patient.changed()
@@ -141,7 +141,7 @@ describe('a replica', () => {
     await patient.close()
   })
 
-  test('that cancels a query because of a recovery conflict is replaced by the primary', async () => {
+  test('that cancels a query because of a recovery conflict is replaced by the primary for that read', async () => {
     await sql`create table leaving (id int)`.execute(db)
     replicas.changed()
     await untilRead()
@@ -194,11 +194,11 @@ describe('a replica', () => {
   })
 })
 
-describe('an error that only occurs on a replica', () => {
+describe('a failing read', () => {
   test.each([
     ['takes too long', async (asked: Db) => sql`set local statement_timeout = 1; select pg_sleep(1)`.execute(asked), 1],
     ['has a bug', async () => Promise.reject(new TypeError('no such thing')), 2],
-  ])('fails the request: it %s', async (_, work, times) => {
+  ])('fails the request if it %s', async (_, work, times) => {
     let tries = 0
     const answer = replicas.read(db, (asked) => {
       tries += 1
