@@ -106,7 +106,7 @@ describe('archived enrollment', () => {
     const lectures = section?.lectures.map((lecture) => ({ ...lecture, contentType: 'QUIZ' as const })) ?? []
     fakeEndpoint(getCourse, { ...course(), sections: section ? [{ ...section, lectures }] : [] })
     fakeEndpoint(getCourseRelation, () => ({ ...relation, isArchived }))
-    fakeEndpoint(getQuiz, () => ({ ...quiz, problem: isArchived ? 'ENROLLMENT_ENDED' : null }))
+    fakeEndpoint(getQuiz, (): QuizOverview => ({ ...quiz, problem: isArchived ? 'ENROLLMENT_ENDED' : null }))
     fakeEndpoint(restoreEnrollment, () => {
       isArchived = false
       return null
