@@ -61,8 +61,8 @@ const withBody = contract.filter(({ endpoint }) => endpoint.body && endpoint.pat
 const withQuery = contract.filter(({ endpoint }) => endpoint.query && !endpoint.streams)
 const withParams = contract.filter(({ endpoint }) => endpoint.params && !endpoint.streams)
 
-describe('an invalid body is answered in plain sentences by', () => {
-  test.each(named(withBody))('%s', async (_, endpoint) => {
+describe('an invalid body is refused in plain sentences', () => {
+  test.each(named(withBody))('by %s', async (_, endpoint) => {
     const schema = schemaOf(endpoint.body as z.ZodMiniType)
     const wrong = [
       null,
@@ -104,12 +104,12 @@ function listsIn(schema: JsonSchema, path: string[] = []): string[][] {
 
 const nested = (path: readonly string[], value: unknown): unknown => path.reduceRight((inner, name) => ({ [name]: inner }), value)
 
-describe('text instead of a list is accepted, or refused with one sentence that asks for a list, by', () => {
+describe('a list field that receives text', () => {
   const lists = withBody.flatMap(({ name, endpoint }) =>
     listsIn(schemaOf(endpoint.body as z.ZodMiniType)).map((path) => [name, path.join('.'), endpoint] as const),
   )
 
-  test.each(lists)('%s: %s', async (_, path, endpoint) => {
+  test.each(lists)('is accepted, or refused with one sentence that asks for a list: %s, %s', async (_, path, endpoint) => {
     for (const value of ['', 'x', 'x'.repeat(3_000)]) {
       const faults = await faultsOf(endpoint, { payload: nested(path.split('.'), value) })
       const own = faults.filter((fault) => fault.path === path)
@@ -120,8 +120,8 @@ describe('text instead of a list is accepted, or refused with one sentence that 
   })
 })
 
-describe('an invalid query is answered in plain sentences by', () => {
-  test.each(named(withQuery))('%s', async (_, endpoint) => {
+describe('an invalid query is refused in plain sentences', () => {
+  test.each(named(withQuery))('by %s', async (_, endpoint) => {
     const faults: Fault[] = []
     for (const value of ['', 'x', '-1', '1.5', '99999999999', 'x'.repeat(500)])
       faults.push(
@@ -132,8 +132,8 @@ describe('an invalid query is answered in plain sentences by', () => {
   })
 })
 
-describe('an invalid path parameter is answered in plain sentences by', () => {
-  test.each(named(withParams))('%s', async (_, endpoint) => {
+describe('an invalid path parameter is refused in plain sentences', () => {
+  test.each(named(withParams))('by %s', async (_, endpoint) => {
     const faults: Fault[] = []
     for (const id of ['x', '0', '1.5', '99999999999', '%20']) faults.push(...(await faultsOf(endpoint, { id })))
 

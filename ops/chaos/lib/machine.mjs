@@ -47,7 +47,7 @@ const packages = {
   haproxy: 'HAProxy (Debian: apt-get install haproxy)',
   pgbouncer: 'PgBouncer (Debian: apt-get install pgbouncer)',
   fakeTime: 'libfaketime (Debian: apt-get install libfaketime)',
-  canMount: 'root’s right to mount a small disk (run this as root on Linux)',
+  canMount: 'permission to mount a small disk (run this as root on Linux)',
 }
 
 /** Throws an error that lists the missing parts, if any. */

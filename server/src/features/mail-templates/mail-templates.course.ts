@@ -135,7 +135,7 @@ export const courseTemplates = {
     name: 'Notification',
     reader: 'User',
     goesTo: 'PROVEN',
-    when: 'A user gets a notification that they also receive by email.',
+    when: 'A user gets a notification of a type that is also emailed.',
     job: 'mail-notification',
     subject: '{title}',
     body: 'Hello {name},\n\n{title}\n\n{message}',

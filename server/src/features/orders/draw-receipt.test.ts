@@ -64,7 +64,7 @@ describe('a drawn receipt', () => {
         '₦15,000',
         'Includes VAT (7.5%):',
         '₦1,046.51',
-        'Paid with Visa ending 4081 on Aug 31, 2026.',
+        'Paid with Visa ending in 4081 on Aug 31, 2026.',
         'Order #77 · support@akada.test',
       ]),
     )
@@ -153,7 +153,7 @@ describe('a drawn receipt', () => {
   test('shows the stored day of issue, not the day in the current time zone', async () => {
     const lines = await said({ ...receipt, issuedOn: '2026-09-01', snapshot: { ...snapshot, paidAt: '2026-08-31T23:30:00.000Z' } })
 
-    expect(lines).toEqual(expect.arrayContaining(['Sep 1, 2026', 'Paid with Visa ending 4081 on Sep 1, 2026.']))
+    expect(lines).toEqual(expect.arrayContaining(['Sep 1, 2026', 'Paid with Visa ending in 4081 on Sep 1, 2026.']))
   })
 
   test('has as many numbered pages as its courses need', async () => {

@@ -86,8 +86,8 @@ test('the reconciler asks nine times within three days', () => {
 })
 
 test.each([
-  [{ channel: 'card', cardBrand: 'visa ', cardLast4: '4081' }, 'with Visa ending 4081'],
-  [{ channel: 'card', cardBrand: null, cardLast4: '4081' }, 'with a card ending 4081'],
+  [{ channel: 'card', cardBrand: 'visa ', cardLast4: '4081' }, 'with Visa ending in 4081'],
+  [{ channel: 'card', cardBrand: null, cardLast4: '4081' }, 'with a card ending in 4081'],
   [{ channel: 'card', cardBrand: null, cardLast4: null }, 'by card'],
   [{ channel: 'bank_transfer', cardBrand: null, cardLast4: null }, 'by bank transfer'],
   [{ channel: 'something new', cardBrand: null, cardLast4: null }, ''],

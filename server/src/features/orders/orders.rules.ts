@@ -124,9 +124,9 @@ export function paidWithText({ channel, cardBrand, cardLast4 }: PaidWith): strin
   return card === null ? (channels[channel ?? ''] ?? '') : `with ${card}`
 }
 
-/** Describes a card: “Visa ending 4081”. */
+/** Describes a card: “Visa ending in 4081”. */
 export function cardText({ cardBrand, cardLast4 }: Omit<PaidWith, 'channel'>): string | null {
   if (cardLast4 === null) return null
   const brand = cardBrand?.trim() ?? ''
-  return `${brand === '' ? 'a card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending ${cardLast4}`
+  return `${brand === '' ? 'a card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`} ending in ${cardLast4}`
 }

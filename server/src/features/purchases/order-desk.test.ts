@@ -100,7 +100,7 @@ describe('a managed order', () => {
     const { data } = await call(getManagedOrder, { params: { id: orderId } }, manager)
 
     expect(data).toMatchObject({ id: orderId, buyer: { id: buyer.id, email: null }, pricingCountry: 'NG', lines: [{ courseId }] })
-    expect(data.attempts).toMatchObject([{ reference, status: 'SUCCEEDED', amount: 15_000, card: 'Visa ending 4081', channel: 'card' }])
+    expect(data.attempts).toMatchObject([{ reference, status: 'SUCCEEDED', amount: 15_000, card: 'Visa ending in 4081', channel: 'card' }])
     expect((await call(getManagedOrder, { params: { id: 999_999 } }, manager)).code).toBe('ORDER_NOT_FOUND')
   })
 

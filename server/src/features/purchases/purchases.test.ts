@@ -233,7 +233,7 @@ describe('an order’s history', () => {
       'PLACED: Order placed: 1 course, ₦15,000.',
       'FAILED: A payment failed.',
       'TRIED: Payment page opened again.',
-      'PAID: Paid ₦15,000 with Visa ending 4081.',
+      'PAID: Paid ₦15,000 with Visa ending in 4081.',
       expect.stringMatching(/^RECEIPT: Receipt #\d+ issued\.$/),
       expect.stringMatching(/^REFUND_REQUESTED: Refund of “Bookkeeping .*” requested: ₦15,000\.$/),
       expect.stringMatching(/^REFUND_DECIDED: Refund of “Bookkeeping .*” approved: ₦15,000\.$/),
@@ -291,7 +291,7 @@ describe('a receipt', () => {
         '₦11,250',
         'Includes VAT (7.5%):',
         '₦784.88',
-        'Paid with Visa ending 4081 on Sep 1, 2026.'.replace(
+        'Paid with Visa ending in 4081 on Sep 1, 2026.'.replace(
           'Sep 1, 2026',
           clock.now.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
         ),

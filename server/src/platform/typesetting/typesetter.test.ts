@@ -132,7 +132,7 @@ describe('lines', () => {
     for (const line of lines) expect(line).toMatch(/^(ọ̀)+$/)
   })
 
-  test('break Chinese and Thai between words, and never before a full stop', async () => {
+  test('break between words in Chinese and Thai text, and never before a period', async () => {
     const chinese = await textsOf('从零开始学习数据分析与可视化。'.repeat(3), 14)
     const thai = await textsOf(namesByLanguage.Thai?.title ?? '', 10)
 

@@ -19,7 +19,7 @@ describe('data meter', () => {
     [999, 'near'],
     [1000, 'over'],
     [5000, 'over'],
-  ])('at %i of 1000 bytes warns: %s', (bytes, warning) => {
+  ])('at %i of 1000 bytes, the warning is %s', (bytes, warning) => {
     expect(warningFor(bytes, budgetBytes)).toBe(warning)
     expect(warningFor(bytes, null)).toBeNull()
   })

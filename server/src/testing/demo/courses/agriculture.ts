@@ -44,8 +44,8 @@ const poultry = course({
     heat at chick height, not at your own.</li><li><strong>Day 7:</strong> about 180 g, four times the first weight. This is the
     most important number of the batch.</li><li><strong>Day 14:</strong> 450 g. Litter dry enough to fall from your
     hand.</li><li><strong>Day 21:</strong> 900 g. Feathers on the back; heat off at noon.</li><li><strong>Day 35:</strong> 2 kg.
-    Start to call buyers.</li><li><strong>Day 42:</strong> 2.5 kg. Each further day now costs more feed than it
-    brings.</li></ul><p>Weigh ten birds, always from different corners, always at the same hour. If you are ten percent below the
+    Start calling buyers.</li><li><strong>Day 42:</strong> 2.5 kg. From here, each extra day costs more in feed
+    than it earns.</li></ul><p>Weigh ten birds, always from different corners, always at the same hour. If you are ten percent below the
     line, do not add vitamins. <em>Look at water first</em>, then heat, then space, then feed.</p>`,
       ),
       video('Vaccines and biosecurity', 'health-vitals'),

@@ -9,7 +9,7 @@ const reactDashboards = course({
     week’s chart and the list of products that are running out</strong>. It loads over a slow connection, survives a failed request
     and works with a keyboard.</p><p>You will write components that do one thing, keep state where it belongs, and fetch data
     without the flicker and double requests that plague first projects. Along the way I show the mistakes I see most in code
-    reviews: effects that should be calculations, props passed through six floors, and keys that are not keys.</p><ol><li>Draw the
+    reviews: effects that should be calculations, props passed down through six layers, and keys that are not keys.</p><ol><li>Draw the
     screen and cut it into components.</li><li>Make it live with queries, caching and error states.</li><li>Test what users do, then
     publish.</li></ol><p>The sample data comes from a real supermarket in Surulere (names changed). By the end you have a dashboard
     you can show at an interview, and can explain every decision in it.</p>`,
