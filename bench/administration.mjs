@@ -94,7 +94,7 @@ const dayOf = (date) => date.toISOString().slice(0, 10)
 const YEAR_MS = 365 * 86_400_000
 const yearUntilToday = () => `from=${dayOf(new Date(Date.now() - YEAR_MS))}&to=${dayOf(new Date())}`
 
-/** Returns sample rows for the screens, from across all data. */
+/** Returns rows for the screens, spread over all data. */
 async function thingsIn(pool) {
   const of = async (query) => (await pool.query(query)).rows.map(({ value }) => value)
   return {

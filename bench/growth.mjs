@@ -107,7 +107,7 @@ async function untilCounted(pool) {
 
 /** Vacuums like autovacuum on a running site, so that index-only scans work for rows that jobs have just counted. */
 async function keepUp(connection) {
-  // A pool connection would be closed, because VACUUM takes longer than the statement timeout.
+  // Uses a separate connection, because VACUUM takes longer than the pool's statement timeout.
   const client = new pg.Client(connection)
   await client.connect()
   try {

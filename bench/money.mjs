@@ -17,7 +17,7 @@ const MOST_COMMITS_PER_PURCHASE = 600
 const SLOWEST_P95_MS = 1000
 
 export async function run() {
-  // Lets each buyer have a separate IP address, because rate limits apply per address.
+  // Allows a separate IP address for each buyer, because rate limits apply per address.
   const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
   const pool = await openPool(server.database.connection)
   try {

@@ -1,4 +1,5 @@
-// Measures the rate of cached pages relative to a bare server that sends the same bytes, and memory use, with few and many courses.
+// Measures memory use and the rate of cached pages, with few and with many courses. The rate is relative to a bare server that sends the
+// same bytes.
 import { fillCatalog } from './lib/catalog.mjs'
 import { get } from './lib/http.mjs'
 import { compare } from './lib/load.mjs'

@@ -24,11 +24,11 @@ const MOST_GROWTH_OF_LARGE_MB = 50
 
 const COVERS = 50
 const VIDEOS = 5
-// Makes a JPEG of 5 MB.
+// Results in a 5 MB JPEG.
 const NOISE = { width: 2900, height: 1850, quality: 95 }
 const LONGEST_LOOP_DELAY_P99_MS = 200
 const MOST_GROWTH_OF_MANY_MB = 250
-// The server processes covers one at a time, and noise takes the longest.
+// The server processes covers one at a time, and pictures of noise take the longest.
 const GIVES_UP_AFTER_MS = 900_000
 
 export async function run() {

@@ -23,7 +23,7 @@ describe('purchase and learning in forced colors', () => {
   })
 })
 
-/** Runs in the page. Compares each element in a state with a similar one without it, ignoring backgrounds. */
+/** Runs in the page. Compares each element that has a state with a similar element that doesn't, ignoring backgrounds. */
 function compareStates(): { states: string[]; faults: string[] } {
   const attributes = ['aria-selected', 'aria-current', 'aria-pressed', 'aria-checked', 'aria-disabled']
   const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './support/database.ts'
 import { processesIn } from './support/processes.ts'
 import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
 
-// As for the pipeline tests, skipping isn't allowed in CI, where all tests run.
+// Without ffmpeg, these tests are skipped, except in CI, where all tests must run.
 const hasFfmpeg = (() => {
   try {
     execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })

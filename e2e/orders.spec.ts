@@ -10,7 +10,7 @@ import type { Visit, VisitOptions } from './support/visit.ts'
 
 type Fixtures = { visit: (options?: VisitOptions) => Promise<Visit>; origin: string }
 
-/** Opens a student's visit on the payment page for an order with one course. */
+/** Creates a student with an order for one course, and opens the payment page. */
 async function atThePaymentPage({ visit, origin }: Fixtures) {
   const student = await newStudent(origin)
   await fillCart(origin, student, [shortCourse])

@@ -9,7 +9,7 @@ import type { Visit, VisitOptions } from './support/visit.ts'
 
 type Fixtures = { visit: (options?: VisitOptions) => Promise<Visit>; origin: string }
 
-/** Opens a student's visit on the cart page. The cart contains one course by default. */
+/** Creates a student with a filled cart, and opens the cart page. The cart contains one course by default. */
 async function atTheCart({ visit, origin }: Fixtures, titles: readonly string[] = [shortCourse]) {
   const student = await newStudent(origin)
   await fillCart(origin, student, titles)

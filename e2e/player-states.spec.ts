@@ -1,4 +1,4 @@
-// Checks every state of the player with axe and for a visible focus.
+// Checks every player state with axe, and checks that the focus is visible.
 import type { Page, Route } from 'playwright-core'
 import { describe, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'

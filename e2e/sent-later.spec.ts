@@ -35,7 +35,7 @@ describe('actions of an offline student', () => {
     await page.getByRole('link', { name: 'Receipt' }).waitFor()
     const { data: enrollment } = await callApi<{ id: number }>(origin, 'GET', `/enrollments/course/${id}`, { token })
     await go(`/my-learning/courses/${id}?lecture=${quizId}`)
-    // Otherwise the page's script would be missing, and the console would report it.
+    // Without the service worker, the page's script would be missing offline, and the console would report an error.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     for (const title of [first.title, second.title, quizTitle]) await keep(page, title)
 

@@ -1,8 +1,8 @@
-// Compares the API with the last release's API, because two releases run side by side during an upgrade and a CDN caches old answers.
+// Compares the API with the last release's API, because two releases run side by side during an upgrade and a CDN caches old responses.
 import { membersOf } from './contract-calls.mjs'
 
 /**
- * Returns each call of an OpenAPI document with its answer and input as flat lists of fields: `courses[].problem` → `null|string`. `?`
+ * Returns each call of an OpenAPI document with its response and input as flat lists of fields: `courses[].problem` → `null|string`. `?`
  * marks an optional field.
  */
 export function apiOf({ paths }) {
@@ -12,7 +12,7 @@ export function apiOf({ paths }) {
   return Object.fromEntries(calls.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns a sentence for each change that breaks a browser of the last release, or this release's browser on old answers. */
+/** Returns a sentence for each change that breaks a browser of the last release, or a browser of this release that gets old responses. */
 export function breakingChanges(released, current) {
   return Object.entries(released).flatMap(([call, before]) => {
     const after = current[call]

@@ -134,7 +134,7 @@ async function removeOldParsers(folder) {
   }
 }
 
-/** Always builds for production. Otherwise, Vite would take React's development build if the server runs in development. */
+/** Always builds for production. Otherwise, Vite would use React's development build if the server runs in development. */
 async function build(options) {
   const vite = await import('vite')
   const before = process.env.NODE_ENV

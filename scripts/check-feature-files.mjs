@@ -73,7 +73,7 @@ const importsOf = (source) =>
   ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true).statements.filter((statement) => ts.isImportDeclaration(statement))
 const specifiersOf = (statement) => statement.importClause?.namedBindings?.elements ?? []
 
-/** Returns one line per aliased import of a feature file, and in routes files of any file in this repository. */
+/** Returns one line per aliased import of a feature file. In routes files, reports aliased imports of any file in this repository. */
 export function aliasedImports(features) {
   return filesIn(features).flatMap((at) =>
     importsOf(sourceOf(features, at)).flatMap((statement) => {

@@ -7,7 +7,7 @@ import path from 'node:path'
 // Earlier migrations were written for sites with a single process.
 const FIRST = '0041'
 
-/** Tables with a row per user action. Reading or writing such a table completely takes minutes on a large site. */
+/** Tables with a row per user action. Reading or rewriting a whole table takes minutes on a large site. */
 const large = [
   'audit_entries',
   'certificates',

@@ -10,7 +10,7 @@ export function tableOwners(migrations) {
   return owners
 }
 
-// Features that were renamed after the migrations of their tables, which can’t be edited.
+// Features that were renamed after the migrations that name them. Released migrations can’t be edited.
 const renamedFeatures = new Map([['letters', 'mail-templates']])
 
 /** Returns the current name of the feature that a line names as the owner. */
@@ -37,14 +37,14 @@ const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](?:public\.)?(\w+)/g,
   /\b(?:insert\s+into|(?<!\b(?:for|for\s+no\s+key|do)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(?:public"?\."?)?(\w+)/gi,
 ]
-// A table in a constant or parameter isn't found by the patterns above, nor by a text search.
+// A table in a constant or parameter isn't found by the patterns above or by a text search.
 const hidden = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?!['"`])[^)\s][^)]*\)?/g,
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*`[^`]*\$\{/g,
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?\$\{[^}]*\}/gi,
 ]
 
-/** Returns one line per write to another feature's table, and per write whose table is not named in place. */
+/** Returns one line per write to another feature's table, and per write that doesn't name its table literally. */
 export function trespasses(features, owners) {
   const files = readdirSync(features).flatMap((feature) => readdirSync(path.join(features, feature)).map((file) => ({ feature, file })))
   return files

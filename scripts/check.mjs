@@ -6,7 +6,7 @@ const checks = [
   ['style', 'biome', 'ci', '--error-on-warnings', '--colors=off', '.'],
   ['imports', 'node', 'scripts/check-imports.mjs'],
   ['dead code', 'knip', '--no-progress'],
-  // A single checker: several would check the same types repeatedly, and the other checks and the build need the second core.
+  // A single checker, because several would check the same types repeatedly, and the other checks and the build need the second core.
   ['types', 'node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json', '--checkers', '1'],
   ['feature files', 'node', 'scripts/check-feature-files.mjs'],
   ['table owners', 'node', 'scripts/check-table-owners.mjs'],

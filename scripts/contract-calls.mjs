@@ -38,7 +38,7 @@ function callOf(endpoint, answerOf) {
   }
 }
 
-/** Returns the values of absent fields in an answer: see `Empty` in contract/src/endpoint.ts. */
+/** Returns the values of absent fields in a response: see `Empty` in contract/src/endpoint.ts. */
 export function emptyOf(schema) {
   const { members } = membersOf(schema)
   if (members.length !== 1) return common(members.map(emptyOf))
@@ -69,7 +69,7 @@ export function membersOf(schema) {
 const alternativesOf = (schema) =>
   (schema.anyOf ?? schema.oneOf)?.flatMap(alternativesOf) ?? [schema.type].flat().map((type) => ({ ...schema, type }))
 
-/** Returns the common part of the possible shapes of an answer. */
+/** Returns the common part of a response's possible shapes. */
 function common([first, ...others]) {
   if (!first || Array.isArray(first)) return undefined
   const shared = Object.entries(first).filter(([name, inside]) =>

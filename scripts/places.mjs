@@ -23,7 +23,7 @@ export const kinds = {
         'scripts/registries.test.ts',
       ),
       place('server/src/features/<name>/<name>.test.ts', 'Its behavior over HTTP, with a race test for each limit and each payment.', null),
-      place('server/src/testing/demo', 'Demo data, so that the first start shows it.', null),
+      place('server/src/testing/demo', 'Demo data, so that a new site shows the feature.', null),
       place('web/src/features/<name>', 'Its page components. For each page, see `npm run new -- screen`.', 'check of imports'),
       place('docs/product.md', 'Its numbered rules.', null),
     ],
@@ -51,7 +51,7 @@ export const kinds = {
     example: 'giftFlag',
     summary: 'another field of an existing entity, such as an order or a review',
     places: [
-      place('docs/product.md', 'The rule, and its term in `docs/glossary.md` if it needs a new one.', null),
+      place('docs/product.md', 'The rule. If it needs a new term, add the term to `docs/glossary.md`.', null),
       place(
         'contract/src',
         'Optional in the input, nullable in the response, so that the compiler lists every mapper that must return it. Its limits are in `limits.ts`.',
@@ -61,12 +61,12 @@ export const kinds = {
       place('server/src/features', 'The use case that accepts it, and the select and mapper of each response and list.', 'types'),
       place(
         'server/src/features',
-        'Every CSV export of the entity. If some users must not see the field, add a test that they don’t.',
+        'Every CSV export of the entity. If the field must be hidden from some users, add a test for that.',
         null,
       ),
       place(
         'server/src/every-field.test.ts',
-        'How the test sends it and where it finds it. A body that only triggers an action goes into the list `acts`.',
+        'How the test sends the field and where it looks for the value. A call that only triggers an action goes into the list `acts`.',
         'server/src/every-field.test.ts',
       ),
       place('server/src/features/privacy/privacy.export.queries.ts', 'If it is personal: its place in the data export.', null),
@@ -82,7 +82,7 @@ export const kinds = {
       ),
       place(
         'server/src/features/orders/orders.rules.ts',
-        'If it belongs to an order and a change must create a new order: `cartFingerprint`, and `isEnrolledByOrder` for orders without a payment. Orders without the field must keep their fingerprint.',
+        'If it belongs to an order and changing it must create a new order: `cartFingerprint`, and `isEnrolledByOrder` for orders without a payment. Orders without the field must keep their fingerprint.',
         null,
       ),
       place(
@@ -133,7 +133,7 @@ export const kinds = {
         'If its rows have an invariant that no constraint can express: a query that finds violations.',
         null,
       ),
-      place('scripts/check-migrations.mjs', 'If it grows with use: its name in the list of large tables.', null),
+      place('scripts/check-migrations.mjs', 'If the table grows with use: its name in the list of large tables.', null),
     ],
   },
   screen: {
@@ -175,7 +175,7 @@ export const kinds = {
         'Its kind and handler in `<feature>.jobs.ts`, and its line in `server/src/app.ts`.',
         'scripts/registries.test.ts',
       ),
-      place('docs/operating/incidents.md', 'What the operator should do if it keeps failing.', null),
+      place('docs/operating/incidents.md', 'What the operator should do if the job keeps failing.', null),
     ],
   },
   setting: {
@@ -185,7 +185,7 @@ export const kinds = {
       place('contract/src/site-settings.ts', 'Its type and limits, in its group.', 'types'),
       place('server/src/features/settings/settings.site.ts', 'Its default.', 'types'),
       place('web/src/features/site-settings', 'Its form field, with one sentence that explains it.', null),
-      place('docs/product.md', 'The rule that it affects.', null),
+      place('docs/product.md', 'The rule that the setting affects.', null),
     ],
   },
 }

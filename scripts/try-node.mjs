@@ -1,4 +1,4 @@
-// Starts the build on another Node version, requests a page and an API answer, and buys a course. `npm run try:node -- 22` installs that
+// Starts the build on another Node version, requests a page and an API response, and buys a course. `npm run try:node -- 22` installs that
 // version from the npm registry into a temporary folder. A path names an installed version.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

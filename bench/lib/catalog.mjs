@@ -23,7 +23,7 @@ export async function fillCatalog(connection, courses) {
   await client.connect()
   try {
     await client.query('begin')
-    // Disables the triggers, which would update figures and words and check keys for each row.
+    // Disables the triggers, which would update figures and search words, and check foreign keys, for each row.
     await client.query('set local session_replication_role = replica')
     await client.query('select setseed(0.5)')
     const restoreIndexes = await dropIndexes(client)

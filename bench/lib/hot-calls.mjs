@@ -4,7 +4,7 @@ import { loadServerFile } from './sql.mjs'
 
 const MOST = 24
 
-/** Returns sample rows for the calls, from across all data and including the course that all users share. */
+/** Returns rows for the calls, sampled from all data, and the course that all users share. */
 export async function thingsIn(pool) {
   const of = async (query, values = []) => (await pool.query(query, values)).rows
   const people = await of(`select id from users where email like 'person-%5_@people.test' order by id limit ${MOST}`)

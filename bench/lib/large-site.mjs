@@ -12,7 +12,7 @@ export async function fillSite(connection, { orders, people, courses, freeEach =
   await client.connect()
   try {
     const restoreIndexes = await dropIndexes(client)
-    // Disables the triggers, which would update figures and the ledger and check keys for each row.
+    // Disables the triggers, which would update figures and the ledger, and check foreign keys, for each row.
     await client.query('set session_replication_role = replica')
     await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
     await addPastMonths(client)

@@ -90,7 +90,7 @@ export async function learn({ call }, learner, lastsMs) {
   return kept
 }
 
-/** Simulates a visitor who browses the catalog meanwhile. */
+/** Simulates a visitor who browses the catalog for `lastsMs`. */
 export async function browse({ call }, { n, courseId }, lastsMs) {
   const ends = performance.now() + lastsMs
   const addresses = ['/courses', `/courses/${courseId}`, `/api/courses?page=${1 + n}&size=24`]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Day, Line, Uuid, Whole } from './fields.ts'
 
-/** The recorded acts. The codes are part of the API and never renamed. */
+/** The recorded acts. The codes are part of the API and are never renamed. */
 export const AuditAct = z.enum([
   'ROLE_GRANTED',
   'ROLE_TAKEN',

@@ -20,7 +20,7 @@ const audience = {
   courseId: z.optional(Id),
   /** For CATEGORY: students enrolled in one of its courses. */
   categoryId: z.optional(Id),
-  /** Restricts the recipients to accounts of this country. */
+  /** Restricts the recipients to accounts in this country. */
   country: z.optional(CountryCode),
 }
 

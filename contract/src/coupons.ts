@@ -86,7 +86,7 @@ export const checkCoupon = endpoint({
   }),
   data: z.object({
     couponCode: z.string(),
-    /** The new total. */
+    /** The total after the discount. */
     discountedAmount: z.number(),
     discountAmount: z.number(),
     discountPercentage: z.number(),

@@ -42,7 +42,7 @@ const card = {
 export const CourseCard = z.object(card)
 export type CourseCard = z.infer<typeof CourseCard>
 
-/** A course in the catalog, with fields that older clients use to sort and filter. Absent from responses of older releases. */
+/** A course in the catalog, with fields that older clients use to sort and filter. Older releases omit these fields. */
 const ListedCourse = z.extend(CourseCard, {
   status: z.optional(CourseStatus),
   categoryIds: z.optional(z.array(z.int())),
@@ -193,7 +193,7 @@ export const listCatalog = endpoint({
     ...pageQuery({ first: 1, size: 100 }),
   }),
   data: z.extend(paged(ListedCourse), {
-    /** Whether more courses match than `totalElements` counts. The rest aren't listed. */
+    /** Whether more courses match than `totalElements` counts. The additional matches aren't listed. */
     isAtLeast: z.optional(z.boolean()),
     /** The corrected search, if the original words match nothing. */
     correctedQuery: z.optional(z.string()),

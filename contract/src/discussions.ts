@@ -29,7 +29,7 @@ const Post = z.object({
   id: z.int(),
   author: Author,
   createdAt: z.string(),
-  /** When the post was edited. Null if it was only edited soon after posting. */
+  /** When the post was last edited. Edits soon after posting don't count. */
   editedAt: z.nullable(z.string()),
   /** Whether the post awaits moderation and is visible only to moderators and its author. */
   isHeld: z.boolean(),

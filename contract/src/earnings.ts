@@ -17,7 +17,7 @@ const Balance = z.object({
   currency: Currency,
   /** Earnings that aren't available yet because of the refund period. */
   pending: z.number(),
-  /** The balance for the next payout. Negative if earnings were refunded after they had been paid out. */
+  /** The balance for the next payout. Negative if sales were refunded after their earnings had been paid out. */
   available: z.number(),
   paidOut: z.number(),
   /** When the next pending amount becomes available. */
@@ -148,7 +148,7 @@ const Payout = z.object({
   paidAt: z.nullable(z.string()),
   mayCancel: z.optional(z.boolean()),
   mayMarkPaid: z.optional(z.boolean()),
-  /** The amount that the instructor owes because the transfer arrived after it had been booked as unpaid. Deducted from later earnings. */
+  /** What the instructor owes because the transfer arrived after the payout was booked as unpaid. Deducted from later earnings. */
   owed: z.nullish(z.number()),
   /** Reasons to check an unsent payout. A manager must confirm each of them before marking the payout as paid. */
   concerns: z.optional(

@@ -4,7 +4,7 @@ import type { RefusalCode } from './errors.ts'
 /** Who may call an endpoint. The feature also checks who owns the course or order. */
 export type Access = 'public' | 'signed-in' | 'instructor' | 'manager' | 'admin'
 
-/** A successful response. Without a type, it has no body, or clients ignore the body. `data` describes only `application/json`. */
+/** A successful response. Without a type, the response has no body, or clients ignore it. `data` describes only `application/json`. */
 type SuccessfulAnswer = { status: 200 | 201 | 204 | 302; type?: string }
 
 export const redirect = [{ status: 302 }] as const

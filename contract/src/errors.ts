@@ -1,4 +1,4 @@
-/** All API refusal codes, each with its HTTP status and user-facing message. Codes are part of the API and never renamed. */
+/** All API refusal codes, each with its HTTP status and user-facing message. Codes are part of the API and are never renamed. */
 export const refusals = {
   INVALID_INPUT: { status: 400, message: 'Some fields need your attention.' },
   SIGN_IN_REQUIRED: { status: 401, message: 'Please log in.' },

@@ -12,8 +12,8 @@ export const FORMULA_CONTAINER = 'mjx-container'
 const unseen = new Set(['annotation', 'annotation-xml', 'mphantom', 'none', 'mprescripts', 'script', 'style'])
 
 /**
- * Returns a formula in one line, such as `x<sup>2</sup>` and `(a+b)/2`. Each part is converted once: converting twice would double the time
- * with each of up to 50 levels.
+ * Returns a formula in one line, such as `x<sup>2</sup>` and `(a+b)/2`. Each part is converted once: converting it twice would double the
+ * time at each of up to 50 levels.
  */
 export function formulaHtml({ name, text, children }: FormulaNode): string {
   if (unseen.has(name)) return ''

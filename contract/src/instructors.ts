@@ -73,7 +73,7 @@ export const listApplications = endpoint({
       headline: z.string(),
       bio: z.string(),
       createdAt: z.string(),
-      /** Null if the site approved automatically. */
+      /** Null if the site approved the application automatically. */
       decidedBy: z.nullable(z.string()),
       decidedAt: z.nullable(z.string()),
       applicant: z.object({ id: z.string(), name: z.string() }),

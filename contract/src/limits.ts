@@ -50,7 +50,7 @@ export const uploadLimits = {
    * 900 kB in 15 minutes (1 kB per second, `server/src/platform/http/body-time.ts`), so an active upload never loses its space.
    */
   renewingBytes: 500_000,
-  /** The unsent bytes of a user's uploads reserve at most `unsentBytes` plus `aheadOfSent` times the bytes already sent. */
+  /** The space reserved for a user's unsent bytes is at most `unsentBytes` plus `aheadOfSent` times the bytes already sent. */
   unsentBytes: 500_000_000,
   aheadOfSent: 4,
   /** How long an upload may make no progress before it is deleted. */

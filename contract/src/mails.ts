@@ -46,9 +46,9 @@ export const listMails = endpoint({
     mails: z.array(SentMail),
     /** `before` of the next page. Null on the last page. */
     next: z.nullable(z.int()),
-    /** Emails to be sent as soon as possible. 10,000 means 10,000 or more. */
+    /** The number of emails that are due to be sent. 10,000 means 10,000 or more. */
     waiting: z.int(),
-    /** The number of unsent emails, regardless of the filters. */
+    /** The number of failed emails that can be retried, regardless of the filters. */
     failed: z.int(),
     kinds: z.array(z.object({ kind: z.string(), name: z.string() })),
   }),

@@ -100,7 +100,7 @@ export const restoreNotification = endpoint({
 export const MailPreferences = z.object({
   /** About certificates that are ready. */
   certificate: z.boolean(),
-  /** About an application to teach. */
+  /** About an application to teach, and about reviews of the user's own courses. */
   alert: z.boolean(),
   /** About the user's courses. */
   message: z.boolean(),

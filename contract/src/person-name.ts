@@ -19,7 +19,7 @@ const asAddress = (name: string): string =>
     .replace(/\p{M}|\p{Cf}/gu, '')
 
 // Mail programs turn words joined by a dot into a link, in uppercase or lowercase. A single letter after the dot is an initial, as in `J.K`
-// and `Ph.D.`, because top-level domains have at least two letters. Browsers treat the ideographic full stop as a dot.
+// and `Ph.D.`, because top-level domains have at least two letters. Browsers treat `。` (U+3002) as a dot.
 const domain = /[^\s.\u3002][.\u3002](?:\p{N}|\p{L}[\p{L}\p{N}])/u
 
 const hasAt = (name: string): boolean => asAddress(name).includes('@')

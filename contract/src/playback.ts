@@ -17,7 +17,7 @@ export const Rendition = z.object({
   contentUrl: z.string(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** The codec or container, such as `H.265 (HEVC)`, because of which many browsers can't play the original. Absent if they can play it. */
+  /** The codec or container that many browsers can't play, such as `H.265 (HEVC)`. Absent if they can play the original. */
   unplayable: z.optional(z.string()),
 })
 export type Rendition = z.infer<typeof Rendition>

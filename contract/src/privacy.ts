@@ -38,7 +38,7 @@ const EarningsDue = z.object({
   amount: z.number(),
   /** When the whole amount becomes available. Null if all of it already is. */
   availableAt: z.nullable(z.string()),
-  /** Whether part of the amount depends on an open dispute or refund request. Older releases omit it. */
+  /** Whether part of the amount depends on an open dispute or refund request. Older releases omit this field. */
   isHeld: z.optional(z.boolean()),
 })
 

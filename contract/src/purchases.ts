@@ -176,7 +176,7 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
       currency: Currency,
       /** Whether the amount is below the provider's minimum refund. Older releases omit this field. */
       isTooSmall: z.optional(z.boolean()),
-      /** Whether the payment exceeded the order's total. If false, the amount is from a failed refund. Older releases omit this field. */
+      /** True for an overpayment or a second payment of the order. False for a failed refund. Older releases omit this field. */
       isOverpaid: z.optional(z.boolean()),
     }),
   ),

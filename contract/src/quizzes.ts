@@ -5,8 +5,8 @@ import { Id, IdParams, Line, Nothing, Paragraph, Uuid, Version, Whole } from './
 export const QuestionType = z.enum(['SINGLE_CHOICE', 'MULTIPLE_CHOICE', 'TRUE_FALSE', 'SHORT_ANSWER', 'ORDERING', 'MATCHING'])
 export type QuestionType = z.infer<typeof QuestionType>
 /**
- * When students get feedback. AFTER_EACH: when a question is checked. AT_END: when the attempt is submitted. SCORE_ONLY: never for single
- * questions.
+ * When students get feedback. AFTER_EACH: when a question is checked. AT_END: when the attempt is submitted. SCORE_ONLY: never for
+ * individual questions.
  */
 export const FeedbackPolicy = z.enum(['AFTER_EACH', 'AT_END', 'SCORE_ONLY'])
 /** Whether feedback includes the correct answers. AFTER_PASS: only for students who have passed. */
@@ -140,7 +140,7 @@ const attempt = {
   isPractice: z.boolean(),
   startedAt: z.string(),
   submittedAt: z.nullable(z.string()),
-  /** Whole percent, rounded down. Null until the attempt is submitted. */
+  /** A whole percentage, rounded down. Null until the attempt is submitted. */
   scorePercent: z.nullable(z.int()),
   isPassed: z.nullable(z.boolean()),
   isTimeUp: z.boolean(),
@@ -188,7 +188,7 @@ export const QuizCopy = z.object({
   lectureId: z.int(),
   version: z.int(),
   passMark: z.int(),
-  /** The order is fixed for this user and version. */
+  /** The order of questions and options is fixed for this user and version. */
   questions: z.array(AskedQuestion),
 })
 export type QuizCopy = z.infer<typeof QuizCopy>

@@ -80,7 +80,7 @@ const QueuedRefund = z.object({
   reason: z.string(),
   requestedAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Progress in the course, in whole percent. */
+  /** Progress in the course, as a whole percentage. */
   progress: z.int(),
   hasCertificate: z.boolean(),
   refundsThisYear: z.int(),

@@ -23,7 +23,7 @@ const figures = {
   completions: z.int(),
   /** New accounts. */
   people: z.int(),
-  /** Payments started in the period, by current state. The rest are still open. */
+  /** Payments started in the period, by current state. `left`: abandoned or expired. Payments in none of these states are still open. */
   payments: z.object({ begun: z.int(), paid: z.int(), failed: z.int(), left: z.int() }),
 }
 
@@ -128,7 +128,7 @@ export const getSiteQueues = endpoint({
     reviews: z.extend(Waiting, { upToADay: z.int(), upToThreeDays: z.int(), upToAWeek: z.int(), longer: z.int() }),
     pendingOrders: Waiting,
     heldOrders: Waiting,
-    /** Payments started in the last 24 hours that the provider declined. */
+    /** Payments started in the last 24 hours that the provider rejected or declined, or that don't match their order. */
     failedPayments: z.int(),
   }),
 })

@@ -19,10 +19,7 @@ const Link = z
 
 const linksFromText = (value: unknown) => (typeof value !== 'string' ? value : partsOf(value).map((link) => link.trim()))
 
-/**
- * A name in the IANA time zone database, such as Africa/Lagos. Offsets are refused, because PostgreSQL interprets their sign the other way
- * round.
- */
+/** A name in the IANA time zone database, such as Africa/Lagos. Offsets are refused, because PostgreSQL inverts their sign. */
 const TimeZone = z
   .string('Choose a time zone.')
   .check(...plainUpTo(100, 'This time zone doesn’t exist.'), z.refine(isTimeZone, 'This time zone doesn’t exist.'))
@@ -71,7 +68,7 @@ export const moneyFields = {
   /** A refund is approved automatically up to this course progress and this number of refunds per year. */
   refundMaxPercent: Whole(0, 100),
   refundMaxPerYear: Whole(0, 1000),
-  /** How long after the refund period an earning becomes available for payout. */
+  /** How long after the refund period earnings become available for payout. */
   payoutHoldDays: Whole(0, 365),
   /** The minimum payout, in naira and dollars. A smaller balance is carried over to the next run. */
   payoutMinimumNaira: Whole(0),
@@ -86,10 +83,10 @@ export const ruleFields = {
   requireSecondFactor: Flag,
   /** Whether new lectures and new content in published courses stay unreleased until an admin reviews them. */
   holdChanges: Flag,
-  /** The allowed range of an instructor's coupon discount, in percent. */
+  /** The allowed range of an instructor's coupon discount, as percentages. */
   couponMinPercent: Whole(1, 100),
   couponMaxPercent: Whole(1, 100),
-  /** The maximum lifetime and number of uses of an instructor's coupon. 0 means unlimited. */
+  /** The maximum lifetime in days and the maximum number of uses of an instructor's coupon. 0 means unlimited. */
   couponMaxDays: Whole(0, 3650),
   couponMaxUses: Whole(0, 1_000_000),
   /** The storage limit of an instructor in gigabytes (1,000,000,000 bytes). */

@@ -4,7 +4,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const unstorable = /[\u0000-\u0008\u000e-\u001f\u007f\p{Cs}]/u
 
-// Every mandatory line break of Unicode (UAX #14). Word processors paste the vertical tab.
+// Every mandatory line break in Unicode (UAX #14). Text pasted from word processors may contain vertical tabs.
 const otherLineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 export const UNSTORABLE = 'This contains a character that can’t be stored.'

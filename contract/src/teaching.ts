@@ -55,7 +55,7 @@ const LectureFunnel = z.object({
   contentType: z.enum(['VIDEO', 'TEXT', 'QUIZ']),
   started: z.int(),
   completed: z.int(),
-  /** The number of students whose last activity was here and who haven't finished the course. */
+  /** The number of students whose last activity was in this lecture and who haven't finished the course. */
   stopped: z.int(),
 })
 export type LectureFunnel = z.infer<typeof LectureFunnel>

@@ -18,7 +18,7 @@ export function composeFaults(text, compose, { root, settings, variables }) {
   ]
 }
 
-/** Checks the settings that a restore needs. Without them, it fails or restores to the wrong place. */
+/** Checks the settings that a restore needs. Without them, a restore fails or writes to the wrong place. */
 function restoreFaults(services) {
   if (services.length === 0) return ['no service restores a backup']
   return services.flatMap(([name, { profiles = [], environment = {}, volumes = [] }]) =>

@@ -9,7 +9,7 @@ const nameOf = ({ kind, metadata }) => `${kind} ${metadata?.name}`
 
 /**
  * Returns the faults as sentences. `images` are the image names that kustomization.yaml replaces. `tagged` are the replacements.
- * `restore.yaml` must use them, because kustomization.yaml doesn't include it.
+ * `restore.yaml` must use these replacements, because kustomization.yaml doesn't include it.
  */
 export function linkFaults(manifests, { images, tagged = [], settings }) {
   const named = new Set(manifests.map(nameOf))

@@ -47,7 +47,7 @@ function told(program, words, options = {}) {
 /** Returns the options that a unit passes to Node. */
 export const optionsOf = (unit) => /^ExecStart=.*\/node((?: --\S+)*)/m.exec(unit)?.[1].split(' ').filter(Boolean) ?? []
 
-/** Node refuses to start with unknown options, and V8 options come and go between versions. */
+/** Node refuses to start with unknown options, and V8 options change between versions. */
 export const optionFaults = (unit) => optionsOf(unit).flatMap((option) => told(process.execPath, [option, '--eval', '']))
 
 /**

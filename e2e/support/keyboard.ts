@@ -80,7 +80,7 @@ export async function arrowTo(page: Page, key: 'ArrowRight' | 'ArrowDown', name:
   }
 }
 
-/** Presses the down arrow until this option in a field's list is selected. It may not be the first match of the typed letters. */
+/** Presses the down arrow until this option in a field's list is selected. The option may not be the first match of the typed letters. */
 export async function arrowToOption(page: Page, option: Locator) {
   await option.waitFor()
   await settledPage(page)

@@ -11,7 +11,7 @@ type Fixtures = {
   revisit: (profile: Promise<Profile>) => Promise<Visit>
 }
 
-/** A test with visits to the site. Complaints of a visit fail the test. All files of a worker share one browser. */
+/** A test with visits to the site. A visit's complaints fail the test. All files of a worker share one browser. */
 export const test = base.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed

@@ -149,7 +149,7 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
   page.on('requestfailed', (request) => {
     end(request)
     const reason = request.failure()?.errorText ?? ''
-    // Leaving a page or seeking in a video aborts requests, and a browser without scripts refuses to load them.
+    // Leaving a page or seeking in a video aborts requests, and a browser with scripts disabled refuses to load them.
     const isMeant = reason === 'net::ERR_ABORTED' || (!hasScripts && reason === 'csp')
     if (!isMeant && !isExpected(request.url())) complaints.push(`failed: ${request.method()} ${request.url()} ${reason}`)
   })

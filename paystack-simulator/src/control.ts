@@ -32,7 +32,7 @@ export type SimulatorControl = {
   setSessionTimeout: (seconds: number) => Promise<void>
   /** Sets the balance from which refunds and transfers of a currency are paid. */
   setBalance: (currency: string, amountMinor: number) => Promise<void>
-  /** Adds a fault. It affects every key if added through the simulator's own controls, and otherwise one key. */
+  /** Adds a fault. A fault from the simulator's own controls affects every key. A fault from `forKey` controls affects one key. */
   addFault: (fault: NewFault) => Fault
   faults: () => Fault[]
   clearFaults: (id?: number) => void

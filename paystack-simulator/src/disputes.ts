@@ -44,7 +44,7 @@ export function remindOfDispute(simulation: Simulation, dispute: Dispute) {
   if (dispute.status !== 'resolved') tell(simulation, dispute, 'remind')
 }
 
-/** Resolves a dispute. Accepting it returns the money to the buyer. If it is declined and won, the merchant keeps the money. */
+/** Resolves a dispute. Accepting it returns the money to the buyer. If the dispute is declined and won, the merchant keeps the money. */
 export function resolveDispute(simulation: Simulation, dispute: Dispute, resolution: Resolution, message: string | null = null) {
   if (dispute.status === 'resolved') throw paystackError('disputeResolved')
   dispute.status = 'resolved'

@@ -127,7 +127,7 @@ export type Recipient = {
   createdAt: string
 }
 
-/** Paystack's transfer statuses ("How Transfers Work"). The amount of a returned transfer is back in the balance. */
+/** Paystack's transfer statuses ("How Transfers Work"). The amount of a returned transfer has been returned to the balance. */
 export type TransferStatus = 'otp' | 'pending' | 'received' | 'success' | ReturnedTransferStatus
 export const returnedTransferStatuses = ['failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const
 export type ReturnedTransferStatus = (typeof returnedTransferStatuses)[number]

@@ -35,7 +35,7 @@ const attemptTimeoutMs = 30_000
 const restartDelayMs = 1_000
 const responseKept = 500
 
-/** Sends events to the shop: signed, with retries until it answers 200, and with simulated faults. */
+/** Sends events to the shop: signed, with retries until the shop responds with 200, and with simulated faults. */
 export class Webhooks {
   readonly #deps: Dependencies
   readonly #running = new Set<Promise<void>>()

@@ -68,7 +68,7 @@ const extras = {
     '<path d="M146 330C170 372 230 372 254 330" fill="none" stroke="#D1495B" stroke-width="12" stroke-dasharray="1 15" stroke-linecap="round"/>',
 }
 
-// Per key: background, skin, head, clothes and details, then hair and wrap colors if these aren't black and the color of the clothes.
+// Per key: background, skin, head, clothes and details, then optional colors for hair (default: black) and wrap (default: as the clothes).
 const people = {
   'adaeze-okonkwo': ['#F2C27C', 'umber', 'puffs', '#0B6B47', ['earrings']],
   'tunde-bakare': ['#9CC9E8', 'ebony', 'fade', '#29305E', ['glasses', 'beard']],

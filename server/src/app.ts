@@ -108,7 +108,7 @@ import type { Favored } from './platform/http/shed-load.ts'
 import { type JobHandler, PURGE_JOBS } from './platform/jobs/workers.ts'
 import { SIMULATOR_PREFIX } from './platform/payments/open-payments.ts'
 
-/** Requests that the server also answers under overload, because other systems wait for them or buyers send them. */
+/** Requests that the server handles even under overload, because they come from other systems or from buyers. */
 export const favored: Favored = {
   // The simulator acts as an external service that the server waits for. Rejecting its requests would fail accepted checkouts.
   always: ['/healthz', '/readyz', '/metrics', `/api${receiveWebhook.path}`, `${SIMULATOR_PREFIX}/`],

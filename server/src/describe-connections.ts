@@ -13,7 +13,7 @@ export const masked = (secret: string): string => {
   return secret.length - kind.length >= 16 ? `${kind}…${secret.slice(-4)}` : `${kind}…`
 }
 
-/** Returns the parts of a URL with a password that may be shown. */
+/** Returns the parts of a URL that may be shown, with the password masked. */
 function partsOf(address: string) {
   if (!URL.canParse(address)) return { host: 'Set, but not a complete URL', path: null, login: [] }
   const { host, pathname, username, password } = new URL(address)

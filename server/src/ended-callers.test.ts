@@ -24,7 +24,7 @@ const vtt = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning.\n')
 
 type Person = Awaited<ReturnType<typeof givenInstructor>>
 type Given = { person: Person; courseId: number; lectureId: number }
-/** Returns a call that succeeds. `atLast` is the number of the access check that precedes the writing transaction. */
+/** `ask` returns a call that succeeds. `atLast` is the number of access checks up to the one that precedes the writing transaction. */
 type Case = { ask: (given: Given) => Ask | Promise<Ask>; atLast: number; worksForStudents?: true }
 
 const upload = (fields: Record<string, string>, file: File) => ({ form: formOf({ ...fields, file }) })

@@ -1,5 +1,5 @@
-// Sends every field of a course and its parts, and expects each field in every place that shows it. A field that is added to the contract
-// fails here until the test sends it and it appears in every place.
+// Sends every field of a course and its parts, and expects each field in every place that shows it. If a field is added to the contract,
+// this test fails until it sends the field and every place shows the field.
 import { buffer } from 'node:stream/consumers'
 import { listAuditEntries } from '@akada/contract/audit.ts'
 import { createCourse, getEditableCourse, updateCourse } from '@akada/contract/authoring.ts'

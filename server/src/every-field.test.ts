@@ -1,5 +1,5 @@
 // Sends every writable field except course fields, and expects each field in every place that shows it. Courses have their own test
-// (every-field-of-courses.test.ts). A field that is added to the contract fails here until the test sends a value for it.
+// (every-field-of-courses.test.ts). If a field is added to the contract, this test fails until it sends a value for the field.
 import { randomUUID } from 'node:crypto'
 import { saveAccessibilityDeclaration } from '@akada/contract/accessibility.ts'
 import { registerUser } from '@akada/contract/accounts.ts'
@@ -61,7 +61,7 @@ type Edit = {
   endpoint: Endpoint
   /** All fields, each with a value that is not its default. */
   fields: Fields
-  /** Paths of fields that aren't sent. A comment gives the reason. */
+  /** Paths of fields that aren't sent. A comment gives the reason for each. */
   unsent?: readonly string[]
   send: (fields: Fields) => Promise<TestAnswer>
   places: (answer: TestAnswer) => Promise<Record<string, Place>>
@@ -144,7 +144,10 @@ const firstOrderInTable = async () => {
   return Object.fromEntries(names.map((name, index) => [name, cells[index]]))
 }
 
-/** Reads the order of a buyer with one course in the cart: as the buyer, as a manager, in the CSV and in the buyer’s data export. */
+/**
+ * Returns the order of a buyer with one course in the cart from four places: the buyer’s order, the managers’ order, the CSV and the
+ * buyer’s data export.
+ */
 const orderPlaces = async () => {
   const { Currency: currency, Coupon: couponCode, Total: total } = await firstOrderInTable()
   const [order] = (await call(listOrders, { query: {} }, buyer)).data.content

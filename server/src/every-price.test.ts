@@ -1,5 +1,5 @@
-// Compares each price that buyers see with the amount that checkout charges them. A new price in the contract's responses fails here until
-// it is listed below.
+// Compares each price that buyers see with the amount that checkout charges them. If a price is added to the contract's responses, this
+// test fails until the price is listed below.
 import { addToCart, type Charge, type CourseCharge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { contract } from '@akada/contract/contract.ts'
 import {

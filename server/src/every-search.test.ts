@@ -1,5 +1,5 @@
-// Searches every list with a search field for the same words in different spellings. A new search field fails here until it is listed
-// below.
+// Searches every list with a search field for the same words in different spellings. If a list gets a search field, this test fails until
+// the list is added below.
 import { listOwnCourses } from '@akada/contract/authoring.ts'
 import { contract } from '@akada/contract/contract.ts'
 import { listCouponCourses } from '@akada/contract/coupons.ts'
@@ -72,7 +72,7 @@ const lists: Record<string, (search: string) => Promise<number>> = {
 const { listKnownPeople: knownPeople, listManagedOrders: orders, listPeople: people } = lists
 const userLists = { knownPeople, orders, people }
 const addressLists = { ...userLists, subscribers: (words: string) => search(listSubscribers, { search: words }, admin) }
-// Lists that are searched for parts of codes, email addresses and entries, and lists that share the search of listCatalog.
+// Lists that are searched for parts of codes, email addresses or audit entries, and lists with the same search as listCatalog.
 const otherLists = [
   'downloadAuditEntries',
   'getCourseFacets',

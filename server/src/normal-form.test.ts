@@ -1,4 +1,5 @@
-// The time to normalize a run of marks grows with the square of its length, so sources call `normalForm`, which shortens runs.
+// The time to normalize a run of combining marks grows with the square of its length, so sources call `normalForm`, which shortens such
+// runs.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { normalForm } from '@akada/contract/plain-text.ts'

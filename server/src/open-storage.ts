@@ -6,7 +6,10 @@ import { movingStorage } from './platform/storage/moving-storage.ts'
 import type { S3Place } from './platform/storage/s3-storage.ts'
 import type { Elsewhere, Storage } from './platform/storage/storage.ts'
 
-/** Opens the configured bucket, which also finds files that are still on this machine's disk, or else the storage on the disk. */
+/**
+ * Opens the configured bucket, or the storage on the disk if there is no bucket. The bucket's storage also finds files that are still on
+ * the disk.
+ */
 export async function openStorage(config: Config): Promise<Storage> {
   const disk = await localStorage(folderOfFiles(config))
   const bucket = await openBucket(config)

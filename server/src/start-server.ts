@@ -33,7 +33,7 @@ import { databaseSettings, LOCAL_SMTP_URL, makeDeps, paymentSettings, senderOf }
 
 // Enough for a database that starts together with this process and first replays its log.
 const DATABASE_WITHIN_MS = 60_000
-// The time for requests in progress after the drain. The process is killed after 35 s, and all stop phases together take less.
+// The time for requests in progress after the drain. The process exits at most 25 s after the drain (main.ts).
 const FINISH_MS = 20_000
 
 export type RunningServer = {
@@ -153,7 +153,7 @@ async function bringUp(
   if (config.PROCESS !== 'jobs') await renderFirst(app, log)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
-  // Created after listening starts, so that a start that fails because its port is in use leaves the link of the running process valid.
+  // Created after listening starts. Otherwise, a start that fails because its port is in use would invalidate the running process's link.
   const setupLink = await setupLinkOf(config, deps, port)
   readiness.open()
   return {
@@ -168,7 +168,7 @@ async function bringUp(
 const FIRST_AGAIN_MS = 1_000
 const FIRST_TRIES = 30
 
-/** The first rendering takes longest and proves that everything pages need is available. The process is not ready before it. */
+/** The first rendering takes longest and proves that everything pages need is available. The process becomes ready after it. */
 async function renderFirst(app: FastifyInstance, log: Logger) {
   for (let tries = 1; tries <= FIRST_TRIES; tries++) {
     const { statusCode } = await app.inject({ url: '/' })

@@ -1,5 +1,5 @@
-// Unreleased, unpublished, archived and deleted content is not visible in any GET of the contract, in exports, emails or the sitemap. Each
-// such text has its own marker word, and every call is tried with each of them, so new calls are covered automatically.
+// Unreleased, unpublished, archived and deleted content doesn't appear in GET responses, exports, emails or the sitemap. Each such text has
+// its own marker word. Every GET is tried with each hidden id and a search that finds all these texts, so new calls are covered.
 import { randomUUID } from 'node:crypto'
 import { contract } from '@akada/contract/contract.ts'
 import { CourseStatus } from '@akada/contract/course-fields.ts'
@@ -27,7 +27,7 @@ const found = (text: string) => [...new Set(text.match(/zqunseen[a-z]+/gi) ?? []
 
 const ids: Record<string, number> = {}
 const people: Record<string, string> = {}
-/** A user who learns, teaches, follows, has replied and has voted: has every relation to a hidden text except permission to read it. */
+/** Has every relation to a hidden text except permission to read it: learns, teaches, follows, has replied and has voted. */
 let insider: TestPerson
 let teacher: TestPerson
 
@@ -133,7 +133,7 @@ async function givenUnseenParts() {
 
 async function givenUnseenPosts(place: { course: { id: number }; lectureId: number }) {
   const text = { title: unseen('question'), body: unseen('questionbody') }
-  // Was visible until an edit, and now awaits review.
+  // This question was visible until an edit, and now awaits review.
   const held = await givenQuestion(db, place, { ...text, is_held: true })
   ids.heldQuestion = held
   ids.ownReply = await givenReply(db, held, { author_id: insider.id })
@@ -205,7 +205,7 @@ const isId = (name: string) => /^id$|Id$/.test(name)
 
 type Tried = { id: string | undefined; word: string | undefined; only: string | undefined }
 
-/** Values for the fields of a call: a sample, the marker word for searches, the id for ids. */
+/** Values for the fields of a call: a sample, the word for searches, or the id for id fields. */
 function valuesFor(names: readonly string[], { id, word, only }: Tried): Record<string, string> {
   const given = (name: string) => samples[name] ?? (searches.has(name) ? word : isId(name) && (only ?? name) === name ? id : undefined)
   return Object.fromEntries(
@@ -283,7 +283,7 @@ test('unseen content is in no email or notification to other users', async () =>
   expect(found(JSON.stringify(mails))).toEqual([])
   const told = await db.selectFrom('notifications').selectAll().where('user_id', '=', insider.id).execute()
   expect(found(JSON.stringify(told))).toEqual([])
-  // The recipient can't open it, because the question above it awaits review.
+  // The recipient can't open the reply, because the question above it awaits review.
   expect(told.filter(({ key }) => key === `discussion-post:${ids.heldReplyBelow}`)).toEqual([])
 })
 

@@ -52,7 +52,7 @@ export async function render({ url, site, call, assets }: RenderRequest): Promis
   try {
     return await renderWith(queryClient, { url, site, assets })
   } finally {
-    // Otherwise, queries that browsers cache for an hour would stay in memory that long, held by their expiry timer.
+    // Otherwise, expiry timers would keep the queries in memory, some of them for an hour.
     queryClient.clear()
   }
 }

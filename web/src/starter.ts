@@ -16,7 +16,7 @@ function start() {
   if (entry !== undefined) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
 }
 
-/** Returning visitors have the scripts in their cache, and need them to restore the scroll position on a page that scripts lengthen. */
+/** After a reload or Back, the scripts are cached, and are needed to restore the scroll position on a page that scripts lengthen. */
 const isReturn = performance.getEntriesByType('navigation').some((visit) => (visit as PerformanceNavigationTiming).type !== 'navigate')
 
 addEventListener('load', start, { signal })

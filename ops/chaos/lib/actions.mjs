@@ -72,7 +72,7 @@ function createLearning({ world, told, caller, pick }) {
 }
 
 /**
- * Returns the purchase action, from the cart to the enrollment, like in a browser. If the payment gets no response, the provider's webhook
+ * Returns the purchase action, from the cart to the enrollment, as in a browser. If the payment gets no response, the provider's webhook
  * has to settle the order.
  */
 function createPurchase({ world, told, random }) {

@@ -28,7 +28,7 @@ export async function gatherCrowd(site, { seconds, factor = 1, kinds = Object.ke
   if (!slowed.ok) throw new Error(`The payment simulator responded with ${slowed.status}.`)
   // Real users have their own CPUs, but here they share the CPUs with the site.
   goFirst(process.pid)
-  // Where Linux doesn't support it, the priority also applies to the terminal that started this process, so it is reset.
+  // Resets the priority, because without `chrt` it may also apply to the terminal that started this process.
   process.once('exit', () => goWithOthers(process.pid))
   const random = createRandom(SEED)
   const history = createHistory(site.logs)

@@ -1,4 +1,4 @@
-// Reads and writes files like users do: reads a cover from the catalog, and adds resources to a lecture as an instructor.
+// Reads and writes files as users do: reads a cover from the catalog, and adds resources to a lecture as an instructor.
 
 const INSTRUCTOR = { email: 'instructor@akada.test', password: 'learn-with-akada' }
 const TUS = { 'tus-resumable': '1.0.0' }

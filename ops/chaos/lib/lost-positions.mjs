@@ -1,10 +1,10 @@
-// Finds stored positions that can't be the result of the sent ones.
+// Finds stored positions that can't result from the positions that were sent.
 import { groupBy } from './groups.mjs'
 
 const keyOf = ({ enrollmentId, lectureId }) => `${enrollmentId} ${lectureId}`
 
 /**
- * Counts lectures with an impossible stored position. Possible are the last acknowledged one and those that may have been saved after it.
+ * Counts lectures with an impossible stored position. The possible values are the last acknowledged one and those that may have been saved after it.
  * `there` maps enrollment and lecture to the stored seconds.
  */
 export function countLostPositions(actions, there) {

@@ -11,7 +11,7 @@ export const PRIORITY_OF_PARTS = -15
 export const PRIORITY_OF_PAGES = -20
 
 /**
- * Sets the CPU priority of a process. Negative values have precedence and require root. Without root, nothing changes. Outside of systemd
+ * Sets the CPU priority of a process. Negative values take precedence and require root. Without root, nothing changes. Outside of systemd
  * units, Linux may group processes by session, so that a priority applies only within the session. For this reason, the whole session of
  * `pid` gets the priority.
  */
@@ -52,7 +52,7 @@ function threadsOf(pid) {
   }
 }
 
-/** Ignores errors from missing root rights, other systems and ended processes. */
+/** Ignores errors caused by missing root privileges, other operating systems or ended processes. */
 function ifAllowed(set) {
   try {
     set()

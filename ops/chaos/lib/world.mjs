@@ -11,7 +11,7 @@ const FIRST_BUYERS_ADDRESS = 65_536
 const ADMIN = { email: 'admin@akada.test', password: 'learn-with-akada' }
 const COUPON = { code: 'CHAOS-20', discountPercentage: 20, scope: 'SITEWIDE' }
 
-/** Fills the site and adds this run's users. Most enrollments come from orders, and a small site has fewer courses. */
+/** Fills the site and adds this run's users. `orders` determines how many existing users and courses the site has. */
 export async function addWorld(site, { buyers, orders = Number(process.env.AKADA_CHAOS_ORDERS ?? 80_000) }) {
   await fillSite(site.database.connection, {
     orders,

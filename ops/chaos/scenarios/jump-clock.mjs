@@ -1,4 +1,4 @@
-// Makes the clocks of one or all processes jump while users are on the site. The database's clock stays right.
+// Makes the clocks of one or all processes jump while users are on the site. The database's clock stays correct.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

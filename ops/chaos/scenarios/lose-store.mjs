@@ -1,5 +1,5 @@
-// Kills the file store while users are on the site: calls without files must continue, and others must be refused with a reason and
-// recover.
+// Kills the file store while users are on the site: calls without files must continue. Calls with files must be
+// refused with a reason, and must succeed again after the restart.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repeatFault, until } from '../lib/again-and-again.mjs'
 import { openFiles } from '../lib/files.mjs'

@@ -1,4 +1,4 @@
-// Measures the effect on all other users when one user sends the most expensive searches one after the other.
+// Measures the effect on all other users when one user sends the most expensive searches, one after another.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../../bench/lib/statistics.mjs'
 import { decimals, printTable, whole } from '../../../bench/lib/table.mjs'

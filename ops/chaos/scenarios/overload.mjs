@@ -14,13 +14,13 @@ import { startSingle, startSite } from '../lib/site.mjs'
 const OVERLOAD_SECONDS = Number(process.env.AKADA_CHAOS_SECONDS ?? 180)
 const STEP_SECONDS = Number(process.env.AKADA_CHAOS_STEP_SECONDS ?? 20)
 const STEPS = [0.5, 1, 1.5, 2, 3, 4, 6, 8]
-// The first seconds of a step don't count, and a step has two tries, in case of a single disk stall.
+// The first seconds of a step don't count. A step gets two tries, because a single disk stall can fail one.
 const SETTLING_SECONDS = 10
 const TRIES = 2
 const AFTER_SECONDS = 30
 const SLOWEST_P99_MS = 800
 const OVERLOAD = 4
-// Half of the shortest health check timeout: in deploy/caddy, and by default in Kubernetes.
+// Half of the shortest health check timeout in deploy/, which is Caddy's.
 const SLOWEST_HEALTH_MS = 1_000
 
 /** Runs on a site with several processes, or with `single` on one process with the embedded database. */
@@ -43,7 +43,7 @@ export async function run(words) {
   return promisesOf({ site, crowd, most, over, after, health })
 }
 
-/** Sends the load and returns the samples of calls that were due within `lasts` seconds, after it has settled. */
+/** Sends the load and returns the samples of calls that were due within `lasts` seconds, after the load has settled. */
 async function during(crowd, factor, lasts, settles = 0) {
   crowd.samples.length = 0
   const arrivals = crowd.start(factor)

@@ -11,7 +11,7 @@ import { startUploads } from '../lib/uploader.mjs'
 const TIMES = Number(process.env.AKADA_CHAOS_TIMES ?? 3)
 // The share of the normal load: about a hundred calls per second.
 const FACTOR = Number(process.env.AKADA_CHAOS_FACTOR ?? 0.45)
-// The load balancer checks twice per second, and five times as often once a check has failed.
+// The load balancer checks twice per second, and five times per second once a check has failed.
 const DRAIN_SECONDS = 3
 // How long a ready process may wait for requests. The load balancer checks a process that was down five times per second.
 const NOTICED_MS = 1_000

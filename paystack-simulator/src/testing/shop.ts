@@ -10,7 +10,7 @@ const prefix = '/paystack-simulator'
 
 type ReceivedWebhook = { body: string; signature: string | undefined; event: string; data: JsonRecord }
 
-/** A webhook receiver that records events and answers 200, or the next status in `answers`. */
+/** A webhook receiver that records events and responds with 200, or with the next status in `answers`. */
 async function startShop() {
   const received: ReceivedWebhook[] = []
   const answers: number[] = []

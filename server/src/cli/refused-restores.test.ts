@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 type Case = {
-  /** Changes the target of the restore, or makes another backup. */
+  /** Changes the restore target, or makes another backup. */
   given?: () => Promise<unknown>
   environment?: () => Record<string, string>
   options?: () => string

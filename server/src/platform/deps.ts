@@ -29,7 +29,7 @@ export type Site = {
   readonly publicUrl: string
   readonly supportEmail: string
   readonly isProduction: boolean
-  /** The site's social media profiles: https addresses. */
+  /** The https URLs of the site's social media profiles. */
   readonly socialLinks: readonly string[]
   /** The time zone for days and months in reports, receipts and exports, such as Africa/Lagos. */
   readonly timeZone: string
@@ -101,7 +101,7 @@ export type Deps = {
   connection: string | pg.ConnectionConfig
   clock: () => Date
   log: Logger
-  /** Both change while the server runs. Read them at each use and never store a copy (docs/architecture/setting.md). */
+  /** `site` and `policy` change while the server runs. Read them at each use and never store a copy (docs/architecture/setting.md). */
   site: Site
   policy: Policy
   settings: Pick<LiveSettings, 'setUp' | 'follow'>

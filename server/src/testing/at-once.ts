@@ -2,14 +2,14 @@ import type { TestAnswer } from './test-app.ts'
 import { repeats } from './thoroughness.ts'
 
 export const CALLERS = 100
-/** With three rounds, each path in these tests goes first once. */
+/** At least two, because some tests alternate between two cases. */
 export const ROUNDS = repeats({ few: 3, all: 20 })
 /** Enough for all rounds, even on a busy machine. */
 export const LONG_MS = 300_000
 
 const TRIES = 20
 
-/** Calls a hundred times concurrently, with the number of each caller. */
+/** Makes a hundred concurrent calls, and passes its number to each. */
 export const allAtOnce = <Outcome>(call: (caller: number) => Promise<Outcome>): Promise<Outcome[]> =>
   Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)))
 

@@ -13,7 +13,7 @@ export const DEMO_PASSWORD_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ns3ZAKhVqZFsCc
 
 export type GivenUser = Partial<Insertable<Users>> & { roles?: Role[] }
 
-/** A user with an account. A student by default. */
+/** A user who is a student and has the given additional roles. */
 export async function givenUser(db: Db, { roles = [], ...user }: GivenUser = {}) {
   const row = await db
     .insertInto('users')

@@ -1,4 +1,4 @@
-// Declares types for libraries that have none, only for the parts in use.
+// Declares types for the parts in use of libraries that have none.
 
 type Loaded = { document: object; documentUrl: string; contextUrl?: string | null }
 type DocumentLoader = (url: string) => Promise<Loaded>

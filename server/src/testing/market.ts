@@ -8,7 +8,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 const HOUR = 3_600_000
 
-/** Six users, eight courses in naira and dollars, and four coupons with few uses. Webhooks arrive over HTTP. */
+/** Six buyers who pay in naira or dollars, eight courses, and four coupons with few uses. Webhooks arrive over HTTP. */
 export async function givenMarket(app: TestApp) {
   const { db } = app
   await app.hearWebhooks()
@@ -61,7 +61,7 @@ export async function passTime({ app }: Place, ms: number) {
   await app.paystack.advance(0)
 }
 
-/** Runs the jobs of every minute, and all queued ones. */
+/** Queues the jobs that check payments and refunds every minute, and runs all queued jobs. */
 export async function runEverything({ app }: Place) {
   await enqueue(app.db, { kind: 'reconcile-payments', payload: {} })
   await enqueue(app.db, { kind: 'check-refunds', payload: {} })

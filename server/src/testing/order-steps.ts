@@ -23,7 +23,7 @@ export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: n
   return app.call(placeOrder, { body: { totalAmount, currency, couponCode, courseIds: shownIds } }, buyer, headers)
 }
 
-/** A buyer on the provider's payment page, with an open order for the given number of courses, ₦15,000 each. */
+/** A buyer on the provider's payment page, with an open order for the given number of courses at ₦15,000 or $15 each. */
 export async function givenCheckout(app: TestApp, { courses = 1, currency = 'NGN' as Currency } = {}) {
   const buyer = await givenUser(app.db)
   const bought = []

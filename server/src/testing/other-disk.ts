@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest'
 const places = ['/dev/shm', process.cwd()]
 
 /**
- * Creates a folder, until the end of the test, on a different disk from the tests' temporary folder. Undefined if there is no other disk.
+ * Creates a folder on a different disk from the tests' temporary folder, and deletes it after the test. Returns undefined if there is no
+ * other disk.
  */
 export async function givenOtherDisk(): Promise<string | undefined> {
   const { dev } = await stat(tmpdir())

@@ -7,7 +7,7 @@ const ofProgrammers =
 const mechanical =
   /(?:is not|isn’t) valid\.$|\b1 (characters|entries)\b|^(?!News)[\w -]*(?<![sui])s is required|tax (?!ID)|^List-unsubscribe/
 
-/** Quoted sentences without a full stop. */
+/** Quoted sentences without a period at the end. */
 const quoted = [
   /^(Title|Subtitle|Description) is required and must be at least \d+ characters long$/,
   /^Please (select a USD price|select a Naira price|select at least one category|provide at least a rating|provide feedback before requesting changes)$/,

@@ -20,7 +20,7 @@ export function quizSteps({ db, call }: Pick<Awaited<ReturnType<typeof testApp>>
       db.selectFrom('quiz_attempts').selectAll().where('lecture_id', '=', lectureId).orderBy('id').execute(),
     completedBy: async ({ enrollmentId, student }: Taken): Promise<number[]> =>
       (await call(getProgress, { params: { id: enrollmentId } }, student)).data.completedLectures,
-    /** Returns the answers with full points. */
+    /** Returns the answers that earn full points. */
     solutionsOf: async ({ lectureId }: Taken): Promise<Given[]> => {
       const { definition } = await db
         .selectFrom('quiz_versions')

@@ -1,6 +1,6 @@
 export type Random = (below: number) => number
 
-/** Generates integers from 0 to below the given number, deterministically for a seed. */
+/** Generates integers that are at least 0 and below the given number. A seed always gives the same integers. */
 export function randomNumbers(seed: number): Random {
   let state = seed >>> 0
   return (below) => {

@@ -4,7 +4,7 @@ import http from 'node:http'
 export type ReadEvent = { event: string; id?: string; data: unknown }
 
 /**
- * Reads server-sent events over HTTP like a browser. Each call of `next` waits for an event, and returns undefined at the end of the
+ * Reads server-sent events over HTTP like a browser. Each call to `next` waits for an event, and returns undefined at the end of the
  * stream.
  */
 export async function readEvents(url: string, headers: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-// How often tests repeat. `npm run test:all` sets AKADA_TEST_ALL=1. No other file reads it.
+// How often tests repeat. `npm run test:all` sets AKADA_TEST_ALL=1.
 
 export const isThorough = process.env.AKADA_TEST_ALL === '1'
 

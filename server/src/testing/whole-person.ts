@@ -130,7 +130,7 @@ export async function givenWholePerson(app: TestApp) {
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
   await runJobs()
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
-  // Waits for a mail server that accepts it.
+  // This message remains unsent until a mail server accepts it.
   await db
     .insertInto('contact_messages')
     .values({ name: traces.firstName, email: traces.email, message: traces.about, received_at: clock.now })

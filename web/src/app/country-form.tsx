@@ -10,7 +10,7 @@ import { SelectField } from '../ui/field.tsx'
 
 export type CountryFormProps = { country: string; onClose: () => void }
 
-/** Stores the country whose prices this browser shows. Prices on the page update immediately. */
+/** On submit, stores the country whose prices this browser shows. The prices update without a page reload. */
 export function CountryForm({ country, onClose }: CountryFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

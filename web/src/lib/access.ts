@@ -7,8 +7,8 @@ const roles = { admin: 'ADMIN', coupon: 'ADMIN', instructor: 'INSTRUCTOR', manag
 export type NeededRole = (typeof roles)[keyof typeof roles]
 
 /**
- * Returns the role that a guarded path requires, or null if every logged-in user may open it. Only the first path segment counts,
- * in any case and escaping, because the router ignores both.
+ * Returns the role that a guarded path requires, or null if every logged-in user may open it. Only the first path segment counts.
+ * Its letter case and escaping are ignored, as in the router.
  */
 export function neededRoleAt(pathname: string): NeededRole | null {
   const [, first = ''] = decoded(pathname).toLowerCase().split('/')

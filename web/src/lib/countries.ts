@@ -20,7 +20,7 @@ export const findCountry = (code: string): Country | undefined => byCode.get(cod
 
 export type Dial = { key: string; dialCode: string; countryName: string }
 
-/** Several countries share a dial code, so the key contains both. */
+/** Several countries share a dial code, so the key also contains the country code. */
 const dialKey = (countryCode: string, dialCode: string) => `${countryCode}${dialCode}`
 
 export const dials: readonly Dial[] = countries.flatMap(({ code, name, dialCodes }) =>

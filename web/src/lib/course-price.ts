@@ -17,8 +17,8 @@ export const priceOf = ({ priceNaira, priceUsd, isFree }: Priced, currency: Curr
 export type Charged = Pick<CourseCard, 'priceNaira' | 'priceUsd' | 'isFree' | 'paidAbroad' | 'paidAtHome'>
 
 /**
- * Returns a course's displayed price, and what this user is charged. The server computes the charges for visitors. The cart
- * response says which visitors are charged like a logged-in user.
+ * Returns a course's displayed price, and what this user is charged. The course has the charges at home and abroad. The cart
+ * response says which of them applies to a logged-in user.
  */
 export function usePrice(course: Charged): { price: Money; charge: Money } {
   const shown = useCurrency()

@@ -49,8 +49,8 @@ export type DeviceStore = IDBPDatabase<Device>
 let opened: Promise<DeviceStore> | undefined
 
 /**
- * Opens the browser's database of downloads. Rejects if the browser stores nothing, as in some private windows. Every record belongs to
- * a user.
+ * Opens the browser's database of downloads and unsent actions. Rejects if the browser stores nothing, as in some private windows. Every
+ * record belongs to a user.
  */
 export function openDeviceStore(): Promise<DeviceStore> {
   if (typeof indexedDB === 'undefined') return Promise.reject(new Error('This browser can’t store data.'))

@@ -2,7 +2,7 @@ import type { Currency } from '@akada/contract/money.ts'
 
 const formats = {
   NGN: new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 }),
-  // Cents have two digits, or none if they are zero: $20, $19.50.
+  // Cents always have two digits. `formatPrice` and `formatAmount` omit zero cents: $19.50, $20.
   USD: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 } as const
 

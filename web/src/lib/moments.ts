@@ -18,7 +18,7 @@ const monthNames = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC
 /** Returns `November` for `2026-11`. */
 export const formatMonthName = (month: string): string => monthNames.format(new Date(month))
 
-/** Returns `just now`, `5 minutes ago`, `3 hours ago`, `yesterday` or `12 days ago`. Times older than a month become a date. */
+/** Returns `just now`, `5 minutes ago`, `3 hours ago`, `yesterday` or `12 days ago`. Times from 30 days ago or earlier become a date. */
 export function formatAgo(iso: string, now = Date.now()): string {
   const past = now - Date.parse(iso)
   if (past < MINUTE) return 'just now'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readItem, writeItem } from './storage.ts'
 
-// Lists that this browser stores until the user logs out (session.ts), and their maximum length.
+// Lists that this browser stores until the session ends (session.ts), and their maximum lengths.
 // The number in the key is the version of the storage format.
 const lengths = { 'viewed-courses:1': 12, 'searches:1': 5 } as const
 type List = keyof typeof lengths

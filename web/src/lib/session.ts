@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let session = isBrowser ? readSession() : null
 let country = isBrowser ? readItem('country') : null
 
-// Removed at logout, together with the lists in remembered.ts, so that the next user of the device doesn't see them.
+// Removed when the session ends, together with the lists in remembered.ts, so that the next user of the device doesn't see them.
 const keys = ['token', 'uid', 'roles', 'viewed-courses:1', 'searches:1']
 
 export const currentSession = (): Session | null => session
@@ -42,7 +42,7 @@ export function endSession({ token, isLost = false }: { token?: string; isLost?:
   announce()
 }
 
-/** The service worker deletes the downloads of all other users. */
+/** Tells the service worker to delete the downloads of all other users, or of all users if null. */
 function notifyWorker(person: string | null) {
   void navigator.serviceWorker?.getRegistration().then(
     (worker) => worker?.active?.postMessage({ person }),

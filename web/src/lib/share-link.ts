@@ -1,7 +1,7 @@
 type Shared = { url: string; title: string }
 type Outcome = 'shared' | 'copied' | 'canceled'
 
-/** Opens the native share dialog, or copies the link if there is none. Throws if neither is possible. */
+/** Opens the native share dialog on phones. Copies the link on other devices, or if there is no such dialog. Throws if that fails. */
 export async function shareLink(shared: Shared): Promise<Outcome> {
   if (!isPhone() || !('share' in navigator)) {
     await navigator.clipboard.writeText(shared.url)

@@ -1,6 +1,6 @@
 import { withQuery } from './paths.ts'
 
-// The paths of the dashboard areas and of private pages, kept out of every visitor's scripts.
+// The paths of the dashboard areas and of private pages, kept out of the scripts that every visitor loads.
 
 export const notificationPaths = {
   list: (query: { tab?: string | undefined; page?: number | undefined } = {}) => withQuery('/notifications', query),

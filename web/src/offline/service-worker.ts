@@ -55,7 +55,10 @@ async function forgetAllBut(person: string | null) {
   await Promise.all([forgetOthers(person), ...others.map((name) => caches.delete(name))])
 }
 
-/** If any lecture is downloaded, pages of the learning area are served from the cache without a request. Other pages use the network. */
+/**
+ * Serves pages of the learning area from the cache, without a request, if any lecture is downloaded. Otherwise uses the network, and
+ * falls back to the offline page.
+ */
 async function answerPage(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const shell = learning.test(pathname) || pathname === SHELL ? await caches.match(SHELL, { cacheName: APP + version }) : undefined

@@ -39,7 +39,7 @@ export function Component() {
   const edited = useQuery(editableCourseQuery(id))
   const shown = useQuery(shownCourseQuery(id))
 
-  // Loaded before the course is shown, because content above the course would shift it if it arrived later.
+  // Loaded before the course is shown, because content that appears above the course later would shift the page.
   const above = [useQuery(findingsQuery(id)), useQuery(changesQuery(id)), useQuery(threadQuery(id))]
 
   if (edited.isPending || shown.isPending || above.some(({ isPending }) => isPending)) return <Pending />

@@ -610,7 +610,7 @@ describe('wishlist heart', () => {
 
     await userEvent.click(heart as HTMLElement)
 
-    // One beside the price, and one in the bottom bar on phones.
+    // One button is beside the price, and the other is in the bottom bar on phones.
     await waitFor(() => expect(screen.getAllByRole('button', { name, pressed: true })).toHaveLength(2))
     expect(calls).toEqual([{ params: { courseId: '7' } }])
   })

@@ -51,7 +51,7 @@ export function head(category: Category | null, { queryClient, params, site, url
       : `${category ? `${category.name} courses` : 'Courses'}${ofPage(listing.page)}`,
     description: `${category ? `${category.name}: ${category.description}` : `${SUBTITLE}.`} Learn at your own pace, on any device, and earn a certificate.`,
     canonical: canonicalOf(listing),
-    // The URL of a search may contain arbitrary words.
+    // Search URLs aren't indexed, because they may contain arbitrary words.
     isIndexed: listing.search === '' && countFilters(listing) === 0,
     previous: listing.page > 1 ? addressOf(listing, listing.page - 1) : undefined,
     next: hasMore ? addressOf(listing, listing.page + 1) : undefined,

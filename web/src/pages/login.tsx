@@ -68,7 +68,7 @@ export function Component() {
 
 type Word = { registeredEmail?: string; notice?: string }
 
-/** Returns what just happened, such as a registration or an account deletion. Empty after a reload (a POP) and in the server's markup. */
+/** Returns what happened on the previous page, such as a registration. Empty after a reload (a POP) and in the server's markup. */
 function useWordOfPageBefore(): Word {
   const { state } = useLocation() as { state: Word | null }
   const isFresh = useNavigationType() !== 'POP'

@@ -38,7 +38,7 @@ export function Component() {
           {(shown) => <OrderTable orders={shown} />}
         </PagedList>
       </div>
-      {/* Shown once the list has loaded, because the loading list would move it. */}
+      {/* Shown once the list has loaded, because the list's height changes then. */}
       {!orders.isPending && <OrdersExport />}
     </>
   )

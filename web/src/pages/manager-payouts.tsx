@@ -43,7 +43,7 @@ export function Component() {
           })
         }
       />
-      {/* Shown once the due payouts have loaded, because loading would move the list. */}
+      {/* Shown once the due payouts have loaded, because their height changes then. */}
       {!due.isPending && (
         <div className="mt-8">
           <RunList page={page} linkTo={linkTo} />

@@ -1,5 +1,5 @@
 // Lets the files of one worker share jsdom and the libraries of node_modules, and nothing else.
-// Each file has fresh modules of its own code. Whatever it left behind is undone when it ends.
+// Each file has fresh modules of its own code. When a file ends, everything that it left behind is undone.
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -50,7 +50,7 @@ function snapshot(): Map<object, Properties> {
   return new Map(targets.map((target) => [target, propertiesOf(target)]))
 }
 
-/** Excludes the state that vitest, its matchers and React keep there. */
+/** Excludes the properties in which vitest, its matchers and React keep their state. */
 const propertiesOf = (target: object): Properties =>
   new Map(
     Object.getOwnPropertyNames(target)

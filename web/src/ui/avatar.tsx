@@ -25,7 +25,7 @@ const charactersOf = (word: string): string[] =>
 // Georgian capitals are used only in all-caps text, and few fonts have them.
 const capitalOf = (letter: string): string => (/\p{Script=Georgian}/u.test(letter) ? letter : letter.toLocaleUpperCase('en'))
 
-/** Returns the initials of the first and the last word with all their marks, without signs, quotes and pictures. */
+/** Returns the initials of the first and the last word with all their marks. Ignores punctuation, symbols and emoji. */
 export function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => charactersOf(word).find((character) => /[\p{L}\p{N}]/u.test(character)) ?? [])
   letters.splice(1, letters.length - 2)

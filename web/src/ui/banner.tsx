@@ -19,7 +19,7 @@ const looks: Record<BannerKind, { icon: IconName; className: string }> = {
 }
 
 /**
- * A message above a form or page. After its time it is hidden visually but stays in the page for screen readers.
+ * A message above a form or page. After `leaveAfterMs`, it is hidden visually but stays in the page for screen readers.
  * Give it a `key` if the same message may appear twice in a row.
  */
 export function Banner({ kind, children, leaveAfterMs, onLeave }: BannerProps) {

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks for confirmation of an irreversible action. The Cancel button has the focus. */
+/** Asks for confirmation of an action. The Cancel button has the focus. */
 export function ConfirmDialog({ open, title, text, confirmText, cancelText = 'Cancel', ...rest }: ConfirmDialogProps) {
   const { variant = 'primary', busy = false, busyText, onConfirm, onCancel } = rest
   return (

@@ -45,7 +45,7 @@ export function Field({ label, hint, error, required, id, children }: FieldProps
   )
 }
 
-/** Text has its own direction. URLs, email addresses, numbers and codes are always left-to-right. */
+/** The text direction follows the content. URLs, email addresses, numbers and codes are always left-to-right. */
 export function TextField({
   label,
   hint,

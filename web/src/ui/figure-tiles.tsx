@@ -30,7 +30,7 @@ export const Tile = ({ name, note, children, parts = [] }: TileProps) => (
   </dl>
 )
 
-/** The change in percent, unless the previous value is zero. */
+/** The change as a percentage, or a note if the previous period has no value. */
 export function Change({ now, before }: { now: number; before: number }) {
   if (before <= 0) return now > 0 ? 'None in the previous period' : 'None in the previous period either'
   const change = Math.round(((now - before) / before) * 100)

@@ -23,8 +23,8 @@ const gapPx = 8
 const leastRoomPx = 256
 
 /**
- * Places the list under the button, or above it if there isn't enough room below. Aligns it with the button's edge that is nearer to
- * the center of the window, and limits its size to the available room.
+ * Places the list under the button, or above the button if there isn't enough room below. Aligns their right edges if the button is in
+ * the right half of the window, otherwise their left edges. Limits the list's size to the available room.
  */
 export function placeAt(list: HTMLElement, button: DOMRect) {
   const isRight = button.left + button.width / 2 > window.innerWidth / 2

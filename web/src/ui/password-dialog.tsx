@@ -3,7 +3,7 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
 const empty = { password: '' }
 
-/** Asks for the password before a sensitive action, because the device may be in someone else's hands. */
+/** Asks for the password before a sensitive action, because someone else may be using the device. */
 export const PasswordDialog = <Answer,>({ confirm, ...dialog }: FormDialogProps<string, Answer>) => (
   <FormDialog
     {...dialog}

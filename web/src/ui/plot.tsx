@@ -20,8 +20,8 @@ const margin = { top: 12, right: 12, bottom: 28, left: 56 }
 const LABEL_WIDTH = 140
 
 /**
- * A line plot of daily values. A pointer, touch or the keys of a slider (arrows, Home, End) select the point that is announced. Show a
- * table beside it for the complete data.
+ * A line plot of daily values. The user selects a point with a pointer, touch or slider keys (arrows, Home, End). Show the complete data in
+ * a table beside the plot.
  */
 export function Plot({ label, points, format, formatShort = format }: PlotProps) {
   const captionId = useId()

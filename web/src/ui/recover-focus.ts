@@ -7,13 +7,13 @@ const CONTROLS_AND_FIELDS = `${CONTROLS}, input, select, textarea`
 const OVERLAYS = 'dialog, [popover]'
 const SECTIONS = 'section, article, [role="tabpanel"], dialog, main'
 
-// React runs the effects of a render that no event caused slightly later.
+// If no event caused a render, React runs its effects slightly later.
 const AFTER_EFFECTS_MS = 20
 
 /**
- * When the focused control is removed, hidden or replaced, browsers move the focus to the body, and the keyboard starts over at the top
- * of the page. This moves it to the nearest control instead: the replacement, the next one of the list or card, the previous one, or
- * the heading of the section. Components that move the focus themselves go first. Returns a cleanup function.
+ * When the focused control is removed, hidden or replaced, browsers move the focus to the body, and the Tab key starts over at the top
+ * of the page. This moves the focus to the nearest control instead: the replacement, the next one of the list or card, the previous one, or
+ * the heading of the section. Components that move the focus themselves take precedence. Returns a cleanup function.
  */
 export function recoverFocus(): () => void {
   let onPage: Spot | undefined
@@ -91,7 +91,7 @@ function isInOpenOverlay(spot: Spot): boolean {
 
 function focus(spot: Spot): Element | null {
   const { element, isMarked } = spot
-  // The control is enabled again when its action has ended.
+  // The control will be enabled again when its action ends.
   if (element.isConnected && element.matches(':disabled')) return null
   const target = isReachable(element) ? element : nearestTo(spot)
   if (target === null) return null
@@ -126,5 +126,5 @@ const headingOf = (part: Element) => (part.matches(SECTIONS) ? part.querySelecto
 
 const isReachable = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled, [inert] *') && isVisible(element)
 
-// jsdom has no layout.
+// jsdom lacks `checkVisibility`.
 const isVisible = (element: HTMLElement): boolean => element.checkVisibility?.({ visibilityProperty: true }) ?? true

@@ -56,7 +56,7 @@ export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, ro
   )
 }
 
-/** Plain text, such as a name, has its own direction. */
+/** Isolates plain text, such as a name, because its direction may differ from the page's. */
 const directed = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <bdi>{cell}</bdi> : cell)
 
 type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }

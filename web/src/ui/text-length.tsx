@@ -4,7 +4,7 @@ type TextLengthProps<Values extends FieldValues> = { control: Control<Values>; n
 
 const numbers = new Intl.NumberFormat('en')
 
-/** Shows the current and maximum length of a text field below it. */
+/** Shows a text's current and maximum length. Placed below the text field. */
 export function TextLength<Values extends FieldValues>({ control, name, max }: TextLengthProps<Values>) {
   const text: unknown = useWatch({ control, name })
   const length = typeof text === 'string' ? text.trim().length : 0

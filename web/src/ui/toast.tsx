@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows a brief message about a result. A toast with the same text isn't stacked. */
+/** Shows a brief message about a result. Replaces a toast with the same text. */
 export function showToast(words: ToastWords) {
   lastId += 1
   change([...toasts.filter((toast) => toast.text !== words.text), { ...words, id: lastId }].slice(-atMost))

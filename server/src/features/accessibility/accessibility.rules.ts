@@ -49,7 +49,7 @@ const inVideo = ({ id, title }: MeasuredVideo, message: string | null): Looked =
   place: message === null ? null : { tab: 'curriculum', lectureId: id, title, message },
 })
 
-/** Counts each heading, link or picture. Lists each text once, even with several faults. */
+/** Counts the headings, links or pictures. Lists each text once, even if it has several faults. */
 function ofTexts(
   code: AccessibilityCheckCode,
   texts: readonly MeasuredText[],

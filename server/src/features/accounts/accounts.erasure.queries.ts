@@ -28,7 +28,7 @@ export async function markClosed(tx: Tx, userId: string, eraseAt: Date): Promise
   await tx.updateTable('users').set({ erase_at: eraseAt }).where('id', '=', userId).execute()
 }
 
-/** Replaces the user's personal data with blanks if the erasure is due. Returns the previous email. */
+/** Replaces the user's personal data with blanks if the erasure is due. Returns the previous email address. */
 export async function blankPerson(tx: Tx, userId: string, now: Date): Promise<string | undefined> {
   const due = await tx
     .selectFrom('users')

@@ -1,11 +1,11 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import { normalForm } from '@akada/contract/plain-text.ts'
 
-/** The days until an unused session expires. */
+/** The number of days after which an unused session expires. */
 export const SESSION_DAYS = 30
-/** The most sessions per user. A login beyond this number ends the least recently used session. */
+/** The maximum number of sessions per user. A login beyond this number ends the least recently used session. */
 export const SESSIONS_KEPT = 20
-/** The hours until a setup link expires (docs/product.md P-2.15). */
+/** The number of hours after which a setup link expires (docs/product.md P-2.15). */
 export const SETUP_LINK_HOURS = 24
 
 const DAY_SECONDS = 86_400
@@ -72,7 +72,7 @@ const privileged: readonly Role[] = ['MANAGER', 'ADMIN']
 export const needsSecondFactor = (roles: readonly Role[], isRequired: boolean): boolean =>
   isRequired && roles.some((role) => privileged.includes(role))
 
-/** Removes privileged roles while a required second factor is off. */
+/** Returns the roles, without privileged ones while a required second factor is off. */
 export function rolesInForce(roles: readonly Role[], factor: { isRequired: boolean; isOn: boolean }) {
   const mustTurnOn = needsSecondFactor(roles, factor.isRequired) && !factor.isOn
   return { roles: mustTurnOn ? roles.filter((role) => !privileged.includes(role)) : [...roles], mustTurnOn }

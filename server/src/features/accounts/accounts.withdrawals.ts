@@ -1,4 +1,4 @@
-// Repeats account changes that users made after the restored backup. Skips confirmations and never throws a refusal.
+// Repeats account changes that users made after the restored backup was created. Skips confirmations and never throws a refusal.
 import type { Tx } from '#platform/database/database.ts'
 import { deleteAccess } from './accounts.erasure.queries.ts'
 import { reopenAccount } from './accounts.queries.ts'

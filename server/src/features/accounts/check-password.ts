@@ -5,7 +5,8 @@ import { guessableWords, isTooCommon } from './accounts.rules.ts'
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Reads about 50,000 of the most frequently leaked passwords. They are loaded for the first new password, because nothing else needs them.
+ * Reads about 50,000 of the most frequently leaked passwords. They are loaded when the first new password is checked, because nothing else
+ * needs them.
  */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')

@@ -3,7 +3,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { deleteAccess, isAdmin, lockActiveAdmins, markClosed } from './accounts.erasure.queries.ts'
 
 /**
- * Closes an account and ends its sessions. Until `eraseAt`, a login reopens it. Refuses the last admin, because only admins can add admins.
+ * Closes an account and ends its sessions. Until `eraseAt`, a login reopens it. Refuses to close the last admin's account, because only
+ * admins can add admins.
  */
 export async function closeAccount(tx: Tx, userId: string, eraseAt: Date): Promise<void> {
   if (await isAdmin(tx, userId)) {

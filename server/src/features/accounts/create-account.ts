@@ -11,7 +11,8 @@ import { judgeRegistration } from './register-user.ts'
 export type NewAccount = { registration: z.output<typeof Registration>; roles: readonly Role[]; siteName: string; now: Date }
 
 /**
- * Creates an account for another user under the rules of registration. The email counts as verified, because the operator vouches for it.
+ * Creates an account for another user under the rules of registration. The email address counts as verified, because the operator vouches
+ * for it.
  */
 export async function createAccount(db: Db, { registration, roles, siteName, now }: NewAccount): Promise<string> {
   const user = await judgeRegistration(registration, siteName)
@@ -22,7 +23,7 @@ export async function createAccount(db: Db, { registration, roles, siteName, now
 type AddedAccount = {
   user: NewUser
   roles: readonly Role[]
-  /** Whether the account's owner creates it rather than the command line. */
+  /** Whether the owner creates the account. Otherwise, it is created on the command line. */
   isOwn?: boolean
   now: Date
 }

@@ -26,8 +26,8 @@ type Setup = {
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /**
- * Creates the first admin with a setup link, once, and starts a session. The email counts as verified, because only the operator sees the
- * link.
+ * Creates the first admin with a setup link, once, and starts a session. The email address counts as verified, because only the operator
+ * sees the link.
  */
 export async function createFirstAdmin(
   { db, policy }: { db: Db; policy: Policy },

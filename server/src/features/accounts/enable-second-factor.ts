@@ -10,7 +10,8 @@ import { limitGuesses } from './limit-guesses.ts'
 import { plain, refuseCode } from './require-second-factor.ts'
 
 /**
- * Enables the factor and returns the recovery codes, which are shown only once. Ends all other sessions, because they never gave a code.
+ * Enables the factor and returns the recovery codes, which are shown only once. Ends all other sessions, because they were started without
+ * a code.
  */
 export async function enableSecondFactor(db: Db, { user, address, now }: Asked, code: string): Promise<string[]> {
   const factor = (await findFactor(db, user.id)) ?? refuse('SECOND_FACTOR_NOT_SET_UP')

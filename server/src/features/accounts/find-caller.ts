@@ -9,7 +9,7 @@ const TOUCH_AFTER_MS = 10 * 60_000
 
 type Place = { db: Db; policy: Policy; now: Date }
 
-/** Returns a token's user with their current roles. Each use of a session extends it. */
+/** Returns a token's user with their current roles. Using the session extends it. */
 export async function findCaller({ db, policy, now }: Place, token: string): Promise<User | null> {
   const session = await findSession(db, hashToken(token), now)
   if (!session) return null

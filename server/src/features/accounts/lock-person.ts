@@ -5,7 +5,7 @@ import { lockAccount } from './accounts.queries.ts'
 
 /**
  * Locks a user's account for a change by an admin. If two admins remove each other at the same time, the second is no longer an admin and
- * is refused. So one admin always remains, and nothing has to count admins.
+ * is refused. Therefore, one admin always remains.
  */
 export async function lockPerson(tx: Tx, adminId: string, personId: string): Promise<void> {
   if (adminId === personId) refuse('PERSON_OWN')

@@ -5,8 +5,8 @@ import { deleteRole } from './accounts.directory.queries.ts'
 import { isAdmin, lockActiveAdmins } from './accounts.erasure.queries.ts'
 
 /**
- * Removes a role, effective from the next request. Returns whether the user had it. Refuses for the last admin, because only admins can add
- * admins.
+ * Removes a role, effective from the next request. Returns whether the user had it. Refuses to remove the last admin's role, because only
+ * admins can add admins.
  */
 export async function removeRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
   if (role === 'STUDENT') refuse('INVALID_INPUT', { message: 'All users are students. You can’t remove that role.' })

@@ -15,8 +15,8 @@ export type MailedCode = { code: string; address: string; now: Date }
 type Verification = MailedCode & { caller: User | null; dropWords: DropWords }
 
 /**
- * Verifies the email address to which the code was sent, once. If the caller is logged in to the account, the session and the password
- * stay. Otherwise, the caller may be an owner who never chose the password. The password then stops working, and the result has a code to
+ * Verifies the email address to which the code was sent, once. A caller who is logged in to the account keeps the session and the password.
+ * Otherwise, a stranger may have chosen the password before this first proof. The password then stops working, and the result has a code to
  * choose a new one.
  */
 export async function verifyEmail(

@@ -8,7 +8,7 @@ const ROW = /^[1-9]\d{0,8}$/
 
 type About = { actorId: string | null; subjectKind: string; subjectId: string }
 
-/** Returns the ids to look up names for. A subject is any text, and only valid ids have names. */
+/** Returns the ids whose names can be looked up. A subject's id can be any text, but only valid ids have names. */
 export function idsAmong(rows: readonly About[]) {
   const of = (kind: string) => rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)
   const rowsOf = (kind: string) => [...new Set(of(kind).filter((id) => ROW.test(id)))].map(Number)
@@ -44,7 +44,7 @@ const template = ['subject', 'body', 'button'] as const
 
 /**
  * The fields that an act may record in `before` and `after`. The log can't be changed and outlives the accounts in it, so only fields in
- * this list are recorded. A field must not be a secret, a user's email address, or a text about another user.
+ * this list are recorded. A field must not contain a secret, a user's email address, or a text about another user.
  */
 export const auditFields = {
   ROLE_GRANTED: role,

@@ -7,7 +7,7 @@ const PAGE = 50
 
 type Asked = Wanted & { before?: number | undefined }
 
-/** Returns one page of audit entries, with the actors and acts to filter by. */
+/** Returns one page of audit entries, with the actors to filter by. */
 export async function listAuditEntries(db: Db, { before, ...wanted }: Asked) {
   const rows = await listEntries(db, wanted, { before, limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)

@@ -29,7 +29,7 @@ export function sendAtProblem(sendAt: Date, now: Date, mostDays: number): string
 }
 
 const MINUTE_MS = 60_000
-/** The minutes before each retry of a failed email. They cover an outage of several hours. Then the email is abandoned. */
+/** The minutes before each retry of a failed email. They cover an outage of several hours. After the last retry, the email is abandoned. */
 const PAUSES = [1, 5, 20, 60, 180, 360]
 
 /** Returns when an email is retried after `tries` failures, or null if it is abandoned. */

@@ -4,8 +4,8 @@ import { listUnderWay, lockBroadcast, updateState } from './broadcasts.queries.t
 import { stateAfterCancel } from './broadcasts.rules.ts'
 
 /**
- * Cancels due and running broadcasts after a restore, because deliveries since the backup are unknown. Scheduled broadcasts become drafts.
- * Returns the number of canceled broadcasts.
+ * Cancels due and running broadcasts after a restore, because deliveries since the backup are unknown. A due broadcast that hasn't started
+ * becomes a draft. Returns the number of canceled broadcasts.
  */
 export const cancelBroadcastsUnderWay = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {

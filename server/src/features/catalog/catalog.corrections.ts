@@ -9,7 +9,7 @@ export type Correction = {
   /** The most likely intended search that matches a course, or null. */
   reading: string | null
   isCorrected: boolean
-  /** The most likely intended words, also if no course matches all of them. Null without a correction. */
+  /** The most likely intended words, even if no course matches all of them. Null without a correction. */
   closest: string | null
   /** Unknown words without a similar known word. */
   leftOut: string[]
@@ -27,7 +27,7 @@ const UNNUMBERED_COST = 0.5
 const MOST_NEAREST = 5
 // Matches names such as “next.js” and “nextjs”.
 const SCRIPT_NAME = /js$|\./
-// Without a meaning in a search, as in “makeup”.
+// Particles without a meaning in a search, such as “up” in “makeup”.
 const PARTICLE = /^(?:up|over|out|off|down|in|on)$/
 // Shorter common words resemble too many others.
 const SHORTEST_COMMON = 6

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Returns each text in lowercase, without accents and other marks that writers may leave out, as words are stored. */
+/** Returns each text as words are stored: in lowercase, without accents and other marks that writers may leave out. */
 export async function listPlainForms(db: Db, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plain: string }>`
     select plain(text) as plain from unnest(${texts}::text[]) with ordinality as given (text, place) order by place
@@ -9,7 +9,7 @@ export async function listPlainForms(db: Db, texts: readonly string[]): Promise<
   return rows.map(({ plain }) => plain)
 }
 
-/** Returns the words in the texts as category and instructor names are stored: “O’Brien” is stored as “brien”. */
+/** Splits the texts into words as they are stored for category and instructor names. “O’Brien”, for example, is stored as “brien”. */
 export async function listNameParts(db: Db, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select part from unnest(${texts}::text[]) text, parts_of(text) part where length(part) > 1 or part = plain(text)
@@ -35,7 +35,7 @@ export async function listKnownWords(db: Db, words: readonly string[]): Promise<
   return rows.map(({ word }) => word)
 }
 
-// The most lost searches stored per day. A bot could add any number, and admins don't read longer lists.
+// The maximum number of searches without results that are stored per day. A bot could add any number, and admins don't read longer lists.
 const LOST_A_DAY = 1_000
 
 /** Counts a search that found nothing. */

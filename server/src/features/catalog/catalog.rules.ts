@@ -6,7 +6,7 @@ const MOST_READINGS = 6
 const MOST_NEAR = 3
 const SHORTEST_PART = 2
 
-/** Returns a word in its stored form, given a text that plain() returned. '' if the vocabulary can't contain the word. */
+/** Returns a word in its stored form, given a text that plain() returned. Returns '' if the vocabulary can't contain the word. */
 export function plainWord(plain: string): string {
   const word = plain.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/gu, '').replace(/['.-]/g, '')
   return /^[\p{L}\p{M}\p{N}]+$/u.test(word) && /\p{L}/u.test(word) && [...word].length <= LONGEST_WORD ? word : ''
@@ -48,7 +48,7 @@ const SOUNDED: [RegExp, string][] = [
 const sounded = (word: string): string => SOUNDED.reduce((text, [letters, sound]) => text.replace(letters, sound), word)
 const SAME_SOUND_COST = 0.5
 
-/** The distance from a typed word. Letters with the same sound count once. */
+/** The distance from a typed word. Letters replaced by letters with the same sound add only 0.5 in total. */
 const distanceTo = (meant: string, typed: string): number =>
   Math.min(editsBetween(typed, meant), editsBetween(sounded(typed), sounded(meant)) + SAME_SOUND_COST)
 
@@ -57,7 +57,7 @@ const distanceTo = (meant: string, typed: string): number =>
  * so only swapped letters, a doubled letter, and one missing letter out of five are typos.
  */
 function mayMean(typed: string, meant: string): boolean {
-  // “makeup” is no typo of “make”.
+  // “makeup” isn't a typo of “make”.
   if (typed.startsWith(meant) && typed.length - meant.length > 1 && typed.length < LONG_WORD) return false
   if (typed.length > SHORT_WORD) return true
   if (typed.length === meant.length) return [...typed].toSorted().join('') === [...meant].toSorted().join('')

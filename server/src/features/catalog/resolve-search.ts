@@ -62,7 +62,10 @@ async function findAll(db: Db, search: string, options: ReadOptions = {}): Promi
   return meaning !== null && (await isFound(db, meaning.all)) ? meaning : null
 }
 
-/** Returns a meaning that a course with at least half of the words matches, or else one with any word, or null. */
+/**
+ * Returns the meaning with the strictest condition that a course matches: at least half of the words, or any word. Null if no course
+ * matches.
+ */
 async function findSome(db: Db, meaning: Meaning | null): Promise<Meaning | null> {
   if (meaning === null) return null
   for (const query of [meaning.most, meaning.any]) if (await isFound(db, query)) return { ...meaning, most: query }

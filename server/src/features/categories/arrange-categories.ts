@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { listIds, lockCategories, updateOrder } from './categories.queries.ts'
 import type { Doing } from './create-category.ts'
 
-/** Saves the order of categories. Refuses an order based on an outdated list, which lacks a category or contains a deleted one. */
+/** Saves the arrangement of categories. Refuses an arrangement that lacks a category or contains a deleted one. */
 export async function arrangeCategories(tx: Tx, ids: readonly number[], { by, now }: Doing): Promise<void> {
   await lockCategories(tx)
   const before = await listIds(tx)

@@ -21,7 +21,7 @@ export const listManagedCategories = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Serializes creating, ordering and deleting categories. Courses can still be assigned to categories. */
+/** Serializes creating, arranging and deleting categories. Courses can still be assigned to categories. */
 export const lockCategories = (tx: Tx) => sql`lock table categories in share row exclusive mode`.execute(tx)
 
 export const listIds = async (db: Db): Promise<number[]> =>

@@ -9,7 +9,7 @@ import { insertCategory, listIds, lockCategories } from './categories.queries.ts
 export type CategoryWords = { name: string; description: string; icon?: CategoryIcon | undefined }
 export type Doing = { by: string; now: Date }
 
-/** Creates a category at the end of the order and returns its id. */
+/** Creates a category at the end of the list and returns its id. */
 export async function createCategory(tx: Tx, words: CategoryWords, { by, now }: Doing): Promise<number> {
   await lockCategories(tx)
   if ((await listIds(tx)).length >= categoryLimits.count) refuse('CATEGORIES_FULL')

@@ -7,7 +7,7 @@ import type { Doing } from './create-category.ts'
 
 type Asked = { id: number; moveTo: number | undefined }
 
-/** Deletes a category. Its courses must be moved to another category. */
+/** Deletes a category and moves its courses to the category `moveTo`. Refuses if the category has courses and `moveTo` is absent. */
 export async function deleteCategory(tx: Tx, { id, moveTo }: Asked, { by, now }: Doing): Promise<void> {
   await lockCategories(tx)
   if (moveTo !== undefined) await lockCoursesIn(tx, id)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { normalForm } from '@akada/contract/plain-text.ts'
 
-// Omits letters and digits that look alike in print: 0 and O, 1, I and L. A serial has 28 of these 31 characters, which is 138 bits
-// (docs/product.md P-1.2).
+// Omits letters and digits that look alike in print: 0 and O, 1, I and L. A serial consists of 28 random characters from this set of 31,
+// which is 138 bits (docs/product.md P-1.2).
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 28
 

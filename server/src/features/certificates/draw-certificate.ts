@@ -110,7 +110,7 @@ function drawProof(doc: Doc, { address }: CertificateText) {
   const unit = qrSize / modules.size
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)
-      // Slightly larger than a module, because PDF viewers would show gaps.
+      // Slightly larger than a module, because PDF viewers would otherwise show gaps.
       if (modules.get(row, column)) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05)
   doc.fill(color.ink)
   doc.link(x, y, qrSize, qrSize, address)

@@ -6,7 +6,7 @@ import { type Breach, EXAMPLES, readConsistently } from './checks.queries.ts'
 // PostgreSQL error codes for corrupted data and corrupted indexes.
 const CORRUPTED = ['XX001', 'XX002']
 
-/** Reads each index completely. Reports nothing if the `amcheck` extension is missing or not permitted. */
+/** Reads each B-tree index completely. Reports nothing if the `amcheck` extension is missing or not permitted. */
 export async function checkIndexes(db: Db): Promise<Breach[]> {
   const indexes = await listExaminable(db)
   if (indexes.length === 0) return []

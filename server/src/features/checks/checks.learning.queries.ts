@@ -5,7 +5,7 @@ import type { Promises } from './checks.queries.ts'
 const LATE_MS = 86_400_000
 const late = (now: Date) => new Date(now.getTime() - LATE_MS)
 
-/** Promises about courses, course figures and learning. */
+/** Promises about courses, their statistics and learning. */
 export const learningPromises: Promises = {
   'A completed lecture belongs to another course': () => sql`
     select enrollment_id as enrollment, lecture_id as lecture from lecture_completions

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Promises } from './checks.queries.ts'
 
-// Excludes failed refunds made at the provider, because such refunds count as never made.
+// Excludes refunds that aren't approved, and failed refunds made at the provider, because such refunds count as never made.
 const isEffective = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 const isFree = sql`(order_lines.price_minor = order_lines.discount_minor)`
 // A student who enrolls while the price is being changed may still get the course for free.
@@ -12,7 +12,7 @@ const returnedMoney = sql`(
   select order_line_id as line from refunds where order_line_id is not null and ${isEffective}
   union
   select order_line_id from reversed_lines)`
-// The refunded part of a payment, including pending refunds. A manager deals with failed refunds.
+// The returned part of a payment: refunds and lost disputes. Includes pending refunds, and failed ones that a manager deals with.
 const returned = sql`(
   select coalesce(sum(amount_minor), 0) from (
     select amount_minor from refunds where payment_id = payments.id and ${isEffective}
@@ -20,7 +20,8 @@ const returned = sql`(
 // Payments aren't refunded while a dispute is open.
 const isDisputed = sql`exists (select from disputes where payment_id = payments.id and resolved_at is null)`
 
-// Suspense entries by payment. A failed refund made on this site keeps its amount in suspense and raises its own alert, so it is left out.
+// Suspense entries by payment. Failed refunds made on this site are left out: their amounts stay in suspense, and each raises its own
+// alert.
 const suspended = sql`(
   select payment_id, at, ledger_entries.amount_minor
   from payment_postings join ledger_entries using (transaction_id)

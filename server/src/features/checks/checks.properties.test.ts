@@ -163,7 +163,10 @@ async function compareOrders({ app: { call, clock }, manager }: Market, { orders
   expect(shown).toEqual(orders.map(({ id }) => [id, toMajor(taxOf(id)), toMajor(ofOrder(id).returned), toMajor(ofOrder(id).sold)]))
 }
 
-/** Returns the received and returned amounts of a payment as reported by the provider. A dispute's refund counts as the dispute. */
+/**
+ * Returns the received and returned amounts of a payment as reported by the provider. A refund that belongs to a dispute isn't counted in
+ * addition to the dispute.
+ */
 function providerSays({ app: { paystack } }: Market, reference: string) {
   const transaction = paystack.transactions().find((one) => one.reference === reference)
   const made = paystack.refunds(reference).filter((refund) => refund.disputeId === undefined)

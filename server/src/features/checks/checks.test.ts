@@ -43,7 +43,7 @@ await givenQuestion(db, talk, { author_id: talk.student.id })
 const submitted = await givenSubmittedCourse(db)
 await app.runJobs()
 await letProviderWork(app)
-// Builders create enrollments without orders and files without content, and their sessions last for years.
+// The test builders create enrollments without orders and files without content, and their sessions last for years.
 await db.deleteFrom('sessions').execute()
 await app.call(logIn, { body: { email: buyer.email, password: DEMO_PASSWORD } })
 const unsold = sql<boolean>`course_id not in (select course_id from order_lines)`

@@ -19,7 +19,7 @@ export async function takeCoupon<L extends Line>(tx: Tx, { code, userId, now, ..
 
 type Reservation = { couponId: number; orderId: number; userId: string; currency: Currency; discountMinor: number; now: Date }
 
-/** Reserves a use for an order until it is paid or the reservation expires. The caller has locked the coupon. */
+/** Reserves a use until the order is paid or the reservation expires. The caller has locked the coupon. */
 export const reserveCoupon = (tx: Tx, reservation: Reservation): Promise<void> =>
   upsertReservation(tx, { ...reservation, reservedUntil: new Date(reservation.now.getTime() + RESERVED_MINUTES * 60_000) })
 

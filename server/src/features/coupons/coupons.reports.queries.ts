@@ -55,8 +55,8 @@ export type Sales = {
 }
 
 /**
- * Returns the sales made with these coupons, by currency. A sale is booked for the price of its order, unless money was returned or an
- * admin accepted a lower payment. Only those orders are looked up in the ledger, because a coupon can have many orders.
+ * Returns the sales made with these coupons, by coupon and currency. A sale is booked for the price of its order, unless money was returned
+ * or an admin accepted a lower payment. Only those orders are looked up in the ledger, because a coupon can have many orders.
  */
 export async function sumSales(db: Db, couponIds: readonly number[]): Promise<Sales[]> {
   const { rows } = await sql<Sales>`

@@ -13,13 +13,13 @@ export const GIVEAWAY_DAYS = 31
 const EVERYTHING_BPS = 10_000
 const DAY_MS = 86_400_000
 
-/** Rate limits of guesses. A valid code doesn't count. */
+/** Rate limits for guesses. A valid code doesn't count. */
 export const guesses = {
   ofPerson: (userId: string) => ({ key: `coupon:person:${userId}`, limit: 10, windowSeconds: 600 }),
   // Higher than per user, because a whole school can share one IP address.
   ofNetwork: (network: string) => ({ key: `coupon:address:${network}`, limit: 60, windowSeconds: 600 }),
-  // Limits the codes that a user assigns to coupons, taken or free. Trying a word list would take days; batches cover legitimate bulk
-  // needs.
+  // Limits how many codes, taken or free, a user tries to assign to coupons. Trying a word list would take days. Batches cover legitimate
+  // bulk needs.
   ofMaker: (userId: string) => ({ key: `coupon:maker:${userId}`, limit: 60, windowSeconds: 600 }),
 }
 

@@ -10,7 +10,7 @@ import { totals, transactionsWith } from './coupons.sales.ts'
 
 const NEWEST = 200
 
-/** Returns all sales with a coupon. Only paid transactions are counted; the list includes unpaid ones. */
+/** Returns the sales with a coupon. Only paid transactions are counted. The list of the newest transactions includes unpaid ones. */
 export async function getCouponReport(db: Db, code: string, now: Date): Promise<Answer<typeof couponsContract.getCouponReport>> {
   const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_NOT_FOUND')
   const sales = await sumSales(db, [coupon.id])

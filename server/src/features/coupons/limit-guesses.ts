@@ -17,8 +17,8 @@ export type Guesser = {
 }
 
 /**
- * Counts coupon refusals per user, and unknown or taken codes also per network. Concurrent requests can't exceed the limits. Other outcomes
- * aren't counted, so that many buyers on one network can keep trying a used-up code.
+ * Counts coupon refusals per user. Counts only unknown or taken codes per network, so that many buyers on one network can keep trying a
+ * used-up code. Concurrent requests can't exceed the limits.
  */
 export async function limitGuesses<T>(db: Db, { userId, address, now }: Guesser, ask: () => Promise<T>): Promise<T> {
   const network = guesses.ofNetwork(networkOf(address))

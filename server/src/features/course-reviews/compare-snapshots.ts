@@ -201,7 +201,7 @@ function reorderedAmong(before: readonly Placed[], after: readonly Placed[]): Re
   return new Set(sectionIds.flatMap((id) => [...movedAmong(stayedIn(before, id), stayedIn(after, id))]))
 }
 
-/** Returns the fewest items that must move to turn one order into the other. */
+/** Returns the fewest items that must move to turn one arrangement into the other. */
 function movedAmong(before: readonly { id: number }[], after: readonly { id: number }[]): ReadonlySet<number> {
   const rank = new Map(before.map(({ id }, index) => [id, index]))
   const common = after.flatMap(({ id }) => (rank.has(id) ? [{ id, rank: rank.get(id) ?? 0 }] : []))

@@ -174,7 +174,7 @@ describe('a course file is refused', () => {
     ['deep nesting', course({ 'one.html': '<ul><li>'.repeat(200) }), {}, /^one\.html: This text is nested too deeply/],
   ])('with %s', async (what, files, packing, problem) => {
     if (what === 'a script link') {
-      // A link that browsers wouldn't follow either is removed silently, as in the editor.
+      // A script link, which browsers wouldn't follow, is removed silently, as in the editor.
       await bring(await zipOf(files, packing))
       const { content_html } = await db
         .selectFrom('lectures')

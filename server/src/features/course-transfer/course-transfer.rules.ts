@@ -6,7 +6,7 @@ import type { Change } from '#features/courses/courses.columns.ts'
 import { widestKey } from '#features/media/media.rules.ts'
 import type { WholeCourse, WholeLecture } from './read-course.ts'
 
-// Described in docs/course-format.md. Increment it when a file in the previous version could be misread.
+// The format is described in docs/course-format.md. Increment the version when a file in the previous version could be misread.
 export const FORMAT = 'akada-course'
 export const FORMAT_VERSION = 1
 export const MANIFEST = 'manifest.json'

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts'
 import { failExport, findExport, finishExportRow, recordExportProgress } from './course-transfer.exports.queries.ts'
 import { exportCourse } from './export-course.ts'
 
-// Long enough for the user to come back with a computer that has enough disk space.
+// Long enough for the user to switch to a computer with enough disk space.
 const RETENTION_DAYS = 3
 const BEAT_MS = 2_000
 

@@ -33,7 +33,7 @@ type Medium = Parameters<typeof recordFile>[1]
 
 /** The stored media of a package, which have no rows yet. */
 export type Media = {
-  /** Adds one row for all uses of a file as the same kind of media. Returns null without a path. */
+  /** Adds one row for all uses of a file as the same kind of media. Returns null if `path` is null. */
   record: (tx: Tx, kind: MediaKind, path: string | null) => Promise<number | null>
   /** Returns the length of a lecture’s video; 0 if unknown. */
   secondsOf: (path: string | null) => number

@@ -61,8 +61,8 @@ function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
 }
 
 /**
- * Returns the name of a file: the Unicode path of Info-ZIP, else the name as UTF-8 if it is valid, because programs on Linux and macOS
- * omit the UTF-8 flag, else as CP437 (APPNOTE.TXT 6.3.10, appendix D).
+ * Returns the name of a file. Prefers the Unicode path of Info-ZIP. Otherwise, decodes the name as UTF-8 if possible, because programs on
+ * Linux and macOS omit the UTF-8 flag. Other names are CP437 (APPNOTE.TXT 6.3.10, appendix D).
  */
 function nameOf({ fileNameRaw, extraFields }: Entry): string {
   const plain = getFileNameLowLevel(0, fileNameRaw, [], true)

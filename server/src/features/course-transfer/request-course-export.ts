@@ -16,8 +16,8 @@ const KEPT_EXPORTS = 3
 const exportTurn = (userId: string) => ({ key: `course-export:user:${userId}`, limit: 20, windowSeconds: 86_400 })
 
 /**
- * Queues the export of a course for its instructor or an admin. Does nothing if an export is already running. Deletes the user's oldest
- * files, so that at most `KEPT_EXPORTS` remain, including this one.
+ * Queues the export of a course for its instructor or an admin. Does nothing if an export of this course is already running. Deletes the
+ * user's oldest exports, so that at most `KEPT_EXPORTS` remain, including this one.
  */
 export async function requestCourseExport(db: Db, user: User, { courseId, now }: { courseId: number; now: Date }): Promise<void> {
   await requireOwnCourse(db, user, courseId)

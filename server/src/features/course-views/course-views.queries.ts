@@ -11,7 +11,7 @@ type View = {
   now: Date
 }
 
-/** Counts a view of a published course, except by its instructor, once in half an hour per browser. */
+/** Counts a view of a published course, except by its instructor, once per half hour and browser. */
 export async function insertView(db: Db, { courseId, viewerId, names, now }: View): Promise<void> {
   const over = new Date(now.getTime() - RECENT_MS)
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Role } from '@akada/contract/accounts.ts'
 export const RECENT_MS = 30 * 60_000
-// A school or a whole mobile operator may share one IP address, but so may a machine that fakes browsers.
+// A school or a mobile operator's customers may share one IP address, but one machine may also fake many browsers.
 export const MOST_FROM_ONE_NETWORK = 200
 
 // User agents of bots and tools. Bots that don't run scripts never send a view.

@@ -17,7 +17,7 @@ import {
 } from './courses.queries.ts'
 import { durationString, fileName, isOpenToAll, mayPlay, playableForms, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
-/** The viewer of a curriculum, who determines its content and how long the file URLs are valid. */
+/** A course with its viewer, who determines the visible content and how long the file URLs are valid. */
 export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
 
 /**

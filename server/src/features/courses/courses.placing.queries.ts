@@ -20,7 +20,7 @@ export async function countCoursesIn(tx: Tx, categoryId: number): Promise<number
   return count
 }
 
-/** Moves all courses of a category to another. */
+/** Moves all courses of a category to another category. */
 export async function moveCourses(tx: Tx, from: number, to: number): Promise<void> {
   await sql`insert into course_categories (course_id, category_id)
     select course_id, ${to}::integer from course_categories where category_id = ${from}

@@ -24,7 +24,8 @@ export const listOthersOfInstructor = (db: Db, instructorId: string, { courseId,
     .limit(limit)
     .execute()
 
-// Bounds the candidates, however large the catalog is: a small category is covered by its newest courses, a large one by popular ones.
+// Bounds the candidates, however large the catalog is: a small category is covered by its newest courses, a large one by its popular
+// courses.
 const NEWEST_LOOKED_AT = 200
 const POPULAR_LOOKED_AT = 10_000
 const POPULAR_TAKEN = 100

@@ -88,7 +88,7 @@ export function playableForms<F extends Form>(forms: readonly F[]): F[] {
   return pictures.length === 0 ? [...forms] : forms.filter(isListed)
 }
 
-// The name is part of a signed URL, where it must stay below the length limit of a path segment.
+// The name is part of a signed URL and must not exceed the length limit of a path segment.
 const LONGEST_FILE_NAME = 80
 
 /** Returns a downloaded resource's file name: the title with the extension, which isn't repeated if the title contains it. */
@@ -104,7 +104,7 @@ export const BESTSELLER_DAYS = 90
 export const FEWEST_ENROLLMENTS = 10
 const TOP_SHARE = 1 / 10
 
-/** A LIVE course among the LIVE courses of one of its categories. */
+/** The sales of a LIVE course, and the number of LIVE courses in one of its categories. */
 export type CourseSales = {
   courseId: number
   categoryId: number
@@ -113,7 +113,10 @@ export type CourseSales = {
   totalEnrollments: number
 }
 
-/** Returns the bestsellers of each category. A tie for the last place goes to more all-time enrollments, then to the older course. */
+/**
+ * Returns the bestsellers of each category. A tie for the last place goes to the course with more all-time enrollments, then to the older
+ * course.
+ */
 export function bestsellersAmong(courses: readonly CourseSales[]): Set<number> {
   const eligible = courses.filter(({ recentEnrollments }) => recentEnrollments >= FEWEST_ENROLLMENTS)
   const byCategory = new Map<number, CourseSales[]>()

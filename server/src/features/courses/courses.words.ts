@@ -21,7 +21,7 @@ const SHORTEST_BEGUN = 3
 const CUT_ENDINGS = ['ing', 'ment', 'ation']
 const SHORTEST_COMPLETED = 5
 
-// Excludes characters of names such as “c++”, “c#”, “.net” and “o'brien”. A plus or a dot separates only inside a word.
+// Omits characters that occur in names such as “c++”, “c#”, “.net” and “o'brien”. A plus or a dot separates only inside a word.
 const SEPARATORS = [
   /[\s,;:/\\|&_=*<>~()[\]{}"“”„«»‹›?!¿¡•·–—−、。・「」『』【】《》〈〉،؛؟।॥]+|\.{2,}/u,
   /(?<=[\p{L}\p{M}\p{N}])\+(?=[\p{L}\p{N}])/u,
@@ -44,7 +44,7 @@ const VERSION = /^\d{1,2}$/
 
 /**
  * Returns the words of a search, at most MOST_WORDS. A longer search loses its common words first. The last word may be unfinished unless
- * `isFinished`, and with `areBegun` every word of at least three letters. Symbols alone aren't words.
+ * `isFinished` is true. If `areBegun` is true, so may every other word of at least three letters. Symbols alone aren't words.
  */
 export function searchWords(search: string, { isFinished = false, areBegun = false }: ReadOptions = {}): SearchWord[] {
   const words = shortened(

@@ -5,20 +5,20 @@ import { type ReadOptions, searchWords } from './courses.words.ts'
 
 /** The meaning of a search. `all`, `most`, `any` and `rank` are tsqueries. */
 export type Meaning = {
-  /** Matches every subject word. */
+  /** Matches all of `words`. */
   all: string
-  /** Matches at least half of the subject words. */
+  /** Matches at least half of `words`, or any of them if all are common. */
   most: string
   any: string
-  /** The subject words. */
+  /** The first subject words, or the first common words if there are no others. */
   words: readonly WordMeaning[]
-  /** Matches any word, including common words. */
+  /** Matches any word of the search, including common words. */
   rank: string
   /** Whether all words are common, such as “course”. */
   isCommon: boolean
 }
 
-// Half of six words have 20 combinations; half of ten have 252.
+// Three of six words can be combined in 20 ways, five of ten in 252.
 const MOST_REQUIRED = 6
 
 /** Returns the meaning of a search, or null if it has only stop words. */

@@ -31,7 +31,7 @@ export async function lockOwnCourse(tx: Tx, user: User, id: number, otherwise: R
   return { ...course, status } as LockedCourse
 }
 
-/** Like `lockOwnCourse`, but requires that the user may edit the course. Records an admin's change of another user's course. */
+/** Like `lockOwnCourse`, but requires that the user may edit the course. Records an admin's change to another user's course. */
 export async function lockEditableCourse(
   tx: Tx,
   user: User,

@@ -12,7 +12,10 @@ import {
 } from './courses.queries.ts'
 import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
-/** Returns a course that the user may see. Refuses other courses like unknown ones, except that archived courses are COURSE_GONE. */
+/**
+ * Returns a course that the user may see. Refuses other courses as if they didn't exist, except archived courses, which are refused with
+ * COURSE_GONE.
+ */
 export async function requireVisibleCourse(
   db: Db,
   user: User | null,
@@ -59,7 +62,7 @@ export async function requirePlayableLecture(
 
 /**
  * Returns whether the access that a lecture's signed URL granted is still valid. This access ends with the enrollment or the preview.
- * `userId` is null for an address that isn't tied to a user.
+ * `userId` is null for a URL that isn't tied to a user.
  */
 export async function mayStillPlay(db: Db, userId: string | null, lectureId: number): Promise<boolean> {
   const found = await findPlayback(db, lectureId, userId)

@@ -44,8 +44,8 @@ type Found = {
 type Page = { order: Order; ranking: Ranking | null; limit: number; offset: number }
 
 /**
- * Returns one page of the matching courses and the total, which is at most 1,000 for a search. By relevance, courses with every word come
- * before courses with most words. `hasAll` is true if a course has every word. Lists every course if `meaning` is null.
+ * Returns one page of the matching courses and the total, which is at most 1,000 for a search. Sorted by relevance, courses with every word
+ * come before courses with only some words. `hasAll` is true if a course has every word. Lists every course if `meaning` is null.
  */
 export async function searchCourses(db: Db, search: CourseSearch, meaning: Meaning | null) {
   const wanted = { status: search.status, filter: listingFilter(search), words: meaning?.most ?? null }
@@ -78,7 +78,7 @@ async function findByMeaning(
   const first = await findByWords(db, { ...wanted, words: meaning.all }, page)
   const hasAll = first.total > 0
   if (meaning.most === meaning.all || first.isAtLeast) return { ...first, hasAll }
-  // Other orders don’t separate full and partial matches.
+  // Other sort orders don’t separate full and partial matches.
   if (page.order !== 'relevant') return { ...(await findByWords(db, wanted, page)), hasAll }
   const others = await findByWords(
     db,

@@ -40,7 +40,7 @@ export async function updateCourse(
     await insertPriceChange(tx, { courseId: id, userId: user.id, before, after: pricing, now })
 }
 
-/** Omits an unchanged description from validation, because drafts and imported courses can have a short one. */
+/** Omits an unchanged description, because a draft or an imported course may have one that is too short. */
 function withoutSameDescription(course: EditableRow, { description, ...change }: Change): Change {
   return description === undefined || description === course.descriptionHtml ? change : { ...change, description }
 }

@@ -28,8 +28,8 @@ const html = (bytes: number) => `<p>${'a'.repeat(bytes - 7)}</p>` as SafeHtml
 const ask = (endpoint: Endpoint, sent: object) => call(endpoint, sent as never, instructor)
 
 /**
- * Creates a course with an empty TEXT lecture and a large one. The large one is below the limits by `content` and `description` bytes, or
- * above them by `beyond`.
+ * Creates a course with an empty TEXT lecture and a large one. The large one leaves `content` bytes for other lecture text and
+ * `description` bytes for other descriptions. With `beyond`, the text exceeds its limit by this many bytes.
  */
 async function givenTexts({ content = 0, description = 0, beyond = 0 }) {
   const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[{ content_type: 'TEXT' }], []] })

@@ -10,7 +10,7 @@ export type Arrangement = readonly { id: number; lectureIds: readonly number[] }
 
 type Fault = { path: string; message: string }
 
-/** Returns the faults in an order. An order must contain each of the existing sections and lectures exactly once. */
+/** Returns the faults in an arrangement, which must contain each of the existing sections and lectures exactly once. */
 export function arrangementFaults(wanted: Arrangement, there: Arrangement): Fault[] {
   const sectionIds = new Set(there.map(({ id }) => id))
   const lectureIds = new Set(there.flatMap((section) => section.lectureIds))
@@ -28,7 +28,7 @@ function take(left: Set<number>, id: number, path: string): Fault[] {
 
 type Placed = { id: number; position: number }
 
-/** Returns the order after an item is restored to its position, before a newer item at the same position. */
+/** Returns the ids in order after an item is restored to its position, before a newer item at the same position. */
 export function placeAgain(others: readonly Placed[], one: Placed): number[] {
   const before = others.filter(({ position }) => position < one.position)
   return [...before, one, ...others.slice(before.length)].map(({ id }) => id)

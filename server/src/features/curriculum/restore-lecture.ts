@@ -11,7 +11,7 @@ import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockRestorableLecture } from './require-own-lecture.ts'
 import { withholdUnreviewed } from './withhold-content.ts'
 
-/** Restores a lecture to its place, or to the end of the course's last section if its own was deleted. */
+/** Restores a lecture to its place, or to the end of the course's last section if the lecture's own section was deleted. */
 export async function restoreLecture(tx: Tx, editor: Editor, id: number): Promise<EditableLecture> {
   const { course, place } = await lockRestorableLecture(tx, editor.user, { id, now: editor.now })
   if (place.deletedAt !== null) {

@@ -5,7 +5,8 @@ import { findUnreleased, insertUnreleasedContent, withholdUnseen } from './curri
 import { queueWordOfFirst } from './curriculum.unreleased.ts'
 
 /**
- * Returns whether new content of a course needs an admin's release: students can see the course, and the setting is on. Notifies admins.
+ * Returns whether new content of a course needs an admin's release: students can see the course, and the setting is on. If so, queues a
+ * notification to admins.
  */
 export async function withholdNew(tx: Tx, course: EditableCourse): Promise<boolean> {
   if (!isOrWasOnSale(course.status) || !(await siteSettings(tx)).holdChanges) return false

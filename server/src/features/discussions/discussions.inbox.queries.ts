@@ -19,7 +19,7 @@ const isInbox = ({ instructorId, courseIds }: InboxWanted) => sql<boolean>`(
   and posts.author_id is distinct from ${instructorId} and lectures.discussion_enabled
 )`
 
-/** Selects the longest-waiting questions of each course from its index, so that courses with many questions don't need more reads. */
+/** Selects each course's longest-waiting questions through an index, so that courses with many questions don't need more reads. */
 const longestWaitingOfEach = ({ courseIds, instructorId }: InboxWanted, most: number) => sql<number>`any(array(
   select waiting.id from unnest(${courseIds}::integer[]) as taught (course_id), lateral (
     select posts.id from discussion_posts as posts

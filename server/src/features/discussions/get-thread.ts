@@ -6,7 +6,7 @@ import { pageOf } from './discussions.rules.ts'
 import { questionOf, replyOf } from './discussions.views.ts'
 import { requirePost } from './require-post.ts'
 
-/** Returns a question with a page of its replies: the given page, else the page with the requested post. */
+/** Returns a question with a page of its replies: the given page or, if none is given, the page with the requested post. */
 export async function getThread(
   db: Db,
   user: User,

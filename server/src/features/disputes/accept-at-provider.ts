@@ -10,7 +10,7 @@ export type Acceptance = { disputeId: number; managerId: string }
 
 /**
  * Accepts a dispute at the provider and returns its order id. The accepting manager's claim is committed before the provider is called. The
- * sync that the webhook starts also books this resolution.
+ * resolution is booked by the same sync that the webhook starts.
  */
 export async function acceptAtProvider(deps: Deps, { disputeId, managerId }: Acceptance): Promise<number> {
   const provider = deps.payments ?? refuse('PAYMENTS_UNAVAILABLE')

@@ -5,7 +5,7 @@ export const ACCEPTED = 'merchant-accepted'
 /** A claim expires after twice the provider's timeout. */
 export const ACCEPTING_MS = 2 * 60_000
 
-/** Returns whether the bank has decided. */
+/** Returns whether the dispute is resolved. */
 export const isOver = ({ status, resolution }: Dispute): boolean => status === 'resolved' || resolution !== null
 
 /** Returns whether the money is lost: the merchant accepted the dispute, or it was accepted automatically after the deadline. */

@@ -20,7 +20,7 @@ import {
 } from './disputes.queries.ts'
 import { ACCEPTED, isLost, isOver } from './disputes.rules.ts'
 
-/** Alerts the operator about a dispute and its deadline. The payload is the dispute's id. */
+/** The job that alerts the operator to a dispute's deadline or outcome. The payload contains the dispute's id. */
 export const ALERT_DISPUTE = 'alert-dispute'
 
 /** Reads a payment's disputes from the provider and applies each change once. Ignores an unknown reference. */
@@ -78,7 +78,7 @@ async function record(tx: Tx, dispute: ReportedDispute, { payment, now }: Circum
   const { id: paymentId, orderId, currency } = payment
   const lost = { disputeId: resolved.id, paymentId, orderId, currency, amountMinor: resolved.amountMinor }
   if (isLost(dispute)) await bookChargeback(tx, { ...lost, paidForIt: payment.status === 'SUCCEEDED', now })
-  // Refunds of duplicate payments are deferred until the resolution. Even a lost dispute may cover only part of the payment.
+  // Refunds of duplicate payments are deferred until the dispute is resolved. Even a lost dispute may cover only part of the payment.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId }, dedupeKey: `${REFUND_DUPLICATES}:dispute:${resolved.id}` })
 }
 

@@ -56,7 +56,7 @@ export const findEnrollmentView = (db: Db, id: number) => enrollmentViews(db).wh
 export const findEnrollmentViewOfCourse = (db: Db, userId: string, courseId: number) =>
   mine(db, userId).where('enrollments.course_id', '=', courseId).executeTakeFirst()
 
-/** Lists enrollments that are started, not finished and not archived, last learned first. */
+/** Lists enrollments that are started, not finished and not archived, most recently used first. */
 export const listInProgress = (db: Db, userId: string, limit: number) =>
   mine(db, userId)
     .where('enrollments.archived_at', 'is', null)

@@ -146,8 +146,8 @@ export async function touchEnrollment(
 type LeftAt = LearnedLecture & { seconds: number; notBelievedAfter: Date }
 
 /**
- * Stores a video position and the last learned lecture, unless newer ones are stored. It is one statement, because players save every
- * few seconds and the round trip to the database is most of the cost.
+ * Stores a video position and the student's most recent lecture, unless newer ones are stored. It is one statement, because players save
+ * every few seconds and the round trip to the database is most of the cost.
  */
 export async function keepPosition(db: Db, { enrollmentId, lectureId, now, seconds, notBelievedAfter }: LeftAt): Promise<void> {
   await db

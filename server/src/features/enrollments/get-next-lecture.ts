@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { listInProgress, listLecturesOf } from './enrollments.listing.queries.ts'
 import { nextLecture } from './enrollments.rules.ts'
 
-/** Returns the user's last learned unfinished enrollment, and the lecture to continue with. */
+/** Returns the unfinished enrollment in which the user learned most recently, and the lecture to continue with. */
 export async function getNextLecture(db: Db, userId: string) {
   const [enrollment] = await listInProgress(db, userId, 1)
   if (!enrollment) return null

@@ -8,7 +8,7 @@ export type LeftLecture = { userId: string; lectureId: number; seconds: number; 
 // A stored time this far in the future comes from a process with a wrong clock. It must not block later positions.
 const TOO_FAR_AHEAD_MS = 60_000
 
-/** Saves a video position and the last learned lecture, unless newer ones are stored. */
+/** Saves a video position and the student's most recent lecture, unless newer ones are stored. */
 export async function savePosition(db: Db, { userId, lectureId, seconds, secondsAgo = 0, now }: LeftLecture): Promise<void> {
   const lecture = (await findLectureFor(db, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')
   await keepPosition(db, {

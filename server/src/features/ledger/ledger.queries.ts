@@ -138,9 +138,9 @@ export async function findBookedCurrency(db: Db, paymentId: number): Promise<Cur
 export type Unmatched = { refundLossMinor: number; chargebackLossMinor: number; fromSuspenseMinor: number }
 
 /**
- * The unmatched amount of a payment by the account that bore it: refunds made at the provider and chargebacks, minus the amounts
- * later assigned to an order line or to an unsent refund. Suspense that paid for a refund made on this site was excess above the
- * order's price.
+ * The unmatched amount of a payment by the account that bore it: refunds made at the provider and chargebacks, minus the amounts later
+ * assigned to an order line or to an unsent refund. Omits suspense that paid for a refund made on this site, because that money was excess
+ * above the order's price.
  */
 const unmatchedEntries = (paymentId: RawBuilder<number>, { sinceSale = true } = {}) => sql`(
   select
@@ -152,8 +152,8 @@ const unmatchedEntries = (paymentId: RawBuilder<number>, { sinceSale = true } = 
     select id from ledger_transactions as sale where sale.kind = 'SALE' and sale.source_id = (${paymentId})::text)))`
 
 /**
- * Returns a condition: whether a line's sale was reversed. With the offset, PostgreSQL looks up the line. Without it, PostgreSQL first
- * groups all lines that were ever reversed.
+ * Returns a condition: whether a line's sale was reversed. With `offset 0`, PostgreSQL looks up the line. Without it, PostgreSQL would
+ * first group all lines that were ever reversed.
  */
 export const wasReversed = (lineId: string, since?: Date): RawBuilder<boolean> => sql`exists (
   select from reversed_lines where order_line_id = ${sql.ref(lineId)} ${since ? sql`and at > ${since}` : sql``} offset 0)`
@@ -164,15 +164,15 @@ const paidForLine = sql`(
   from ledger_entries as sold join ledger_transactions as sale on sale.id = sold.transaction_id
   where sale.kind = 'SALE' and sold.order_line_id = order_lines.id)`
 
-/** The total unmatched amount without the part that a manager marked as not for a course, and the losses before this deduction. */
+/** The losses, and the total unmatched amount without the part that a manager marked as not for a course. */
 const unexplained = (paymentId: RawBuilder<number>) => sql`(
   select refund_loss + chargeback_loss as losses, refund_loss + chargeback_loss + from_suspense
     - coalesce((select explained_returns.amount_minor from explained_returns where payment_id = ${paymentId}), 0) as total
   from ${unmatchedEntries(paymentId)} as entries)`
 
 /**
- * The total unmatched amount. Suspense money (the excess above the order's price) counts only if the total reaches the price of a
- * course with it; otherwise the excess explains the returned money.
+ * The total unmatched amount. Suspense money (the excess above the order's price) counts only if the total including this money reaches the
+ * price of a course. Otherwise, the excess explains the returned money.
  */
 const unmatchedMinor = (paymentId: RawBuilder<number>) => sql<number>`(
   select greatest(0, case when total >= (
@@ -212,7 +212,7 @@ export async function addExplained(tx: Tx, paymentId: number, amountMinor: numbe
     .execute()
 }
 
-/** Deducts an amount from the part that wasn't for a course, and returns the rest of this part. */
+/** Deducts an amount from the part that wasn't for a course, and returns the remainder. */
 export async function withdrawExplained(tx: Tx, paymentId: number, amountMinor: number): Promise<number> {
   const left = await tx
     .updateTable('explained_returns')
@@ -318,7 +318,7 @@ export const findBalances = (db: Db, instructorId: string) =>
     .groupBy(['currency', 'account'])
     .execute()
 
-/** Returns the transfer fees booked under these source ids, excluding returned fees. */
+/** Returns the transfer fees booked under these source ids, minus returned fees. */
 export async function sumPayoutFees(db: Db, sourceIds: readonly string[]): Promise<number> {
   const { amountMinor } = await db
     .selectFrom('ledger_entries')

@@ -174,9 +174,9 @@ type ReturnSource = {
 }
 
 /**
- * Returns the entries for money returned to a buyer. The given lines are reversed first. What remains comes out of suspense, except for
- * an owed amount and at most what is held there. Anything beyond that is booked as a loss. If the lines total more than the returned
- * amount, the difference was returned earlier, so the loss accounts that bore it are credited.
+ * Returns the entries for money returned to a buyer. The given lines are reversed first. The remainder, minus the amount owed to the buyer,
+ * comes out of suspense as far as possible. Everything else is booked as a loss. If the lines total more than the returned amount, the
+ * difference was returned earlier, so the loss accounts that bore it are credited.
  */
 export function returnEntries({ currency, amountMinor, orderLineId = null }: Given, from: ReturnSource): Entry[] {
   const { reversed = [], suspendedMinor, lossTo, returned } = from
@@ -219,7 +219,10 @@ export function matchedEntries(explained: readonly Entry[], losses: Losses): Ent
   return [...explained, ...entries, { account: 'suspense', currency, amountMinor: -restMinor }]
 }
 
-/** Returns the entries for a failed refund made at the provider: its suspense is restored, and the rest is no longer a loss. */
+/**
+ * Returns the entries for a failed refund made at the provider: the suspense that the refund used is restored, and the rest of the refund
+ * is no longer a loss.
+ */
 export function externalFailedEntries({ currency, amountMinor }: Given, from: { suspendedMinor: number; losses: Losses }): Entry[] {
   const { entries, restMinor } = creditLosses({ currency, amountMinor: amountMinor - from.suspendedMinor }, from.losses)
   return [

@@ -77,7 +77,7 @@ describe('the ledger', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
       await tx.insertInto('ledger_entries').values({ transaction_id: id, account: 'bank', currency: 'NGN', amount_minor: 1 }).execute()
-      // An entry in another currency doesn't balance it.
+      // An entry in another currency doesn't balance the first entry.
       await tx.insertInto('ledger_entries').values({ transaction_id: id, account: 'bank', currency: 'USD', amount_minor: -1 }).execute()
     })
 
@@ -302,7 +302,7 @@ test('1,000 random sales, refunds, failures, releases, chargebacks and payouts m
   }
   const acts = [sell, () => giveBack('REFUND'), () => giveBack('CHARGEBACK'), suspend, payOut]
   for (let step = 0; step < 1000; step++) {
-    // More lines to sell than the order had at first.
+    // Without more lines, nothing would be left to sell.
     if (step % 40 === 0) lineRows.push(...(await moreLines()))
     await acts[random(acts.length)]?.()
     if (step % 100 === 99) await bookAvailableEarnings(deps)

@@ -25,8 +25,8 @@ export const postPayoutReturned = (tx: Tx, payout: PostedPayout): Promise<boolea
   })
 
 /**
- * Books the difference between a transfer's fee and the fees booked so far. The platform bears the difference, which is booked to the
- * payout's bank account.
+ * Books the difference between a transfer's fee and the fees booked so far. The platform bears the difference, which is booked from `bank`
+ * to `provider_fees`.
  */
 export async function postPayoutFee(tx: Tx, { payoutId, attempt, currency, amountMinor, at }: Posted): Promise<void> {
   const sourceIds = Array.from({ length: attempt }, (_, index) => payoutKey({ payoutId, attempt: index + 1 }))

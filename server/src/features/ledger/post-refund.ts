@@ -40,7 +40,10 @@ type Refunded = Moved & { paymentId: number }
 /** `isAgain` is true if the provider paid the refund after it had failed. */
 type LineRefund = Refunded & { lineIds: readonly number[]; isAgain?: boolean }
 
-/** Books a refund of lines. Reverses VAT, share and revenue exactly. The provider keeps its fee, at the platform's cost. */
+/**
+ * Books a refund of lines. Reverses the VAT, the instructor's share and the platform's revenue exactly. The provider keeps its fee, at the
+ * platform's cost.
+ */
 export async function postRefund(tx: Tx, { refundId, lineIds, isAgain = false, ...refund }: LineRefund): Promise<boolean> {
   const [only] = lineIds.length === 1 ? lineIds : []
   const given = { ...refund, orderLineId: only ?? null }
@@ -118,7 +121,7 @@ export const postRefundDoubled = (tx: Tx, { refundId, number, at, ...paid }: Mov
     entries: moved(paid, 'refund_losses', 'provider_clearing'),
   })
 
-/** Returns the unmatched amount of a payment, including the part that an excess explains, because it may belong to a refund instead. */
+/** Returns the unmatched amount of a payment, including the part that an excess explains, because this part may belong to a refund. */
 export const unassignedOf = (db: Db, paymentId: number): Promise<number> => sumUnassigned(db, paymentId)
 
 /** Returns the unmatched amount of a payment, in kobo or cents. */
@@ -151,7 +154,10 @@ export async function postExternalFailed(tx: Tx, { refundId, paymentId, at, ...f
 /** Returns whether `postExternalFailed` booked the failure of this refund. */
 export const isExternalFailed = (db: Db, refundId: number): Promise<boolean> => isPosted(db, 'REFUND', `failed:${refundId}`)
 
-/** Returns the amount assigned to courses and refunds in excess of the amount returned outside the site. Negative if it is less. */
+/**
+ * Returns the amount assigned to courses and refunds in excess of the amount returned outside the site. Negative if less was assigned than
+ * returned.
+ */
 export async function overassignedOf(db: Db, paymentId: number): Promise<number> {
   const { refundLossMinor, chargebackLossMinor, fromSuspenseMinor } = await findUnmatched(db, paymentId)
   return -(refundLossMinor + chargebackLossMinor + fromSuspenseMinor)

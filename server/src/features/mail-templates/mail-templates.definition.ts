@@ -6,9 +6,9 @@ export type TemplateDefinition<Field extends string> = TemplateText & {
   /** The recipient, as shown to admins. */
   reader: string
   /**
-   * ANYONE: also sent to an address that its account hasn't verified. There, it contains neither the person's name nor tables, so that a
-   * stranger who registers the address can't send messages to its owner. PROVEN: sent only to verified addresses, because it contains text
-   * by other users. SUPPORT: sent to the site's own address.
+   * ANYONE: also sent to an address that its account hasn't verified. In that case, the email omits the person's name, tables and extra
+   * links, so that a stranger who registers the address can't send messages to its owner. PROVEN: sent only to verified addresses, because
+   * it contains text by other users. SUPPORT: sent to the site's own address.
    */
   goesTo: 'ANYONE' | 'PROVEN' | 'SUPPORT'
   when: string

@@ -30,7 +30,7 @@ export const placeholdersOf = ({ examples, needs = [] }: TemplateDefinition<stri
   { name: 'support', example: site.supportEmail, isNeeded: false },
 ]
 
-/** Returns the faults of an email's text, each with the unknown or missing placeholders. */
+/** Returns the faults of an email's text: empty parts, and unknown or missing placeholders. */
 export function templateFaults(template: TemplateDefinition<string>, words: Words): Fault[] {
   const known = new Set([...Object.keys(template.examples), 'site', 'support'])
   const paths = ['subject', 'body', 'button'] as const

@@ -6,7 +6,7 @@ import { countFailed } from './mails.queries.ts'
 import { faultInWords, resendProblem, smtpErrorText } from './mails.rules.ts'
 
 const SHOWN = 50
-// The limit of exact counts.
+// Larger numbers aren't counted exactly.
 const COUNTED = 10_000
 
 /** Returns a page of the emails that match the filter, and the numbers of all queued and failed emails. */

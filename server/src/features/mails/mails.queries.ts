@@ -62,7 +62,7 @@ export async function settleUnsent(db: Db, jobId: number): Promise<void> {
     .execute()
 }
 
-/** Marks emails queued for resending whose job failed before sending them. */
+/** Records the failure of emails queued for resending whose job failed before sending them. */
 export async function failUnsent(db: Db, jobId: number, failure: { state: MailState; error: string }): Promise<void> {
   await db.updateTable('mails').set(failure).where('job_id', '=', jobId).where('state', '=', 'QUEUED').execute()
 }

@@ -23,7 +23,7 @@ export type MailState = 'QUEUED' | 'SENT' | 'FAILED' | 'GIVEN_UP' | 'DROPPED'
 
 type Known = {
   state: MailState
-  /** Null if the job was deleted, or if the email had none. */
+  /** Null if the email had no job, or if the job was deleted. */
   jobStatus: string | null
   /** True if the job doesn't write the same email a second time. */
   isOnce: boolean

@@ -1,4 +1,4 @@
-// A stranger can register another person's address. Tests that the site's emails to it contain no text by the stranger.
+// A stranger can register another person's address. Tests that the site's emails to this address contain no text by the stranger.
 import { randomUUID } from 'node:crypto'
 import { registerUser, requestPasswordReset } from '@akada/contract/accounts.ts'
 import { createBroadcast, scheduleBroadcast } from '@akada/contract/broadcasts.ts'

@@ -5,7 +5,7 @@ import { attachment } from './media.rules.ts'
 import { type MediaChecks, openGrant } from './open-grant.ts'
 import { addressElsewhere, sendFile } from './send-file.ts'
 
-// Folder names contain no dot, and file names do. Other paths aren't public files.
+// Folder names contain no dots, and file names have an extension. Other paths aren't public files.
 const PUBLIC_KEY = /^public(\/[a-z0-9_-]{1,100}){0,10}\/[a-z0-9_-][a-z0-9._-]{0,150}\.[a-z0-9]{1,10}$/
 
 /** Serves files at the URLs that `publicAddress` and `signedAddress` return. */

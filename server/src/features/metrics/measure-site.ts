@@ -17,7 +17,7 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-// Prometheus scrapes at most once every 15 seconds. Concurrent scrapes share one measurement.
+// Shorter than the interval at which Prometheus scrapes (15 seconds). Concurrent scrapes share one measurement.
 const FRESH_MS = 10_000
 const UNSENT = ['QUEUED', 'FAILED', 'GIVEN_UP']
 

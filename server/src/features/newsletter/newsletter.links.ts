@@ -11,7 +11,7 @@ const Signed = z.object({ reader: z.string() })
  */
 export const readerKeyOf = (signer: Signer, email: string): Buffer => hashToken(signer.sign({ newsletterOf: email }))
 
-/** Returns the unsubscribe URLs: of a page, and for one click in mail programs. They never expire. */
+/** Returns two unsubscribe URLs, one for a page and one for the one-click button of mail programs. They never expire. */
 export function unsubscribeLinks({ signer, site }: { signer: Signer; site: Site }, readerKey: Buffer) {
   const token = signer.sign({ reader: readerKey.toString('base64url') })
   return {

@@ -13,8 +13,8 @@ export const SEND_CONFIRMATION = 'send-newsletter-confirmation'
 type Asked = { email: string; address: string; now: Date }
 
 /**
- * Emails a confirmation link. Does the same work for existing subscribers and for requests above the limit, so that the response doesn't
- * reveal a subscription.
+ * Emails a confirmation link. Does the same work for existing subscribers and for requests above an address's limit, so that the response
+ * doesn't reveal a subscription.
  */
 export async function requestSubscription({ db, signer }: Deps, { email, address, now }: Asked): Promise<void> {
   await requireTurn(db, { ...turns.subscribeFrom(networkOf(address)), now })

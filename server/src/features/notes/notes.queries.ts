@@ -86,7 +86,7 @@ export async function eraseNotes(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notes').where('user_id', '=', userId).execute()
 }
 
-/** Whether the author of a note still has access to its course. */
+/** Whether the author of a note is still enrolled in its course. */
 const isEnrolled = sql<boolean>`exists (
   select from enrollments
   where enrollments.user_id = notes.user_id and enrollments.course_id = notes.course_id and enrollments.status = 'ACTIVE'

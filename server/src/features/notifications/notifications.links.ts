@@ -7,7 +7,10 @@ export const SignedStop = z.object({ mailsTo: z.uuid(), kind: z.enum(mailKinds) 
 
 type Stopped = z.infer<typeof SignedStop>
 
-/** Returns URLs that turn off one kind of email without a login: of a page, and for one click in mail programs. They never expire. */
+/**
+ * Returns two URLs that turn off one kind of email without a login, one for a page and one for the one-click button of mail programs. They
+ * never expire.
+ */
 export function stopLinks({ signer, site }: Pick<Deps, 'signer' | 'site'>, mailsTo: string, kind: Stopped['kind']) {
   const token = signer.sign({ mailsTo, kind } satisfies Stopped)
   return {

@@ -113,7 +113,7 @@ export async function listDigestReaders(db: Db, { since, after, limit }: { since
   return rows.map(({ userId }) => userId)
 }
 
-/** Claims a user's unread comments for the digest of a day, oldest first. No comment is claimed twice. */
+/** Claims a user's unread comments for the digest of a day, oldest first. Each comment is claimed for the digest of one day only. */
 export async function claimForDigest(db: Db, { userId, day, since }: { userId: string; day: string; since: Date }) {
   const rows = await db
     .updateTable('notifications')

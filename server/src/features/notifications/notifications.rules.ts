@@ -53,7 +53,7 @@ const DIGEST_HOUR = 7
 
 export type DigestDay = { day: string; since: Date }
 
-/** Returns the day of the due digest and the start of the period that it covers, or null before seven in Lagos. */
+/** Returns the day of the due digest and the start of the period that it covers, or null before 7:00 in Lagos. */
 export function digestDay(now: Date): DigestDay | null {
   const inLagos = new Date(now.getTime() + LAGOS_AHEAD_MS)
   if (inLagos.getUTCHours() < DIGEST_HOUR) return null

@@ -23,7 +23,7 @@ beforeEach(() => {
 const digestsTo = ({ email }: { email: string }) =>
   mailbox.mails().filter(({ to, subject }) => to === email && /new comments? on Akada/.test(subject))
 
-/** Runs the periodic job, which every process runs. */
+/** Runs the job that each process queues periodically. */
 async function tick() {
   await db.insertInto('jobs').values({ kind: 'begin-daily-digests', payload: '{}' }).execute()
   await runJobs()

@@ -7,7 +7,7 @@ export const SEND_DAILY_DIGEST = 'send-daily-digest'
 
 const READERS_AT_ONCE = 200
 
-/** A page of recipients. `after` is the last one on the previous page. `since` is the start of the day's comments. */
+/** A page of recipients. `after` is the last one on the previous page. The digest includes comments after the time `since`. */
 export type DailyPage = { day: string; since: string; after: string | null }
 
 /** Queues each page of a day once. */

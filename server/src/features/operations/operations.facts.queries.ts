@@ -70,7 +70,10 @@ export async function countGivenUpMails(db: Db, since: Date): Promise<number> {
 
 export type Heard = { lastHeardAt: Date | null; paidUnheard: number }
 
-/** Returns the time of the provider's last webhook, and the number of orders paid since then, excluding the last few minutes. */
+/**
+ * Returns the time of the provider's last webhook, and the number of orders paid between that time (or `since`, if later) and `until`.
+ * Excludes orders with a total of 0.
+ */
 export async function findHeard(db: Db, { since, until }: { since: Date; until: Date }): Promise<Heard> {
   const heard = await db
     .selectFrom('webhook_events')

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { isPerson } from './operations.queries.ts'
 
-// Withdrawals in progress during the snapshot may have an earlier time. Repeating a withdrawal is harmless.
+// Withdrawals in progress during the snapshot may be logged with an earlier time. Repeating a withdrawal is harmless.
 const OVERLAP_MS = 15 * 60_000
 
 /** Repeats the withdrawals made after a backup, in their original order. Returns their number. */

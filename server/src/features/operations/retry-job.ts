@@ -5,7 +5,7 @@ import { runAgain } from '#platform/jobs/jobs.ts'
 import { lockFailing } from './operations.queries.ts'
 import type { Asked } from './retry-jobs.ts'
 
-/** Queues a failing job for immediate retry. Skips running and finished jobs. */
+/** Queues a failing job for immediate retry. Refuses other jobs. */
 export const retryJob = (db: Db, id: number, { by, now }: Asked): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockFailing(tx, id))) refuse('JOB_NOT_FAILING')

@@ -27,7 +27,7 @@ const receipt: ReceiptText = {
   creditNotes: [],
   extras: [],
 }
-// A snapshot of the first receipts, without seller, coupon, tax and card.
+// A snapshot of the first receipts, without seller, coupon, tax or card.
 const old: ReceiptText['snapshot'] = {
   buyer: { country: 'GH' },
   currency: 'USD',

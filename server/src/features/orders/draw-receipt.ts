@@ -11,7 +11,7 @@ export type ReceiptText = {
   orderId: number
   number: number
   issuedAt: Date
-  /** The day of issue and payment in the site's time zone at that time: `2026-08-31`. */
+  /** The day of issue and payment, in the time zone that the site had then: `2026-08-31`. */
   issuedOn: string
   snapshot: ReceiptSnapshot
   creditNotes: { number: number; issuedOn: string; amountMinor: number; currency: string; isByBank: boolean }[]
@@ -163,7 +163,7 @@ const creditNoteText = ({ number, issuedOn, amountMinor, currency, isByBank }: R
 
 type Snapshot = ReceiptText['snapshot']
 
-/** Returns why money outside the sale was paid, or null if it wasn't paid above the total. */
+/** Returns why money was received outside the sale, or null if the payment wasn't above the total. */
 function extraReason(paymentStatus: string, { receivedMinor, totalMinor }: Snapshot): string | null {
   if (paymentStatus === 'SUCCEEDED') return receivedMinor === undefined || receivedMinor > totalMinor ? 'paid above the total' : null
   return paymentStatus === 'SUCCEEDED_DUPLICATE' ? 'paid twice' : 'paid in error'

@@ -43,7 +43,7 @@ export async function issueReceipt(
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** Adds the paid amount to each line. The order of the lines is the same as in the ledger, so that both round the same way. */
+/** Adds the paid amount to each line. Sorts the lines like the ledger, so that both round the same way. */
 function paidLines(lines: readonly Line[], receivedMinor: number) {
   const priced = lines.map((line) => ({ ...line, paidMinor: line.priceMinor - line.discountMinor })).sort((one, other) => one.id - other.id)
   const missing = missingOf(priced, receivedMinor)

@@ -12,7 +12,7 @@ import { nextCheckAt } from './orders.rules.ts'
 const WAIT_MS = 15_000
 const LOOK_EVERY_MS = 100
 
-/** Opens a payment at the provider and returns its payment page. */
+/** Opens a payment at the provider and returns the URL of its payment page. */
 export async function openPayment(
   deps: Deps,
   provider: PaymentProvider,
@@ -42,7 +42,7 @@ export async function openPayment(
 
 type Asked = Initialized | { kind: 'unreached'; error: Unavailable }
 
-/** Tries twice with the same reference, so that the provider doesn't create two payments. */
+/** Tries at most twice, with the same reference, so that the provider doesn't create two payments. */
 async function initialize(deps: Deps, provider: PaymentProvider, payment: NewPaymentRow, buyer: Buyer): Promise<Asked> {
   const { publicUrl } = deps.site
   const request = {

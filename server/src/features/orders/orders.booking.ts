@@ -31,7 +31,7 @@ type AcceptedPayment = {
   at: Date
 }
 
-/** Like `bookSale`, for an accepted payment with its money in suspense. */
+/** Like `bookSale`, for an accepted payment that is booked in suspense. */
 export async function bookHeldSale(tx: Tx, { orderId, ...payment }: AcceptedPayment): Promise<void> {
   const { currency, taxRateBps, lines } = await linesToShare(tx, orderId)
   await writeShares(tx, await postSale(tx, { ...payment, currency, taxRateBps, lines, isFeeOnTop: false, wasHeld: true }))

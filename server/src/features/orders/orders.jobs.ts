@@ -50,7 +50,7 @@ async function sendReceipt(deps: Deps, { orderId, isAgain = false }: { orderId: 
   // An erased buyer gets no receipt.
   if (!receipt || receipt.email === null) return
   const pdf = await renderReceipt(deps, orderId)
-  // A repeated email needs another message id, because mail programs would hide it as a duplicate.
+  // A repeated email needs a new message id. With the same id, mail programs would hide it as a duplicate.
   const messageId = isAgain ? {} : { messageId: `<receipt-${receipt.number}@${new URL(deps.site.publicUrl).hostname}>` }
   await deps.mailer.send({ to: receipt.email, ...messageId, ...receiptEmail(deps.site, receipt), ...(pdf && { attachments: [pdf] }) })
 }

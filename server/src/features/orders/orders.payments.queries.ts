@@ -65,7 +65,7 @@ export const lockPayment = (tx: Tx, reference: string) =>
 
 export type Payment = Awaited<ReturnType<typeof lockPayment>>
 
-/** Stores the payment page. A payment that a webhook has settled in the meantime keeps its status. */
+/** Stores the URL of the payment page. A payment that a webhook has settled in the meantime keeps its status. */
 export async function markInitialized(db: Db, id: number, authorizationUrl: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -88,7 +88,7 @@ export async function markUnsent(db: Db, id: number, status: 'REJECTED' | 'UNKNO
 
 export type Outcome = 'SUCCEEDED' | 'SUCCEEDED_DUPLICATE' | 'MISMATCH' | 'FAILED' | 'ABANDONED' | 'PENDING'
 
-/** Stores the provider's report on a payment. Of the card, it stores only the brand and last four digits. */
+/** Stores the provider's report on a payment, but only the brand and last four digits of a card. */
 export async function recordOutcome(
   tx: Tx,
   id: number,

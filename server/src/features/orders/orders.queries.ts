@@ -27,7 +27,7 @@ export const lockBuyer = (tx: Tx, userId: string) =>
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>
 
 export async function countRecentPayments(db: Db, userId: string, since: Date): Promise<number> {
-  // Reads all orders of the user rather than the recent orders of all users, because those are far more.
+  // Reads all orders of the user rather than the recent orders of all users, because those are far more numerous.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from (
@@ -60,8 +60,8 @@ export const findOpenOrder = (db: Db, userId: string, fingerprint: string) =>
     .executeTakeFirst()
 
 /**
- * Locks the user's open orders, so that they aren't settled meanwhile. Like settlement, locks them before the coupon. The lock order of
- * checkout is: the user's checkout, their orders, the coupon, enrollments, the cart.
+ * Locks the user's open orders, so that they aren't settled in the meantime. Like settlement, locks them before the coupon. Checkout locks
+ * in this sequence: the user's checkout, their orders, the coupon, enrollments, the cart.
  */
 export async function lockOpenOrders(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -74,7 +74,10 @@ export async function lockOpenOrders(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Supersedes the open orders of a user who orders a changed cart. If an old order is paid anyway, it still counts. Returns their ids. */
+/**
+ * Supersedes the open orders of a user who orders a changed cart. A superseded order that is paid anyway still counts. Returns the ids of
+ * the superseded orders.
+ */
 export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<number[]> {
   const superseded = await tx
     .updateTable('orders')
@@ -205,7 +208,7 @@ export const linesOf = (db: Db, orderId: number) =>
     .selectFrom('order_lines')
     .select(['id', 'course_id as courseId', 'title', 'price_minor as priceMinor', 'discount_minor as discountMinor'])
     .where('order_id', '=', orderId)
-    // A fixed order, so that concurrent settlements lock the enrollments in the same order.
+    // Sorted, so that concurrent settlements lock the enrollments in the same sequence.
     .orderBy('course_id')
     .execute()
 

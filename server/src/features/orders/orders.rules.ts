@@ -6,7 +6,7 @@ export const ORDER_HOURS = 24
 const REUSE_MINUTES = 30
 /** Two attempts of 20 s each, plus a margin. Until then, a payment page that is being created may still get its URL. */
 export const PREPARING_SECONDS = 45
-/** Until then, the request with a reference that the provider doesn't know may still be on its way. */
+/** How long a payment request may still be on its way if the provider doesn't know the reference. */
 export const UNKNOWN_REFERENCE_MINUTES = 15
 /** Limits how often reloading the return page asks the provider. */
 export const VERIFY_EVERY_MS = 2_000
@@ -45,12 +45,12 @@ export type PaymentStatus =
 
 const payable: readonly PaymentStatus[] = ['INITIALIZED', 'PENDING', 'FAILED', 'ABANDONED']
 
-/** Statuses in which the provider has reported the outcome and it has been processed. */
+/** Statuses of payments with an outcome that the provider has reported and the site has processed. */
 export const settledStatuses: readonly PaymentStatus[] = ['SUCCEEDED', 'SUCCEEDED_DUPLICATE', 'MISMATCH']
 
 export type OpenAttempt = { status: PaymentStatus; authorizationUrl: string | null; createdAt: Date }
 
-/** Returns the payment page of an open order's newest attempt, or null if a new attempt is needed. */
+/** Returns the URL of the payment page of an open order's newest attempt, or null if a new attempt is needed. */
 export function payableAddress({ status, authorizationUrl, createdAt }: OpenAttempt, now: Date): string | null {
   const isYoung = now.getTime() - createdAt.getTime() < REUSE_MINUTES * MINUTE
   return isYoung && payable.includes(status) ? authorizationUrl : null
@@ -58,7 +58,7 @@ export function payableAddress({ status, authorizationUrl, createdAt }: OpenAtte
 
 export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number }
 
-/** Returns the same text for the same courses, prices, currency and coupon, in any order of the courses. */
+/** Returns the same text for the same courses, prices, currency and coupon, however the courses are sorted. */
 export const cartFingerprint = (lines: readonly OrderedLine[], currency: Currency, couponCode: string | null): string =>
   [currency, ...(couponCode === null ? [] : [couponCode]), ...lines.map((line) => fingerprintOf(line)).sort()].join('|')
 
@@ -118,7 +118,7 @@ const channels: Partial<Record<string, string>> = {
   apple_pay: 'with Apple Pay',
 }
 
-/** Returns the payment method as the end of a sentence, or an empty text if the provider didn't report it. */
+/** Returns the payment method as the end of a sentence, or an empty string if the provider didn't report the method. */
 export function paidWithText({ channel, cardBrand, cardLast4 }: PaidWith): string {
   const card = cardText({ cardBrand, cardLast4 })
   return card === null ? (channels[channel ?? ''] ?? '') : `with ${card}`

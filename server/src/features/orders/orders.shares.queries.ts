@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Returns an order's lines for sharing between tax, provider, instructors and platform. */
+/** Returns an order's lines, whose amounts are divided among tax, provider, instructors and platform. */
 export async function linesToShare(tx: Tx, orderId: number) {
   const order = await tx
     .selectFrom('orders')

@@ -42,8 +42,9 @@ type Prepared =
   | { kind: 'new'; provider: PaymentProvider; payment: NewPaymentRow; buyer: Buyer }
 
 /**
- * Places an order for the cart and returns the payment page. The order, its payment attempt and its coupon use are inserted before the
- * provider is asked, and no locks are held during the request. After a crash in between, the reconciler finds the payment.
+ * Places an order for the cart. Returns the URL of the payment page, or ENROLLED if nothing is left to pay. The order, its payment attempt
+ * and its coupon use are inserted before the provider is asked, and no locks are held during the request. After a crash in between, the
+ * reconciler finds the payment.
  */
 export async function placeOrder(deps: Deps, checkout: Checkout): Promise<string> {
   const now = deps.clock()

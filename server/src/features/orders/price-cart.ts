@@ -20,7 +20,7 @@ export type Checkout = {
   courseIds?: readonly number[] | undefined
 }
 
-/** A cart's total by the server's prices and the coupon, and the total that the buyer saw. */
+/** A cart with the server's prices and the coupon. The total equals the total that the buyer saw. */
 export type Purchase = {
   lines: { courseId: number; instructorId: string; title: string; priceMinor: number; discountMinor: number }[]
   currency: Currency
@@ -78,7 +78,7 @@ async function withCoupon(tx: Tx, priced: PricedLines<CartLine>, { checkout, min
 
 type Charged = { currency: Currency; totalMinor: number; lines: Purchase['lines']; isNigerian: boolean }
 
-/** Buyers are only charged the total they saw. The refusal contains the current one. */
+/** Buyers are charged only the total that they saw. A refusal contains the current total. */
 function assertSeen({ currency, totalMinor, lines, isNigerian }: Charged, seen: Checkout) {
   const data = { currency, totalAmount: toMajor(totalMinor) }
   if (currency === seen.currency && totalMinor !== toMinor(seen.totalAmount)) return refuse('CART_CHANGED', { data })

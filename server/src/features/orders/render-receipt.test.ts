@@ -18,7 +18,7 @@ const { call, clock, db, deps, paystack, runJobs } = app
 
 const RETURNED = 'Returned, not part of this sale'
 
-/** Returns the refund lines of a receipt, without dates and credit note numbers. */
+/** Returns the refund lines of a receipt, without dates or credit note numbers. */
 async function returnsOn(orderId: number): Promise<string[]> {
   const lines = linesOf((await renderReceipt({ db, site: deps.site }, orderId))?.content ?? Buffer.alloc(0))
   const paid = lines.findIndex((line) => line.startsWith('Paid'))

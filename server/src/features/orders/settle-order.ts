@@ -32,8 +32,8 @@ type SettleOptions = {
 }
 
 /**
- * Asks the provider for the outcome of a payment and applies it once. The return page, the webhook and the reconciler call it concurrently,
- * repeatedly and late. Undefined for an unknown reference.
+ * Asks the provider for the outcome of a payment and applies it once. The return page, the webhook and the reconciler may call this
+ * function concurrently, repeatedly or late. Returns undefined for an unknown reference.
  */
 export async function settleOrder(deps: Deps, reference: string, { maxAgeMs = 0 }: SettleOptions = {}): Promise<Settlement | undefined> {
   const payment = await findPayment(deps.db, reference)
@@ -134,7 +134,10 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
 
 const unsettled = { failed: 'FAILED', abandoned: 'ABANDONED', pending: 'PENDING', other: 'PENDING' } as const
 
-/** Returns why the buyer can't use the purchase, or null. The payment is then on hold, with its money in suspense. */
+/**
+ * Returns why the buyer can't use the purchase, or null if the buyer can. If there is a reason, the payment is on hold, with its money in
+ * suspense.
+ */
 const reasonForRefusing = (buyer: { erasedAt: Date | null; suspendedAt: Date | null }) =>
   buyer.erasedAt !== null ? 'the buyer’s account was deleted' : buyer.suspendedAt !== null ? 'the buyer’s account is suspended' : null
 

@@ -7,7 +7,7 @@ export async function erasePayoutAccounts(tx: Tx, instructorId: string): Promise
   await deleteSquareAccounts(tx, instructorId)
 }
 
-/** Does the same for instructors who had earnings due when they were erased. */
+/** Like `erasePayoutAccounts`, for all erased instructors who had earnings due when they were erased. */
 export async function eraseRemainingAccounts(db: Db): Promise<void> {
   for (const instructorId of await listErasedWithAccount(db)) await db.transaction().execute((tx) => erasePayoutAccounts(tx, instructorId))
 }

@@ -15,7 +15,7 @@ export async function smallestPayout(db: Db, currency: Currency): Promise<number
   return toMinor(currency === 'NGN' ? payoutMinimumNaira : payoutMinimumUsd)
 }
 
-/** Returns the instructors that a run by this manager would pay, and the others with a reason. Debts are carried over. */
+/** Returns the instructors whom a run by this manager would pay, and the others with the reason why it wouldn't. Debts are carried over. */
 export async function getDuePayouts(db: Db, { currency, startedBy }: { currency: Currency; startedBy: string }) {
   const minimumMinor = await smallestPayout(db, currency)
   const balances = new Map((await availableBalances(db, currency)).map(({ instructorId, amountMinor }) => [instructorId, amountMinor]))

@@ -7,7 +7,7 @@ import { listAccounts } from './payouts.accounts.queries.ts'
 export type EarningsDue = {
   currency: Currency
   amountMinor: number
-  /** The time when the whole amount becomes available. Null if it already is available. */
+  /** The time when the whole amount becomes available. Null if it is already available. */
   availableAt: Date | null
   /** True if an open dispute or refund request holds part of the amount. */
   isHeld: boolean

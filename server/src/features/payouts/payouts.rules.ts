@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Twice the provider's time limit. A worker that takes longer counts as dead. */
+/** Well above the time limits for requests to the provider. A worker that takes longer counts as dead. */
 export const SENDING_MS = 2 * MINUTE
 /** How often to retry while the provider's balance is too low. */
 export const UNFUNDED_RETRY_MS = HOUR
@@ -34,7 +34,7 @@ export function reasonForHolding(candidate: Candidate, { startedBy, minimumMinor
   return candidate.amountMinor < minimumMinor ? 'BELOW_MINIMUM' : null
 }
 
-/** `OWES` means that less than the payout's amount is due, because of refunds or of a returned transfer that arrived after all. */
+/** `OWES` means that less than the payout's amount is due, because of refunds or a returned transfer that arrived after all. */
 export type StopReason = Reason | 'OWES'
 
 /** Returns why a payout of a run can no longer be sent, or null. The amount that the instructor now owes is deducted first. */
@@ -115,7 +115,7 @@ const recheckDelaysMs = [MINUTE, 5 * MINUTE, 15 * MINUTE]
 const pollAgainMs = [10 * MINUTE, HOUR, 6 * HOUR]
 const pollReturnedMs = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY]
 
-/** For this long after its run, the provider is asked about a returned transfer before the instructor is paid again. */
+/** How long after its run a returned transfer is checked at the provider before the instructor is paid again. */
 export const ARRIVAL_MS = 90 * DAY
 
 /** Whether a transfer with a lost response has been checked often enough to be sent again, under the same reference. */
@@ -132,7 +132,7 @@ export function nextCheckAt(status: PayoutStatus, checks: number, now: Date): Da
 /** Returns when to ask the provider for the fee of a transfer, if its response didn't include the fee. */
 export const feeCheckAt = (now: Date): Date => new Date(now.getTime() + PUT_OFF_MS)
 
-/** Returns the last four digits of an account number, which its owner sees. */
+/** Returns the part of an account number that its owner sees: the last four digits. */
 export const endingOf = (accountNumber: string): string => accountNumber.slice(-4)
 
 const kinds: Record<string, 'SALE' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURNED'> = {

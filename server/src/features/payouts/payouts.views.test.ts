@@ -237,7 +237,7 @@ test('after any history, a statement adds up to the ledger’s balance, and each
       if (order) await loseDispute(order.reference)
     },
     async () => {
-      // A new manager, because a session expires after a month.
+      // A new manager, because a session ends after 30 days without use.
       const today = await givenManager(db)
       await startRun(app, today, 'BY_HAND')
       const instructorId = teachers[random(2)]?.instructor.id ?? ''

@@ -43,7 +43,7 @@ async function move(tx: Tx, payout: Payout, { transfer, now, status }: Report & 
   if (transfer.state === 'otp') await alertPayout(tx, payout, 'OTP')
 }
 
-/** Makes the amount of an unsent payout available again. If the provider may have sent it, schedules a check with the provider. */
+/** Makes a payout's amount available again. If the provider may have sent the payout, schedules a check with the provider. */
 export async function returnPayout(tx: Tx, payout: Payout, { note, now }: { note: string; now: Date }): Promise<void> {
   const { id, mayBeSent } = payout
   await changePayout(tx, id, {

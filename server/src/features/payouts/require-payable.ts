@@ -14,9 +14,8 @@ const notes: Record<StopReason, string> = {
 }
 
 /**
- * Claims a payout by transfer for this worker, with the instructor's current account. Returns undefined if another worker has claimed
- * it or it was sent. The run may have started hours ago, so this checks again whether the instructor can be paid, and otherwise
- * cancels the payout.
+ * Claims a payout by transfer for this worker, with the instructor's current account. Cancels the payout if the instructor can no longer be
+ * paid, because the run may have started hours ago. Returns undefined if the payout was sent, canceled or claimed by another worker.
  */
 export const requirePayable = (db: Db, id: number, now: Date): Promise<Payout | undefined> =>
   db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ import { requireTurn } from '#platform/security/throttle.ts'
 import { ask, listBanks } from './list-banks.ts'
 import { type PayoutAccount, upsertAccount } from './payouts.accounts.queries.ts'
 
-/** Emails an instructor that their account was changed, in case another user knows the password. */
+/** Emails an instructor that their account was changed, in case another person knows the password. */
 export const TELL_ACCOUNT_CHANGED = 'tell-payout-account-changed'
 
 // Limits changes, because each one asks a bank for the account holder.

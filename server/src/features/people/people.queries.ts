@@ -8,7 +8,7 @@ export type Sought = {
   search: string
   role?: GrantedRole | undefined
   state?: PersonState | undefined
-  /** Managers see the email only of users who have ordered. */
+  /** Managers see the email addresses only of users who have ordered. */
   knows: 'everything' | 'buyers'
 }
 

@@ -34,7 +34,7 @@ export const areSame = (some: readonly Role[], others: readonly Role[]): boolean
 
 const names: Record<Role, string> = { STUDENT: 'student', INSTRUCTOR: 'instructor', MANAGER: 'manager', ADMIN: 'admin' }
 
-/** Returns roles in words, as in “You are an instructor and a manager now.” */
+/** Returns roles in words, as in “You’re now an instructor and a manager.” */
 export function rolesInWords(roles: readonly Role[]): string {
   const said = roles.filter((role) => role !== 'STUDENT').map((role) => `${/^[aeiou]/.test(names[role]) ? 'an' : 'a'} ${names[role]}`)
   if (said.length === 0) return 'a student'

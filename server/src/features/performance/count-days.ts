@@ -4,8 +4,8 @@ import { type CourseDay, countLectures, countSales, deleteMarks, lockDays, recou
 const MARKS_AT_ONCE = 1000
 
 /**
- * Recounts each changed day of a course. A change marks its day in its own transaction, so this may run at any time, any number of times,
- * and may be interrupted.
+ * Recounts each changed day of a course. A change marks its day in its own transaction, so the recount can run at any time, be repeated,
+ * and be interrupted.
  */
 export async function countDays(db: Db): Promise<void> {
   let taken: number

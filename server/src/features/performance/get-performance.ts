@@ -23,7 +23,7 @@ export async function getPerformance(db: Db, { instructorId, courseId, currency,
   const { range, before } = requireDays(days, today)
   const courses = await listTaughtCourses(db, instructorId, courseId)
   const courseIds = courses.map(({ id }) => id)
-  // This time is read first, so that data counted in the meantime is reported as missing rather than the reverse.
+  // Read first: data that is counted in the meantime may be reported as missing, but missing data is never reported as counted.
   const oldestMark = await findOldestMark(db, courseIds)
   const sold = await ask.listCurrencies(db, courseIds)
   const currencies = currency === undefined ? sold : [currency]

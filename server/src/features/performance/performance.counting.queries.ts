@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type CourseDay = { courseId: number; day: string }
 type Mark = CourseDay & { id: number }
 
-/** Takes the oldest marks that no other worker has locked. */
+/** Locks and returns the oldest marks, except marks that another worker has locked. */
 export async function takeMarks(tx: Tx, limit: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select id, course_id as "courseId", day::text as day from stale_days order by id limit ${limit} for update skip locked

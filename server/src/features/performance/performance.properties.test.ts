@@ -50,7 +50,7 @@ const learn: Act = async (school, random) => {
   const lectureId = pick(random, course?.lectureIds ?? [])
   const enrollment = course && person && (await enrollmentOf(person.id, course.id))
   if (!enrollment || lectureId === undefined) return
-  // Offline progress arrives late and belongs to its own day.
+  // Offline progress arrives late and counts toward the day on which it was made.
   const hoursAgo = random(60)
   const at = new Date(clock.now.getTime() - hoursAgo * HOUR)
   const known = { enrollment_id: enrollment.id, lecture_id: lectureId }

@@ -58,7 +58,7 @@ export const viewsByCourse = (db: Db, asked: Asked) => viewed(db, asked).select(
 
 export type Viewed = { views: number }
 
-/** Lists the currencies in which these courses have ever been sold. */
+/** Lists the currencies in which these courses have been sold. */
 export async function listCurrencies(db: Db, courseIds: readonly number[]): Promise<Currency[]> {
   const rows = await db
     .selectFrom('course_sales_days')

@@ -17,7 +17,7 @@ export type Today = { now: Date; timeZone: string }
 
 export const lengthOf = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** Returns the requested days. The last day defaults to today, and the first to the start of a period of 30 days. */
+/** Returns the requested days. The last day defaults to today. The first day defaults to 29 days before the last day. */
 export function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, { now, timeZone }: Today): Range {
   const last = to ?? dayIn(timeZone, now)
   return { from: from ?? plusDays(last, 1 - USUAL_DAYS), to: last }

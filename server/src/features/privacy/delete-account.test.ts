@@ -9,10 +9,7 @@ const { call, db, clock, mailbox, runJobs } = await testApp()
 
 const password = 'learn-with-akada'
 
-/**
- * Creates an instructor with a sale of ₦15,000. Its ₦10,342.50 of earnings become available after the refund period of 30 days and 3 more
- * days.
- */
+/** Creates an instructor with a sale of ₦15,000. The earnings of ₦10,342.50 become available 3 days after the refund period of 30 days. */
 async function givenSeller({ isDisputed = false } = {}) {
   const instructor = await givenInstructor(db)
   const course = await givenCourse(db, { instructor_id: instructor.id })

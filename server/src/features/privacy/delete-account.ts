@@ -15,7 +15,7 @@ type Closing = { userId: string; leavesEarnings: boolean; timeZone: string; now:
 
 /**
  * Closes an account immediately and queues its erasure. Returns the time of the erasure and the earnings due. A repeated call changes
- * nothing. Refuses a user with earnings and without bank details, unless the user gives up the earnings.
+ * nothing. Refuses a user who has earnings but no bank details, unless the user gives up the earnings.
  */
 export const deleteAccount = (db: Db, { userId, leavesEarnings, timeZone, now }: Closing) =>
   db.transaction().execute(async (tx) => {

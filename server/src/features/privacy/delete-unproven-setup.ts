@@ -2,7 +2,10 @@ import { deleteApplicationsBefore } from '#features/instructors/instructors.face
 import { deleteAccountsBefore } from '#features/payouts/payouts.face.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Deletes payout accounts and applications to teach from before the address was verified. Keeps what the owner has set up since. */
+/**
+ * Deletes the payout accounts and the applications to teach that were stored before the address was verified. Keeps what the owner has set
+ * up since.
+ */
 export const deleteUnprovenSetup = (db: Db, { userId, provenAt }: { userId: string; provenAt: Date }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await deleteAccountsBefore(tx, userId, provenAt)

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { deleteExportOf } from './privacy.queries.ts'
 
 /**
- * Deletes an account's content and choices if its owner first proves the address without a session and without the password
+ * Deletes an account's content and choices if its owner first proves the address without a session or the password
  * (`DROPPED_WITHOUT_SESSION` in privacy.before-proof.ts). Runs in the proof's transaction, so that the owner's later content is safe.
  */
 export async function deleteUnprovenWords(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -161,7 +161,7 @@ test('a second proof ends no session and keeps the second factor', async () => {
   const app = await testApp()
   const person = await givenUser(app.db)
   const token = await takeHold(app, person.email)
-  // Simulates that the job that sends the link runs while the address is being verified.
+  // Simulates the job that sends the link, running while the address is being verified.
   const code = 'A'.repeat(43)
   const values = { user_id: person.id, purpose: 'VERIFY_EMAIL' as const, code_hash: hashToken(code), expires_at: new Date('2027-01-01') }
   await app.db.insertInto('account_codes').values(values).execute()

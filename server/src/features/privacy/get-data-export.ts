@@ -10,7 +10,7 @@ type Export = Answer<typeof privacy.getDataExport>
 
 const none = { state: 'NONE', requestedAt: null, downloadUrl: null, bytes: null, expiresAt: null } as const
 
-/** Returns the state of a user's last export, with a short-lived URL of its file. */
+/** Returns the state of a user's last export, with a short-lived URL for its file. */
 export async function getDataExport(db: Db, userId: string, { signer, site, clock }: Deps): Promise<Export> {
   const found = await findExport(db, userId)
   const now = clock()

@@ -27,7 +27,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'users.erase_at': 'DROPPED',
   // Replaced by a reset, and by a verification without a session of the account.
   'users.password_hash': 'DROPPED',
-  // Refused, but also dropped, because an earlier release accepted them.
+  // Refused now. Dropped because an earlier release accepted them.
   'instructor_applications.user_id': 'DROPPED',
   'payout_accounts.instructor_id': 'DROPPED',
 

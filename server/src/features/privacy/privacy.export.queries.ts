@@ -1,4 +1,4 @@
-// Queries of all data about a user, for their export. They read no secrets and no data of other users.
+// Queries for a user's data export. They read no secrets and no data of other users.
 import { sql } from 'kysely'
 import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Answers, Quiz } from '#features/quizzes/quizzes.rules.ts'
@@ -73,7 +73,7 @@ export const mailsOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** Returns a subscription only for a verified address, because an account may be created with another user's address. */
+/** Returns a subscription only for a verified address, because an account may be created with another person's address. */
 export const newsletterOf = (db: Db, userId: string) =>
   db
     .selectFrom('newsletter_subscribers')
@@ -161,7 +161,10 @@ export const reviewsOf = (db: Db, userId: string) =>
     .orderBy('reviews.created_at')
     .execute()
 
-/** Returns the title of a question, unless the question awaits moderation and another user wrote it, so that this user can't read it. */
+/**
+ * Returns the title of a question, or null if the question awaits moderation and another user wrote it. This user can't read such a
+ * question.
+ */
 const titleFor = (questions: 'questions' | 'discussion_posts', userId: string) =>
   sql<string | null>`case
     when not ${sql.ref(`${questions}.is_held`)} or ${sql.ref(`${questions}.author_id`)} = ${userId} then ${sql.ref(`${questions}.title`)}

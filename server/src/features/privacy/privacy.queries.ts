@@ -74,7 +74,7 @@ export async function deleteExportOf(tx: Tx, userId: string): Promise<number | n
   return row?.file_id ?? null
 }
 
-/** Returns the user that a current export file belongs to, if the account is open. */
+/** Returns the owner of a current export file, if the account is open. */
 export const findExportHolder = (db: Db, fileId: number, now: Date) =>
   db
     .selectFrom('data_exports')
@@ -95,6 +95,6 @@ export async function lockClosing(tx: Tx, userId: string): Promise<void> {
 export const findClosing = (db: Db, userId: string) =>
   db.selectFrom('users').select(['email', 'first_name as firstName', 'erase_at as eraseAt']).where('id', '=', userId).executeTakeFirst()
 
-/** Locks a user until the transaction ends, so that a login that reopens the account comes before or after, never in between. */
+/** Locks a user, so that a login can't reopen the account until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select(['email', 'erase_at as eraseAt']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()

@@ -39,7 +39,7 @@ export const topics: readonly Topic[] = [
     columns: ['mails.user_id'],
     gather: ask.mailsOf,
   },
-  // Found by email address. Until this user has verified it, the address may belong to another user.
+  // Found by email address. Until this user has verified the address, it may belong to another person.
   { file: 'newsletter.json', about: 'Your newsletter subscription.', columns: [], gather: ask.newsletterOf },
   { file: 'enrollments.json', about: 'Your courses and your progress.', columns: ['enrollments.user_id'], gather: gatherEnrollments },
   { file: 'notes.json', about: 'Your notes and bookmarks in courses.', columns: ['notes.user_id'], gather: ask.notesOf },

@@ -4,7 +4,7 @@ import { insertNote } from './purchases.remarks.queries.ts'
 
 export type AcceptedDispute = { disputeId: number; reason: string; managerId: string; now: Date }
 
-/** Accepts a dispute at the provider and records the reason. Returns the order. */
+/** Accepts a dispute at the provider and records the reason. Returns the order's id. */
 export async function acceptDispute(deps: Deps, { disputeId, reason, managerId, now }: AcceptedDispute): Promise<number> {
   const orderId = await acceptAtProvider(deps, { disputeId, managerId })
   await deps.db.transaction().execute((tx) => insertNote(tx, { orderId, by: managerId, act: 'DISPUTE_ACCEPTED', reason, now }))

@@ -36,14 +36,14 @@ async function givenLoggedIn() {
 
 const comeBack = (reference: string) => call(verifyPayment, { query: { reference } })
 
-/** Lets all buyers order with the last use of a coupon. The buyer who gets it pays, unless the order is free. */
+/** Lets all buyers order with a coupon that can be used once. The buyer who gets the coupon pays, unless the order is free. */
 async function wantLastUse(buyers: readonly { id: string }[], { discountBps, toPay }: { discountBps: number; toPay: number }) {
   const courseId = await givenCarts(buyers)
   const coupon = await givenCoupon(db, { max_redemptions: 1, discount_bps: discountBps })
   const before = paystack.transactions().length
 
   const body = { totalAmount: toPay, currency: 'NGN', couponCode: coupon.code } as const
-  // Each caller has its own network, because a network may have at most 60 concurrent coupon attempts.
+  // Each caller has its own network, because a network is limited to 60 coupon attempts in ten minutes.
   const from = (caller: number) => ({ 'x-forwarded-for': `203.0.${caller}.1` })
   const answers = await atOnce((caller) => call(placeOrder, { body }, buyers[caller], from(caller)))
 

@@ -58,10 +58,13 @@ export const findManaged = (db: Db, orderId: number) =>
 
 export type Listing = { from: string; to: string; after: number | null; limit: number }
 
-/** The time at which an order counts in reports: its payment, or its placement if it wasn't paid. */
+/** The time at which an order counts in reports: when it was paid or, if it wasn't paid, when it was placed. */
 const reportedAt = sql<Date>`coalesce(orders.paid_at, orders.created_at)`
 
-/** Returns the orders reported in a range of days (both included) after the order `after`, oldest first, with the buyer's country only. */
+/**
+ * Returns the orders reported in a range of days (both included), oldest first, starting after the order `after`. Includes no buyer data
+ * except the country.
+ */
 export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
   db
     .selectFrom('orders')

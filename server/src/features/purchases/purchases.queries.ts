@@ -50,7 +50,7 @@ export async function countPurchases(db: Db, userId: string): Promise<number> {
   return count
 }
 
-/** Lists the lines of orders, with the course details to show and the facts that decide on a refund. */
+/** Lists the lines of orders, with the course details to show and the facts that a refund depends on. */
 export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('order_lines')

@@ -44,7 +44,7 @@ export type RecheckOutcome = 'PAID' | 'OWNED' | 'PENDING' | 'FAILED' | 'HELD' | 
 
 /**
  * Returns the outcome to show for a user's payments, ordered from newest to oldest. New settlements take precedence over unknown and
- * pending outcomes, and these take precedence over earlier settlements. A failed payment counts only if no newer payment was paid.
+ * pending outcomes, which take precedence over earlier settlements. A failed payment counts only if no newer payment was paid.
  */
 export function recheckOutcome(asked: readonly Recheck[], known: Known | undefined): { outcome: RecheckOutcome; paymentId: number | null } {
   for (const outcome of ['PAID', 'HELD', 'UNREACHED', 'PENDING'] as const) {

@@ -37,7 +37,7 @@ async function refundThere(reference: string, amountMinor: number) {
   await syncRefunds(deps, { reference })
 }
 
-/** Creates an order of one course, paid with twice its price. */
+/** Creates an order of one course and pays twice the price. */
 async function givenOverpaid() {
   const checkout = await givenCheckout(app)
   await paystack.overrideTransaction(checkout.reference, { amount_delta: PRICE, requested_amount: 2 * PRICE })

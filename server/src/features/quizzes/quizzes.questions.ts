@@ -49,7 +49,7 @@ function outOfOrder(items: readonly Choice[], shuffle: Shuffle): Choice[] {
   return isInOrder ? [...mixed.slice(1), ...mixed.slice(0, 1)] : mixed
 }
 
-/** Shuffles in an order that depends only on a text, on every machine. */
+/** Shuffles in an order that depends only on the text and is the same on every machine. */
 function shuffled<Item>(items: readonly Item[], words: string): Item[] {
   const random = randomFrom(words)
   const mixed = [...items]

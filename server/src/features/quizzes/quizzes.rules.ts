@@ -73,7 +73,7 @@ function shareOfChoices({ type, options }: ChoiceQuestion, chosen: ReadonlySet<s
   return Math.max(0, (hits - misses) / right.length)
 }
 
-/** A random order has about as many correct as wrong pairs, and earns nothing. */
+/** A random order has about as many correct pairs as wrong ones, and earns nothing. */
 function shareOfOrder({ items }: OrderingQuestion, ids: readonly string[]): number {
   const placeOf = new Map(ids.map((id, place) => [id, place]))
   const places = items.map(({ id }) => placeOf.get(id) ?? Number.NaN)
@@ -97,7 +97,7 @@ function isAccepted({ acceptedAnswers, number }: ShortQuestion, given: string): 
 // Longer than any accepted answer: at most 200 characters, each normalizing to at most 18 (U+FDFA).
 const LONGEST_PLAIN = 4000
 
-/** Removes irrelevant differences: case, accents, spaces, kinds of quotes and dashes, the final full stop. */
+/** Removes irrelevant differences: case, accents, extra spaces, kinds of quotes and dashes, and closing punctuation. */
 export const plain = (text: string): string =>
   withoutFullStop(
     normalForm(text, 'NFKD')

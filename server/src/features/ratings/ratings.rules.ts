@@ -1,4 +1,4 @@
-/** Returns the average stars from 0 to 5 with one decimal, from the sum of half stars, or 0 without reviews. */
+/** Returns the average rating from 0 to 5 with one decimal, computed from the sum of half stars. Returns 0 without reviews. */
 export const averageRating = ({ ratingHalvesSum, totalReviews }: { ratingHalvesSum: number; totalReviews: number }): number =>
   totalReviews === 0 ? 0 : Math.round((ratingHalvesSum * 5) / totalReviews) / 10
 

@@ -8,7 +8,7 @@ import { comparedPeriod, comparePayments, compareRefunds, isOurs } from './recon
 
 /**
  * Compares the ledger with the provider's records of recent days and returns one line per difference. Also settles payments that were never
- * reported, so that the next comparison only finds what needs a manager.
+ * reported, so that the next comparison finds only differences that a manager must resolve.
  */
 export async function reconcileBooks(deps: Deps): Promise<string[]> {
   const inside = await checkLedger(deps.db)

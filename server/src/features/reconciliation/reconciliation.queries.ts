@@ -7,7 +7,10 @@ const payments = (db: Db) =>
 // The provider's timestamps are a little later than the site's.
 const EDGE_MS = 3_600_000
 
-/** Lists the payments in the provider's list, and the payments that the site considers paid in the same period, except at its edges. */
+/**
+ * Lists the payments in the provider's list, and the payments of the same period that the site considers paid, except at the edges of the
+ * period.
+ */
 export const listPayments = (db: Db, references: readonly string[], { from, to }: Period) =>
   payments(db)
     .where((or) =>

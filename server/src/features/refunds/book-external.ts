@@ -72,8 +72,8 @@ export async function bookExternalFailed(tx: Tx, refund: Refund, now: Date): Pro
 }
 
 /**
- * Withdraws a manager's decision that a failed refund wasn't for a course. Returns the amount of such decisions that remains for other
- * refunds, at most the part of the failed refund that no decision was about.
+ * Withdraws a manager's decision that a failed refund wasn't for a course. Returns the amount that such decisions still cover in other
+ * refunds, limited to the part of the failed refund that no decision covered.
  */
 async function withdrawExplained(tx: Tx, { id, paymentId, amountMinor }: Refund): Promise<number> {
   const withdrawnMinor = await clearExplained(tx, { id })

@@ -40,7 +40,10 @@ export async function failRefund(tx: Tx, refund: Refund, { providerSays, now }: 
   await alertRefund(tx, refund, 'FAILED')
 }
 
-/** Keeps the amount of a failed refund made on this site for that refund. A failed refund made at the provider is reversed. */
+/**
+ * Books a failed refund. The amount of a refund made on this site goes to suspense. The booking of a refund made at the provider is
+ * reversed.
+ */
 async function bookFailure(tx: Tx, refund: Refund, now: Date): Promise<void> {
   if (refund.kind === 'EXTERNAL') await bookExternalFailed(tx, refund, now)
   else await postRefundFailed(tx, booked(refund, now))

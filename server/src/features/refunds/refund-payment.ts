@@ -82,7 +82,7 @@ export type Excess = {
   currency: Currency
   amountMinor: number
   isTooSmall: boolean
-  /** False if the payment wasn't above the order's total, but a refund of it failed. */
+  /** False if the payment wasn't above the order's total. The excess then comes from a failed refund. */
   isOverpaid: boolean
 }
 

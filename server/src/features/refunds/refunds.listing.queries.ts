@@ -72,7 +72,7 @@ export const listQueued = (db: Db, { show, page, size }: Shown, now: Date) => {
     .execute()
 }
 
-/** Uses literals instead of parameters, because the partial index has exactly these statuses. */
+/** Uses literals instead of parameters, because the partial index covers exactly these statuses. */
 const shownOnes = (db: Db, show: Shown['show']) =>
   db.selectFrom('refunds').where(sql<boolean>`refunds.status in (${sql.join(shownStatuses[show].map((status) => sql.lit(status)))})`)
 

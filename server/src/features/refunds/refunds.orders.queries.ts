@@ -29,7 +29,7 @@ export const listLines = (db: Db, orderId: number) => lines(db).where('order_id'
 
 export const findLine = (db: Db, lineId: number) => lines(db).where('order_lines.id', '=', lineId).executeTakeFirstOrThrow()
 
-/** Whether a line has a refund that is requested, in progress or completed. */
+/** Whether a line has a refund that wasn't declined. */
 export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
   const refund = await db
     .selectFrom('refunds')

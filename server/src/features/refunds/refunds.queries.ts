@@ -91,8 +91,8 @@ export const listRequests = (tx: Tx, orderId: number): Promise<Refund[]> =>
   refunds(tx).where('refunds.order_id', '=', orderId).where('refunds.status', '=', sql.lit('REQUESTED')).orderBy('refunds.id').execute()
 
 /**
- * Reopens the requests that were closed because their payment was refunded. Then `followRefunds` closes the requests that are still
- * refunded.
+ * Reopens the requests that were closed because their payment was refunded. `followRefunds` then closes the requests that a remaining
+ * refund still covers.
  */
 export async function reopenRequests(tx: Tx, orderId: number): Promise<void> {
   await tx
@@ -134,7 +134,7 @@ export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, n
   return row
 }
 
-/** Lowers the amount of a request, because part of the payment was refunded at the provider in the meantime. */
+/** Lowers the amount of a request, because part of the payment was refunded at the provider or charged back in the meantime. */
 export async function lowerAmount(tx: Tx, id: number, amountMinor: number): Promise<void> {
   await tx.updateTable('refunds').set({ amount_minor: amountMinor }).where('id', '=', id).where('amount_minor', '>', amountMinor).execute()
 }
@@ -153,7 +153,7 @@ export async function changeLowered(tx: Tx, { id, lowerings }: Refund, { leftMin
     .execute()
 }
 
-/** Raises a lowered refund, because the refund made instead of it failed. */
+/** Raises a lowered refund, because the refund that replaced a part of it has failed. */
 export async function changeRaised(
   tx: Tx,
   { id, lowerings }: Refund,
@@ -195,7 +195,10 @@ export async function hasTwin(tx: Tx, { id, paymentId, amountMinor }: Refund): P
   return rows[0]?.hasTwin === true
 }
 
-/** Marks an amount that a manager has just resolved as not for a course, in the payment's newest refunds and chargebacks. */
+/**
+ * Records that an amount wasn't for a course. Divides the amount among the payment's returns, newest first. Stores the parts of refunds,
+ * but not those of chargebacks.
+ */
 export async function changeExplained(tx: Tx, paymentId: number, amountMinor: number): Promise<void> {
   await sql`
     with returns as (

@@ -4,11 +4,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Requests per user and hour, because a manager may have to read each one. */
+/** Limits the requests per user and hour, because a manager may have to read each one. */
 export const REQUESTS_PER_HOUR = 10
 /** The period of the yearly limit: the last 365 days. */
 export const YEAR_MS = 365 * DAY
-/** Twice the provider's time limit. A worker that takes longer counts as dead. */
+/** Well above the time limit for requests to the provider. A worker that takes longer counts as dead. */
 export const SENDING_MS = 2 * MINUTE
 /** How often to retry while the provider's balance is too low. */
 export const UNFUNDED_RETRY_MS = HOUR
@@ -19,7 +19,7 @@ export const DISPUTED_RETRY_MS = HOUR
 /** How often the provider is asked again about a payment if a refund of it couldn't be booked. */
 export const UNBOOKED_RETRY_MS = HOUR
 
-/** Why no money of a payment can be returned: its rest is unknown, so more could be returned than was paid. */
+/** Explains why no money of a payment can be returned. Its rest is unknown, so more could be returned than was paid. */
 export const UNBOOKED = 'A refund of this payment that was made at the provider isn’t booked yet.'
 
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isReturned: boolean }
@@ -42,7 +42,7 @@ export function refundProblem({ paidMinor, paidAt, isReturned }: LineToRefund) {
 }
 
 export type BuyerFacts = {
-  /** Progress in the course, in whole percent. */
+  /** Progress in the course, as a whole percentage. */
   progress: number
   hasCertificate: boolean
   refundsThisYear: number
@@ -116,7 +116,7 @@ export const isUnpaid = ({ status, kind, overtakenAt }: BookedRefund): boolean =
 /** Whether the provider's answer to a refund is unknown, so that the refund may have been refused. */
 export const isBeingSent = ({ status }: { status: RefundStatus }): boolean => status === 'SENDING' || status === 'UNKNOWN'
 
-/** Whether a refund that counts as sent may still fail, because the provider may refuse it or needs a bank account first. */
+/** Whether a refund that counts as sent may still fail, because the provider may refuse it or still need a bank account. */
 export const canStillFail = (refund: { status: RefundStatus }): boolean => isBeingSent(refund) || refund.status === 'NEEDS_ATTENTION'
 
 /** Divides the rest of a payment among its unpaid refunds: first the unsent ones, then the failed ones. */

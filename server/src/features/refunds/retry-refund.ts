@@ -21,7 +21,9 @@ export type Retry = {
   account: { bankCode: string; accountNumber: string } | undefined
 }
 
-/** Sends a failed refund again, or sends the buyer's bank account for one that can't be returned to the original payment method. */
+/**
+ * Sends a failed refund again. If a refund can't be returned to the original payment method, sends the provider the buyer's bank account.
+ */
 export async function retryRefund(deps: Deps, retry: Retry): Promise<void> {
   const refund = await deps.db.transaction().execute(async (tx) => {
     await lockOrderToDecide(tx, retry)

@@ -37,7 +37,9 @@ export async function syncRefunds(deps: Deps, of: { id: number } | { reference: 
 type Circumstances = { order: RefundedOrder; payment: RefundedPayment; now: Date; log: Deps['log'] }
 type Comparison = Circumstances & { reported: readonly ProviderRefund[] }
 
-/** Compares the provider's refunds with the site's. Chargebacks are booked by their dispute, even if the provider lists them as refunds. */
+/**
+ * Compares the provider's refunds with the site's. Chargebacks are booked with their disputes, even if the provider lists them as refunds.
+ */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
   // Refunds that can't be paid come first, so that a refund that replaces one of them is recorded after it.
   const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
@@ -132,7 +134,7 @@ const syncDisputesOnce = (tx: Tx, { reference }: RefundedPayment, providerRefund
 
 const sumOf = (made: readonly ProviderRefund[]): number => made.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** Whether a refund has moved money. It hasn't if it failed before its first report, or if its payment isn't in the ledger. */
+/** Whether a refund has moved money. It hasn't if its first report says that it failed, or if its payment isn't in the ledger. */
 const hasMoved = async (tx: Tx, payment: RefundedPayment, { state }: ProviderRefund): Promise<boolean> =>
   state !== 'failed' && (payment.status.startsWith('SUCCEEDED') || (await isPaymentBooked(tx, payment.id)))
 

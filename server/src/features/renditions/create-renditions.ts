@@ -41,7 +41,7 @@ import { transcodeStep } from './transcode-step.ts'
 
 type Needed = Pick<Deps, 'db' | 'storage' | 'mediaTools' | 'workFolder' | 'log'>
 
-/** Ends a run because other videos wait. A later run continues with this video. */
+/** Ends a run before its video is finished. A later run continues with this video. */
 class TurnOver extends Error {}
 
 type Run = Needed & {
@@ -145,8 +145,8 @@ async function makeRenditions(run: Run, { content, source, playableIn }: Making)
 }
 
 /**
- * Ends the run before its next rendition if it has made a picture and other videos wait. After its first picture, a video always returns to
- * the queue, which frees the first-picture lane for other videos.
+ * Ends the run before its next rendition if it has made a picture and other videos wait. After the video's first picture, the run ends even
+ * if no other video waits, which frees the first-picture lane.
  */
 function whenOthersAwait(run: Run, before: readonly { quality: string }[]) {
   const hadPicture = before.some(({ quality }) => quality !== 'audio')

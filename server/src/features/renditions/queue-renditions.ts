@@ -13,7 +13,8 @@ export async function queueRenditions(tx: Tx, videoId: number, { isForced = fals
 }
 
 /**
- * Queues the lecture videos that lack renditions or failed, or all lecture videos from the beginning. Returns the number of queued videos.
+ * Queues the lecture videos that aren't ready. With `isAll`, queues all lecture videos from the beginning. Returns the number of these
+ * videos.
  */
 export async function requeueVideos(db: Db, { isAll }: { isAll: boolean }): Promise<number> {
   const videos = await listVideosToTranscode(db, { isAll })
@@ -21,7 +22,7 @@ export async function requeueVideos(db: Db, { isAll }: { isAll: boolean }): Prom
   return videos.length
 }
 
-/** Returns false if there is no such file. */
+/** Queues a video from the beginning. Returns false if there is no file with this id. */
 export async function requeueVideo(db: Db, videoId: number): Promise<boolean> {
   const video = await findVideo(db, videoId)
   if (!video) return false

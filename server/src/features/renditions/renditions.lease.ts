@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { holdTranscoding } from './renditions.transcodings.queries.ts'
 
-/** Means that another run is processing the video, or that the video was deleted. */
+/** Means that another run is processing the video, or that no lecture uses the video. */
 export class WorkLost extends Error {
   override name = 'WorkLost'
 }

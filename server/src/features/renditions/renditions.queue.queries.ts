@@ -15,7 +15,9 @@ export const placeOfUrgent: Place = sql`${placeAmong(sql`video_queue where is_ur
 
 const unlessUrgent = sql`(select *, bool_or(is_urgent) over () as has_urgent from video_queue) as videos where not has_urgent`
 
-/** Selects all other work, unless short videos wait for their first picture. Jobs without work, such as for a deleted video, go first. */
+/**
+ * Selects all other work, unless short videos wait for their first picture. Jobs without work, such as jobs for deleted videos, go first.
+ */
 export const placeOfOthers: Place = sql`case when ${isToBeDone} then ${placeAmong(unlessUrgent)} else 0 end`
 
 export const isAnyWaiting = async (db: Db): Promise<boolean> =>

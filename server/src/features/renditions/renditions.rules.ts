@@ -133,12 +133,12 @@ export function planStoryboard(durationSeconds: number, { width, height }: { wid
 // Outside of this range, a frame is a fade, an empty screen or a sheet of paper.
 const DARKEST = 32
 const LIGHTEST = 232
-// A share of the highest contrast in the storyboard. The first picture with nearly that contrast best shows the start of the video.
+// A share of the highest contrast. The first picture with nearly that contrast best shows the start of the video.
 const GOOD_SHARE = 0.8
 
 /**
- * Returns the index of the best poster: the first picture with enough contrast that is neither dark nor bright, or else the picture with
- * the most contrast.
+ * Returns the index of the best poster: the first picture with nearly the highest contrast. Skips dark and bright pictures, unless there
+ * are no others.
  */
 export function bestPicture(looks: readonly Look[]): number {
   const clear = looks.filter(({ light }) => light >= DARKEST && light <= LIGHTEST)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 const waiting = { status: 'WAITING', percent: 0, problem: null, run_id: null, held_until: null } as const
 
-/** Queues a video that has not been processed or has failed. Returns false if it is ready or being processed. */
+/** Queues a video unless it is ready or being processed. Returns whether the video was queued. */
 export async function wantTranscoding(tx: Tx, videoId: number): Promise<boolean> {
   const wanted = await tx
     .insertInto('transcodings')

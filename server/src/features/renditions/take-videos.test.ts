@@ -110,7 +110,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect((await mediaTools?.probe(deps.storage.pathOf(sound?.key ?? '') ?? ''))?.sound).toMatchObject({ isStereo })
     const { status, loudness } = (await stateOf(id)) ?? {}
     expect(status).toBe('READY')
-    // The tone has −17 dB, and is louder in several channels.
+    // The tone has a level of −17 dB, and is louder with several channels.
     expect(loudness).toBeGreaterThan(-20)
     expect(loudness).toBeLessThan(-5)
   })

@@ -9,7 +9,7 @@ export function reviewProblem(person: {
   return person.isEnrolled ? null : 'NOT_ENROLLED'
 }
 
-/** Rounds half stars down. Half a star counts as one. */
+/** Rounds down to whole stars, but counts half a star as one. */
 const starsOf = (ratingHalves: number): number => Math.max(1, Math.floor(ratingHalves / 2))
 
 /** Returns the range of ratings, in half stars, that count as this many stars. */

@@ -33,7 +33,7 @@ const declared = {
   payoutHoldDays: z._default(moneyFields.payoutHoldDays, 3),
   payoutMinimumNaira: z._default(moneyFields.payoutMinimumNaira, 10_000),
   payoutMinimumUsd: z._default(moneyFields.payoutMinimumUsd, 50),
-  // Monthly plans cost about ₦475 in early 2025 (BusinessDay). The default is higher, because smaller plans cost more.
+  // Monthly plans cost about ₦475 per GB in early 2025 (BusinessDay). The default is higher, because smaller plans cost more.
   dataPricePerGbNaira: z._default(moneyFields.dataPricePerGbNaira, 500),
   approveInstructors: orAsSetUp(ruleFields.approveInstructors),
   requireSecondFactor: orAsSetUp(ruleFields.requireSecondFactor),
@@ -69,7 +69,7 @@ export const settingKeys = Object.keys(declared) as SettingKey[]
 export const siteSettings = (db: Db): Promise<SiteSettings> => allSettings(db)
 
 /**
- * Reads all settings as stored. With `null` or an empty text, the environment's value applies. An invalid stored value counts as not set.
+ * Reads all settings as stored. With `null` or an empty string, the environment's value applies. An invalid stored value counts as not set.
  */
 export async function allSettings(db: Db): Promise<AllSettings> {
   const known = (await listSettings(db)).filter(({ key, value }) => isSetting(key) && z.safeParse(declared[key], value).success)

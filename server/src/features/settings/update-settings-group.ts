@@ -16,7 +16,7 @@ export async function updateSettingsGroup<Group extends SettingGroup>(
   { db, settings }: Deps,
   { group, body: { version, ...values }, user, now }: Change<Group>,
 ): Promise<ShownSettings[Group]> {
-  // Otherwise, from the next call on, the admin's own privileges would be suspended, and the admin couldn't undo the change.
+  // Otherwise, the admin's own privileges would be suspended from the next call, and the admin couldn't undo the change.
   if (values.requireSecondFactor === true && !(await findSecondFactor(db, user.id))) refuse('SECOND_FACTOR_FIRST')
   const seen = { version, newer: async () => (await getSettings(db, settings.setUp))[group] }
   await db.transaction().execute((tx) => changeSettings(tx, { group, values, by: user.id, seen, now }))

@@ -27,7 +27,7 @@ export const listSalesDays = (db: Db, { from, to }: Days) =>
 
 export type SoldDay = Awaited<ReturnType<typeof listSalesDays>>[number]
 
-/** Lists the currencies in which there has ever been a sale. */
+/** Lists the currencies in which courses have been sold. */
 export async function listCurrencies(db: Db): Promise<Currency[]> {
   const rows = await db.selectFrom('site_sales_days').select('currency').distinct().where('sales', '>', 0).orderBy('currency').execute()
   return rows.map(({ currency }) => currency)

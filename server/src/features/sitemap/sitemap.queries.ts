@@ -24,7 +24,7 @@ export const listLiveCourses = (db: Db, { first, last }: IdRange) =>
     .orderBy('id')
     .execute()
 
-/** Lists the instructors who have a public profile and their first LIVE course in the range, so that none is listed twice. */
+/** Lists instructors with a public profile if their first LIVE course is in the range, so that each is listed once. */
 export const listInstructors = (db: Db, { first, last }: IdRange) =>
   db
     .selectFrom((subquery) =>

@@ -1,7 +1,7 @@
 /** A path on the site, and the time of its last change, if known. */
 export type SitemapEntry = { path: string; changedAt?: Date }
 
-// The protocol allows five times as many (sitemaps.org), but each file should need only fast queries and little memory.
+// The protocol allows five times as many URLs (sitemaps.org), but each file should need only fast queries and little memory.
 export const ADDRESSES_PER_FILE = 10_000
 
 /** A sitemap file: the pages that always exist, or the number of a fixed range of course ids. */

@@ -72,7 +72,7 @@ describe('a course’s link preview', () => {
 
     expect(new Set(addresses).size).toBe(5)
     expect(older.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(Array(4).fill([302, current]))
-    // A missing cover file is omitted.
+    // The picture is drawn without the missing cover.
     expect((await asked(current)).statusCode).toBe(200)
   })
 

@@ -109,7 +109,7 @@ describe('a request for the upload offset', () => {
       const letsGo = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where wait_event_type = 'Lock' and query like 'update "uploads"%' and datname = current_database()`
       await expect.poll(async () => (await letsGo.execute(db)).rows[0]?.n).toBe(1)
-      // Takes at least as long as a response that doesn't wait.
+      // This request takes at least as long as the HEAD request would take without waiting for the lock.
       await client.begin(1, { kind: 'lecture-video', lectureId: 0, filename: 'a.mp4' })
       told.push('let go')
       return [head]

@@ -65,7 +65,7 @@ export async function startUpload(deps: Deps, user: User, announced: AnnouncedFi
 export const requireUploadTurn = ({ db, clock }: Deps, user: User): Promise<void> =>
   requireTurn(db, { key: `upload:user:${user.id}`, limit: uploadLimits.uploadsAnHour, windowSeconds: 3600, now: clock() })
 
-/** Refuses a file name with another extension before the first byte is sent. */
+/** Refuses a file name with an unsupported extension before the first byte is sent. */
 function requireEnding(fileName: string): void {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   if (!resourceExtensions.some((extension) => extension === ending))

@@ -175,7 +175,7 @@ class ArrivingFile {
     this.waitingBytes = 0
   }
 
-  /** Syncs the disk before reporting, so that reported bytes survive a power cut. */
+  /** Syncs the disk before reporting, so that reported bytes survive a power failure. */
   private async report(): Promise<void> {
     const { file, locked, user } = this.target
     const { receivedBytes } = this

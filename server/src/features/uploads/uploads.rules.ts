@@ -14,7 +14,7 @@ type Announced = { bytes: number; renewedBytes: number }
 export const renewsSpace = ({ bytes, renewedBytes }: Announced, receivedBytes: number): boolean =>
   receivedBytes - renewedBytes >= Math.min(uploadLimits.renewingBytes, bytes - renewedBytes)
 
-/** Returns until when an inactive upload is kept. */
+/** Returns when an inactive upload expires. */
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + uploadLimits.keptHours * 60 * MINUTE_MS)
 
 declare const lock: unique symbol

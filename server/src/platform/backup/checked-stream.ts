@@ -20,7 +20,7 @@ export function summing(): { stream: Transform; sum: () => Summed } {
   return { stream, sum: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Opens a new file for writing. Once written, its contents survive a power cut. */
+/** Opens a new file for writing. Once written, its contents survive a power failure. */
 export async function writing(target: string): Promise<ReturnType<FileHandle['createWriteStream']>> {
   const handle = await open(target, 'wx', 0o600)
   return handle.createWriteStream({ flush: true })

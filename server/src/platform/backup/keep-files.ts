@@ -142,7 +142,7 @@ export async function writeFileList(backup: string, kept: KeptFiles): Promise<Su
   return sum()
 }
 
-/** Syncs the folders, so that the file names survive a power cut too. */
+/** Syncs the folders, so that the file names survive a power failure too. */
 export async function syncKept(backup: string, kept: KeptFiles): Promise<void> {
   const folders = new Set<string>([pathOfFiles(backup), path.join(backup, 'tables'), backup])
   for (const key of kept.keys()) folders.add(path.dirname(path.join(pathOfFiles(backup), key)))

@@ -89,7 +89,7 @@ const summary = ({ takenAt, finishedAt, tables, files }: Manifest) => ({
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Writes a temporary file and renames it, so that readers never see an incomplete file, even after a power cut. */
+/** Writes a temporary file and renames it, so that readers never see an incomplete file, even after a power failure. */
 export async function writeDurably(target: string, text: string): Promise<void> {
   const handle = await open(`${target}.tmp`, 'w', 0o600)
   await handle.writeFile(text)

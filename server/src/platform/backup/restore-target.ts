@@ -61,7 +61,7 @@ export async function requireRoom(manifest: Manifest, backup: string, { storageF
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
-/** Throws if the storage has files although the database is yet to be created. */
+/** Throws if the storage has files although the database doesn't exist yet. */
 export async function requireNoFiles({ storageFolder, bucket }: Pick<OpenTarget, 'storageFolder' | 'bucket'>): Promise<void> {
   if (bucket) return requireEmptyBucket(bucket)
   if ((await readdir(storageFolder).catch(() => [])).length > 0)

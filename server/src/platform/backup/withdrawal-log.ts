@@ -1,8 +1,8 @@
 // Logs withdrawals (a closed account, a revoked consent) outside of the database, because a backup lacks everything after its snapshot.
 //
 // The first line is a header of HEADER_BYTES with the number of lines, their size and a checksum. Each line extends the checksum of the
-// lines before it, so a backup can record the state of the log. The header is written after the lines. Lines beyond it come from an
-// interrupted write or from a release without headers, and are kept if they are complete.
+// lines before it, so a backup can record the state of the log. The header is written after the lines. Lines that the header
+// doesn't count come from an interrupted write or from a release without headers, and are kept if they are complete.
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'

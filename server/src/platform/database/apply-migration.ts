@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isLocked, type LockTries } from './lock-tries.ts'
 import type { Migration } from './migration-history.ts'
 
-/** Applies a migration and records it in the history, or does neither. */
+/** Applies a migration and records it in the history, in one transaction unless the migration creates an index concurrently. */
 export async function applyMigration(client: pg.Client, migration: Migration, tries: LockTries): Promise<void> {
   try {
     await (migration.isLoose ? applyLoose(client, migration) : applyWhole(client, migration, tries))

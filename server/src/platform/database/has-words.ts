@@ -6,13 +6,13 @@ const MOST_WORDS = 20
 
 // Excludes single quotes, because they are also apostrophes.
 const SEPARATOR = /(?:[\s,;，、；،؛"<>/\\|]|(?![‘’‛])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])+/u
-// Excludes the signs that belong to words such as “.net”, “c#”, “100%” and “ada@”.
+// Excludes the symbols that belong to words such as “.net”, “c#”, “100%” and “ada@”.
 const SIGNS_AROUND = /^(?:(?![%&@.])[\p{P}\p{Sk}~=]|\.{2,}|\.(?!\p{L}))+|(?:(?![#%&@])[\p{P}\p{Sk}~=])+$/gu
 const JOINT = /(?<=[\p{L}\p{M}\p{N}])[\p{Pd}&+:·](?=[\p{L}\p{N}])/u
 
 /**
- * Splits the text of a search field into words, without the quotes and punctuation around them. Text that consists only of signs stays
- * unchanged.
+ * Splits the text of a search field into words, without the quotes and punctuation around them. Text that consists only of symbols keeps
+ * them.
  */
 export function typedWords(search: string): string[] {
   const words = search

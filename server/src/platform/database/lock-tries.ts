@@ -15,8 +15,8 @@ export const isLocked = (error: unknown): boolean => [LOCK_NOT_AVAILABLE, DEADLO
 type Attempt = { what: string; log: (line: string) => void }
 
 /**
- * Retries work if a lock isn't free. The work must roll back completely. After the last attempt, throws an error that names the lock
- * holders.
+ * Retries work while a lock isn't free. A failed attempt must roll back completely. After the last attempt, throws an error that names the
+ * lock holders.
  */
 export async function whileLocked<T>(
   client: pg.Client,

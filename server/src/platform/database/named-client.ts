@@ -3,7 +3,7 @@ import { UtcClient } from './utc-client.ts'
 
 type Query = pg.QueryConfig & { submit?: unknown }
 
-// Each name costs a cached plan in every connection, so further SQL texts stay unnamed.
+// Each name costs a cached plan in every connection, so SQL texts beyond this number stay unnamed.
 const MOST_NAMES = 1000
 
 /**

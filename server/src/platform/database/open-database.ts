@@ -130,8 +130,8 @@ async function externalLogin({ url, directUrl = url, ownerUrl }: DatabaseSetting
 }
 
 /**
- * Warns about connections without the current settings. Ignores errors, because a failing pooler also fails the next query with a better
- * error.
+ * Warns about connections without the current settings. Ignores errors, because a broken pooler also makes the next query fail, with a
+ * better error.
  */
 async function warnOfPooler(db: Db, log: Logger) {
   const lacking = await lackingSettings(db).catch(() => [])

@@ -55,7 +55,7 @@ describe('a day in a time zone', () => {
     `.execute(db)
 
     const wrong = rows.filter(({ day, first, last }) => first !== day || last !== day)
-    // Compares with Node only where Node and PostgreSQL have the same time zone data. The database decides elsewhere.
+    // Compares with Node only where Node and PostgreSQL have the same time zone data. Elsewhere, the database decides.
     const agreed = rows.filter(({ zone, begins, shown }) => isoIn(zone, begins).startsWith(shown))
     const named = agreed.filter(({ zone, day, begins }) => dayIn(zone, begins) !== day)
 

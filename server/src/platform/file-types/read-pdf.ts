@@ -28,7 +28,7 @@ export async function requirePdfEnd(file: FileReader): Promise<void> {
   if (at < 0 || object.test(end.toString('latin1', at))) unusable('This PDF is incomplete. Export or copy it again.')
 }
 
-/** Returns the last bytes without trailing whitespace and zeros, because some programs pad a file to any length. */
+/** Returns the last bytes without trailing whitespace or zeros, because some programs pad a file to any length. */
 async function endOf(file: FileReader): Promise<Buffer> {
   for (let end = file.bytes; end > 0; end -= BLOCK) {
     const start = Math.max(0, end - BLOCK)

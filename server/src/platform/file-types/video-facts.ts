@@ -50,7 +50,7 @@ export const pixelFault = ({ width, height }: Size) =>
 /** Rejects a video with too many pixels to decode. */
 export const requireDecodable = (coded: Size): void => void (coded.width * coded.height > MOST_PIXELS && unusable(pixelFault(coded)))
 
-// Films that are squeezed for television have pixels up to twice as wide as high.
+// Films that are squeezed for television have pixels that are up to twice as wide as they are high.
 const WIDEST_PIXEL = 10
 
 /** Returns the displayed size if it is plausible for the encoded size. Otherwise returns the encoded size. */

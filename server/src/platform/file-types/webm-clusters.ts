@@ -43,7 +43,7 @@ export async function lastTime(file: FileReader, walk: Walk): Promise<number | n
   return segment.end - end > end - first.start ? unusable(CUT_OFF) : latest
 }
 
-/** Returns the end of the adjacent elements, starting with the first cluster. */
+/** Returns the end of the unbroken run of elements that begins with the first cluster. */
 async function endOfClusters(file: FileReader, { segment, cluster }: Walk): Promise<number> {
   let end = cluster.end
   for (let count = 0; end < segment.end && count < MOST_BLOCKS; count++) {
@@ -102,7 +102,7 @@ async function readBlocks(file: FileReader, { segment, cluster, usual, isRecordi
   return { latest: clock.latest, end: at }
 }
 
-/** Handles a file that ends inside a block. Refuses a recording, because it ends inside a block if it was cut off. */
+/** Handles a file that ends inside a block. Refuses a recording, which ends inside a block only if it was cut off. */
 const cutOff = (end: number, isRecording: boolean): BlocksRead => (isRecording ? unusable(CUT_OFF) : { latest: null, end })
 
 /** Returns whether the bytes at a position are neither an element of a recording nor the start of one. */

@@ -43,7 +43,7 @@ export async function elementsIn(file: FileReader, { start, end }: { start: numb
   return elements
 }
 
-/** Reads a variable-length number. The count of leading zeros in its first byte is the number of bytes that follow. */
+/** Reads a variable-length number. The number of leading zero bits in its first byte is the number of bytes that follow. */
 export function numberAt(bytes: Buffer, at: number, { keepsMark }: { keepsMark: boolean }) {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23

@@ -19,7 +19,7 @@ type Upload = NonNullable<Endpoint['upload']>
 const MAX_FIELDS = 16
 const MAX_FIELD_BYTES = 16 * 1024
 
-// The limit for all uploads that this process is reading. Slow senders use little of it.
+// Limits the memory for all uploads that this process is reading. Slow senders use little memory.
 const MAX_HELD_BYTES = 64_000_000
 let heldBytes = 0
 

@@ -6,7 +6,7 @@ export type Readiness = {
   readonly state: 'STARTING' | 'OPEN' | 'DRAINING'
 }
 
-/** Tracks this process's readiness, without its dependencies. */
+/** Tracks whether this process is ready, regardless of its dependencies. */
 export function createReadiness(): Readiness {
   let state: Readiness['state'] = 'STARTING'
   return {

@@ -14,7 +14,7 @@ const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#refe
 
 /** Serves `/api/openapi.json` and the interactive documentation at `/api/docs`. */
 export function referenceRoutes(api: FastifyInstance, deps: Deps) {
-  // Created on the first request, because it takes 0.1 s, which would delay a start under load.
+  // Created on the first request, because creating it takes 0.1 s, which would delay a start under load.
   let made: { name: string; document: ReturnType<typeof openApiDocument> } | undefined
   const document = () => {
     if (made?.name !== deps.site.name) made = { name: deps.site.name, document: openApiDocument(deps.site) }

@@ -18,7 +18,7 @@ import { checkingCaller } from './require-caller.ts'
 import { storableInput } from './storable-input.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** The context of a handler. `user` is present if and only if the endpoint requires a user. */
+/** The context of a handler. `user` is null only for visitors, and only on public endpoints. */
 export type Context<A extends Access> = {
   db: Db
   now: Date
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-// CDNs and browsers aren't notified of changes, so their copies may be this stale.
+// CDNs and browsers aren't notified of changes, so their copies may be out of date for this long.
 const SHARED = 'public, max-age=30, stale-while-revalidate=60'
 
 const PLAIN_FORM = 'application/x-www-form-urlencoded'
@@ -81,7 +81,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
       const answered = await fromWeb({ address: request.ip, now: asked.now }, () =>
         checkingCaller(check, () => (isForAll(endpoint, caller) ? deps.replicas.read(deps.db, answerFrom) : answerFrom(deps.db))),
       )
-      // The caller must also see their own change in public data, before the change is announced to this process.
+      // Callers must see their own changes in public data, even before this process is notified of these changes.
       if (endpoint.method !== 'GET' && user) deps.replicas.changed()
       return answered
     }

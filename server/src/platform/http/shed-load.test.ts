@@ -136,8 +136,8 @@ describe('pressure', () => {
   })
 
   /**
-   * Simulates a connection queue. `pass` returns whether requests with the usual share are rejected within `seconds`, given the queue
-   * length and the wait time.
+   * Simulates a connection queue. `pass` advances the clock by `seconds` with the given queue length and wait time, and returns whether
+   * requests with the usual share were rejected.
    */
   const queuing = () => {
     let now = 0

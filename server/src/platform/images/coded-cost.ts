@@ -63,7 +63,7 @@ function samplesOf(header: Buffer): number {
 const CONFIGURATION = Buffer.from('av1C')
 const HIGH_BIT_DEPTH = 0b0100_0000
 
-/** Returns whether an AVIF has more than 8 bits per sample (AV1 Codec ISO Media File Format Binding, 2.3.3), including its transparency. */
+/** Returns whether an AVIF's picture or transparency has more than 8 bits per sample (AV1 Codec ISO Media File Format Binding, 2.3.3). */
 export function hasHighBitDepth(file: Buffer): boolean {
   const found: number[] = []
   for (let at = file.indexOf(CONFIGURATION); at >= 0; at = file.indexOf(CONFIGURATION, at + 1)) found.push(file[at + 6] ?? HIGH_BIT_DEPTH)

@@ -8,7 +8,7 @@ import { loadSharp } from './load-sharp.ts'
 import { plainPng } from './plain-png.ts'
 import { type PictureSource, type Pixels, type Shape, type Size, shapedSize } from './shapes.ts'
 
-// Phones take JPEG photos of up to 108 megapixels. JPEGs are decoded at reduced size. AVIFs are decoded whole: 50 megapixels take
+// Most phones take JPEG photos of at most 108 megapixels. JPEGs are decoded at reduced size. AVIFs are decoded whole: 50 megapixels take
 // 0.9 GB, and 1.2 GB with more than 8 bits.
 const MOST_MEGAPIXELS = { jpeg: 120, avif: 30, deepAvif: 20, other: 50 }
 // A sample takes two bytes. With the color at half resolution, as phones write it, 120 megapixels have 180 million samples.

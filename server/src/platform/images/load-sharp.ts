@@ -1,5 +1,5 @@
-// libvips detects a file's format by the loader that accepts the file. All other loaders are blocked, because SVG and PDF can do more than
-// display.
+// libvips opens a file with the first loader that accepts it. All loaders except these are blocked, because SVG and PDF files can do more
+// than show a picture.
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].flatMap((format) => [
   `VipsForeignLoad${format}Buffer`,
   `VipsForeignLoad${format}File`,

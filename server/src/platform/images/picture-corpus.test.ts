@@ -136,7 +136,7 @@ const covers: Entry[] = [
   ['an empty file', () => Buffer.alloc(0), UNKNOWN],
 ]
 
-/** Returns a PNG with an animation header, in which the only frame is the picture. */
+/** Returns an animated PNG whose only frame is the picture. */
 function animated(png: Buffer): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content])

@@ -98,8 +98,8 @@ export const leaseJob = (db: Db, lane: Lane = { except: [] }): Promise<LeasedJob
     .executeTakeFirst()
 
 /**
- * Returns the jobs of dead processes to the queue. Each job pauses and then comes after all waiting jobs, so that it doesn't crash its
- * process again right after a restart. After the third crash, a worker leases the job only to set it aside.
+ * Returns the jobs of dead processes to the queue. Each job pauses and then comes after the jobs that are already due, so that it doesn't
+ * crash its process again right after a restart. After the third crash, a worker leases the job only to set it aside.
  */
 export async function reclaimJobs(db: Db): Promise<void> {
   const isLastDeath = sql<boolean>`deaths + 1 >= ${sql.lit(DEATHS)}`
@@ -173,7 +173,7 @@ export async function failJob(db: Db, job: LeasedJob, error: unknown): Promise<'
   return isDead ? 'DEAD' : 'QUEUED'
 }
 
-/** Moves queued, finished or set-aside jobs to the front of the queue and resets their counters. Skips running jobs. */
+/** Makes queued, finished or set-aside jobs due immediately and resets their counters. Skips running jobs. */
 export async function runAgain(db: Db, ids: readonly number[]): Promise<number[]> {
   const jobs = await db
     .updateTable('jobs')

@@ -66,8 +66,8 @@ export async function requireVideoBeginning(converter: Converter, path: string, 
 }
 
 /**
- * Refuses a video before the upload starts, based on the codecs that the browser found in the file. Refuses it if browsers can't play any
- * of its video tracks, or any of its sound tracks.
+ * Refuses a video before the upload starts, based on the codecs that the browser found in the file. Refuses it if browsers can play
+ * none of its video tracks or none of its sound tracks.
  */
 export function requirePlayableCodecs(converter: Converter, { codes, fileName }: { codes: string; fileName: string }, use: VideoUse): void {
   if (isConverted(converter, use)) return

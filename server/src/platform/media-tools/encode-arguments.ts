@@ -169,7 +169,7 @@ export const pictureArguments = (
   ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', profile, '-threads', String(threads)],
   ...['-crf', String(crf), '-maxrate', `${mostKilobits}k`, '-bufsize', `${2 * mostKilobits}k`],
   ...['-force_key_frames', `expr:gte(t,n_forced*${KEYFRAME_SECONDS})`, '-sc_threshold', '0'],
-  // The minimum is a little less than a segment, so that a segment's keyframe is never one frame too early for it.
+  // The minimum is a little less than a segment, so that a keyframe that is one frame early still starts a segment.
   ...['-movflags', `${FRAGMENTED}+frag_keyframe`, '-min_frag_duration', String((SEGMENT_SECONDS - 0.5) * 1_000_000)],
   ...['-f', 'mp4', `file:${target}`],
   ...readBeside(beside, durationSeconds),

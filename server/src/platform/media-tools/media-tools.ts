@@ -50,12 +50,12 @@ const PROBE_MS = 30_000
 // The ffprobe output grows with the tags and streams that a file declares. Ordinary files need about 10 kB.
 const PROBE_CHARACTERS = 1_000_000
 const probeShape: JsonLimits = { depth: 10, items: 2_000, containers: 5_000, values: 50_000 }
-// A slow machine encodes more slowly than playback speed, but not by this factor.
+// Even a slow machine takes less than 15 seconds to encode one second of video.
 const limitMs = (durationSeconds: number) => 10 * 60_000 + durationSeconds * 15_000
 // Leaves half of the processors for requests.
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 2))
 
-/** Returns ffmpeg's operations, or null if there is no ffmpeg with all needed features. A configured path must be valid. */
+/** Returns the ffmpeg operations, or null if there is no ffmpeg with all needed features. A configured path must be valid. */
 export async function findMediaTools(ffmpegPath?: string): Promise<MediaTools | null> {
   const ffmpeg = ffmpegPath ?? 'ffmpeg'
   const ffprobe = path.join(path.dirname(ffmpeg), path.basename(ffmpeg).replace('ffmpeg', 'ffprobe'))

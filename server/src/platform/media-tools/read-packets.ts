@@ -72,8 +72,8 @@ const LEAST_SHARE = 0.25
 type Declared = { format: VideoFormat; bytes: number; durationSeconds: number | null }
 
 /**
- * Returns whether only a small part of a file could be read as packets although its header declares more than twice the measured duration.
- * The share alone isn't enough, because a complete file can contain mostly padding or other tracks.
+ * Returns whether only a small part of a file could be read as packets, and its header declares more than twice the measured duration.
+ * The share that was read isn't enough to decide, because a complete file can contain mostly padding or other tracks.
  */
 export const isMostlyUnread = (measured: Measured, { format, bytes, durationSeconds }: Declared): boolean =>
   checkedByPackets.includes(format) &&

@@ -48,7 +48,7 @@ export function createThreads({ entry, atMost, memoryMb, idleMs }: Threads) {
     const { Piscina } = await import('piscina')
     const pool = new Piscina({
       ...{ minThreads: 0, maxThreads: atMost, idleTimeout: idleMs, recordTiming: false },
-      // Node stops a thread at its heap limit only if it overshoots by less than 16 MB (docs/decisions/0021-parsers-in-threads.md).
+      // Node stops a thread at its heap limit only if the heap exceeds it by less than 16 MB (docs/decisions/0021-parsers-in-threads.md).
       // Survivors of a young-generation collection are promoted all at once: with a young generation of 32 MB, half of the runs crashed the
       // process.
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },

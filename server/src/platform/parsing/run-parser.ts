@@ -43,8 +43,8 @@ const rules: Record<ParserName, Rule> = {
   typeOfFile: ofFile,
 }
 
-// Texts up to this size are parsed in place, which takes less than 10 ms, or 50 ms for the first text of a process. Paths always go to a
-// thread.
+// Texts up to this size are parsed in place, which takes less than 10 ms, or 50 ms for the first text of a process. Files on disk are
+// never parsed in place.
 const SMALL = { bytes: 20_000, characters: 10_000 }
 const isSmall = (input: Input<ParserName>): boolean => {
   if (typeof input === 'string') return false
@@ -61,8 +61,8 @@ const threads = createThreads({ entry: findEntry, atMost: 3, memoryMb: 256, idle
 const pictures = createProcess({ entry: findEntry, idleMs: 10_000, memoryMb: 600 })
 
 /**
- * Parses user input with a parser of server/src/parsers.ts, away from the request thread. Throws the parser's refusal if it exceeds
- * its time or memory limit, and BUSY if too many calls are queued.
+ * Parses user input with a parser of server/src/parsers.ts. All but small texts are parsed away from the request thread. Throws the
+ * parser's refusal if the parser exceeds its time or memory limit, and BUSY if too many calls are queued.
  */
 export async function runParser<Name extends ParserName>(
   name: Name,

@@ -32,7 +32,7 @@ export type PageCache = {
   pageOf: (address: string, currency: Currency, render: () => Promise<Rendering>) => Promise<PackedPage>
   /** Drops all pages. A rendering in progress may show old data, so it isn't cached. */
   drop: () => void
-  /** The sources of served pages since the start, and the current contents of the cache. */
+  /** The number of served pages by source since the start, and the current size of the cache. */
   figures: () => { front: number; kept: number; joined: number; rendered: number; drops: number; pages: number; bytes: number }
 }
 
@@ -62,7 +62,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const { currencyOf, addressOf = ofSocket, countryHeader, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now } = options
   const pages = new LRUCache<string, PackedPage>({
     maxSize: maxBytes,
-    // Adds two compressed forms of at most a quarter each.
+    // Adds two compressed forms, each at most a quarter of the page's size.
     sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * 1.5),
     ttl: maxAgeMs,
     ...(now && { perf: { now }, ttlResolution: 0 }),

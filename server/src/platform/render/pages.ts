@@ -108,7 +108,7 @@ const unsettled = (fault: unknown) => ({
 
 const headersOf = ({ web, deps }: Asked) => ({ ...securityHeaders(deps.site), 'content-security-policy': web.contentPolicy })
 
-/** Calls the API for the renderer, without a socket and as the anonymous visitor of shared pages. */
+/** Calls the API for the renderer, without a socket and as an anonymous visitor. */
 const within =
   (app: FastifyInstance): Transport =>
   async ({ method, path: url, headers }) => {

@@ -1,4 +1,4 @@
-/** The query parameters that determine a shared page. All others, such as campaign tags, are ignored. */
+/** The parameters that are kept with any value. Parameters that aren't in this file, such as campaign tags, are ignored. */
 const names = ['page', 'search', 'tab'] as const
 
 /** The parameters for which only these values are kept. */

@@ -10,7 +10,7 @@ export type Transport = (request: {
   headers: Record<string, string>
 }) => Promise<{ status: number; body: unknown }>
 
-/** Settings that the operator may change while the site runs. */
+/** Settings that admins may change while the site runs. */
 export type ShownSettings = { strikeThrough: boolean; refundDays: number; instructorShareBps: number; ownCouponShareBps: number }
 
 type RenderRequest = {

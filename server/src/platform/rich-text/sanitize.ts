@@ -8,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import { withPlainFormulas, withStyleElements } from './foreign-markup.ts'
 import { withEntities, withPlaceholders, withSigns } from './placeholders.ts'
 
-/** The maximum length and nesting depth, more than any description needs. Parsing time grows with both. */
+/** The default maximum length, and the maximum nesting depth. Parsing time grows with both. */
 const LARGEST = 50_000
 const DEEPEST = 50
 

@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // queue are rejected.
 const inTurn = createTurns({ atOnce: 2, queue: 50 })
 
-/** Keyboards encode one letter in several ways, such as Ọ́. NIST SP 800-63B-4, 3.1.1.2: normalize before hashing. */
+/** Keyboards encode some letters, such as Ọ́, in several ways. NIST SP 800-63B-4, 3.1.1.2: normalize before hashing. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalizePassword(password), cost))

@@ -15,7 +15,7 @@ export function movingStorage({ from, to }: Stores): Storage {
     size: async (key) => (await to.size(key)) ?? (await from.size(key)) ?? to.size(key),
     read: (...asked) => Readable.from(read(...asked), { objectMode: false }),
     remove: async (key) => {
-      // In this order, a concurrent move either doesn't find the file, or its copy is removed by the second call.
+      // In this order, a concurrent move either doesn't find the file, or writes a copy that the second call removes.
       await from.remove(key)
       await to.remove(key)
     },

@@ -5,7 +5,7 @@ import { requireKey } from './keys.ts'
 import type { S3Place } from './s3-storage.ts'
 import type { Elsewhere } from './storage.ts'
 
-// How long a URL works, so a user who loses access can still fetch the file for at most this long. The player requests a new URL when one
+// How long a URL works. A user who loses access can still fetch the file until then. The player requests a new URL when one
 // expires.
 const LIFE_SECONDS = 15 * 60
 

@@ -45,7 +45,7 @@ describe('a request to a slow store', () => {
     const keeping = storage.put('public/slow.txt', Buffer.from('x'))
     await once(reading, 'readable')
 
-    // The time limit for the start of a response.
+    // This call is rejected at the time limit for the start of a response.
     await expect(storage.size('public/silent.txt')).rejects.toMatchObject(givenUp)
     for (const end of ends) end()
 

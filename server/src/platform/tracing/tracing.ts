@@ -16,7 +16,7 @@ export type Span = {
   set: (attributes: Attributes) => void
   /** Records only the code or name of the error, because its message may contain personal data. */
   fail: (error: unknown) => void
-  /** Spans opened inside become children. */
+  /** Runs the work. Spans that it opens become children of this span. */
   within: <T>(work: () => T) => T
   end: () => void
 }

@@ -9,7 +9,7 @@ import type { Source, Weight } from './sources.ts'
 /** A glyph at its place in a run, in font units. */
 export type Glyph = {
   id: number
-  /** The width in the font, and the distance to the next glyph in this run. */
+  /** `advanceWidth` is the width in the font, and `advance` the distance to the next glyph in this run. */
   advanceWidth: number
   advance: number
   x: number

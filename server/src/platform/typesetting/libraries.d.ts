@@ -1,4 +1,4 @@
-// Declares types for libraries that have none, only for the parts in use.
+// Declares types for the parts in use of libraries that have none.
 declare module 'bidi-js' {
   type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] }
   const createBidi: () => { getEmbeddingLevels: (text: string, direction?: 'ltr' | 'rtl') => Levels }

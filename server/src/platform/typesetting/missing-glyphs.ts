@@ -1,4 +1,4 @@
-// Handles characters without a glyph in documents and pictures. Throws unless the server replaces them.
+// Handles characters without a glyph in documents and pictures. Throws by default. The server replaces them instead.
 export class MissingGlyph extends Error {
   constructor(character: string) {
     super(`No font has ${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}).`)

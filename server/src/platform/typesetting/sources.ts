@@ -9,7 +9,7 @@ export type Weight = 'regular' | 'bold'
 export type Source = {
   name: string
   files: Record<Weight, string>
-  /** One file with a weight axis for both weights. */
+  /** Whether one file with a weight axis contains both weights. */
   isVariable: boolean
   /** Whether the file is declared for a character. It may still lack the glyph. */
   isFor: (codePoint: number) => boolean

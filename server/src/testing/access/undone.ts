@@ -31,7 +31,7 @@ export async function openUndone(connection: pg.ConnectionConfig) {
 
 let counter = 0
 
-/** The connection as Kysely sees it. */
+/** Wraps the connection for Kysely, and turns its transactions into savepoints. */
 function asNested(client: pg.PoolClient): PostgresPoolClient {
   const open: string[] = []
   const nested = async (text: string, values: unknown[]) => {

@@ -606,7 +606,7 @@ const followedBy = (entry: CorpusFile, content: Buffer): CorpusFile => ({
   make: async () => Buffer.concat([await entry.make(), content]),
 })
 
-/** Complete files in which the chosen tracks are a small part. */
+/** Complete files in which the chosen tracks make up only a small part. */
 const sparse: CorpusFile[] = [
   made(
     'an MXF with eight sound tracks',

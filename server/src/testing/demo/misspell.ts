@@ -1,4 +1,4 @@
-// Generates misspelled searches from the demo catalog by fixed rules, so that the list beside it is reproducible.
+// Generates misspelled searches from the demo catalog by fixed rules, so that misspelled-searches.json is reproducible.
 import { demoCourses } from './courses/index.ts'
 import type { DemoCourse } from './types.ts'
 

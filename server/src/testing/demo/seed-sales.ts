@@ -32,7 +32,7 @@ export async function seedSales(db: Tx, courses: readonly SeededCourse[], now: D
   }
 }
 
-/** Marks enrollments without an order as free, and dates the prices of their courses after the last of them. */
+/** Marks enrollments without an order as free, and records that their courses were free until the last such enrollment. */
 export async function nameGifts(db: Db): Promise<void> {
   await db.updateTable('enrollments').set({ source: 'FREE' }).where('order_line_id', 'is', null).execute()
   await sql`

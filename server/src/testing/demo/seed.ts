@@ -1,4 +1,4 @@
-// Fills an empty database with the demo catalog, its users and their activity, through the builders of tests.
+// Fills an empty database with the demo catalog, its users and their activity, with the test builders.
 import { readFile } from 'node:fs/promises'
 import type { ResourceType } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'

@@ -40,7 +40,7 @@ export function EmailVerification({ code, isLoggedIn }: EmailVerificationProps) 
 
 type VerificationProps<Code> = { code: Code; verification: ReturnType<typeof useVerification> }
 
-/** Opening the page changes nothing, because mail scanners follow every link and would use it up. */
+/** Opening the page changes nothing, because mail scanners follow every link and would use up the code. */
 const VerifyButton = ({ code, verification }: VerificationProps<string | undefined>) => (
   <>
     <VerificationFault verification={verification} />
@@ -58,7 +58,7 @@ const VerifyButton = ({ code, verification }: VerificationProps<string | undefin
   </>
 )
 
-/** Another person may have created the account, so only its own session can verify it and keep its password. */
+/** Another person may have created the account, so its password is kept only if a logged-in user verifies the email. */
 const WaysToVerify = ({ code, verification }: VerificationProps<string>) => (
   <>
     <p className="text-center text-ink-muted">Log in to confirm that this email address is yours.</p>

@@ -85,7 +85,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   )
 }
 
-/** Another person may have registered the email address. Its owner can log in with a new password. */
+/** Another person may have registered the email address. Its owner can set a new password and log in. */
 const AddressIsTaken = () => (
   <div className="mt-5">
     <Banner kind="info">

@@ -17,7 +17,7 @@ type Course = { id: number; title: string }
 type AnnouncementFormProps = { courses: readonly Course[]; courseId: number | undefined }
 type Faults = { course?: string | undefined; subject?: string | undefined; body?: string | undefined }
 
-/** Writes an announcement to all students of a course. The draft is stored until it is sent. */
+/** Writes an announcement to a course's students. The browser stores the draft until the announcement is sent. */
 export function AnnouncementForm({ courses, courseId }: AnnouncementFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(courseId)

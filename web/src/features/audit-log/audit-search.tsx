@@ -16,7 +16,7 @@ type AuditSearchProps = {
 
 const names = ['by', 'act', 'kind', 'subject', 'from', 'to', 'text'] as const
 
-/** Searches entries by user, action, date and words. The URL stores the search. */
+/** Searches entries by user, action, subject, date and words. The URL stores the search. */
 export function AuditSearch({ filters, people, onSearch }: AuditSearchProps) {
   const [fault, setFault] = useState<Fault>()
   const { timeZone } = useSite()

@@ -27,7 +27,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
   )
 }
 
-// Kinds that have words as ids.
+// The kinds whose ids are words.
 const named: readonly Subject['kind'][] = ['SETTING', 'TEXT', 'MAIL_TEMPLATE', 'SITE', 'NEWSLETTER']
 
 function nameOf({ kind, id, name }: Subject): string {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { categoriesQuery } from './authoring.api.ts'
 
-// From this number of categories, the list has a search box (docs/product.md P-6.11).
+// With this many categories or more, the list has a search box (docs/product.md P-6.11).
 const SEARCHED_FROM = 6
 
 type CategoryChoiceProps = { value: readonly number[]; onChange: (ids: number[]) => void; error?: string | undefined }

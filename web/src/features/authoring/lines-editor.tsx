@@ -10,7 +10,7 @@ import { useCourseField } from './course-editing.tsx'
 import { type CourseField, fieldWords } from './course-values.ts'
 
 const { count: MOST_LINES, length: LONGEST } = courseLimits.lines
-// From this number of remaining characters, the count is announced.
+// The number of remaining characters is shown when it is below this.
 const NEARLY_FULL = 40
 
 type Row = { key: number; text: string }

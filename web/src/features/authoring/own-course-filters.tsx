@@ -8,7 +8,7 @@ import { courseStatuses, statusWords } from './course-words.ts'
 type Filters = { search: string; status: CourseStatus | undefined; sort: OwnCourseSort }
 type OwnCourseFiltersProps = Filters & { onChange: (filters: Filters) => void }
 
-/** Filters the instructor's courses by words and status. The URL stores the filters. */
+/** Filters the instructor's courses by words and status, and sorts them. The URL stores the choices. */
 export function OwnCourseFilters({ search, status, sort, onChange }: OwnCourseFiltersProps) {
   const words = useRef<HTMLInputElement>(null)
   const typed = () => words.current?.value.trim() ?? ''

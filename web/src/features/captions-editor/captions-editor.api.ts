@@ -12,7 +12,7 @@ export const captionListQuery = (lectureId: number) =>
     staleTime: 0,
   })
 
-/** Refetched each time the editor opens, because it must start with the latest version, but not while it is open. */
+/** Refetched each time the editor opens, so that it starts with the latest version. Not refetched while the editor is open. */
 export const editableCaptionsQuery = (lectureId: number, language: string) =>
   queryOptions({
     queryKey: ['captions-editor', lectureId, language],

@@ -23,7 +23,7 @@ const sorted = (cues: readonly EditedCue[]) => cues.toSorted((left, right) => le
 
 const NEW_SECONDS = 3
 
-/** Adds a cue without text at a position. The new cue ends where the next one starts. */
+/** Adds a cue without text at a position. The new cue ends no later than the next one starts. */
 export function added(cues: readonly EditedCue[], at: number): { cues: EditedCue[]; key: number } {
   const start = toMillisecond(at)
   const next = cues.find((cue) => cue.start > start)

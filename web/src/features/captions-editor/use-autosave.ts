@@ -21,7 +21,7 @@ export type SaveState =
 type Problem = Extract<SaveState, { kind: 'FAILED' | 'CONFLICT' }>
 type Saved = { version: number; cues: readonly EditedCue[] }
 
-/** Saves captions shortly after a change, one request at a time. Never overwrites another user's version. */
+/** Saves captions shortly after a change, one request at a time. Never overwrites another user's version without asking. */
 export function useAutosave(lectureId: number, opened: EditableCaptions) {
   const queryClient = useQueryClient()
   const [cues, setCues] = useState<readonly EditedCue[]>(() => editedCues(opened.cues))
@@ -108,7 +108,7 @@ function stateOf({ isSending, isFaulty, isDirty }: { isSending: boolean; isFault
   return isFaulty ? 'FAULTY' : 'WAITING'
 }
 
-/** Returns the problem to show, or null for an unreadable file, which leaves the captions unchanged. */
+/** Returns the problem to show, or null if a file was refused without a conflict, because the captions are unchanged. */
 function problemIn(error: unknown, content: readonly EditedCue[] | File): Problem | null {
   // The contract guarantees that the refusal contains these captions.
   if (error instanceof ApiError && error.code === 'EDIT_CONFLICT')

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CourseCard } from './course-card.tsx'
 
-// Depends on the container's width, because filters may take up part of the page.
+// The number of columns depends on the container's width, because filters may take up part of the page.
 const columns = 'grid gap-5 @xl:grid-cols-2 @min-[46rem]:grid-cols-3 @5xl:grid-cols-4'
 // The number of columns in the widest layout.
 const FIRST_ROW = 4

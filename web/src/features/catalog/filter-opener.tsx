@@ -7,7 +7,7 @@ type FilterOpenerProps = {
   /** The number of active filters. */
   count: number
   onOpen: () => void
-  /** The form that is opened instead before hydration. */
+  /** Before hydration, the button opens this form in place. */
   form: ReactNode
 }
 

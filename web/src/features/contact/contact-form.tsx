@@ -18,7 +18,7 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 
 type Words = z.infer<typeof ContactMessage>
 
-/** Sends a message to site support. `name` and `email` belong to the logged-in user. */
+/** Sends a message to site support. `name` and `email` belong to the logged-in user, and are empty for visitors. */
 export function ContactForm({ name, email }: { name: string; email: string }) {
   const { banner, showFault, clearFault } = useFormFault()
   const { register, control, handleSubmit, setError, reset, formState } = useTouchedForm<Words>({

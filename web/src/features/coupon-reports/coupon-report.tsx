@@ -12,7 +12,7 @@ import { EnrollmentCards } from './enrollment-cards.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 
-/** Shows all sales with one coupon. */
+/** Shows the sales with one coupon. */
 export function CouponReport({ code }: { code: string }) {
   const report = useQuery(couponReportQuery(code))
 

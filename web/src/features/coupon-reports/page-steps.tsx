@@ -2,7 +2,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 
 type PageStepsProps = { page: number; size: number; totalElements: number; linkTo: (page: number) => string }
 
-/** Links to the previous and next page. Renders nothing on the first page if there is no other. */
+/** Links to the previous and next page. Renders nothing if the first page is the only one. */
 export function PageSteps({ page, size, totalElements, linkTo }: PageStepsProps) {
   const step = (text: string, target: number, isPossible: boolean) =>
     isPossible ? (

@@ -10,7 +10,7 @@ import type { Scopes } from './scopes.ts'
 
 type FieldsProps = {
   scopes: Scopes
-  /** True for a used coupon: its terms can't be changed. */
+  /** True for a used coupon, whose terms can't be changed. */
   isLocked: boolean
 }
 

@@ -74,7 +74,7 @@ export const termsOf = (values: CouponValues) =>
     minimumUsd: numberOf(values.minimumUsd),
   }) satisfies Partial<Sent<typeof createCoupon>['body']>
 
-/** Returns only the changed fields: a time shown to the minute must keep its seconds, and other users' changes must not be undone. */
+/** Returns only the changed fields, so that an unchanged time keeps its seconds and other users' changes aren't undone. */
 export function changesOf(values: CouponValues, dirty: Partial<Record<keyof CouponValues, unknown>>): CouponChanges {
   const wanted = { code: values.code, isActive: values.isActive, ...termsOf(values) }
   const isDirty = (name: string) => {

@@ -7,7 +7,7 @@ import { accessibilityQuery } from './accessibility.api.ts'
 import { CheckItem } from './check-item.tsx'
 import { Declarations } from './declarations.tsx'
 
-/** Shows a course's accessibility: automatic checks, and what the instructor declares. */
+/** Shows a course's accessibility: the automatic checks and the instructor's declarations. */
 export function AccessibilityTab({ courseId }: { courseId: number }) {
   const report = useQuery(accessibilityQuery(courseId))
   if (report.isError && report.data === undefined)

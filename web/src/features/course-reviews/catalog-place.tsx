@@ -30,7 +30,7 @@ const words = {
 
 const HELD_BACK = 'An admin removed this course from the catalog. Only an admin can restore it.'
 
-/** Shows whether a published or archived course is in the catalog, and removes or restores it. */
+/** Shows whether a published or archived course is in the catalog, with a button to remove or restore the course. */
 export function CatalogPlace({ course }: { course: EditableCourse }) {
   const act = course.status === 'LIVE' ? 'archive' : 'unarchive'
   const said = words[act]

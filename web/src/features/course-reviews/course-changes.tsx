@@ -54,7 +54,7 @@ const Since = ({ at }: { at: string }) => (
   </>
 )
 
-// Few enough to scan quickly.
+// Longer lists are truncated.
 const MOST_SHOWN = 8
 
 /** An empty list means that changes were made and then reverted. */

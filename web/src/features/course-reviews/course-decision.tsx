@@ -10,7 +10,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 type CourseDecisionProps = {
   /** `submittedAt`: identifies the displayed submission, so that a later one isn't approved unseen. */
   course: { id: number; title: string; submittedAt: string | null }
-  /** Whether the course can be rejected: only where the whole course is shown. */
+  /** Allows rejection. Set only where the whole course is shown. */
   mayReject?: boolean
   /** An additional element in the button row. */
   beside?: ReactNode

@@ -73,7 +73,7 @@ export const threadQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Refetched on every opening, because a video's URL expires after some hours. */
+/** Refetched each time the lecture is opened, because a video's URL expires after some hours. */
 export const lectureQuery = (id: number) =>
   queryOptions({
     queryKey: ['course-review', 'lecture', id],

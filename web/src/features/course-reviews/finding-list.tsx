@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 
-// Few enough to scan quickly.
+// Longer lists are truncated.
 const MOST_SHOWN = 8
 
 type FindingListProps = {

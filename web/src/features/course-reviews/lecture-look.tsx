@@ -19,7 +19,7 @@ type Player = ComponentType<{
 
 type LectureLookProps = { shown: LookedAt | null; Video: Player; onClose: () => void }
 
-/** Shows a lecture as students see it: the video plays, the text is shown, and the quiz questions are listed with their correct answers. */
+/** Shows a lecture's content and resources. A quiz is shown as a list of questions with the correct answers. */
 export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
   const id = shown?.kind === 'lecture' ? shown.id : null
   const lecture = useQuery({ ...lectureQuery(id ?? 0), enabled: id !== null })

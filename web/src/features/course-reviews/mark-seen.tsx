@@ -9,7 +9,7 @@ import { releaseWords } from './review-words.ts'
 
 type MarkSeenProps = { course: { id: number; title: string }; looked: LookedAtChanges }
 
-/** Marks a course's changes as reviewed, which releases them to students, or requests more changes. */
+/** Marks a course's changes as reviewed and releases new content to students. The admin can request changes to new content instead. */
 export function MarkSeen({ course, looked: { seen, held } }: MarkSeenProps) {
   const [isAsking, setAsking] = useState(false)
   const formId = useId()

@@ -12,7 +12,7 @@ import { ownChangesWords, ownWords, waitingTimeText } from './review-words.ts'
 
 type ReviewAsideProps = { course: EditableCourse; onOpen: (lectureId: number) => void }
 
-/** Shows the decision on a course, with the findings and the changes. */
+/** Shows the review actions for a course, with its changes, findings and messages. */
 export function ReviewAside({ course, onOpen }: ReviewAsideProps) {
   const isOwn = useSession()?.uid === course.instructorId
   const mark = (looked: LookedAtChanges) => {

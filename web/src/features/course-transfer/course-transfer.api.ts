@@ -71,7 +71,7 @@ export function useDiscardImport() {
 
 export const importPurpose = { kind: 'course-import' } as const
 
-/** Uploads the file. After the upload, the import is refetched. */
+/** Returns the course file's upload. Refetches the import when the upload is done. */
 export function useImportUpload() {
   const queryClient = useQueryClient()
   const upload = useUpload(importPurpose)

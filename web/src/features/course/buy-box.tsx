@@ -22,7 +22,7 @@ type BuyBoxProps = {
 }
 
 /**
- * Shows a course's contents and price. On phones, the price and the button are in the bar, and the box explains why payment isn't
+ * Shows a course's contents and price. On phones, `BuyBar` has the price and the button, and the box explains why payment isn't
  * possible.
  */
 export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
@@ -74,7 +74,7 @@ export const BuyBar = ({ price, owned, action, heart }: Pick<BuyBoxProps, 'price
   </div>
 )
 
-/** Not part of a shared cached page, because the date is in the browser's time zone. */
+/** Never part of the shared cached page, because the date is in the browser's time zone. */
 const OwnedNote = ({ since, isBought }: Ownership) => (
   <p className="min-w-0 text-ink-muted">
     {isBought ? 'You bought this on ' : 'You enrolled on '}

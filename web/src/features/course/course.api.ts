@@ -8,11 +8,11 @@ export const courseQuery = (id: number) =>
 export const relatedQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id, 'related'], queryFn: ({ signal }) => call(listRelatedCourses, { params: { id } }, { signal }) })
 
-/** The user's standing with a course. Requires a session. */
+/** The user's relation to a course. Requires a session. */
 export const courseRelationQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id, 'standing'], queryFn: ({ signal }) => call(getCourseRelation, { params: { id } }, { signal }) })
 
-/** Refetched on every opening, because a video's URL expires after some hours. */
+/** Refetched each time the lecture is opened, because a video's URL expires after some hours. */
 export const playableLectureQuery = (id: number) =>
   queryOptions({
     queryKey: ['lectures', id, 'playable'],

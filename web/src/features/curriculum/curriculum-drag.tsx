@@ -103,7 +103,7 @@ export function CurriculumDrag({ sections, onMove, onDragged, children }: Curric
 // Half the handle's size.
 const GRIP_PX = 18
 
-/** Keeps the dragged row at the pointer: the handle moves when the sections collapse. */
+/** Keeps the dragged row at the pointer, because the handle moves when the sections collapse. */
 const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) =>
   activatorEvent instanceof PointerEvent && draggingNodeRect
     ? {

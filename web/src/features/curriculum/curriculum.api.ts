@@ -60,7 +60,7 @@ export type Change =
   | { kind: 'RESTORE'; thing: Thing }
   | { kind: 'SWITCH'; lectureId: number; switches: Switches }
 
-/** Returns the curriculum with all pending changes applied. */
+/** Returns the query, and the sections with pending changes applied. Restored items appear only after the response. */
 export function useCurriculum(courseId: number) {
   const query = useQuery({
     ...editableCourseQuery(courseId),

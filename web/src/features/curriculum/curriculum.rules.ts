@@ -12,7 +12,7 @@ export const typeNames: Record<EditableLecture['contentType'], string> = { VIDEO
 
 export type Direction = 'up' | 'down'
 
-/** Returns the curriculum after a move. If the item or the target is missing, it stays unchanged. */
+/** Returns the curriculum after a move. If the item or the target is missing, the curriculum stays unchanged. */
 export const withMove = (sections: Sections, move: Move): Sections =>
   move.kind === 'SECTION' ? withSectionMoved(sections, move) : withLectureMoved(sections, move)
 

@@ -30,8 +30,8 @@ const PAUSE_MS = 1000
 const AGAIN_AFTER_MS = 10_000
 
 /**
- * The text of one lecture while it is being edited. It is saved whenever typing pauses. Another user's version is shown next to it and
- * never overwritten.
+ * The text of one lecture while it is being edited. It is saved whenever typing pauses. Another user's newer version is shown next to it
+ * and overwritten only if the user chooses to.
  */
 export class LectureDraft {
   state: DraftState

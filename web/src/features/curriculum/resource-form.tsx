@@ -10,7 +10,7 @@ import { isResource, titleOfFile } from './curriculum.rules.ts'
 
 type Values = { files: FileList | null; title: string; description: string }
 
-/** Uploads chosen files immediately. The resource list shows their progress. */
+/** Uploads the chosen file when the form is submitted. The resource list shows the progress. */
 export function ResourceForm({ lectureId, onClose }: { lectureId: number; onClose: () => void }) {
   const form = useTouchedForm<Values>({ defaultValues: { files: null, title: '', description: '' } })
   const { errors } = form.formState

@@ -96,7 +96,7 @@ const isInside = (sections: Sections, { kind, id }: Thing, lectureId: number | n
 
 const toggleOf = ({ kind, id }: Pick<Thing, 'kind' | 'id'>): string => `${kind === 'SECTION' ? 'section' : 'lecture'}-${id}-toggle`
 
-/** Returns the id of the element to focus when a row is removed: the next row, or the parent. */
+/** Returns the id of the element to focus when a row is removed: the next or previous row, or the parent of the last row. */
 function neighborOf(sections: Sections, { kind, id }: Thing): string {
   if (kind === 'SECTION') {
     const place = sections.findIndex((section) => section.id === id)

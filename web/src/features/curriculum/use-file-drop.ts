@@ -3,7 +3,7 @@ import { keepHandles } from '../../lib/uploads/file-handles.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Accepts files dropped from outside the browser. A nested drop target keeps its files to itself. */
+/** Accepts files dropped from outside the browser. Files dropped on a nested target go only to that target. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
   // Counts the entered elements, because the browser fires `dragenter` for a child before `dragleave` for its parent.

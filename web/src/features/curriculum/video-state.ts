@@ -40,7 +40,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinal = (place: number): string => `${numbers.format(place)}${endings[ordinals.select(place)] ?? 'th'}`
 
-/** Returns who can watch the video, and what is still missing. */
+/** Describes who can watch the video and what is still missing. Returns undefined if there is nothing to say. */
 export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Video): string | undefined {
   if (status === 'FAILED') return undefined
   if (status === 'READY') return isOriginalOnly ? (unplayablePart ?? 'Students watch the original video.') : undefined

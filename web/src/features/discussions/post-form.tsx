@@ -13,7 +13,7 @@ type PostFormProps = {
   children: ReactNode
 }
 
-/** Shows an error below its field and focuses the field, or shows it above the form. */
+/** Shows a field's error below the field and focuses the field. Shows any other error above the form. */
 export function PostForm({ label, missing, error, failure, onSubmit, children }: PostFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isOfField = error instanceof ApiError && error.errors.length > 0

@@ -4,7 +4,7 @@ import { upvote, useQuickChange } from './discussions.api.ts'
 
 type UpvoteButtonProps = { post: { id: number; upvotes: number; isUpvoted: boolean; may: { upvote: boolean } } }
 
-/** Shows the vote immediately. The new total arrives with the response. */
+/** Shows the vote and its effect on the total immediately. A refetch then brings the server's total. */
 export function UpvoteButton({ post }: UpvoteButtonProps) {
   const change = useQuickChange(
     (isUpvoted: boolean) => upvote(post.id, isUpvoted),

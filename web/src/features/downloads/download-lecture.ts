@@ -24,7 +24,7 @@ export type Downloadable = {
 export const canDownload = (): boolean =>
   window.isSecureContext && 'serviceWorker' in navigator && 'locks' in navigator && typeof indexedDB !== 'undefined'
 
-/** Queues lectures for download. Their small data are fetched immediately. */
+/** Queues lectures for download. API responses and pictures are fetched immediately. */
 export async function downloadLectures(queryClient: QueryClient, lectures: readonly Downloadable[], quality: Quality | null) {
   // Asks for persistent storage, so that a full device doesn't delete the data. Not awaited, because some browsers ask the user.
   void navigator.storage?.persist?.().catch(() => false)

@@ -110,7 +110,7 @@ async function fetchLecture(lecture: DownloadedLecture): Promise<'done' | 'offli
   }
 }
 
-/** Marks a lecture as downloaded if it has no files, such as a text lecture. */
+/** Marks a lecture as downloaded once it has no incomplete files. A text lecture may have none at all. */
 async function changeWhole(lecture: DownloadedLecture) {
   const now = await findDownload(lecture)
   if (now?.state === 'WAITING' && now.files.every((file) => nextRange(file) === null)) await updateDownload(lecture, { state: 'KEPT' })

@@ -9,7 +9,7 @@ const DURABLE = { durability: 'strict' } as const
 
 const placeOf = ({ lectureId, name, index }: { lectureId: number; name: string; index: number }) => `${lectureId}/${name}/${index}`
 
-/** Returns the user's downloads in the order of the requests, or none if the browser stores nothing. */
+/** Returns the user's downloads in the order in which they were requested, or none if the browser stores nothing. */
 export async function listDownloads(person: string): Promise<DownloadedLecture[]> {
   const db = await openDeviceStore().catch(() => null)
   const downloads = (await db?.getAllFromIndex('lectures', 'person', person)) ?? []
@@ -111,7 +111,7 @@ export const picturesOf = (person: string): string => `pictures-${person}`
 
 const dropPictures = (person: string) => caches.delete(picturesOf(person))
 
-/** Returns the current time for license checks. The time is stored, so that it never goes back. */
+/** Returns the current time for license checks. Stores the time, so that setting the device clock back has no effect. */
 export async function timeOf(person: string): Promise<number> {
   const db = await openDeviceStore()
   await keyOf(db, person)

@@ -1,13 +1,13 @@
 import type { Quality, RenditionSize } from '@akada/contract/playback.ts'
 import type { DownloadedFile, DownloadedLecture } from '../../lib/device-store.ts'
 
-/** The most data that a lost connection can waste: three seconds at 400 kbit/s. */
+/** The most data that a lost connection can waste: about three seconds at 400 kbit/s. */
 export const CHUNK_BYTES = 128 * 1024
 /** How long a download can be played after the server last confirmed the user's access. */
 const LICENSE_MS = 30 * 24 * 3600_000
 /** The size limit for downloaded resources. Larger files are loaded on demand. */
 const RESOURCE_BYTES = 20_000_000
-/** The size limit for one response to the video element, which then requests the next part. */
+/** The maximum number of chunks in one response to the video element, which then requests the next part. */
 const CHUNKS_AT_ONCE = 16
 
 /** Returns the next range to request, with its first and last byte, or null if the file is complete. */
@@ -62,7 +62,7 @@ export const opens = (lecture: Pick<DownloadedLecture, 'checkedAtMs' | 'state'>,
 
 const byQuality: readonly Quality[] = ['audio', '240p', '360p', '480p', '720p', 'original']
 
-/** Returns the wanted rendition, or else the next smaller one with a picture, the smallest one with a picture, or any. */
+/** Returns the first that exists: the wanted rendition, the next smaller one with a picture, the smallest one with a picture, any. */
 export function chooseRendition<R extends RenditionSize>(renditions: readonly R[], wished: Quality | null): R | undefined {
   const exact = renditions.find(({ quality }) => quality === wished)
   const seen = renditions.filter(({ quality }) => quality !== 'audio').sort((a, b) => a.bytes - b.bytes)

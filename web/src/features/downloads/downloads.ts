@@ -7,7 +7,7 @@ import { opens } from './downloads.rules.ts'
 
 // The user's downloads, as last read from the device. Tabs notify each other of changes.
 let downloads: readonly DownloadedLecture[] = []
-// The current time for license checks.
+// The time for license checks, as of the last read.
 let readAtMs = 0
 const nothing: readonly DownloadedLecture[] = []
 const listeners = new Set<() => void>()
@@ -61,7 +61,7 @@ export const useDownloads = (): readonly DownloadedLecture[] =>
     () => nothing,
   )
 
-/** Returns why a lecture can't be opened now, or null. A lecture that is already open stays open. */
+/** Returns why a lecture can't be opened now, or null. An open lecture that isn't downloaded stays open. */
 export function useAwayWords(lectureId: number | undefined): string | null {
   const isOnline = useOnline()
   const lecture = useDownloads().find((each) => each.lectureId === lectureId)

@@ -13,7 +13,7 @@ const CHECKED_EVERY_MS = 10 * 60_000
 // How often to check for a restored network, in case the browser doesn't report it.
 const LOOKED_FOR_EVERY_MS = 10_000
 
-/** Asks the server which downloads the user may still play. Runs whenever the server is reachable. */
+/** Asks the server which downloads the user may still play. Runs regularly, and when the network returns. */
 export const licensesQuery = queryOptions({
   queryKey: ['downloads', 'licenses'],
   queryFn: renewLicenses,

@@ -8,7 +8,7 @@ import { listDownloads } from './download-store.ts'
 /** A query whose response is stored with a download. */
 export type StoredQuery = { queryKey: QueryKey }
 
-// So old that every page refetches it in the background.
+// A time so long ago that every page refetches the response in the background.
 const LONG_AGO_MS = 1
 
 // The course id of each stored response, by user and query key. Changes to these queries are stored.

@@ -78,7 +78,7 @@ export const useAccountFields = () => {
   return { register, errors: formState.errors }
 }
 
-// A separate component, so that the password registers after the bank fields: the first invalid field gets the focus.
+// A separate component, so that the password registers after the bank fields. The first registered field with an error gets the focus.
 function OwnPassword() {
   const { register, errors } = useAccountFields()
   return (

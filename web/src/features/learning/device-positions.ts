@@ -9,7 +9,7 @@ const AT_MOST = 200
 export const positionOnDevice = (uid: string, lectureId: number): DevicePosition | null =>
   read(uid).find((position) => position.lectureId === lectureId) ?? null
 
-/** Stores a change to a lecture's position in this browser. Removes the least recently used positions. */
+/** Stores a change to a lecture's position in this browser. Beyond the maximum, drops the least recently changed positions. */
 export function keepOnDevice(uid: string, lectureId: number, change: Partial<DevicePosition>) {
   const positions = read(uid)
   const known = positions.find((position) => position.lectureId === lectureId) ?? { lectureId, seconds: 0, serverSeconds: null }

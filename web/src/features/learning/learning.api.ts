@@ -14,7 +14,7 @@ import { newestPosition } from './learning.rules.ts'
 // Resource URLs expire after 15 minutes. An earlier refetch keeps the links on the page valid.
 const ADDRESSES_LAST_MS = 10 * 60_000
 
-/** The course with its content URLs, for enrolled users. */
+/** The course with the content URLs that this user may open. */
 export const learningCourseQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['learning', courseId, 'course'],
@@ -101,7 +101,7 @@ export async function keepPosition(queryClient: QueryClient, position: Position,
   )
 }
 
-/** Ignores refusals, because they don't concern a user who is watching. */
+/** Returns whether the server saved the position. Ignores refusals, because they don't concern a user who is watching. */
 async function isSaved(position: ActionOf<'POSITION'>, isLeaving: boolean): Promise<boolean> {
   try {
     if (!isLeaving) return !(await sendOrStore(position)).isStored

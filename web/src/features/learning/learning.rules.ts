@@ -38,7 +38,7 @@ export function newestPosition(serverSeconds: number | null, device: DevicePosit
 
 type Numbered = { id: number }
 
-/** Returns the lecture in the URL, or else the one opened last, or else the first one. */
+/** Returns the lecture in the URL. Without one, returns the lecture opened last, or the first lecture of a new course. */
 export const chooseLecture = <L extends Numbered>(lectures: readonly L[], { asked, last }: { asked: string | null; last: number | null }) =>
   lectures.find(({ id }) => String(id) === asked) ?? lectures.find(({ id }) => id === last) ?? lectures[0]
 

@@ -15,7 +15,7 @@ export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode 
   </div>
 )
 
-/** Shows a text lecture, or that a lecture has no content. Videos are shown by the player, and quizzes by the quizzes feature. */
+/** Shows a text lecture, or says that a lecture has no content. The player shows videos, and the quizzes feature shows quizzes. */
 export const LectureContent = ({ lecture }: { lecture: Lecture }) =>
   lecture.contentType === 'TEXT' ? <LectureText lecture={lecture} /> : <Stage icon="video">Video content not available</Stage>
 

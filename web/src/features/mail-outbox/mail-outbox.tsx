@@ -10,7 +10,7 @@ import { OutboxFilters } from './outbox-filters.tsx'
 import { OutboxHealth } from './outbox-health.tsx'
 import { OutboxTable } from './outbox-table.tsx'
 
-/** Lists the emails that the site has recently sent or tried to send. */
+/** Lists the site's emails from the last 30 days. */
 export function MailOutbox() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Outbox, useRetryAll } from './mail-outbox.api.ts'
 
-// The highest number of emails that the server counts.
+// The server stops counting emails at this number.
 const COUNTED = 10_000
 
 const mailsOf = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`)

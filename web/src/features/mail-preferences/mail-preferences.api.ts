@@ -24,7 +24,7 @@ export function useChangeMailPreferences() {
       await queryClient.cancelQueries(mailPreferencesQuery)
       show(change)
     },
-    // Each request sends all preferences. They are combined only when it is sent, because an earlier change may have failed.
+    // Sends all preferences. The change is merged into them only when the request is sent, because an earlier change may have failed.
     mutationFn: (change) => call(updateMailPreferences, { body: wholeOf(queryClient.getQueryData(key), change) }),
     onError: (_, change) => show(opposite(change)),
   })

@@ -71,7 +71,7 @@ export function TemplateEditor({ template: opened }: { template: MailTemplate })
   )
 }
 
-/** Returns the errors in the current text, or else those of the last save. */
+/** Returns each field's error: from the last save, or otherwise from the preview of the current text. */
 function faultsOf(errors: FieldErrors<TemplateText>, live: Preview['faults']): Partial<Record<keyof TemplateText, string>> {
   const faults = fields.map((field) => [field, errors[field]?.message ?? faultAt(live, field)] as const)
   return Object.fromEntries(faults.filter(([, message]) => message !== undefined))

@@ -27,7 +27,7 @@ const words = {
   },
 } as const
 
-/** Shows an order on hold because its payment doesn't match. A manager accepts or refunds the payment. */
+/** Shows why an order is on hold. The manager accepts or refunds its payment. */
 export function HeldOrder({ id, reviewReason }: ManagedOrderDetails) {
   const [asked, setAsked] = useState<Decision | null>(null)
   // While the dialog closes, it keeps its text.

@@ -22,7 +22,7 @@ export const orderQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Shows an updated order, and refetches the other lists of the manager area. */
+/** Shows an updated order, and refetches all data in the manager area. */
 export function useOrderChanged() {
   const queryClient = useQueryClient()
   return (order?: ManagedOrderDetails) => {

@@ -29,7 +29,7 @@ const words = {
   },
 }
 
-/** Shows money in an order that isn't part of any course's price, with a button to refund it. */
+/** Shows an overpayment, or money that came back from a failed refund, with a button to refund the money. */
 export function OrderExcess({ id, buyer, excess, openDisputes }: ManagedOrderDetails) {
   const [isAsking, setAsking] = useState(false)
   const changed = useOrderChanged()

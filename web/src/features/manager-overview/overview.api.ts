@@ -5,7 +5,7 @@ import { listDisputes, listRefunds } from '@akada/contract/calls/refunds.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Counts pending items. */
+/** A count of pending items. */
 export type Waiting = {
   count: number
   /** True if the count is a lower bound. */

@@ -9,7 +9,7 @@ import { CaseCard } from './case-card.tsx'
 import { casesQuery, type Kind, type Show } from './moderation.api.ts'
 
 type Place = { show?: string | undefined; kind?: string | undefined; page?: number | undefined }
-/** Returns the queue's URL with these filters. */
+/** `at`: returns the queue's URL with these filters. `personAt`: returns the URL of a user's page. */
 type QueueProps = { at: (place: Place) => string; personAt: (id: string) => string }
 
 const labels: readonly [Show, string][] = [

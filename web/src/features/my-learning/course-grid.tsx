@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
-/** The width of a card's cover in the grid. */
+/** The widths of a cover in the grid. */
 export const CARD_SIZES =
   '(min-width: 80rem) 293px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 

@@ -78,7 +78,7 @@ type ChoiceProps = {
 }
 
 const Choice = ({ label, name, value = '', all, options, onChoose }: ChoiceProps) => (
-  // Remounts when the options arrive, because the value from the URL isn't among them before.
+  // Remounts when the options arrive, because until then they don't include the value from the URL.
   <SelectField key={`${value} ${options.length}`} label={label} name={name} defaultValue={value} onChange={onChoose}>
     {all && <option value="">{all}</option>}
     {options.map(([option, text]) => (

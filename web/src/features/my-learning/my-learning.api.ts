@@ -81,6 +81,6 @@ const invalidateEnrollments = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['enrollments'] }),
     queryClient.invalidateQueries({ queryKey: ['learning'], predicate: ({ queryKey }) => queryKey[2] === 'standing' }),
-    // A quiz says whether it can be taken.
+    // The quiz response says whether the quiz can be taken.
     queryClient.invalidateQueries({ queryKey: ['quizzes'], predicate: ({ queryKey }) => queryKey.length === 2 }),
   ])

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { noteCountsQuery } from './note-counts.api.ts'
 
-/** Shows how many students have a bookmark or note on a lecture, if their number reaches the minimum. */
+/** Shows how many students have a bookmark or note on a lecture, once there are enough to keep them anonymous. */
 export function NoteCount({ courseId, lectureId }: { courseId: number; lectureId: number }) {
   const counts = useQuery(noteCountsQuery(courseId))
   const people = counts.data?.find((count) => count.lectureId === lectureId)?.people
@@ -19,7 +19,7 @@ export function NoteCount({ courseId, lectureId }: { courseId: number; lectureId
   )
 }
 
-/** Explains the counts, or when they will appear. */
+/** Explains the counts, or says when they will appear. */
 export function NoteCountsHint({ courseId }: { courseId: number }) {
   const counts = useQuery(noteCountsQuery(courseId))
   if (counts.isError)

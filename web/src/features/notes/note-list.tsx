@@ -48,7 +48,7 @@ export function LectureNotes({ course, lecture, video, notebook, addressOf }: Le
   )
 }
 
-/** When the editor closes, its focus moves to the button that opens it. */
+/** Moves the focus to the button that opens the editor when the editor closes. */
 function useFocusBack(button: RefObject<HTMLButtonElement | null>, isOpen: boolean) {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -9,7 +9,7 @@ type Follower = {
 
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 60_000
-// A stream that lasted longer wasn't closed because of too many connections.
+// If a stream lasted longer, it wasn't cut off for exceeding the connection limit.
 const LONG_MS = 30_000
 
 /**

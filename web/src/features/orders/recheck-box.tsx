@@ -20,7 +20,7 @@ type RecheckBoxProps = {
   onFound: () => void
 }
 
-/** Lets buyers who have paid but don't see their course check their payments. */
+/** Checks a buyer's payments again, for buyers who paid but don't see the course. */
 export const RecheckBox = ({ isOpen = false, ...form }: RecheckBoxProps) => (
   <div>
     <AccordionItem summary="I paid but don’t see my course" open={isOpen}>

@@ -10,7 +10,7 @@ import { StartRun } from './start-run.tsx'
 
 type DuePayoutsProps = { currency: Currency; onStarted: (run: PayoutRun) => void }
 
-/** Lists the due payouts with their amounts and the excluded ones with their reasons, with the button to start a run. */
+/** Lists the due payouts and, with the reasons, the excluded ones. Includes the button to start a run. */
 export function DuePayouts({ currency, onStarted }: DuePayoutsProps) {
   const due = useQuery(duePayoutsQuery(currency))
   return (

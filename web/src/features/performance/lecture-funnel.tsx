@@ -12,7 +12,7 @@ import type { PerformanceAsked } from './performance.api.ts'
 type LectureFunnelProps = { lectures: readonly Lecture[]; enrolled: number; asked: PerformanceAsked }
 type Step = Lecture & { place: number; drop: number; enrolled: number }
 
-/** Shows, lecture by lecture, how far students who enrolled in the period have come. */
+/** Shows, lecture by lecture, how far the students who enrolled in the period have progressed. */
 export function LectureFunnel({ lectures, enrolled, asked }: LectureFunnelProps) {
   const steps = stepsOf(lectures, enrolled)
   return (

@@ -33,7 +33,7 @@ export function VisitFunnel({ totals }: Pick<Performance, 'totals'>) {
 
 const stepsOf = ({ views, enrollments, began, finished }: Performance['totals']) => [
   { name: 'Page views', count: views, share: null },
-  // No share if it would exceed 100%, because some enrollments have no counted view, such as those from before views were counted.
+  // Omits the share if it would exceed 100%. Some enrollments have no counted view, such as those from before views were counted.
   {
     name: 'Enrolled',
     count: enrollments,

@@ -2,7 +2,7 @@ import { getCaptions } from '@akada/contract/calls/captions.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** A lecture's captions. Not fetched until there is a language. */
+/** A lecture's captions. Not fetched until the language is known. */
 export const captionsQuery = (lectureId: number, language: string | undefined) =>
   queryOptions({
     queryKey: ['lectures', lectureId, 'captions', language],

@@ -21,7 +21,7 @@ const SRC_NOT_SUPPORTED = 4
 
 type Played = { rendition: Rendition | undefined; isBeingProcessed: boolean }
 
-/** Returns whether the browser has loaded the file but can't play it. The codec is then to blame, not the connection. */
+/** Returns whether the file is reachable but this browser can't play it. The cause is then the codec, not the connection. */
 export async function isUnplayable(video: HTMLVideoElement, rendition: Rendition | undefined): Promise<boolean> {
   if (rendition === undefined) return false
   if (isPictureMissing(video, rendition)) return true

@@ -1,4 +1,4 @@
-// This module is loaded only for automatic quality in a browser without native HLS.
+// This module is loaded only for automatic quality in a browser with Media Source Extensions.
 import Hls from 'hls.js/light'
 import { connectionSpeed } from './connection.ts'
 import type { Stream } from './stream.ts'

@@ -7,7 +7,7 @@ const RESUME_BAR_STAYS_MS = 6000
 
 type ResumeBarProps = { at: number; isPlaying: boolean; onResume: () => void; onStartOver: () => void; onLeave: () => void }
 
-/** Shows the position at which the video resumes. Disappears once the video plays. */
+/** Shows the position at which the video resumes. Disappears after 6 s of playback, unless the pointer or the focus is on it. */
 export function ResumeBar({ at, isPlaying, onResume, onStartOver, onLeave }: ResumeBarProps) {
   const holds = useDeparture(isPlaying ? RESUME_BAR_STAYS_MS : undefined, onLeave)
   return (
@@ -36,7 +36,7 @@ const NEXT_AFTER_SECONDS = 5
 
 type UpNextProps = { title: string; isAutomatic: boolean; onNext: () => void; onReplay: () => void }
 
-/** Shown at the end of a video. The next lecture starts after 5 s unless the user cancels. */
+/** Shown at the end of a video. With autoplay, the next lecture starts after 5 s unless the user cancels. */
 export function UpNext({ title, isAutomatic, onNext, onReplay }: UpNextProps) {
   const [isCanceled, setCanceled] = useState(false)
   const isCounting = isAutomatic && !isCanceled

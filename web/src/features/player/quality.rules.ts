@@ -27,8 +27,8 @@ export const qualityNames: Record<Choice, string> = {
   audio: 'Audio only',
 }
 
-// For browsers that don't report the connection (Safari, Firefox), because it may be a phone's, paid by the megabyte. 360p is still legible
-// and needs a third of the data of 720p.
+// For browsers that don't report the connection (Safari, Firefox): it may be a mobile connection, paid by the megabyte. 360p is still
+// legible and needs a third of the data of 720p.
 const CAUTIOUS = '360p'
 
 /** Returns whether to save data by default, which applies to metered and slow connections. */
@@ -38,7 +38,10 @@ export const savesDataOn = (connection: Connection | null): boolean =>
 const picturesOf = <R extends RenditionSize>(renditions: readonly R[]): R[] =>
   renditions.filter(({ quality }) => quality !== 'audio').sort((one, other) => one.bytes - other.bytes)
 
-/** Returns the quality to play: the chosen one or the closest one available, or if none was chosen, one that suits the connection. */
+/**
+ * Returns the quality to play. The data saver selects the smallest picture, or audio if chosen. Otherwise returns the chosen quality or the
+ * next smaller one. If none was chosen, the connection determines the quality.
+ */
 export function choiceFor(renditions: readonly RenditionSize[], hasStream: boolean, { chosen, savesData, connection }: Wishes): Choice {
   if (savesData) return chosen === 'audio' ? nearest(renditions, 'audio') : lightest(renditions)
   const wanted = chosen ?? (connection === null ? CAUTIOUS : 'auto')

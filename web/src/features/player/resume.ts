@@ -2,7 +2,7 @@ const TOO_EARLY_SECONDS = 5
 const AT_MOST_LEFT_SECONDS = 10
 const LEFT_SHARE = 0.05
 
-/** Returns the second to resume at. Near both ends, returns null to start from the beginning. A duration of 0 means that it is unknown. */
+/** Returns the second to resume at. Near either end, returns null to start from the beginning. An unknown duration is 0. */
 export function resumePoint(seconds: number | null, durationSeconds: number): number | null {
   if (seconds === null || seconds < TOO_EARLY_SECONDS) return null
   const isNearEnd = durationSeconds - seconds <= Math.min(AT_MOST_LEFT_SECONDS, durationSeconds * LEFT_SHARE)

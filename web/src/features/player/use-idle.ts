@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const HIDE_AFTER_MS = 3000
 
-/** Returns true if the video is playing and there has been no input for 3 s. Never true while the keyboard focus is inside the player. */
+/**
+ * `isIdle`: the video is playing, there has been no input for 3 s, and the keyboard focus isn't inside the player. `hide` sets it
+ * immediately.
+ */
 export function useIdle(frame: HTMLElement, isPlaying: boolean) {
   const [isIdle, setIdle] = useState(false)
 

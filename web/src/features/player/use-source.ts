@@ -21,7 +21,7 @@ export type LoadPlayback = (how: { isRenewal: boolean }) => Promise<Playable>
 type Source = {
   loadPlayback: LoadPlayback
   wishes: Wishes
-  /** Whether the video starts automatically. Otherwise nothing loads before the user starts it. */
+  /** Whether the video starts automatically. Otherwise, no part of the video loads before the user starts it. */
   startsByItself: boolean
   /** The last position in seconds. */
   leftAt: number | null

@@ -3,7 +3,7 @@ import { currentConnection } from './connection.ts'
 import { changeSettings, usePlayerSettings } from './player-settings.ts'
 import { type Choice, type Connection, savesDataOn } from './quality.rules.ts'
 
-/** Returns how the user wants to play videos on this device, based on the settings and on the connection at the start of the visit. */
+/** How the user wants to play videos on this device, based on the settings and on the connection at the start of the visit. */
 export type Wishes = { chosen: Choice | null; savesData: boolean; connection: Connection | null; playsNext: boolean }
 
 export function useWishes(): Wishes {

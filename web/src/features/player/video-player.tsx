@@ -53,7 +53,7 @@ type VideoPlayerProps = {
 export function VideoPlayer({ posterUrl, onVideo, ...rest }: VideoPlayerProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  // True if the user moved to the next lecture at the end of a video. The next video then starts immediately.
+  // True after a move to the next lecture at the end of a video. The next video then starts automatically, even with the data saver.
   const isNextAsked = useRef(false)
   useEffect(() => {
     onVideo(video)

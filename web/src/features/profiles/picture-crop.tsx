@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ReactCrop } from 'react-image-crop'
-// Imported as text, because otherwise it would be in every page's style sheet.
+// Imported as text, because otherwise every page's style sheet would contain these styles.
 import cropStyles from 'react-image-crop/dist/ReactCrop.css?inline'
 import { type Crop, fitted } from './picture.rules.ts'
 import type { ChosenPicture } from './picture-file.ts'
@@ -45,7 +45,7 @@ export const PictureCrop = ({ picture, crop, disabled, onChange }: PictureCropPr
   </ReactCrop>
 )
 
-/** Draws on a canvas, because the content security policy doesn't allow pictures from memory. */
+/** Draws on a canvas, because the content security policy doesn't allow `blob:` URLs for images. */
 function Whole({ picture: { bitmap, name } }: { picture: ChosenPicture }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = fitted(bitmap, LONGEST_EDGE)

@@ -4,7 +4,7 @@ import type { AnswerProps } from './answer-props.ts'
 import { newOption } from './quiz-draft.ts'
 import { RowList } from './row-list.tsx'
 
-/** Edits a question's options. Each option has a mark for correct ones and an explanation. */
+/** Edits a question's options. Each option can be marked as correct and have an explanation. */
 export function ChoiceFields({ question, faults, onChange }: AnswerProps) {
   const { key: questionKey, options, type } = question
   const isSingle = type === 'SINGLE_CHOICE'

@@ -14,7 +14,7 @@ export function useQuizDraft(lectureId: number, opened: SavedQuiz) {
   const [stored] = useState(() => storedIn(text))
   const [saved, setSaved] = useState(opened)
   const [draft, setDraft] = useState(() => stored?.draft ?? shownOf(opened))
-  /** The version that the edits are based on. Any newer version hasn't been displayed here. */
+  /** The version that the edits are based on. Newer versions haven't been displayed here. */
   const [base, setBase] = useState(stored?.version ?? opened.version)
   const [isDirty, setDirty] = useState(stored !== null)
 

@@ -16,7 +16,7 @@ import { useSteps } from './use-steps.ts'
 type OfflineRunProps = {
   copy: QuizCopy
   title: string
-  /** Called if the network turns out to be back already. */
+  /** Called if the server grades the attempt immediately, because the network is back. */
   onGraded: (attempt: Attempt) => void
   onClose: () => void
 }

@@ -6,7 +6,7 @@ type TimeLeftProps = { endsAt: number; limitSeconds: number; onOver: () => void 
 
 const LAST_MINUTE = 60
 
-/** A visual countdown. Screen readers announce the time twice before the end, and at the end. */
+/** A visual countdown. Screen readers announce the remaining time at most twice, then the end. */
 export function TimeLeft({ endsAt, limitSeconds, onOver }: TimeLeftProps) {
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAt))
   const over = useRef(onOver)

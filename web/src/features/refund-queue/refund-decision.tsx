@@ -29,7 +29,7 @@ const decisions = {
 
 type Decision = keyof typeof decisions
 
-/** Approves or declines the refund, each with a reason. */
+/** Asks for a reason, and approves or declines the refund. */
 export function RefundDecision({ refund }: { refund: QueuedRefund }) {
   const [asked, setAsked] = useState<Decision | null>(null)
   const changed = useRefundsChanged()

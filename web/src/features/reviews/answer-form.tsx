@@ -11,7 +11,7 @@ import { announce } from '../../ui/toast.tsx'
 import { useShownFaults } from '../../ui/use-shown-faults.ts'
 import { answer, useReviewChange } from './review-tools.api.ts'
 
-/** The instructor's public answer to a review. The draft is stored in the browser until the answer is posted. */
+/** Edits the instructor's public answer to a review. The draft is stored in the browser until the answer is posted. */
 export function AnswerForm({ review, onDone }: { review: Review; onDone: () => void }) {
   const body = useDraft(`review-answer:${review.id}`, review.answer?.body)
   const isEmpty = body.text.trim() === ''

@@ -4,7 +4,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-/** Renders the user's actions on a review, below it. */
+/** Renders the user's actions below a review. */
 export type ReviewTools = ((review: Review) => ReactNode) | undefined
 
 export function ReviewCard({ review, tools }: { review: Review; tools: ReviewTools }) {

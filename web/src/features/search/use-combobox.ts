@@ -12,7 +12,7 @@ type Combobox = {
 }
 
 /**
- * Turns an existing input into a combobox, so that its text, caret and focus stay unchanged.
+ * Makes the existing input a combobox instead of replacing it, so that its text, caret and focus stay unchanged.
  * React doesn't know these attributes and leaves them alone.
  */
 export function useCombobox(input: HTMLInputElement, { listId, activeId, isExpanded, ...on }: Combobox) {

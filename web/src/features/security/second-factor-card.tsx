@@ -23,7 +23,7 @@ import {
 
 type CardProps = {
   isEmailVerified: boolean
-  /** Called after two-step verification was turned on or off, which may grant or suspend roles. */
+  /** Called after two-step verification is turned on or off, which may grant or suspend roles. */
   onChanged: () => void
 }
 

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.api.ts'
 
-/** `onSignOutHere` is called instead when the user logs out the current device. */
+/** Lists the user's devices, with buttons to log them out. `onSignOutHere` handles the current device. */
 export function SessionsCard({ onSignOutHere }: { onSignOutHere: () => void }) {
   const sessions = useQuery(sessionsQuery)
   return (

@@ -11,7 +11,7 @@ type HeartButtonProps = {
   isUndoOffered?: boolean
 }
 
-/** Toggles a course in the wishlist. Filled while the course is in it. */
+/** Adds a course to the wishlist or removes it. The heart is filled while the course is in the wishlist. */
 export function HeartButton({ course, isWished, className, isUndoOffered = false }: HeartButtonProps) {
   const change = useChangeWish()
   const set = (isToBeWished: boolean) => change.mutate({ courseId: course.id, isWished: isToBeWished })

@@ -10,7 +10,7 @@ import { ImageCover } from '../../ui/image-cover.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-// The cover widths in the layout of wishlist-courses.tsx.
+// The cover widths in the wishlist-courses.tsx layout.
 const SIZES = '(min-width: 80rem) 293px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
 
 export type WishlistCardParts = {

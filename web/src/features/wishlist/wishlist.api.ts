@@ -44,7 +44,7 @@ export function useChangeWish() {
 
 const add = (courseId: number) => call(addToWishlist, { params: { courseId } })
 
-/** Returns undefined if it was already removed. */
+/** Returns undefined if the course was already removed. */
 const remove = (id: number) =>
   call(removeFromWishlist, { params: { id } }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'NOT_IN_WISHLIST') return undefined

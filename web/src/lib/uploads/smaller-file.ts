@@ -29,7 +29,7 @@ function show({ stored }: UploadWork, sent: File): File {
   return sent
 }
 
-// The smaller version is written to disk immediately, where it survives a reload.
+// Whether this browser can write the smaller version to disk, where the file survives a reload.
 const canKeepFiles = () => typeof FileSystemFileHandle !== 'undefined' && 'createWritable' in FileSystemFileHandle.prototype
 
 /** Returns the smaller version, or null if it can't be created. The original is then sent. */

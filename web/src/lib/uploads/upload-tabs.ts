@@ -25,7 +25,7 @@ export const claimWhenFree = (upload: Named, signal: AbortSignal): Promise<() =>
     locks.request(nameOf(upload), { signal }, () => new Promise<void>((release) => resolve(release))).catch(reject)
   })
 
-/** The state of an upload; null once its tab has removed it; or a request to the tab that has the upload to report its state. */
+/** `upload`: the upload's state. Null: its tab has removed it. REQUESTED: its tab should report the state. */
 type News = Named & { upload: UploadState | null | 'REQUESTED' }
 
 const channel = locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel('akada-uploads') : undefined

@@ -1,7 +1,7 @@
 import { type StoredUpload, storeUpload } from './stored-uploads.ts'
 import { keyOfPurpose, type UploadPurpose } from './upload-state.ts'
 
-/** A running upload: its stored record, and its file while the file is available. */
+/** An unfinished upload: its stored record, and its file while the file is available. */
 export type UploadWork = { stored: StoredUpload; file: File | null; isSentAsItIs: boolean }
 
 type NewUpload = { person: string; file: File; purpose: UploadPurpose }

@@ -37,7 +37,7 @@ export const secondsLeft = (bytesLeft: number, { bytesPerSecond }: Speed): numbe
  */
 export type Failure = { kind: 'LATER' | 'SESSION_OVER' } | { kind: 'REFUSED'; message: string; isGone: boolean }
 
-// With 423 and 409, the server waits for an interrupted request to end, or reports a different offset.
+// 423: the server is waiting for an interrupted request to end. 409: it has a different offset.
 const passing = new Set([408, 409, 423, 429])
 
 /** Classifies a failed request by its status (0: no response) and body. */

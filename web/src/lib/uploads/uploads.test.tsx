@@ -157,7 +157,7 @@ describe('upload', () => {
 })
 
 describe('resumed upload', () => {
-  // In so many cases, the default poll interval of 50 ms would take most of the time.
+  // With this many cases, waiting for the default poll interval of 50 ms would take most of the time.
   const often = { interval: 5 }
   const reachSoon = (status: string) => expect.poll(() => uploadOf(plan)?.status, often).toBe(status)
   const large = new File([new Uint8Array(1_000_000)], 'plan.pdf', { lastModified: 1 })

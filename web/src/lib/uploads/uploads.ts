@@ -85,7 +85,7 @@ async function follow(work: UploadWork) {
   await takeUp(Object.assign(work, { stored }))
 }
 
-/** The other tab has finished or canceled the upload, which is impossible while it is FINISHING. DONE makes the page reload its data. */
+/** The other tab has finished or canceled the upload. A FINISHING upload can't be canceled. DONE makes the page reload its data. */
 function endFollowing({ stored: { key, purpose } }: UploadWork) {
   works.delete(key)
   const status = uploadOf(purpose)?.status

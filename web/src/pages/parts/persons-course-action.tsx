@@ -13,7 +13,7 @@ import { type CourseActionProps, type CourseActionLook as Look, named, textOf } 
 export const PersonsAction = ({ isOwn, ...props }: CourseActionProps & { isOwn: boolean | undefined }) =>
   isOwn ? <InstructorsAction {...props} /> : <StudentsAction {...props} />
 
-/** Links instructors to the editor of their own course. A bar has no room for the sentence. */
+/** Links instructors to the editor of their own course. Only the wide button has room for a sentence. */
 function InstructorsAction({ course, ...look }: CourseActionProps) {
   const edit = (
     <LinkButton to={instructorPaths.editCourse(course.id)} variant="secondary" aria-label={named('Edit Course', course.title)} {...look}>

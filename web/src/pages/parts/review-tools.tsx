@@ -11,7 +11,7 @@ import { ContentReportDialog } from '../../ui/content-report-dialog.tsx'
 
 type Doing = 'answer' | 'delete-answer' | 'delete' | 'report' | null
 
-/** Shows a logged-in user's actions on a review: answer it as the instructor, delete it, or report it. */
+/** Shows what a logged-in user may do with a review: answer, delete or report it. */
 export function ReviewTools({ review }: { review: Review }) {
   const relation = useQuery(courseRelationQuery(review.courseId))
   const own = useQuery(ownReviewQuery(review.courseId))

@@ -49,7 +49,7 @@ type Options = Omit<ConnectOptions, 'connection' | 'onError'> & { connection: st
 export function openReplica({ primary, log, waitMs = WAIT_MS, oldestMs = OLDEST_MS, ...options }: Options): Replica {
   const { host, port } = new pg.Client({ connectionString: options.connection })
   const name = `${host}:${port}`
-  // A connection error also fails a query, which reports it.
+  // A connection error also makes a query fail, and that query reports the error.
   const openPool = () => connect({ ...options, onError: () => undefined })
   let open = openPool()
   let status: ReplicaStatus = { name, state: 'FOLLOWS', trouble: null }
