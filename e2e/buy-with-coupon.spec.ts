@@ -99,7 +99,7 @@ describe('coupon at checkout', () => {
     await go(`/courses/${id}?coupon=${code.toLowerCase()}`)
     const box = page.getByRole('complementary', { name: 'Buy this course' })
     await box.getByText('₦3,500').waitFor()
-    await box.getByText('-30 %').waitFor()
+    await box.getByText('-30%').waitFor()
     await box.getByText(`${code} applied`).waitFor()
 
     await page

@@ -721,7 +721,7 @@ describe('coupon link', () => {
 
     await screen.findByRole('heading', { level: 1 })
     expect((await screen.findAllByText('₦10,500'))[0]).toBeTruthy()
-    expect(box().getByText('-30 %')).toBeTruthy()
+    expect(box().getByText('-30%')).toBeTruthy()
     expect(box().getByText('FRIENDS').parentElement?.textContent).toBe('FRIENDS applied, 2 days left')
     expect(box().getByText('Original price').parentElement?.textContent).toBe('Original price ₦15,000')
     expect(calls).toEqual([{ query: { code: 'friends', courseId: '7' } }])

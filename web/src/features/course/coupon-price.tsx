@@ -39,7 +39,7 @@ export function CouponPrice({ course, children }: { course: Course; children: Re
           <Strike {...before} />
         </span>
         <span className="text-base">
-          <Badge kind="success">-{offer.data.discountPercentage} %</Badge>
+          <Badge kind="success">-{offer.data.discountPercentage}%</Badge>
         </span>
       </span>
       <ChargeNote charge={offer.data.charge} price={after} />

@@ -56,7 +56,7 @@ describe('email preferences', () => {
     const teaching = await switchOf('Teaching')
     expect(teaching).toHaveProperty('checked', false)
     const hint = document.getElementById(teaching.getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe('Updates on your instructor application.')
+    expect(hint?.textContent).toBe('Updates on your instructor application and course reviews.')
   })
 
   test('save a switch immediately', async () => {

@@ -39,7 +39,7 @@ const kinds: readonly { kind: keyof MailPreferences; label: string; hint: string
   { kind: 'comment', label: 'Comments', hint: 'Questions, replies and answers that involve you.' },
   { kind: 'dailyDigest', label: 'Daily comment digest', hint: 'One email a day with all unread comments, instead of one each.' },
   { kind: 'weeklyDigest', label: 'Weekly summary', hint: 'Your weekly progress in the courses you’ve started.' },
-  { kind: 'alert', label: 'Teaching', hint: 'Updates on your instructor application.' },
+  { kind: 'alert', label: 'Teaching', hint: 'Updates on your instructor application and course reviews.' },
 ]
 
 const Switches = ({ preferences }: { preferences: MailPreferences }) => (

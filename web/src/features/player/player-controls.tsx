@@ -118,7 +118,7 @@ function VolumeControl({ settings, act }: Pick<PlayerControlsProps, 'settings' |
       <input
         type="range"
         aria-label="Volume"
-        aria-valuetext={`${Math.round(settings.volume * 100)} %`}
+        aria-valuetext={`${Math.round(settings.volume * 100)}%`}
         min={0}
         max={1}
         step={0.05}
