@@ -4,8 +4,8 @@ import { groupBy } from './groups.mjs'
 const keyOf = ({ enrollmentId, lectureId }) => `${enrollmentId} ${lectureId}`
 
 /**
- * Counts lectures with an impossible stored position. The possible values are the last acknowledged one and those that may have been saved after it.
- * `there` maps enrollment and lecture to the stored seconds.
+ * Counts lectures with an impossible stored position. Possible positions are the last acknowledged one and those that may have been saved
+ * after it. `there` maps enrollment and lecture to the stored seconds.
  */
 export function countLostPositions(actions, there) {
   let lost = 0
