@@ -205,7 +205,11 @@ async function compareWithProvider(market: Market, { orders, payments, lines, re
     const ended = sum(lines.filter((line) => line.order_id === order.id).map(({ id }) => reversedOf(id)))
     // More is returned than was received if a partly refunded payment is charged back. The difference is a loss.
     if (refunded > most || ended > most || refunded < Math.min(left, received) - excess)
-      wrong.push({ order: order.id, refunded, ended, received, left, excess })
+      wrong.push({
+        ...{ order: order.id, refunded, ended, received, left, excess },
+        refunds: refunds.filter((one) => one.payment_id === paidBy.id),
+        provider: [market.app.paystack.refunds(paidBy.reference), market.app.paystack.disputes(paidBy.reference)],
+      })
   }
   expect(wrong).toEqual([])
 }
