@@ -118,6 +118,8 @@ export async function decide({ page, go }: Visit, title: string, feedback: strin
   await go('/admin/course-reviews')
   await page.getByRole('link', { name: `Review ${title}` }).click()
   await page.waitForURL(/course-reviews\/\d+$/)
+  // The list has the same buttons and can stay on screen for a moment after the URL has changed.
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
   if (feedback === null) {
     await page.getByRole('button', { name: `Approve ${title}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
