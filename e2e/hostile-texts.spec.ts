@@ -283,3 +283,21 @@ describe('each screen fits the window and shows each text in its own direction',
     expect(await faultsOf(browser)).toEqual([])
   })
 })
+
+test('on a wide screen, right-to-left texts line up at the right edge of their column', async ({ browser }) => {
+  const [, [, title, text]] = kinds
+  await write(title, text)
+  const profile = await openProfile(browser, server.origin, { viewport: { width: 1280, height: 900 } })
+  const { page, go } = await openVisitWith(profile)
+  await go(`/courses/${ids.get('course')}`)
+
+  const edges = await page
+    .locator('main h1, main h1 + p, .prose > :not(ul, ol), .prose > * > li')
+    .evaluateAll((texts) =>
+      texts.map((element) => element.getBoundingClientRect().right + Number.parseFloat(getComputedStyle(element).marginRight)),
+    )
+
+  expect(edges.length).toBeGreaterThanOrEqual(7)
+  expect([...new Set(edges)]).toHaveLength(1)
+  await profile.context.close()
+})
