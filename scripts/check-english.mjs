@@ -13,8 +13,9 @@ const skippedFiles = [
   /^server\/migrations\//,
   /(^|\/)(OFL|LICENSE)[^/]*$/,
   /\.(woff2?|png|jpe?g|webp|avif|gif|ico|mp4|webm|zip|pdf|mmdb|snap|svg|bin|gz)$/,
-  // The demo's recorded speech and its drawings.
-  /^(?:scripts\/)?demo-media\//,
+  // The demo's recorded speech and its drawings, and the lessons and files that they were made from.
+  /^demo-media\//,
+  /^scripts\/demo-media\/(?:lessons\/|resources\.mjs$)/,
   // Files that list the retired words.
   /^docs\/writing\.md$/,
   /^scripts\/check-english\.mjs$/,

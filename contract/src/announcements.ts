@@ -49,7 +49,7 @@ export const createAnnouncement = endpoint({
   access: 'instructor',
   summary: 'Send an announcement to the students of a course',
   description:
-    'Delivered in the site and by email. Promotional announcements go only to students who accept offers. Idempotent per client id.',
+    'Delivered on the site and by email. Promotional announcements go only to students who accept offers. Idempotent per client id.',
   body: z.object({
     clientId: Uuid,
     courseId: Id,

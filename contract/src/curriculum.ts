@@ -83,7 +83,7 @@ export const createSection = endpoint({
   path: '/sections',
   access: 'signed-in',
   summary: 'Add a section at the end of a course',
-  description: 'Like all changes to a curriculum, for the course’s instructor and admins.',
+  description: 'Only the course’s instructor and admins can change its curriculum.',
   body: z.object({ courseId: Id, title, description: z._default(sectionDescription, '') }),
   data: EditableSection,
   refuses: [...ofCourse, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL'],

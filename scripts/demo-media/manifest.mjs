@@ -28,7 +28,7 @@ const resource = async (file, path) =>
   `'${file}': resource('${file}', '${contentTypes[file.split('.').at(-1)]}', ${(await stat(path)).size}),`
 
 export const writeManifest = async (media, target) => {
-  const source = `/** What demo-media holds, measured. Written by \`npm run demo:media\`. */
+  const source = `/** The files in demo-media, with their measured sizes and lengths. Written by \`npm run demo:media\`. */
 import { avatar, clip, cover, resource } from './media-builder.ts'
 import type { DemoMedia } from './types.ts'
 

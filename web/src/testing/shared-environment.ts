@@ -13,7 +13,7 @@ type Properties = Map<string, PropertyDescriptor>
 const PRISTINE = Symbol.for('akada.pristine')
 const worker = globalThis as { [PRISTINE]?: Map<object, Properties> }
 
-/** Call before the file imports anything. Returns the function that ends the file. */
+/** Call before the test file imports anything. Returns a function that cleans up after the file. */
 export function startFile(): Undo {
   const pristine = worker[PRISTINE] ?? firstFile()
   worker[PRISTINE] = pristine

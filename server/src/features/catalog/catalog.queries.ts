@@ -53,7 +53,10 @@ export async function forgetLostSearches(db: Db, before: string): Promise<void> 
   await db.deleteFrom('lost_searches').where(sql<boolean>`day < ${before}::date`).execute()
 }
 
-/** Deletes words that no course has. Locks the words, so that it doesn't delete a word that a concurrent course change needs. */
+/**
+ * Deletes words that occur in no published course and in no category name. Locks the words first, so that a word that a concurrent course
+ * change needs isn't deleted.
+ */
 export async function forgetUnusedWords(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4242, 12)`.execute(tx)
   await sql`

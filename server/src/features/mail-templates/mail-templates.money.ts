@@ -84,7 +84,7 @@ export const moneyTemplates = {
   }),
   'refund-undone': refund({
     name: 'Refund failed',
-    when: 'A refund made at the provider fails, and the courses that it ended are reopened.',
+    when: 'A refund made at the provider fails, and the enrollments that it ended are restored.',
     subject: 'Your refund failed',
     text: 'We couldn’t pay your refund of {amount}, so you can access the refunded courses again.',
   }),

@@ -274,7 +274,7 @@ describe('an email to a user', () => {
     expect(await mayMail(db, person.id, 'certificate')).toBe(false)
   })
 
-  test('is never allowed for an unknown user', async () => {
+  test('is not allowed if the user doesn’t exist', async () => {
     expect(await mayMail(db, '00000000-0000-4000-8000-000000000000', 'alert')).toBe(false)
   })
 })

@@ -52,7 +52,7 @@ describe('closing an account with earnings', () => {
     expect(await isClosed(instructor)).toBe(false)
   })
 
-  test('reports the earnings due once there are bank details, in the response and by email', async () => {
+  test('reports the earnings due, in the response and by email, if the instructor has bank details', async () => {
     const instructor = await givenSeller()
     await givePayoutAccount(db, instructor.id)
 

@@ -88,7 +88,7 @@ describe('requesting a data export', () => {
     await Promise.all(Array.from({ length: 20 }, () => requestDataExport(db, other.id, clock.now)))
     await runJobs()
 
-    // Some of so many concurrent password checks are rate-limited.
+    // With this many concurrent password checks, some are rate-limited.
     expect(answers.filter(({ statusCode }) => ![200, 429].includes(statusCode))).toEqual([])
     for (const asked of [person, other]) {
       expect(await exportJobs(asked)).toHaveLength(1)

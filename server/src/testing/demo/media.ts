@@ -1,4 +1,4 @@
-/** The measured contents of demo-media. Written by `npm run demo:media`. */
+/** The files in demo-media, with their measured sizes and lengths. Written by `npm run demo:media`. */
 import { avatar, clip, cover, resource } from './media-builder.ts'
 import type { DemoMedia } from './types.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type OrderSummaryProps = {
-  /** Why the cart can't be paid for now, or null. */
+  /** Why the cart can't currently be paid for, or null. */
   problem: string | null
   isBusy: boolean
   /** True while the browser navigates to the payment page. */

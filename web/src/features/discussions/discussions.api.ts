@@ -97,6 +97,6 @@ export function useQuickChange<Input, Result>(change: (input: Input) => Promise<
       announce(done(input))
       return queryClient.invalidateQueries({ queryKey: ['discussions'] })
     },
-    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'That didn’t work. Please try again.') }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t save your change. Please try again.') }),
   })
 }

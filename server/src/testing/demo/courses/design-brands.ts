@@ -42,7 +42,7 @@ const brand = course({
     second and the seventh. The wheat ear had eleven grains; the final one has five. No customer has ever asked where the other six
     went.</p>`,
       ),
-      video('Type and color that can be bought', 'design-color'),
+      video('Fonts you can license, colors you can print', 'design-color'),
     ]),
     section('Deliver', [
       video('Presenting so that they decide', 'design-figma'),
