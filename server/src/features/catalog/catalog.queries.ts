@@ -17,6 +17,32 @@ export async function listNameParts(db: Db, texts: readonly string[]): Promise<s
   return rows.map(({ part }) => part)
 }
 
+// The maximum number of courses whose titles are read to find out how a word is written.
+const TITLES_READ = 50
+
+/**
+ * Returns the words as titles of published courses write them, because words are stored without marks that some scripts need. Words in
+ * Latin letters, and words that no title has, stay as they are stored.
+ */
+export async function listWrittenForms(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ written: string }>`
+    select coalesce(written, word) as written
+    from unnest(${words}::text[]) with ordinality as given (word, place)
+    left join lateral (
+      select part as written
+      from (
+        select title from course_stats join courses on courses.id = course_id
+        where word ~ '[^ -~]' and course_stats.status = 'LIVE' and course_stats.search @@ query_of('english', spelled_out(word))
+        limit ${sql.lit(TITLES_READ)}
+      ) as titles, regexp_split_to_table(title, '[[:space:][:punct:]]+') as part
+      where word in (plain(part), without_articles(plain(part)))
+      limit 1
+    ) as titled on true
+    order by place
+  `.execute(db)
+  return rows.map(({ written }) => written)
+}
+
 /** Returns words in the catalog that are similar to the given words, most similar first. */
 export async function listSimilarWords(db: Db, words: readonly string[]) {
   const { rows } = await sql<{ typed: string; word: string }>`

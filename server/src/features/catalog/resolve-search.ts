@@ -2,6 +2,7 @@ import { type ReadOptions, searchWords, withoutJoiningSigns } from '#features/co
 import { isFound, type Meaning, readSearch } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { correctSearch } from './catalog.corrections.ts'
+import { listWrittenForms } from './catalog.queries.ts'
 
 /** A search with its corrections, independent of filters. */
 export type ResolvedSearch = {
@@ -42,15 +43,17 @@ export async function resolveLost(db: Db, search: string, meaning: Meaning): Pro
 async function resolveCorrected(db: Db, search: string, meaning: Meaning): Promise<ResolvedSearch> {
   const { reading, isCorrected, closest, leftOut, unknown, nearest } = await correctSearch(db, search)
   const read = reading === null ? null : await readSearch(db, reading, { isFinished: isCorrected })
-  if (reading !== null && read !== null) return { meaning: read, ...(isCorrected && { correctedQuery: reading }), ...leaving(leftOut) }
+  if (reading !== null && read !== null) return { meaning: read, ...(isCorrected && (await correctedTo(db, reading))), ...leaving(leftOut) }
   const separated = withoutJoiningSigns(search)
   if (separated !== search) return resolveSearch(db, separated)
   const near = closest === null ? null : await findSome(db, await readSearch(db, closest, { isFinished: true }))
-  if (closest !== null && near !== null) return { meaning: near, correctedQuery: closest, isPartial: true, ...leaving(leftOut) }
+  if (closest !== null && near !== null) return { meaning: near, ...(await correctedTo(db, closest)), isPartial: true, ...leaving(leftOut) }
   const some = await findSome(db, meaning)
   if (some !== null) return { meaning: some, isPartial: true, ...leaving(unknown) }
-  return meaning.isCommon ? { meaning: 'everything' } : { meaning: 'nothing', nearest }
+  return meaning.isCommon ? { meaning: 'everything' } : { meaning: 'nothing', nearest: await listWrittenForms(db, nearest) }
 }
+
+const correctedTo = async (db: Db, words: string) => ({ correctedQuery: (await listWrittenForms(db, words.split(' '))).join(' ') })
 
 /** Looks for courses with every word after separating joined words, and then also accepts unfinished words. */
 const findCompleted = async (db: Db, search: string, separated: string): Promise<Meaning | null> =>

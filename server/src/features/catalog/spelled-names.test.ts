@@ -1,6 +1,9 @@
 import { listCatalog } from '@akada/contract/courses.ts'
 import { type SafeHtml, safeHtml } from '@akada/contract/rich-text.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { richTextTags } from '#platform/rich-text/sanitize.ts'
+import { readableText } from '#platform/rich-text/words.ts'
 import { givenCourse, givenInstructor } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -87,4 +90,23 @@ describe('a search finds', () => {
   test('nothing if only an HTML entity contains the letters', async () => {
     expect(await titles('amp')).not.toContain('Water')
   })
+})
+
+test.each([
+  ['हिन्दि', 'हिन्दी'],
+  ['البرمجت', 'البرمجة'],
+  ['البرمجت python', 'البرمجة'],
+  ['chemstry', 'chemistry'],
+])('the correction of “%s” is written as in titles: %s', async (search, corrected) => {
+  const { correctedQuery } = (await call(listCatalog, { query: { search } as never })).data
+
+  expect(correctedQuery).toBe(corrected)
+})
+
+test.each(richTextTags)('an element %s joins or separates words in searches as in the readable text', async (tag) => {
+  const html = `water<${tag}>fall</${tag}>`
+
+  const { rows } = await sql<{ words: string }>`select html_words(${html}) as words`.execute(db)
+
+  expect(rows[0]?.words.trim().split(/\s+/)).toEqual(readableText(html).split(' '))
 })

@@ -20,9 +20,30 @@ type Limits = typeof limitsEach
 
 const TOO_MUCH = 'This text has too much formatting. Remove some of it, or split the text.'
 
-// The editor's elements.
+/** The editor's elements. */
+export const richTextTags = [
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  'sub',
+  'sup',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'h3',
+  'h4',
+  'blockquote',
+  'code',
+  'pre',
+]
+
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'sub', 'sup', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'blockquote', 'code', 'pre'],
+  allowedTags: richTextTags,
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
