@@ -112,6 +112,13 @@ export async function postRefundLowered(tx: Tx, { refundId, paymentId, number, h
   await insertPosting(tx, { kind: 'REFUND', sourceId, at, entries })
 }
 
+/** Takes the part of a booked refund out of it that the provider didn't pay. Another refund, booked next, covers this part. */
+export async function postRefundSplit(tx: Tx, { refundId, number, hasFailed, at, ...unpaid }: Omit<Lowered, 'paymentId'>): Promise<void> {
+  const sourceId = `lowered:${refundId}:${number}`
+  if (hasFailed) await insertPosting(tx, { kind: 'REFUND_RETRIED', sourceId, at, entries: moved(unpaid, 'suspense', 'provider_clearing') })
+  await insertPosting(tx, { kind: 'REFUND', sourceId, at, entries: moved(unpaid, 'provider_clearing', 'refund_losses') })
+}
+
 /** Books a platform loss: the provider paid a refund although the money had already been returned another way. */
 export const postRefundDoubled = (tx: Tx, { refundId, number, at, ...paid }: Moved & { number: number }): Promise<boolean> =>
   insertPosting(tx, {

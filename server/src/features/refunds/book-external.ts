@@ -9,6 +9,7 @@ import {
   postLineResold,
   postRefund,
   postRefundRaised,
+  postRefundSplit,
   reversedLineIds,
 } from '#features/ledger/post-refund.ts'
 import { markDuplicateLine, noteForReview } from '#features/orders/orders.face.ts'
@@ -18,7 +19,7 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { mayBeUnpaid } from './limit-unpaid.ts'
 import { findLine, findPayment, listLines, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
-import { changeRaised, clearExplained, insertRefund, lockRefund, type Refund, reopenRequests } from './refunds.queries.ts'
+import { changeLowered, changeRaised, clearExplained, insertRefund, lockRefund, type Refund, reopenRequests } from './refunds.queries.ts'
 import { isUnpaid } from './refunds.rules.ts'
 import { alertRefund, endLearning, followRefunds, notifyBuyer, SEND_REFUND, startRefund } from './start-refund.ts'
 
@@ -106,6 +107,15 @@ async function raise(tx: Tx, refund: Refund, { byMinor, now }: { byMinor: number
   await changeRaised(tx, refund, { amountMinor: (wasOvertaken ? 0 : refund.amountMinor) + byMinor, hasFailed })
   if (hasFailed) await alertRefund(tx, refund, 'DUE_AGAIN')
   else await enqueue(tx, { kind: SEND_REFUND, payload: { refundId } })
+}
+
+/** Splits a refund that the provider paid in part: the rest is due by a new refund. */
+export async function splitRefund(tx: Tx, refund: Refund, { leftMinor, now }: { leftMinor: number; now: Date }): Promise<void> {
+  const amountMinor = refund.amountMinor - leftMinor
+  const { id: refundId, currency, lowerings, status } = refund
+  await postRefundSplit(tx, { refundId, currency, amountMinor, number: lowerings + 1, hasFailed: status === 'FAILED', at: now })
+  await changeLowered(tx, refund, { leftMinor, now })
+  await refundRest(tx, refund, { amountMinor, now })
 }
 
 async function refundRest(

@@ -616,6 +616,74 @@ describe('a refund of the rest, after a part was refunded at the provider', () =
   })
 })
 
+describe('a refund of the rest that failed and was raised to the whole price', () => {
+  /** Returns the provider's ids of the dashboard refund of 500,000 and of the refund that was sent for 1,000,000. */
+  async function givenRaised() {
+    const purchase = await givenPurchase(app, { card: 'refund-fails' })
+    const there = await refundThere(purchase.reference, 500_000)
+    await call(refundLine, { params: { id: purchase.orderId }, body: { courseId: purchase.courseId, ...body } }, manager)
+    await runJobs()
+    const own = newestAt(purchase)
+    for (const id of [own, there]) await move(id, 'failed')
+    expect(await amountsOf(purchase)).toEqual([
+      ['EXTERNAL', 'FAILED', 500_000],
+      ['MANAGER', 'FAILED', PRICE],
+    ])
+    return { ...purchase, there, own }
+  }
+
+  const newestAt = ({ reference }: Ordered) => paystack.refunds(reference).at(-1)?.id ?? 0
+
+  async function expectBothPaid(purchase: Ordered) {
+    expect((await amountsOf(purchase)).slice(0, 2)).toEqual([
+      ['EXTERNAL', 'PROCESSED', 500_000],
+      ['MANAGER', 'PROCESSED', 1_000_000],
+    ])
+    await expectPriceReturned(purchase)
+    expect(await statusOf(db, purchase.orderId)).toBe('REFUNDED')
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  }
+
+  test('is lowered again if one report says that the provider paid both parts after all', async () => {
+    const purchase = await givenRaised()
+
+    for (const id of [purchase.there, purchase.own]) await paystack.moveRefund(id, 'processed')
+    await hear()
+
+    await expectBothPaid(purchase)
+    expect(await amountsOf(purchase)).toHaveLength(2)
+  })
+
+  test.each([
+    ['the dashboard refund first', ['there', 'own']],
+    ['the dashboard refund last', ['own', 'there']],
+  ] as const)('is lowered again if the provider pays both parts after all, %s', async (_, order) => {
+    const purchase = await givenRaised()
+    await paystack.setBalance('NGN', 0)
+
+    for (const which of order) await move(purchase[which], 'processed')
+    await paystack.setBalance('NGN', ENOUGH)
+    await work()
+
+    await expectBothPaid(purchase)
+  })
+
+  test('is followed by a refund of the rest if the provider pays only the sent part after all', async () => {
+    const purchase = await givenRaised()
+
+    await move(purchase.own, 'processed')
+    await move(newestAt(purchase), 'processed')
+
+    expect(await amountsOf(purchase)).toEqual([
+      ['EXTERNAL', 'FAILED', 500_000],
+      ['MANAGER', 'PROCESSED', 1_000_000],
+      ['MANAGER', 'PROCESSED', 500_000],
+    ])
+    await expectPriceReturned(purchase)
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+})
+
 test('a chargeback of the rest leaves no loss on either account', async () => {
   const { reference, orderId } = await givenPurchase(app, { courses: 2 })
   await refundThere(reference, 1_800_000)

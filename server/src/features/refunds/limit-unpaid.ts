@@ -27,7 +27,8 @@ export async function limitUnpaid(tx: Tx, paymentId: number, now: Date): Promise
 const isOvertaken = async (tx: Tx, refund: Refund): Promise<boolean> =>
   (await unassignedOf(tx, refund.paymentId)) >= refund.amountMinor && (await hasTwin(tx, refund))
 
-async function lower(tx: Tx, refund: Refund, { leftMinor, now }: { leftMinor: number; now: Date }): Promise<void> {
+/** Lowers a booked refund by a part that was returned another way. */
+export async function lower(tx: Tx, refund: Refund, { leftMinor, now }: { leftMinor: number; now: Date }): Promise<void> {
   await postRefundLowered(tx, {
     refundId: refund.id,
     paymentId: refund.paymentId,

@@ -267,6 +267,22 @@ describe('a failed refund', () => {
     expect(await leftOnBooks(orderId)).toEqual(nothing)
     expect(await refundedInTable(app, orderId, manager)).toBe(2 * PRICE)
   })
+
+  test('that was lowered after it was sent is a loss by the excess if the provider pays all of it after all', async () => {
+    const { reference, orderId } = await givenFailed()
+    const [own] = paystack.refunds(reference)
+    await refundThere(reference, 500_000)
+
+    await paystack.moveRefund(own?.id ?? 0, 'processed')
+    await work()
+
+    expect(await refundsOf(db, orderId)).toMatchObject([
+      { kind: 'BUYER', status: 'PROCESSED', amountMinor: PRICE },
+      { kind: 'EXTERNAL', status: 'PROCESSED', amountMinor: 500_000 },
+    ])
+    expect(await leftOnBooks(orderId)).toEqual({ suspense: 0, losses: 500_000 })
+    expect(await refundedInTable(app, orderId, manager)).toBe(PRICE + 500_000)
+  })
 })
 
 test('a payment is returned once when ending a course, a refund and a partial refund at the provider race', async () => {

@@ -1,10 +1,12 @@
 import { isExternalFailed, postRefundDoubled, postRefundFailed, postRefundRetried } from '#features/ledger/post-refund.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
-import { bookExternal, bookExternalFailed } from './book-external.ts'
+import { bookExternal, bookExternalFailed, splitRefund } from './book-external.ts'
+import { lower } from './limit-unpaid.ts'
 import { insertCreditNote } from './refunds.credit-notes.queries.ts'
-import { changeDoubled, changeRefund, type Refund } from './refunds.queries.ts'
-import { nextCheckAt, nextStatus } from './refunds.rules.ts'
+import { remainingOfPayment } from './refunds.payments.ts'
+import { changeDoubled, changeRefund, lockRefund, type Refund } from './refunds.queries.ts'
+import { isUnpaid, nextCheckAt, nextStatus } from './refunds.rules.ts'
 import { alertRefund, notifyBuyer } from './start-refund.ts'
 
 /** Applies the provider's report on one of the site's refunds. The caller has locked the refund. */
@@ -15,6 +17,7 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
     return changeRefund(tx, refund.id, { providerRefundId: reported.id, checks, nextCheckAt: nextCheckAt(refund.status, checks, now) })
   }
 
+  if (status === 'PROCESSED') await bookPaid(tx, refund, { paidMinor: reported.amountMinor, now })
   await changeRefund(tx, refund.id, {
     status,
     providerRefundId: reported.id,
@@ -24,7 +27,6 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
     ...(status === 'PROCESSED' && { settledAt: now }),
   })
   if (status === 'PROCESSED') {
-    if (refund.status === 'FAILED') await bookPaidAfterAll(tx, refund, now)
     await insertCreditNote(tx, { refundId: refund.id }, now)
     await notifyBuyer(tx, refund.id, 'processed')
   }
@@ -49,9 +51,30 @@ async function bookFailure(tx: Tx, refund: Refund, now: Date): Promise<void> {
   else await postRefundFailed(tx, booked(refund, now))
 }
 
+type Paid = { paidMinor: number; now: Date }
+
+/**
+ * Books the amount that the provider paid. It can differ from the refund's amount, because a refund that failed after it was sent can be
+ * lowered or raised before the provider pays it after all. An excess is a loss.
+ */
+async function bookPaid(tx: Tx, refund: Refund, { paidMinor, now }: Paid): Promise<void> {
+  const dueMinor = refund.overtakenAt === null ? refund.amountMinor : 0
+  if (paidMinor < dueMinor) await lowerToPaid(tx, refund, { paidMinor, now })
+  if (refund.status === 'FAILED' && dueMinor > 0) await bookPaidAfterAll(tx, { ...refund, amountMinor: Math.min(paidMinor, dueMinor) }, now)
+  if (paidMinor > dueMinor) await bookDoubled(tx, refund, { paidMinor, extraMinor: paidMinor - dueMinor, now })
+}
+
+/** Lowers a refund to the amount that the provider paid. The unpaid part is refunded separately, unless it was returned another way. */
+async function lowerToPaid(tx: Tx, refund: Refund, { paidMinor, now }: Paid): Promise<void> {
+  const countedMinor = isUnpaid(refund) ? 0 : refund.amountMinor
+  const leftMinor = Math.max(0, (await remainingOfPayment(tx, refund.paymentId)) + countedMinor - paidMinor)
+  const dueMinor = Math.min(refund.amountMinor - paidMinor, leftMinor)
+  if (paidMinor + dueMinor < refund.amountMinor) await lower(tx, refund, { leftMinor: paidMinor + dueMinor, now })
+  if (dueMinor > 0) await splitRefund(tx, await lockRefund(tx, refund.id), { leftMinor: paidMinor, now })
+}
+
 async function bookPaidAfterAll(tx: Tx, refund: Refund, now: Date): Promise<void> {
-  if (refund.overtakenAt !== null) await bookDoubled(tx, refund, now)
-  else if (refund.kind === 'EXTERNAL' && (await isExternalFailed(tx, refund.id))) await bookExternal(tx, refund, now, { isAgain: true })
+  if (refund.kind === 'EXTERNAL' && (await isExternalFailed(tx, refund.id))) await bookExternal(tx, refund, now, { isAgain: true })
   else await postRefundRetried(tx, booked(refund, now))
 }
 
@@ -64,9 +87,10 @@ export async function recordReplaced(tx: Tx, refund: Refund, outcome: { reported
   await recordOutcome(tx, { ...refund, ...again }, outcome)
 }
 
-async function bookDoubled(tx: Tx, { id, currency, amountMinor, ...refund }: Refund, at: Date): Promise<void> {
-  await postRefundDoubled(tx, { refundId: id, currency, amountMinor, number: refund.lowerings + 1, at })
-  await changeDoubled(tx, { id, lowerings: refund.lowerings })
+async function bookDoubled(tx: Tx, refund: Refund, { paidMinor, extraMinor, now }: Paid & { extraMinor: number }): Promise<void> {
+  const { id: refundId, currency, lowerings } = refund
+  await postRefundDoubled(tx, { refundId, currency, amountMinor: extraMinor, number: lowerings + 1, at: now })
+  await changeDoubled(tx, refund, paidMinor)
 }
 
 export const booked = ({ id, currency, amountMinor, attempt }: Refund, at: Date) => ({ refundId: id, currency, amountMinor, attempt, at })

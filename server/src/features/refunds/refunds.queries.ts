@@ -166,11 +166,11 @@ export async function changeRaised(
     .execute()
 }
 
-/** Clears the overtaken mark of a refund that the provider paid after all. */
-export async function changeDoubled(tx: Tx, { id, lowerings }: Pick<Refund, 'id' | 'lowerings'>): Promise<void> {
+/** Sets the paid amount of a refund that the provider paid after all, although less or nothing was due. */
+export async function changeDoubled(tx: Tx, { id, lowerings }: Pick<Refund, 'id' | 'lowerings'>, paidMinor: number): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ lowerings: lowerings + 1, overtaken_at: null })
+    .set({ lowerings: lowerings + 1, amount_minor: paidMinor, overtaken_at: null })
     .where('id', '=', id)
     .execute()
 }

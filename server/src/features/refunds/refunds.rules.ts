@@ -78,6 +78,9 @@ const readNote = (note: string | null) => {
   return found && { id: Number(found[1]), attempt: Number(found[2]) }
 }
 
+/** Whether the provider's refund was sent by this site. */
+export const isFromSite = ({ note }: { note: string | null }): boolean => readNote(note) !== null
+
 export type OwnRefund = { id: number; attempt: number; providerRefundId: string | null }
 export type ReportedRefund = { id: string; note: string | null }
 

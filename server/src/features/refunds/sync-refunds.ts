@@ -12,7 +12,7 @@ import { endRefundedAccess, limitUnpaid } from './limit-unpaid.ts'
 import { recordOutcome, recordReplaced } from './record-outcome.ts'
 import { findPayment, lockOrder, type RefundedOrder, type RefundedPayment } from './refunds.orders.queries.ts'
 import { changeRefund, insertRefund, lockRefundsOfPayment, putOffChecks, type Refund } from './refunds.queries.ts'
-import { matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund, UNBOOKED_RETRY_MS } from './refunds.rules.ts'
+import { isFromSite, matchRefund, maySendAgain, nextCheckAt, overtakenRefund, replacedRefund, UNBOOKED_RETRY_MS } from './refunds.rules.ts'
 import { deleteUnbooked, hasUnbooked, insertUnbooked } from './refunds.unbooked.queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { alertRefund, followRefunds, SEND_REFUND } from './start-refund.ts'
@@ -41,8 +41,10 @@ type Comparison = Circumstances & { reported: readonly ProviderRefund[] }
  * Compares the provider's refunds with the site's. Chargebacks are booked with their disputes, even if the provider lists them as refunds.
  */
 async function compare(tx: Tx, { reported: all, ...of }: Comparison): Promise<void> {
-  // Refunds that can't be paid come first, so that a refund that replaces one of them is recorded after it.
-  const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
+  // Refunds that can't be paid come first, so that a refund that replaces one of them is recorded after it. This site's refunds come last,
+  // so that an unpaid part isn't refunded again if a refund made at the provider returned it.
+  const turnOf = (report: ProviderRefund) => (isStuck(report) ? 0 : isFromSite(report) ? 2 : 1)
+  const reported = all.filter(({ disputeId }) => disputeId === null).sort((one, other) => turnOf(one) - turnOf(other))
   const ofDisputes = all.filter(({ disputeId }) => disputeId !== null)
   const takenMinor = Math.max(sumOf(effective(ofDisputes)), await chargedBackOf(tx, of.payment.id))
   const isAllBack = sumOf(effective(reported)) + takenMinor >= (of.payment.paidMinor ?? Number.POSITIVE_INFINITY)
