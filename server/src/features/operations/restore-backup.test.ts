@@ -425,11 +425,11 @@ async function acceptedDamages(backup: string, name: string): Promise<string[]> 
   const file = path.join(backup, name)
   const whole = await readFile(file)
   const accepted: string[] = []
-  for (const [damage, damaged] of Object.entries(damagesOf(name, whole))) {
-    if (damaged?.equals(whole)) continue
+  const damages = Object.entries(damagesOf(name, whole)).filter(([, damaged]) => !damaged?.equals(whole))
+  for (const [index, [damage, damaged]] of damages.entries()) {
     await (damaged ? replace(file, damaged) : rm(file))
-    // “db verify” runs `checkBackup`, and “db restore” runs `restore`.
-    for (const use of [checkBackup, restore]) {
+    // “db verify” runs `checkBackup`. “db restore” runs `restore`, which begins with the same check.
+    for (const use of index === 0 ? [checkBackup, restore] : [checkBackup]) {
       const sentence = await use(backup).then(() => 'accepted', String)
       if (!sentence.includes(shownAs(name))) accepted.push(`${name}, ${damage}: ${sentence}`)
     }
