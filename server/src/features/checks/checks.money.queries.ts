@@ -59,8 +59,10 @@ export const moneyPromises: Promises = {
     join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
     left join ${returnedMoney} as given_back on line = order_lines.id
     where is_duplicate and not ${isFree} and line is null and not ${isDisputed} and paid_amount_minor > ${returned}
-      and not exists (select from sale_entries where sale_entries.order_id = orders.id
-        and account in ('refund_losses', 'chargeback_losses') and review_reason is not null)`,
+      and not (review_reason is not null and exists (
+        -- Money returned outside the site may have been for the course. A manager decides.
+        select from payment_postings join ledger_entries using (transaction_id) where payment_id = payments.id
+          and (account in ('refund_losses', 'chargeback_losses') or (account = 'suspense' and part = 'RETURNED'))))`,
   'An enrollment has no paid, unrefunded order': () => sql`
     select enrollments.id as enrollment, user_id as person, course_id as course from enrollments
     left join (

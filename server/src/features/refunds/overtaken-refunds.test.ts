@@ -5,6 +5,7 @@ import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { ROUNDS } from '#testing/at-once.ts'
 import { givenEnrollment, givenManager } from '#testing/builders.ts'
+import { brokenMoneyPromises } from '#testing/money-promises.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import {
   activeCourseIds,
@@ -308,8 +309,9 @@ test('a payment is returned once when ending a course, a refund and a partial re
 
 describe('a course bought twice', () => {
   /** Pays an order of two courses, one already owned by the buyer, without syncing the payment. */
-  async function givenDuplicate() {
+  async function givenDuplicate({ excessMinor = 0 } = {}) {
     const checkout = await givenCheckout(app, { courses: 2 })
+    await paystack.overrideTransaction(checkout.reference, { amount_delta: excessMinor })
     await givenEnrollment(db, { course_id: checkout.courseIds[0] ?? 0, user_id: checkout.buyer.id })
     await paystack.pay(checkout.reference, { webhook: 'none' })
     return checkout
@@ -340,6 +342,17 @@ describe('a course bought twice', () => {
     expect(before).toMatchObject([2_000_000, { endableCourseIds: courseIds, reviewReason: expect.stringContaining('was bought twice') }])
     expect(answer.statusCode).toBe(200)
     expect(returnedOf(app, reference)).toBe(2_000_000)
+  })
+
+  test('breaks no promise while a manager has to decide what the return of an excess was for', async () => {
+    const { reference, orderId } = await givenDuplicate({ excessMinor: 2 * PRICE })
+
+    await refundThere(reference, PRICE + 100_000)
+    await later()
+
+    const { reviewReason } = (await call(getManagedOrder, { params: { id: orderId } }, manager)).data
+    expect(reviewReason).toContain('was bought twice')
+    expect(await brokenMoneyPromises(app)).not.toContain('A course was paid for twice, but not refunded exactly once')
   })
 
   test('is refunded once the returned money is assigned to another course', async () => {
