@@ -8,7 +8,7 @@ import { loadServerFile, openPool } from './lib/sql.mjs'
 import { median, percentile } from './lib/statistics.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
 
-export const promise = 'every screen of managers and admins answers within 200 ms at p95 with a million orders, in level memory'
+export const promise = 'every screen of managers and admins responds within 200 ms at p95 with a million orders, without memory growth'
 
 const LARGE = Number(process.env.AKADA_BENCH_ORDERS ?? 1_000_000)
 const sizes = [LARGE / 100, LARGE].map((orders) => ({
@@ -36,7 +36,7 @@ export async function run() {
       }
     }),
     {
-      promise: `the server’s memory (${whole(large.before)} MB) grows while all is asked, and a year of orders exported, a second time`,
+      promise: `growth of the server’s memory (${whole(large.before)} MB) in a second pass over all screens and a year’s order export`,
       bound: `≤ ${MOST_GROWTH_MB} MB`,
       figure: `${whole(large.growth)} MB`,
       isMet: large.growth <= MOST_GROWTH_MB,
@@ -75,7 +75,7 @@ async function untilCounted(pool) {
   for (;;) {
     const { rows } = await pool.query('select count(*)::integer as left from stale_site_days')
     if (rows[0].left === 0) return
-    if (performance.now() > ends) throw new Error(`${rows[0].left} days of the site were not counted in time.`)
+    if (performance.now() > ends) throw new Error(`${rows[0].left} site days were not counted in time.`)
     await sleep(1_000)
   }
 }
@@ -86,7 +86,7 @@ async function asAdmin(origin) {
   const headers = { authorization: `Bearer ${JSON.parse(body).data.token}`, 'accept-encoding': 'br' }
   return async (path) => {
     const { status, body: answer } = await get(`${origin}/api${path}`, headers)
-    if (status !== 200) throw new Error(`${path} answers with ${status}: ${answer.toString().slice(0, 200)}`)
+    if (status !== 200) throw new Error(`${path} responded with ${status}: ${answer.toString().slice(0, 200)}`)
   }
 }
 
@@ -178,7 +178,7 @@ function print(small, large) {
     console.log(
       `\n  ${whole(size.orders)} orders, ${whole(size.people)} people, ${whole(size.courses)} courses: filled in ${decimals(filledIn, 0)} s`,
     )
-  console.log('  One request at a time: milliseconds')
+  console.log('  Milliseconds, one request at a time')
   printTable([
     ['screen', 'small p50', 'large p50', 'large p95', 'ratio'],
     ...large.results.map(({ name, times }, index) => {

@@ -7,7 +7,7 @@ import { loadServerFile, openPool, queriesOf, sendAll } from './lib/sql.mjs'
 import { median, percentile } from './lib/statistics.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
 
-export const promise = 'with 200,000 courses every answer takes at most four times as long as with 1,000; a listing three times its SQL'
+export const promise = 'with 200,000 courses, a response takes at most four times as long as with 1,000, and a listing three times its SQL'
 
 const SIZES = [1_000, Number(process.env.AKADA_BENCH_COURSES ?? 200_000)]
 const LARGEST_RATIO = 4
@@ -28,7 +28,7 @@ export async function run() {
       ...(page === null ? [] : [promiseOf(`${name}, page`, page, large[index].page)]),
     ]),
     {
-      promise: `listing, API: p50 with ${whole(SIZES.at(-1))} courses against that of its SQL alone`,
+      promise: `listing, API: p50 with ${whole(SIZES.at(-1))} courses, relative to its SQL alone`,
       bound: `≤ ${LARGEST_SQL_RATIO}`,
       figure: decimals(sqlRatio),
       isMet: sqlRatio <= LARGEST_SQL_RATIO,
@@ -39,7 +39,7 @@ export async function run() {
 function promiseOf(name, small, large) {
   const ratio = median(large) / median(small)
   return {
-    promise: `${name}: p50 with ${whole(SIZES.at(-1))} courses against that with ${whole(SIZES[0])}, uncached`,
+    promise: `${name}: uncached p50 with ${whole(SIZES.at(-1))} courses, relative to ${whole(SIZES[0])}`,
     bound: `≤ ${LARGEST_RATIO}`,
     figure: decimals(ratio),
     isMet: ratio <= LARGEST_RATIO,
@@ -200,13 +200,13 @@ async function timeOf(act) {
 
 async function ok(address) {
   const { status } = await get(address)
-  if (status !== 200) throw new Error(`${address} answers with ${status}.`)
+  if (status !== 200) throw new Error(`${address} responded with ${status}.`)
 }
 
 function print(results, { total, filledIn }) {
   console.log(`\n  ${whole(total)} courses (filled in ${decimals(filledIn, 0)} s), one request at a time: milliseconds`)
   printTable([
-    ['what', 'SQL alone', 'API p50', 'API p99', 'API/SQL', 'page p50', 'page p99', 'cached p50', 'cached p99'],
+    ['target', 'SQL alone', 'API p50', 'API p99', 'API/SQL', 'page p50', 'page p99', 'cached p50', 'cached p99'],
     ...results.map(({ name, sql, api, page, cached }) => [
       name,
       decimals(median(sql)),

@@ -13,7 +13,7 @@ import { loadServerFile, openPool } from './lib/sql.mjs'
 import { percentile } from './lib/statistics.mjs'
 import { decimals, percent, printTable, whole } from './lib/table.mjs'
 
-export const promise = '200 students at once lose nothing that was acknowledged; a position is stored within 400 ms at p99'
+export const promise = '200 concurrent students lose no acknowledged data, and a position is saved within 400 ms at p99'
 
 const LEARNERS = 200
 const VISITORS = 20
@@ -49,11 +49,11 @@ export async function run() {
 
     printTimes(times, bare)
     console.log(
-      `\n  event loop held up: p50 ${decimals(delay.p50, 1)} ms, p99 ${decimals(delay.p99, 1)} ms, most ${decimals(delay.max, 1)} ms; ` +
+      `\n  event loop delay: p50 ${decimals(delay.p50, 1)} ms, p99 ${decimals(delay.p99, 1)} ms, maximum ${decimals(delay.max, 1)} ms; ` +
         `${percent(cpu)} of a core; ${after.kind} server ${whole(after.server)} MB + PostgreSQL ${whole(after.database)} MB, ` +
-        `${decimals(growth, 1)} MB more than halfway; ${lines} of ${LEARNERS} lines for news open at the end`,
+        `${decimals(growth, 1)} MB more than halfway; ${lines} of ${LEARNERS} notification streams open at the end`,
     )
-    if (failures.length > 0) console.log(`  What failed, at most five: ${failures.slice(0, 5).join(' · ')}`)
+    if (failures.length > 0) console.log(`  The first failures: ${failures.slice(0, 5).join(' · ')}`)
     return promisesOf({ times, failures, lost, lines, delay, growth })
   } finally {
     await pool.end()
@@ -65,23 +65,23 @@ function promisesOf({ times, failures, lost, lines, delay, growth }) {
   const position = percentile(times.get('position') ?? [], 0.99)
   const none = (promise, count) => ({ promise, bound: '0', figure: whole(count), isMet: count === 0 })
   return [
-    none(`${LEARNERS} learners at once: calls that failed`, failures.length),
+    none(`${LEARNERS} concurrent learners: failed calls`, failures.length),
     none('positions and completions acknowledged but lost', lost),
-    none('lines for news that ended', LEARNERS - lines),
+    none('notification streams that ended early', LEARNERS - lines),
     {
-      promise: 'keeping a position, p99 in ms',
+      promise: 'saving a position, p99 in ms',
       bound: `≤ ${SLOWEST_POSITION_P99_MS}`,
       figure: whole(position),
       isMet: position <= SLOWEST_POSITION_P99_MS,
     },
     {
-      promise: 'event loop held up, p99 in ms',
+      promise: 'event loop delay, p99 in ms',
       bound: `≤ ${LONGEST_LOOP_DELAY_P99_MS}`,
       figure: whole(delay.p99),
       isMet: delay.p99 <= LONGEST_LOOP_DELAY_P99_MS,
     },
     {
-      promise: 'memory with the database, MB more at the end than halfway',
+      promise: 'memory growth in the second half, with the database, in MB',
       bound: `≤ ${MOST_GROWTH_MEGABYTES}`,
       figure: decimals(growth, 1),
       isMet: growth <= MOST_GROWTH_MEGABYTES,
@@ -128,7 +128,7 @@ async function addLearners(pool, origin) {
     const { id: lectureId, bytes } = videos[n % videos.length]
     const answer = await fetch(`${origin}/api/lectures/${lectureId}`, { headers })
     const { data, message } = await answer.json()
-    if (!answer.ok) throw new Error(`A lecture was answered ${answer.status}: ${message}`)
+    if (!answer.ok) throw new Error(`A lecture request failed with ${answer.status}: ${message}`)
     learners.push({ n, enrollmentId: id, courseId, lectureId, bytes, headers, contentUrl: data.contentUrl })
   }
   return learners
@@ -181,7 +181,7 @@ async function countLost(pool, kept) {
 }
 
 function printTimes(times, bare) {
-  console.log(`\n  ${LEARNERS} learners for ${LASTS_MS / 1000} s: milliseconds, and how many times a bare server's`)
+  console.log(`\n  ${LEARNERS} learners for ${LASTS_MS / 1000} s: milliseconds, compared with a bare server`)
   printTable([
     ['call', 'times', 'p50', 'p95', 'p99', 'bare p50', 'bare p95', 'ratio of p50'],
     ...[...times].map(([name, samples]) => {

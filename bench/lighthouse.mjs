@@ -14,7 +14,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 export async function run() {
   const chromePath = requireChromium()
-  if (!chromePath) throw new Error('No Chromium was found. Install one or name it in CHROMIUM_PATH.')
+  if (!chromePath) throw new Error('Chromium was not found. Install it or set CHROMIUM_PATH.')
   const server = await startServer()
   const { data } = await (await fetch(`${server.origin}/api/courses?size=1`)).json()
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...chromiumFlags] })

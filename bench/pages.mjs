@@ -44,7 +44,7 @@ async function measure(extraCourses) {
     ...rates
       .filter(({ isCached }) => isCached)
       .map(({ name, ratio }) => ({
-        promise: `${name}, ${courses} courses: rate against the bare server's`,
+        promise: `${name}, ${courses} courses: rate relative to the bare server`,
         bound: `≥ ${decimals(SMALLEST_RATIO)}`,
         figure: decimals(ratio),
         isMet: ratio >= SMALLEST_RATIO,
@@ -65,9 +65,7 @@ const targetsOf = (courseId) => [
 ]
 
 function print(rates, courses) {
-  console.log(
-    `\n  ${courses} courses: requests a second, milliseconds, and milliseconds of processor time a request (without PostgreSQL's)`,
-  )
+  console.log(`\n  ${courses} courses: requests per second, milliseconds, and milliseconds of CPU time per request (without PostgreSQL)`)
   printTable([
     ['target', 'bytes', 'server/s', 'bare/s', 'ratio', 'server p99', 'bare p99', 'server CPU', 'bare CPU'],
     ...rates.map(({ name, bytes, ratio, server, bare }) => [
@@ -83,5 +81,5 @@ function print(rates, courses) {
     ]),
   ])
   const leastBusy = Math.min(...rates.map(({ bare }) => bare.busy))
-  if (leastBusy < BUSY) console.log(`  The bare server used only ${percent(leastBusy)} of a core, so trust the processor times more.`)
+  if (leastBusy < BUSY) console.log(`  The bare server used only ${percent(leastBusy)} of a core, so the CPU times are more reliable.`)
 }

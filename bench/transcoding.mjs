@@ -21,7 +21,7 @@ export async function run() {
   const { contentOf, stepsFor } = await loadServerFile('features/renditions/renditions.rules.ts')
   const { transcodeStep } = await loadServerFile('features/renditions/transcode-step.ts')
   const tools = await findMediaTools(process.env.FFMPEG_PATH)
-  if (!tools) throw new Error('No ffmpeg was found. Install one or name it in FFMPEG_PATH.')
+  if (!tools) throw new Error('ffmpeg was not found. Install it or set FFMPEG_PATH.')
   const folder = newFolder()
   const source = path.join(folder, 'source.mp4')
   makeSource(source)
@@ -107,7 +107,7 @@ function promisesOf(made) {
   const megabytes = bytes / 1_000_000
   return [
     {
-      promise: 'a minute of the whole ladder, MB',
+      promise: 'all renditions of one minute, in MB',
       bound: `≤ ${MOST_MEGABYTES}`,
       figure: decimals(megabytes, 1),
       isMet: megabytes <= MOST_MEGABYTES,

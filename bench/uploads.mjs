@@ -73,13 +73,13 @@ async function measureLarge(server, author) {
   const isSame = copies.length === 1 && (await hashOf(copies[0].file)) === hash
   const leftOver = files.filter(({ folder }) => folder !== 'media').length
   console.log(
-    `\n  ${whole(video.bytes / 1e6)} MB in ${decimals(seconds, 1)} s; ${memory.kind} of the server ${decimals(growth, 1)} MB more at most`,
+    `\n  ${whole(video.bytes / 1e6)} MB in ${decimals(seconds, 1)} s; server ${memory.kind} grew by at most ${decimals(growth, 1)} MB`,
   )
   return [
     promiseOf(`an upload of ${whole(video.bytes / 1e6)} MB: broken connections`, BREAKS, retries, retries === BREAKS),
-    promiseOf('its SHA-256 on the disk is that of what was sent', 'yes', isSame ? 'yes' : 'no', isSame),
-    atMost('memory of the server meanwhile, MB more', MOST_GROWTH_OF_LARGE_MB, growth),
-    atMost('temporary files of uploads afterwards', 0, leftOver),
+    promiseOf('the stored file has the SHA-256 of the sent bytes', 'yes', isSame ? 'yes' : 'no', isSame),
+    atMost('growth of the server’s memory during the upload, in MB', MOST_GROWTH_OF_LARGE_MB, growth),
+    atMost('temporary upload files that remain', 0, leftOver),
   ]
 }
 
@@ -104,12 +104,12 @@ async function measureMany({ server, pool, loopDelay, authors, cover }) {
   const stored = covers.rows.length + videos.length
   console.log(
     `\n  ${COVERS} covers of ${decimals(cover.length / 1e6, 1)} MB and ${VIDEOS} videos of ${whole(video.bytes / 1e6)} MB in ` +
-      `${decimals(seconds, 1)} s; refused for the moment ${refusals.reduce((sum, n) => sum + n, 0)} times; ` +
+      `${decimals(seconds, 1)} s; temporarily refused ${refusals.reduce((sum, n) => sum + n, 0)} times; ` +
       `the event loop was blocked for ${whole(delay.max)} ms at most`,
   )
   return [
     atMost('event loop blocked, p99 in ms', LONGEST_LOOP_DELAY_P99_MS, delay.p99),
-    atMost('memory of the server with 55 uploads at once, MB more', MOST_GROWTH_OF_MANY_MB, growth),
+    atMost('growth of the server’s memory with 55 concurrent uploads, in MB', MOST_GROWTH_OF_MANY_MB, growth),
     promiseOf('covers and videos stored', COVERS + VIDEOS, stored, stored === COVERS + VIDEOS),
   ]
 }
@@ -132,10 +132,10 @@ async function sendCover({ origin, headers, courseId }, cover) {
     const text = await response.text()
     if (response.ok) return refused
     const wait = Number(response.headers.get('retry-after'))
-    if (response.status !== 503 || !(wait > 0)) throw new Error(`A cover was answered ${response.status}: ${text}`)
+    if (response.status !== 503 || !(wait > 0)) throw new Error(`A cover upload failed with ${response.status}: ${text}`)
     await sleep(wait * 1000)
   }
-  throw new Error('A cover was refused for a quarter of an hour.')
+  throw new Error('A cover was refused for 15 minutes.')
 }
 
 const filesOf = (dataDir) =>

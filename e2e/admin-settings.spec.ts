@@ -4,7 +4,7 @@ import { demoAdmin } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('site settings', () => {
-  test('let an admin change and restore the social links of all pages by keyboard', async ({ visit }) => {
+  test('let an admin change and restore the social links on all pages by keyboard', async ({ visit }) => {
     const { page, go, settled } = await visit({ as: demoAdmin })
     const visitor = await visit()
     await visitor.go('/about')

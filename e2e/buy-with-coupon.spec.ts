@@ -29,7 +29,7 @@ async function atTheCart({ visit, origin }: Fixtures, titles: readonly string[])
   return { ...visited, student }
 }
 
-describe('coupon at checkout', () => {
+describe('coupon', () => {
   test('is applied by keyboard alone and lowers the amount due', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin }, [shortCourse, secondCourse])
 
@@ -52,7 +52,7 @@ describe('coupon at checkout', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
-  test('that leaves too small a total shows the reason once on a phone, outside the buy bar', async ({ visit, origin }) => {
+  test('that makes the total too small is explained once on a course page on a phone, outside the buy bar', async ({ visit, origin }) => {
     const code = await givenCoupon(origin, 99.5)
     const { id } = await courseTitled(origin, shortCourse)
     const { page, go } = await visit({ viewport: { width: 360, height: 740 } })

@@ -6,7 +6,7 @@ import { demoAdmin, demoInstructor, demoStudent, newStudent } from './support/pe
 import { checkOut, fillCart } from './support/shopping.ts'
 import { test } from './support/test.ts'
 
-describe("instructor's coupon", () => {
+describe('coupon for one course', () => {
   test.runIf(runsAll)('is created by keyboard, used by a student and counted', async ({ visit, origin }) => {
     const code = `KEYS-${Date.now().toString(36)}`.toUpperCase()
     const { page, go, settled } = await visit({ as: demoAdmin })

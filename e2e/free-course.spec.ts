@@ -19,7 +19,7 @@ describe('free course', () => {
     await page.getByRole('heading', { level: 1, name: 'From your thumb to the server' }).waitFor()
   })
 
-  test('is remembered when a visitor logs in', async ({ visit, origin }) => {
+  test('can be started from the list by a visitor, who logs in first', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go } = await visit()
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)

@@ -7,7 +7,7 @@ import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('using only the keyboard', () => {
-  test('a visitor searches, opens a course, logs in, and pays for it', async ({ visit, origin }) => {
+  test('a visitor searches, opens a course, logs in, and pays for the course', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const { page, go, settled } = await visit()
     await go('/courses')
@@ -119,21 +119,24 @@ describe('using only the keyboard', () => {
     await focused(page, { name: 'Filters' })
   })
 
-  test.runIf(runsAll)('the account menu opens, supports arrow keys, and restores the focus when it closes', async ({ visit, origin }) => {
-    const { page, go } = await visit({ as: await newStudent(origin) })
-    await go('/my-learning')
+  test.runIf(runsAll)(
+    'the account menu moves the focus to an item when it opens, and restores the focus when it closes',
+    async ({ visit, origin }) => {
+      const { page, go } = await visit({ as: await newStudent(origin) })
+      await go('/my-learning')
 
-    await tabTo(page, 'Your account')
-    await page.keyboard.press('Enter')
-    await page.getByRole('menu', { name: 'Your account' }).waitFor()
-    await focused(page, { role: 'menuitem' })
-    await page.keyboard.press('Escape')
+      await tabTo(page, 'Your account')
+      await page.keyboard.press('Enter')
+      await page.getByRole('menu', { name: 'Your account' }).waitFor()
+      await focused(page, { role: 'menuitem' })
+      await page.keyboard.press('Escape')
 
-    await page.getByRole('menu').waitFor({ state: 'hidden' })
-    await focused(page, { name: 'Your account' })
-  })
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+      await focused(page, { name: 'Your account' })
+    },
+  )
 
-  test('the first Tab skips to the content', async ({ visit }) => {
+  test('the first Tab reaches a link that skips to the content', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
 

@@ -10,7 +10,7 @@ import { test } from './support/test.ts'
 const origin = inject('origin')
 
 describe('wishlist', () => {
-  test('adds a course by keyboard with the heart on its page, removes it, and restores it with Undo', async ({ visit }) => {
+  test('lets a student add a course from its page, remove it, and restore it with Undo, by keyboard', async ({ visit }) => {
     const course = await courseTitled(origin, shortCourse)
     const { page, go, settled } = await visit({ as: await newStudent(origin) })
     await go(`/courses/${course.id}`)

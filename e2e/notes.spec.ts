@@ -27,7 +27,7 @@ async function learnerOf(origin: string, title: string) {
 }
 
 describe('using only the keyboard', () => {
-  test('a student bookmarks, writes a note, uses the transcript, and exports the notes', async ({ visit, origin }) => {
+  test('a student adds a bookmark, writes a note, uses the transcript, and exports the notes', async ({ visit, origin }) => {
     const { student, course } = await learnerOf(origin, freeCourse)
     const visitOfStudent = await visit({ as: student, acceptDownloads: true })
     const { page, go, settled } = visitOfStudent

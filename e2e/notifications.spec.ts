@@ -49,7 +49,7 @@ describe('notifications', () => {
     await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor()
   })
 
-  test('use one connection for all tabs, and another tab takes over when the connected tab is closed', async ({ visit, origin }) => {
+  test('use one connection for all tabs, and another tab takes over when the connected tab leaves the site', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     const first = await visit({ as: student })
     await first.go('/categories')

@@ -8,8 +8,11 @@ import { choose, courseWithQuiz, next, pressButton, quizTitle, step } from './su
 import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
 
-describe('quiz by keyboard alone', () => {
-  test('can be interrupted and resumed at the same question, even after an offline reload', async ({ visit, origin }) => {
+describe('quiz', () => {
+  test('can be resumed at the same question by keyboard alone, even after a reload before the last answer was sent', async ({
+    visit,
+    origin,
+  }) => {
     const { show, view } = await openQuiz({ visit, origin })
     const { page } = view
     await show()

@@ -101,7 +101,7 @@ describe('server process', () => {
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
-  test.runIf(runsAll)('names every invalid setting and starts no process', async () => {
+  test.runIf(runsAll)('reports every invalid setting and leaves no process behind', async () => {
     const start = startServer({ dataDir, env: { PUBLIC_URL: 'akada', SMTP_URL: 'mail', NODE_ENV: 'staging' } })
 
     await expect(start).rejects.toThrow(/Invalid settings:(.|\n)*NODE_ENV(.|\n)*PUBLIC_URL(.|\n)*SMTP_URL/)

@@ -97,7 +97,7 @@ async function buy(buyer: Buyer, courseId: number) {
   if (returned.status === 200) buyer.confirmed.push(reference)
 }
 
-/** Returns the payment reference of the cart, or undefined if the server refuses to check out. */
+/** Returns the payment reference of the cart, or undefined if the server refuses the checkout. */
 async function order({ token }: Buyer): Promise<string | undefined> {
   const body = { totalAmount: 5000, currency: 'NGN', couponCode: null }
   const { status, data } = await insist('order', () => callApi<string>(server.origin, 'POST', '/enrollments/checkout', { token, body }))

@@ -60,7 +60,10 @@ describe('one user on a laptop and on a phone', () => {
     },
   )
 
-  test('is logged out on the phone at its next action after logging out all other devices', async ({ visit, origin }) => {
+  test('is logged out on the phone at the next action there, after logging out all other devices on the laptop', async ({
+    visit,
+    origin,
+  }) => {
     const student = await newStudent(origin)
     const [laptop, phone] = [await visit({ as: student }), await visit({ as: student, ...asPhone })]
     await phone.go('/my-learning')

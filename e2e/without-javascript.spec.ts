@@ -58,7 +58,7 @@ describe('storefront without JavaScript', () => {
     await page.getByText('Filters (1)').waitFor()
   })
 
-  test('shows the courses of a category, with a link back to all', async ({ visit }) => {
+  test('shows the courses of a category, with a link back to all categories', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go('/categories')
 

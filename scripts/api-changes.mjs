@@ -74,15 +74,15 @@ const without = (types, others) => types.filter((type) => !others.includes(type)
 function answerChanges(before, after) {
   const kept = Object.entries(before).flatMap(([path, field]) => {
     const now = after[path]
-    if (now === undefined) return isBelowMissing(path, after) ? [] : [`answer field ${path} is removed`]
+    if (now === undefined) return isBelowMissing(path, after) ? [] : [`response field ${path} is removed`]
     const added = without(typesIn(now), typesIn(field))
     return [
-      ...(isOptional(now) && !isOptional(field) ? [`answer field ${path} can be absent`] : []),
-      ...(added.length > 0 ? [`answer field ${path} can be ${added.join(' or ')}`] : []),
+      ...(isOptional(now) && !isOptional(field) ? [`response field ${path} can be absent`] : []),
+      ...(added.length > 0 ? [`response field ${path} can be ${added.join(' or ')}`] : []),
     ]
   })
   const fresh = Object.entries(after).filter(([path, field]) => !(path in before) && !isBelowMissing(path, before) && !hasEmptyValue(field))
-  return [...kept, ...fresh.map(([path]) => `answer field ${path} is new, but neither an array, nullable nor optional`)]
+  return [...kept, ...fresh.map(([path]) => `response field ${path} is new, but neither an array, nullable nor optional`)]
 }
 
 const hasEmptyValue = (field) => isOptional(field) || typesIn(field).includes('null') || field === 'array'

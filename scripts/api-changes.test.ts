@@ -28,24 +28,24 @@ const changesWith = (shapes: Partial<Shapes>) => breakingChanges(released, apiWi
 
 describe('comparison with the released API', () => {
   test.each([
-    ['a removed field', z.omit(data, { state: true }), 'answer field data.state is removed'],
-    ['a retyped field', z.extend(data, { state: z.int() }), 'answer field data.state can be integer'],
-    ['a field that can be null', z.extend(data, { state: z.nullable(z.enum(['OPEN', 'PAID'])) }), 'answer field data.state can be null'],
+    ['a removed field', z.omit(data, { state: true }), 'response field data.state is removed'],
+    ['a retyped field', z.extend(data, { state: z.int() }), 'response field data.state can be integer'],
+    ['a field that can be null', z.extend(data, { state: z.nullable(z.enum(['OPEN', 'PAID'])) }), 'response field data.state can be null'],
     [
       'a field that can be absent',
       z.extend(data, { state: z.optional(z.enum(['OPEN', 'PAID'])) }),
-      'answer field data.state can be absent',
+      'response field data.state can be absent',
     ],
-    ['an additional value', z.extend(data, { state: z.enum(['OPEN', 'PAID', 'LOST']) }), 'answer field data.state can be "LOST"'],
+    ['an additional value', z.extend(data, { state: z.enum(['OPEN', 'PAID', 'LOST']) }), 'response field data.state can be "LOST"'],
     [
       'a removed field of a list item',
       z.extend(data, { courses: z.array(z.object({ id: z.int() })) }),
-      'answer field data.courses[].problem is removed',
+      'response field data.courses[].problem is removed',
     ],
     [
       'a new field without an empty value',
       z.extend(data, { total: z.int() }),
-      'answer field data.total is new, but neither an array, nullable nor optional',
+      'response field data.total is new, but neither an array, nullable nor optional',
     ],
   ])('finds in a response: %s', (_, answer, change) => {
     expect(changesWith({ data: answer })).toEqual([`PUT /cart: ${change}`])

@@ -31,7 +31,7 @@ export function brandFaults(features) {
 const castsIn = (file, source) =>
   [...source.matchAll(cast)]
     .filter(([, type]) => madeIn[type] !== file)
-    .map(([, type]) => `${file} makes a ${type}, which only ${madeIn[type]} does`)
+    .map(([, type]) => `${file} creates the type ${type}, which only ${madeIn[type]} may create`)
 
 const unguardedIn = (file, source) =>
   source

@@ -50,7 +50,7 @@ function linkFault(document, target, root) {
   const linked = path.join(root, file === '' ? document : path.join(path.dirname(document), file))
   if (!existsSync(linked)) return [`${document}: ${target} does not exist`]
   if (heading === undefined || !linked.endsWith('.md') || headingsIn(readFileSync(linked, 'utf8')).includes(heading)) return []
-  return [`${document}: ${target} names no heading in ${file || document}`]
+  return [`${document}: ${target} does not match any heading in ${file || document}`]
 }
 
 /** Returns the anchors that GitHub gives to headings. */
@@ -129,7 +129,7 @@ const plain = (text) => text.replaceAll(/\\?['’]/g, "'")
 /** Returns the names in backticks that don't occur in the code. */
 export function nameFaults(document, text, words) {
   const names = [...text.matchAll(/`([a-z]+[A-Z][A-Za-z]*)(?:\([^`]*\))?`/g)].map(([, name]) => name)
-  return names.filter((name) => !words.has(name)).map((name) => `${document}: the code has no ${name}`)
+  return names.filter((name) => !words.has(name)).map((name) => `${document}: ${name} does not occur in the code`)
 }
 
 function filesBelow(folder, root) {

@@ -37,7 +37,7 @@ export function orderFaults(features) {
   const missing = features.filter((feature) => !placed.includes(feature))
   const gone = placed.filter((feature, index) => !features.includes(feature) || placed.indexOf(feature) !== index)
   return [
-    ...missing.map((feature) => `server/src/features/${feature} is in no row of featureOrder in .dependency-cruiser.cjs`),
+    ...missing.map((feature) => `server/src/features/${feature} is missing from featureOrder in .dependency-cruiser.cjs`),
     ...gone.map((feature) => `featureOrder in .dependency-cruiser.cjs names ${feature} twice, or its folder does not exist`),
   ]
 }

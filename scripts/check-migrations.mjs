@@ -34,9 +34,9 @@ const large = [
 const ofLarge = large.join('|')
 
 const takesAway = [
-  [/^drop (table|view|materialized view)\b/, 'drops what the old release may read'],
+  [/^drop (table|view|materialized view)\b/, 'drops an object that the old release may read'],
   [/\bdrop column\b/, 'drops a column that the old release may use'],
-  [/^alter (table|view|sequence) .*\brename\b/, 'renames what the old release knows by its name'],
+  [/^alter (table|view|sequence) .*\brename\b/, 'renames an object that the old release uses'],
   [/\balter( column)? \w+ (set data )?type\b/, 'changes a type, which rewrites the whole table and breaks plans of the old release'],
   [/\balter( column)? \w+ (set not null|drop default)\b/, 'refuses rows that the old release writes'],
   [/\badd column (?:if not exists )?\w+ (?![^,]*\bdefault\b)[^,]*\bnot null\b/, 'refuses rows that the old release writes'],

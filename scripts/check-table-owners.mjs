@@ -32,7 +32,7 @@ function readOwners(sql, owners) {
   }
 }
 
-// Matches Kysely's builders and plain SQL, with any text after the table. `for update of …` and `do update set` name no table.
+// Matches Kysely's builders and plain SQL, with any text after the table. `for update of …` and `do update set` aren't followed by a table name.
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](?:public\.)?(\w+)/g,
   /\b(?:insert\s+into|(?<!\b(?:for|for\s+no\s+key|do)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(?:public"?\."?)?(\w+)/gi,

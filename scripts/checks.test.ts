@@ -41,7 +41,7 @@ describe('import check', () => {
 
     expect(orderFaults(features)).toEqual([])
     expect(orderFaults([...features, 'gifts'])).toEqual([
-      'server/src/features/gifts is in no row of featureOrder in .dependency-cruiser.cjs',
+      'server/src/features/gifts is missing from featureOrder in .dependency-cruiser.cjs',
     ])
     expect(orderFaults(features.filter((feature) => feature !== 'cart'))).toHaveLength(1)
   })
@@ -62,7 +62,7 @@ test('the feature file check finds files of an unknown kind', () => {
   expect(strayFiles(fixture('features')).map((file) => path.basename(file))).toEqual(['helpers.ts'])
 })
 
-test('the feature file check finds an unknown verb and a file that exports no function of its name', () => {
+test('the feature file check finds an unknown verb and a file that doesn’t export a function with the file’s name', () => {
   expect(misnamedUseCases(fixture('features'))).toEqual([
     'coupons/seize-orders.ts: "seize" is not a verb in check-feature-files.mjs',
     'coupons/update-coupon.ts: doesn’t export a function updateCoupon',
@@ -103,7 +103,7 @@ test("the table owner check finds a feature that writes another's table in any s
 test('the brand check finds casts outside the guards and queries without a guard', () => {
   expect(brandFaults(fixture('brands')).sort()).toEqual([
     'courses/courses.queries.ts: changeTitle writes a course; take a LockedCourse or EditableCourse',
-    'covers/replace-cover.ts makes a EditableCourse, which only courses/require-own-course.ts does',
+    'covers/replace-cover.ts creates the type EditableCourse, which only courses/require-own-course.ts may create',
   ])
 })
 
@@ -141,7 +141,7 @@ describe('rich text check', () => {
 
 describe('migration check', () => {
   test.each([
-    ['drop table coupons', 'drops what the old release may read'],
+    ['drop table coupons', 'drops an object that the old release may read'],
     ['alter table coupons drop column code', 'drops a column'],
     ['alter table coupons rename to vouchers', 'renames'],
     ['alter table coupons rename column code to word', 'renames'],

@@ -37,7 +37,7 @@ describe('manifest check', () => {
       'Deployment web: reads the Secret unknown, which no guide mentions',
       'ConfigMap web: unknown setting PUBLIC_ULR',
       'Deployment web: doesn’t select its own pods',
-      'Service web: selects no pod',
+      'Service web: doesn’t select any pods',
     ])
   })
 
@@ -54,7 +54,7 @@ describe('manifest check', () => {
     expect(linkFaults([restore], { images: ['akada'], tagged: ['registry.example/akada:1'], settings })).toEqual([
       'Job restore: runs akada, which kustomization.yaml doesn’t list',
       'Job restore: has no connection for the table owner',
-      'Job restore: mounts no backups',
+      'Job restore: doesn’t mount the backups',
     ])
   })
 })
@@ -87,7 +87,7 @@ test('the compose.yaml check finds errors that keep a service from restoring a b
     'restore: would start with the other services',
     'restore: has no connection for the table owner',
     'restore: has no bucket setting',
-    'restore: mounts no backups',
+    'restore: doesn’t mount the backups',
   ])
 })
 

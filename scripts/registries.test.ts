@@ -198,7 +198,7 @@ describe('list of places', () => {
 
   test.each(Object.entries(kinds))('names existing tests and checks for a new %s', (_, { places }) => {
     const checks = read('scripts/check.mjs')
-    const keepers = places.flatMap(({ keptBy }) => keptBy?.replace('check of ', '').split(', ') ?? [])
+    const keepers = places.flatMap(({ keptBy }) => keptBy?.replace(' check', '').split(', ') ?? [])
 
     const isThere = (keeper: string) => existsSync(keeper) || checks.includes(`['${keeper}'`)
     expect(keepers.filter((keeper) => !isThere(keeper))).toEqual([])

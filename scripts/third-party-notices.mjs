@@ -29,7 +29,8 @@ const used = Object.entries(packages)
 
 const text = [intro, await listOf(used), await textsOf(used.filter(({ isOnEveryMachine }) => isOnEveryMachine))].join('\n')
 const unlicensed = used.filter(({ license }) => license === undefined)
-for (const { name } of unlicensed) console.error(`${name} names no license. Find it, and add it to scripts/third-party-notices.mjs.`)
+for (const { name } of unlicensed)
+  console.error(`${name} doesn’t declare a license. Find out which license applies, and add it to scripts/third-party-notices.mjs.`)
 if (unlicensed.length > 0) process.exitCode = 1
 else if (!process.argv.includes('--check')) await writeFile(target, text)
 else if (text !== (await readFile(target, 'utf8').catch(() => ''))) {

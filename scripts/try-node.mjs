@@ -1,5 +1,5 @@
 // Starts the build on another Node version, requests a page and an API response, and buys a course. `npm run try:node -- 22` installs that
-// version from the npm registry into a temporary folder. A path names an installed version.
+// version from the npm registry into a temporary folder. Pass a path to use an installed version.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

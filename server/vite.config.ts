@@ -1,5 +1,5 @@
 // Bundles the server's TypeScript into dist. npm packages aren't bundled, except two that have hundreds of small files, which would
-// slow down the start of a process.
+// slow down process startup.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vite'

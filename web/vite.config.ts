@@ -12,8 +12,8 @@ const routerProduction = path.resolve(root, '../node_modules/react-router/dist/p
 
 const entry = path.join(root, 'src/entry-client.tsx')
 
-// Each page names about seventy files. Their hashes don't compress, and in base64 they take 0.2 kB more. Both builds use the same
-// characters, because the renderer names files of the browser's build.
+// Each page lists about seventy files. Their hashes don't compress, and in base64 they take 0.2 kB more. Both builds use the same
+// characters, because the renderer's output contains file names from the browser's build.
 const hashCharacters = 'hex'
 
 const browserOptions = {

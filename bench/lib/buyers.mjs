@@ -35,13 +35,13 @@ export async function buy({ n, token, totalAmount }, { origin, through }) {
   const began = performance.now()
   const order = await post(`${origin}/api/enrollments/checkout`, { totalAmount, currency: 'NGN', couponCode: null }, { headers, through })
   const { data: checkout, message } = JSON.parse(order.body)
-  if (order.status !== 200) throw new Error(`The checkout was answered ${order.status}: ${message}`)
+  if (order.status !== 200) throw new Error(`The checkout failed with ${order.status}: ${message}`)
   const paid = await post(`${checkout}/pay`, {}, { headers, through })
   const reference = new URL(paid.headers.location, origin).searchParams.get('reference')
   for (;;) {
     const { status, body } = await get(`${origin}/api/payments/paystack/callback?reference=${reference}`, headers)
     if (status === 200) return performance.now() - began
-    if (status !== 202) throw new Error(`The return was answered ${status}: ${body}`)
+    if (status !== 202) throw new Error(`The payment return failed with ${status}: ${body}`)
     await sleep(50)
   }
 }

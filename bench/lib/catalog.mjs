@@ -76,7 +76,7 @@ async function addInstructors(client, instructors) {
 const syllables = `(select string_to_array($2, ' ') as starts, string_to_array($3, ' ') as middles, string_to_array($4, ' ') as ends) syllables`
 // Selects earlier items more often than later ones.
 const one = (list) => `${list}[1 + floor(cardinality(${list}) * random() ^ 3)::integer]`
-// Selects one of several thousand words that occur in only a few courses.
+// Selects one of about 2,700 rare words, each of which occurs in a small share of the courses.
 const rare = `(starts[1 + floor(random() * 19)::integer] || middles[1 + floor(random() * 12)::integer] || ends[1 + floor(random() * 12)::integer])`
 
 async function addCourses(client, courses) {

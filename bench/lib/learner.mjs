@@ -2,7 +2,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// 256 kbit/s, the bit rate of a small video with sound.
+// 256 kbit/s, the bit rate of a small video with audio.
 const PART_BYTES = 65_536
 const PART_EVERY_MS = 2_000
 const POSITION_EVERY_MS = 10_000

@@ -28,7 +28,7 @@ async function slice({ origin, pid }, address) {
   const result = await autocannon({ url: `${origin}${address}`, connections: CONNECTIONS, duration: SLICE_SECONDS, headers: askedHeaders })
   const { errors, timeouts, non2xx, requests, latency, duration } = result
   if (errors + timeouts + non2xx > 0)
-    throw new Error(`${address} at ${origin}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers other than 2xx.`)
+    throw new Error(`${address} at ${origin}: ${errors} errors, ${timeouts} timeouts, ${non2xx} responses other than 2xx.`)
   const cpuSeconds = cpuSecondsOf(pid) - cpuBefore
   return {
     rate: requests.total / duration,

@@ -23,7 +23,7 @@ export function prepareLoopDelay() {
         await sleep(LOOKS_EVERY_MS)
         if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
       }
-      throw new Error('The server didn’t tell how long its event loop was held up.')
+      throw new Error('The server didn’t report its event loop delay.')
     },
   }
 }

@@ -17,7 +17,7 @@ export async function startReference() {
   /** Copies the real server's response for this path to the reference server. */
   async function learn(origin, address) {
     const { status, headers, body } = await get(`${origin}${address}`)
-    if (status !== 200) throw new Error(`${address} answers with ${status}.`)
+    if (status !== 200) throw new Error(`${address} responded with ${status}.`)
     const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.includes(name)))
     child.send({ path: address, status, headers: { ...kept, 'content-length': body.length }, body })
     await once(child, 'message')

@@ -105,7 +105,7 @@ function promisesOf(lectures) {
       isMet: slowest < FIRST_FRAME_WITHIN_MS,
     },
     {
-      promise: `400 kbit/s, 400 ms: stalls in the first ${WATCHED_SECONDS} s that are watched`,
+      promise: `400 kbit/s, 400 ms: stalls in the first ${WATCHED_SECONDS} s of playback`,
       bound: `≤ ${STALLS_A_MINUTE}`,
       figure: whole(stalls),
       isMet: stalls <= STALLS_A_MINUTE,
@@ -117,7 +117,7 @@ async function learnerOn(origin) {
   const post = async (path, body, token) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const response = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+    if (!response.ok) throw new Error(`${path} failed with ${response.status}`)
     return (await response.json()).data
   }
   const person = { email: 'bench@akada.test', password: 'correct-horse-battery' }

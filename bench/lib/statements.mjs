@@ -21,7 +21,7 @@ export async function forgetStatements(pool) {
   await pool.query('select pg_stat_reset()')
 }
 
-/** Returns the figures of the server login's statements, by SQL text. */
+/** Returns the statistics of the statements that the server's database role runs, by SQL text. */
 export async function readStatements(pool) {
   const { rows } = await pool.query(`
     select query, sum(calls)::float8 as calls, sum(rows)::float8 / sum(calls) as rows,

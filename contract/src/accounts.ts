@@ -41,7 +41,7 @@ export const logOut = endpoint({
 })
 
 /** 256 bits as base64url. The server refuses any other code, so the form doesn't check its format. */
-const Code = Line(1, 200, 'The link is incomplete.')
+const Code = Line(1, 200, 'The link is incomplete. Open the whole link again.')
 
 export const checkSetupLink = endpoint({
   method: 'POST',
@@ -72,7 +72,7 @@ export const verifyEmail = endpoint({
   access: 'public',
   summary: 'Verify an email address with the emailed code',
   description:
-    'Called with a session of the account, it keeps the password and that session. Without one, the password stops working and the response contains a code to choose a new one.',
+    'If the caller is logged in to the account, the password and the session are kept. Otherwise, the password stops working and the response contains a code to choose a new one.',
   body: z.object({ code: Code }),
   /** A code for `POST /auth/reset-password` that expires after 30 minutes. Null if the account keeps its password. */
   data: z.nullable(z.object({ passwordCode: z.string() })),
@@ -178,7 +178,7 @@ export const setUpSecondFactor = endpoint({
   path: '/auth/mfa/setup',
   access: 'signed-in',
   summary: 'Start setting up two-step verification',
-  description: 'Creates a secret for an authenticator app. It takes effect when it is enabled with a code.',
+  description: 'Creates a secret for an authenticator app. Two-step verification is off until it is turned on with a code.',
   body: z.object({ password: CurrentPassword }),
   data: z.object({
     /** Base32, for typing. */
@@ -195,7 +195,8 @@ export const enableSecondFactor = endpoint({
   path: '/auth/mfa/enable',
   access: 'signed-in',
   summary: 'Turn on two-step verification',
-  description: 'Needs a first code and ends all other sessions. Returns the recovery codes, which are shown only once and work once each.',
+  description:
+    'Requires a code from the app and ends all other sessions. Returns the recovery codes, which are shown only once and work once each.',
   body: SecondFactorProof,
   data: RecoveryCodes,
   refuses: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_SET_UP', 'TOO_MANY_REQUESTS'],

@@ -15,7 +15,7 @@ describe('an amount field', () => {
     expect(sentencesOf(Price, amount)).toEqual([])
   })
 
-  test('accepts every whole number of cents', () => {
+  test('accepts whole numbers of cents', () => {
     const cents = Array.from({ length: 10_000 }, (_, index) => index * 97)
 
     expect(cents.filter((minor) => sentencesOf(Price, minor / 100).length > 0 && minor <= 1_000_000)).toEqual([])

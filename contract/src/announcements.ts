@@ -37,7 +37,8 @@ export const getAnnouncementOutlook = endpoint({
   path: '/instructor/announcements/outlook',
   access: 'instructor',
   summary: 'Get an announcement’s reach',
-  description: 'Returns how many students it would reach now, and how many more of its type are allowed this month.',
+  description:
+    'Returns how many students the announcement would reach now, and how many more announcements of its type are allowed this month.',
   query: z.object({ courseId: Id, kind: AnnouncementKind }),
   data: z.object({ recipients: z.int(), left: z.int(), limit: z.int() }),
   refuses: ['COURSE_NOT_FOUND'],
@@ -61,7 +62,7 @@ export const createAnnouncement = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'ANNOUNCEMENT_LIMIT', 'ANNOUNCEMENT_NOBODY'],
 })
 
-const Token = Line(1, 300, 'The link is incomplete.')
+const Token = Line(1, 300, 'The link is incomplete. Open the whole link again.')
 
 export const disableAnnouncements = endpoint({
   method: 'POST',

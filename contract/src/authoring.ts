@@ -202,7 +202,7 @@ export const submitCourse = endpoint({
   path: '/courses/submit',
   access: 'instructor',
   summary: 'Submit a course for review',
-  description: 'The course must be a draft or have requested changes. If it is incomplete, `errors` lists what is missing.',
+  description: 'The course’s status must be DRAFT or CHANGES_REQUESTED. If the course is incomplete, `errors` lists what is missing.',
   query: CourseIdQuery,
   data: EditableCourse,
   refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_SUBMITTABLE', 'COURSE_INCOMPLETE'],

@@ -82,7 +82,7 @@ export const countAudience = endpoint({
   path: '/admin/audience',
   access: 'admin',
   summary: 'Count the recipients of a broadcast',
-  description: 'Counts only existing users with a verified address who want such emails.',
+  description: 'Counts only existing users with a verified address who accept such emails.',
   query: z.object(audience),
   data: z.object({ recipients: z.int() }),
 })
@@ -144,7 +144,7 @@ export const sendTestBroadcast = endpoint({
   method: 'POST',
   path: '/admin/broadcasts/:id/test',
   access: 'admin',
-  summary: 'Send a test of a broadcast to the caller',
+  summary: 'Email a broadcast to the caller as a test',
   params: IdParams,
   data: z.object({ sentTo: z.string() }),
   refuses: ['BROADCAST_NOT_FOUND', 'MAIL_NOT_TAKEN'],

@@ -53,7 +53,7 @@ export const listCaptions = endpoint({
   path: '/lectures/:id/captions',
   access: 'signed-in',
   summary: 'List the caption languages of a video lecture',
-  description: 'Like all changes to captions, for the course’s instructor and admins.',
+  description: 'For the course’s instructor and admins. Only they can change captions.',
   params: IdParams,
   data: z.object({
     /** As entered by the instructor: “English”. */
@@ -74,7 +74,7 @@ export const getEditableCaptions = endpoint({
   refuses: [...ofCaptions],
 })
 
-const seconds = z.number().check(z.gte(0, 'A time can’t be negative.'), z.lte(captionLimits.seconds, 'This time is longer than any video.'))
+const seconds = z.number().check(z.gte(0, 'A time can’t be negative.'), z.lte(captionLimits.seconds, 'A time can be at most 24 hours.'))
 
 export const saveCaptions = endpoint({
   method: 'PUT',
@@ -104,7 +104,7 @@ export const deleteCaptions = endpoint({
   path: '/lectures/:id/captions/:language',
   access: 'signed-in',
   summary: 'Delete captions in one language',
-  description: 'With a version, only if it is still the current one.',
+  description: 'If a version is sent, deletes the captions only if that version is still the current one.',
   params: LanguageParams,
   query: z.object({ version: z.optional(Version(1)) }),
   data: Nothing,

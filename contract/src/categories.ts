@@ -87,7 +87,7 @@ export const createCategory = endpoint({
   path: '/categories',
   access: 'admin',
   summary: 'Create a category',
-  description: 'Added at the end of the order.',
+  description: 'The new category comes last.',
   body: z.object(fields),
   data: Category,
   refuses: ['CATEGORY_NAME_TAKEN', 'CATEGORIES_FULL'],

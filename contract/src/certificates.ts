@@ -88,6 +88,6 @@ export const downloadVerifier = endpoint({
   answers: [{ status: 200, type: 'text/html' }],
   access: 'public',
   summary: 'Download the offline verifier',
-  description: 'A page that verifies credentials of this site without the site.',
+  description: 'A page that verifies this site’s credentials without contacting the site.',
   data: z.null(),
 })

@@ -146,7 +146,7 @@ export const approveCourse = endpoint({
   path: '/courses/approve',
   access: 'admin',
   summary: 'Approve and publish a course',
-  description: 'With the `submittedAt` of the reviewed version, a later submission isn’t approved.',
+  description: 'If the `submittedAt` of the reviewed version is sent, a later submission isn’t approved.',
   query: z.extend(CourseIdQuery, { submittedAt: z.optional(Line(1, 40)) }),
   data: EditableCourse,
   refuses: [...decided, 'EDIT_CONFLICT'],

@@ -92,7 +92,7 @@ export const requestImportedCourse = endpoint({
   path: '/course-imports/:id/make',
   access: 'instructor',
   summary: 'Create a draft course from an uploaded course file',
-  description: 'Runs in the background and creates all or nothing. Idempotent.',
+  description: 'Runs in the background and imports either the whole course or nothing. Idempotent.',
   params: IdParams,
   data: CourseImport,
   refuses: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY', 'STORAGE_FULL', 'STORAGE_QUOTA_REACHED'],

@@ -7,7 +7,8 @@ export const addCourseView = endpoint({
   path: '/courses/:id/views',
   access: 'public',
   summary: 'Record a visit to the page of a published course',
-  description: 'Counts a visitor once per half hour and doesn’t identify them. The response is the same whether or not it counted.',
+  description:
+    'Counts a visitor once per half hour without identifying them. The response is the same whether or not the visit was counted.',
   params: IdParams,
   data: z.null(),
 })

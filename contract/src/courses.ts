@@ -327,7 +327,7 @@ export const listPlayable = endpoint({
   path: '/lectures/playable',
   access: 'signed-in',
   summary: 'List which lectures the caller may play',
-  description: 'For lectures that are downloaded on a device.',
+  description: 'For lectures that are downloaded to a device.',
   query: z.object({ ids: z._default(several(Id, 500), []) }),
   data: z.object({
     lectureIds: z.array(z.int()),

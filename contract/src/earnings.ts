@@ -195,7 +195,7 @@ export const getDuePayouts = endpoint({
   path: '/manager/payouts/due',
   access: 'manager',
   summary: 'List who a payout run would pay now',
-  description: 'With the amounts, and why others wouldn’t be paid.',
+  description: 'With the amounts, and the reasons why other instructors wouldn’t be paid.',
   query: z.object({ currency: Currency }),
   data: z.object({
     currency: Currency,

@@ -21,7 +21,7 @@ export type Endpoint = {
   cache?: 'public'
   /** What the call does, as an imperative without a final period. */
   summary: string
-  /** Details that the summary omits, in full sentences. */
+  /** Details that the summary omits: sentences or phrases, each with a final period. */
   description?: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject

@@ -63,7 +63,7 @@ export const listEnrollments = endpoint({
   path: '/enrollments/my-enrollments',
   access: 'signed-in',
   summary: 'List the caller’s enrollments',
-  description: 'Excludes archived enrollments. Last learned first by default. Pages count from 0.',
+  description: 'Excludes archived enrollments. Most recently studied first by default. Pages count from 0.',
   query: z.object({
     /** Searches titles. */
     search: z._default(Paragraph(200), ''),
@@ -91,7 +91,7 @@ export const getNextLecture = endpoint({
   path: '/enrollments/continue',
   access: 'signed-in',
   summary: 'Get the lecture to continue with',
-  description: 'From the unfinished course that the caller learned last, or null.',
+  description: 'From the unfinished course that the caller studied most recently, or null.',
   data: z.nullable(
     z.object({
       enrollment: Enrollment,
@@ -216,7 +216,7 @@ export const savePosition = endpoint({
   path: '/enrollments/progress/position',
   access: 'signed-in',
   summary: 'Save the position in a video',
-  description: 'Ignored if a later position is known. `secondsAgo` is the age of the position.',
+  description: 'Ignored if a more recent position is stored. `secondsAgo` is the age of the sent position.',
   body: z.object({ lectureId: Id, seconds: Whole(0, 86_400), secondsAgo: z._default(Whole(0, YEAR_SECONDS), 0) }),
   data: Nothing,
   refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND'],

@@ -157,7 +157,7 @@ export const refusals = {
   REFUND_NOT_MATCHED: {
     status: 409,
     message:
-      'The unmatched amount is less than the buyer paid for this course. Refund the rest at the payment provider, then end the course.',
+      'The unmatched amount is less than the buyer paid for this course. Refund the difference at the payment provider, then end access to the course.',
   },
   DISPUTE_NOT_FOUND: { status: 404, message: 'Dispute not found.' },
   DISPUTE_OVER: { status: 409, message: 'This dispute is already resolved.' },
@@ -215,7 +215,7 @@ export const refusals = {
   BROADCAST_NOT_FOUND: { status: 404, message: 'This message no longer exists.' },
   BROADCAST_NOT_DRAFT: { status: 409, message: 'This message is already scheduled or sent.' },
   BROADCAST_NOBODY: { status: 409, message: 'No one would receive this message.' },
-  BROADCAST_OVER: { status: 409, message: 'This message is a draft, sent or canceled, so it can’t be canceled.' },
+  BROADCAST_OVER: { status: 409, message: 'This message is a draft or has already been sent or canceled, so it can’t be canceled.' },
   MAIL_NOT_FOUND: { status: 404, message: 'This email no longer exists.' },
   MAIL_QUEUED: { status: 409, message: 'This email is already queued.' },
   MAIL_NOT_RESENDABLE: { status: 409, message: 'Emails of this type are sent only once, so this one can’t be resent.' },

@@ -1,4 +1,4 @@
-// Lists elements that the editor doesn't have, by how they separate words. Used by the server's sanitizer and for pasting into the editor.
+// Lists elements that the editor doesn't support, by how they separate words. Used by the server's sanitizer and for pasting into the editor.
 
 /** Elements that are displayed on separate lines (HTML standard, chapter "Rendering", sections "Flow content" and "Tables"). */
 export const lineElements: readonly string[] =

@@ -1,4 +1,4 @@
-// Converts formulas (MathML Core) to elements that the editor has. Used by the server's sanitizer and for pasting into the editor.
+// Converts formulas (MathML Core) to elements that the editor supports. Used by the server's sanitizer and for pasting into the editor.
 
 /** A node in a formula. `text` is escaped HTML, and empty for elements. */
 export type FormulaNode = { name: string; text: string; children: readonly FormulaNode[] }

@@ -9,7 +9,7 @@ export const getCountry = endpoint({
   path: '/geo/country',
   access: 'public',
   summary: 'Get the caller’s country and currency',
-  description: 'The chosen country, or the one of their IP address.',
+  description: 'The country that the caller chose, or the country of the caller’s IP address.',
   data: Shown,
 })
 
@@ -18,7 +18,7 @@ export const setCountry = endpoint({
   path: '/geo/country',
   access: 'public',
   summary: 'Show prices for another country in this browser',
-  description: 'Null resets it to the detected country. Checkout decides on the currency that is charged.',
+  description: 'Null resets the country to the detected one. The charged currency is determined at checkout.',
   body: z.object({ country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))) }),
   data: Shown,
 })

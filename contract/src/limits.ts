@@ -65,7 +65,7 @@ export const videoExtensions = [
   ...['vob', 'ogv', 'mxf', 'dv'],
 ] as const
 
-/** The extensions of formats that can't be uploaded even if ffmpeg is available. Raw streams have no sound and often no frame rate. */
+/** The extensions of formats that can't be uploaded even if ffmpeg is available. Raw streams contain no audio and often no frame rate. */
 export const unreadableVideos: Readonly<Record<string, string>> = {
   ...{ h264: 'a raw H.264 stream', '264': 'a raw H.264 stream', avc: 'a raw H.264 stream' },
   ...{ hevc: 'a raw H.265 stream', h265: 'a raw H.265 stream', '265': 'a raw H.265 stream' },
@@ -102,7 +102,7 @@ export const LONGEST_ANSWER = 3000
 export const announcementLimits = {
   subject: 120,
   body: 5000,
-  /** For each course, per calendar month in Lagos. */
+  /** Per course and calendar month, in Lagos time. */
   aMonth: { EDUCATIONAL: 4, PROMOTIONAL: 2 },
 } as const
 

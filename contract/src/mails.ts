@@ -173,7 +173,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/admin/mail-templates/:kind/test',
   access: 'admin',
-  summary: 'Send a test of an email template to the caller',
+  summary: 'Send the caller a test email from a template',
   description: 'With example values.',
   params: KindParams,
   body: TemplateText,

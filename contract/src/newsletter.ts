@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, redirect } from './endpoint.ts'
 import { Email, Line, Nothing } from './fields.ts'
 
-const Token = Line(1, 300, 'The link is incomplete.')
+const Token = Line(1, 300, 'The link is incomplete. Open the whole link again.')
 
 export const requestSubscription = endpoint({
   method: 'POST',
@@ -11,7 +11,7 @@ export const requestSubscription = endpoint({
   access: 'public',
   summary: 'Subscribe to the newsletter',
   description:
-    'Emails a confirmation link. The response is the same whether or not the address is subscribed. A form is redirected to a page.',
+    'Emails a confirmation link. The response is the same whether or not the address is subscribed. Form submissions are redirected to a page.',
   body: z.object({ email: Email }),
   takesForms: true,
   data: Nothing,

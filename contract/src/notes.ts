@@ -76,7 +76,7 @@ export const countNotes = endpoint({
   access: 'signed-in',
   summary: 'Count the notes and bookmarks per lecture',
   description:
-    'Counts enrolled students with at least one, without names. Lectures with fewer than 3 are omitted. For the course’s instructor and admins.',
+    'Counts enrolled students who have at least one note or bookmark, without their names. Lectures with fewer than 3 such students are omitted. For the course’s instructor and admins.',
   query: z.object({ courseId: Id }),
   data: z.array(z.object({ lectureId: z.int(), people: z.int() })),
   refuses: ['COURSE_NOT_FOUND', 'COURSE_GONE', 'NOT_ALLOWED'],
@@ -125,7 +125,7 @@ export const exportNotes = endpoint({
   answers: [{ status: 200, type: 'text/markdown' }],
   access: 'signed-in',
   summary: 'Download the caller’s notes in a course as Markdown',
-  description: 'By section and lecture.',
+  description: 'Grouped by section and lecture.',
   query: z.object({ courseId: Id }),
   data: z.null(),
   refuses: ['NOTES_NONE'],

@@ -61,7 +61,7 @@ export const Operations = z.object({
     failingCount: z.int(),
   }),
   backups: z.object({
-    /** The time of the daily backup in Lagos, such as 02:30. Null if backups are made only on request. */
+    /** The time of the daily backup, in Lagos time, such as 02:30. Null if backups are made only on request. */
     plannedAt: z.nullable(z.string()),
     kept: z.int(),
     isRunning: z.boolean(),

@@ -44,7 +44,7 @@ export const verifyPayment = endpoint({
   path: '/payments/paystack/callback',
   access: 'public',
   summary: 'Get the outcome of a payment',
-  description: '200 paid, 202 not known yet, 402 failed, 409 on hold, 404 unknown, 400 without a reference.',
+  description: '200: paid. 202: outcome not known yet. 402: failed. 409: on hold. 404: unknown reference. 400: missing reference.',
   query: z.object({ reference: z.optional(Line(0, 100)), trxref: z.optional(Line(0, 100)) }),
   data: z.object({ reference: z.string() }),
   refuses: ['PAYMENT_REFERENCE_MISSING', 'PAYMENT_UNKNOWN', 'PAYMENT_FAILED', 'PAYMENT_HELD', 'TOO_MANY_REQUESTS'],

@@ -40,7 +40,7 @@ export const updateProfile = endpoint({
   access: 'signed-in',
   summary: 'Update the caller’s profile',
   description:
-    'Names, phone number, text or picture. The picture is a JPEG, PNG, WebP, AVIF, GIF or TIFF of at most 10 MB and is cropped to a square.',
+    'Names, phone number, “About” text or picture. The picture is a JPEG, PNG, WebP, AVIF, GIF or TIFF of at most 10 MB and is cropped to a square.',
   upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
   body: ProfileChange,
   data: Account,

@@ -164,7 +164,7 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   openDisputes: z.array(OpenDispute),
   /** The unmatched amount: money that the provider refunded or the buyer's bank charged back and that isn't linked to a course. */
   unmatched: z.nullable(z.object({ amount: z.number(), currency: Currency })),
-  /** Courses that cost no more than the unmatched amount. A manager can end each of them without sending a refund. */
+  /** Courses that cost no more than the unmatched amount. A manager can end access to each of them without sending a refund. */
   endableCourseIds: z.array(z.int()),
   /**
    * The amounts in suspense, by payment: the part above the order's total, a second payment of the order, or the money of a failed refund.
@@ -236,7 +236,7 @@ export const resolveOrderOnHold = endpoint({
   path: '/manager/orders/:id/resolve',
   access: 'manager',
   summary: 'Accept or refund a payment on hold',
-  description: 'Accepting a payment that differed from its order opens the courses. Managers can’t use it on their own orders.',
+  description: 'Accepting a payment that differed from its order gives access to the courses. Managers can’t use this on their own orders.',
   params: IdParams,
   body: z.object({ decision: z.enum(['ACCEPT', 'REFUND']), reason: Reason }),
   data: ManagedOrderDetails,
@@ -247,9 +247,9 @@ export const endRefundedCourse = endpoint({
   method: 'POST',
   path: '/manager/orders/:id/end-course',
   access: 'manager',
-  summary: 'End a course that was already refunded',
+  summary: 'End access to a course that was already refunded',
   description:
-    'The money was refunded at the provider or charged back by the buyer’s bank. Sends no money. Managers can’t use it on their own orders.',
+    'The money was refunded at the provider or charged back by the buyer’s bank. Doesn’t send money. Managers can’t use this on their own orders.',
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: ManagedOrderDetails,
@@ -261,7 +261,8 @@ export const resolveUnmatchedAmount = endpoint({
   path: '/manager/orders/:id/resolve-unmatched',
   access: 'manager',
   summary: 'Record that an unmatched amount wasn’t for a course',
-  description: 'It was an overpayment or a goodwill refund. The buyer keeps the courses. Managers can’t use it on their own orders.',
+  description:
+    'The amount was an overpayment or a goodwill refund. The buyer keeps the courses. Managers can’t use this on their own orders.',
   params: IdParams,
   body: z.object({ amount: z.number().check(z.positive()), reason: Reason }),
   data: ManagedOrderDetails,
@@ -273,7 +274,7 @@ export const markOrderReviewed = endpoint({
   path: '/manager/orders/:id/mark-reviewed',
   access: 'manager',
   summary: 'Clear the review notes of an order',
-  description: 'Managers can’t use it on their own orders.',
+  description: 'Managers can’t use this on their own orders.',
   params: IdParams,
   body: z.object({ reviewReason: Paragraph(10_000), reason: Reason }),
   data: ManagedOrderDetails,
@@ -285,7 +286,7 @@ export const refundOrderExcess = endpoint({
   path: '/manager/orders/:id/refund-excess',
   access: 'manager',
   summary: 'Refund the overpayment of an order',
-  description: 'The buyer keeps the courses. Managers can’t use it on their own orders.',
+  description: 'The buyer keeps the courses. Managers can’t use this on their own orders.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: ManagedOrderDetails,
@@ -297,7 +298,8 @@ export const acceptDispute = endpoint({
   path: '/manager/disputes/:id/accept',
   access: 'manager',
   summary: 'Accept a dispute at the provider',
-  description: 'The buyer’s bank takes the money, and the courses it paid for end. Managers can’t use it on their own orders.',
+  description:
+    'The buyer’s bank takes the money, and access to the courses that it paid for ends. Managers can’t use this on their own orders.',
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: ManagedOrderDetails,

@@ -216,7 +216,7 @@ export const previewText = endpoint({
   path: '/admin/settings/texts/preview',
   access: 'admin',
   summary: 'Preview a site page',
-  description: 'Saves nothing.',
+  description: 'Doesn’t save the text.',
   body: z.object({ html: Html }),
   data: z.object({ html: RichText }),
 })

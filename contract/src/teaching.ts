@@ -23,7 +23,7 @@ const Money = z.object({
 
 const figures = {
   money: z.array(Money),
-  /** Course page views, excluding bots and staff. */
+  /** Course page views, excluding bots, managers, admins and the course’s instructor. */
   views: z.int(),
   enrollments: z.int(),
   completions: z.int(),

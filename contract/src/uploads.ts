@@ -22,7 +22,7 @@ export type UploadPurpose = z.infer<typeof UploadPurpose>
 
 const UploadParams = z.object({ id: Uuid })
 
-/** The result of an upload: the ids of the lecture, course or resource that uses the file. */
+/** The result of an upload: the id of the lecture or course that uses the file, or of the created resource or import. */
 export const FinishedUpload = z.object({
   kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import']),
   madeId: z.int(),
@@ -39,7 +39,7 @@ export const startUpload = endpoint({
   speaks: 'tus',
   summary: 'Start an upload',
   description:
-    'tus 1.0 (creation). Send `Upload-Length`, and in `Upload-Metadata` the `filename`, the purpose as `kind`, and `lectureId`, `courseId`, `title` and `description` as the purpose needs them. Send the bytes to `Location`.',
+    'tus 1.0 (creation). Send `Upload-Length`, and in `Upload-Metadata` the `filename`, the purpose as `kind`, and `lectureId`, `courseId`, `title` and `description` as required by the purpose. Send the bytes to `Location`.',
   data: Nothing,
   refuses: [
     'UPLOAD_PROTOCOL',
@@ -106,7 +106,7 @@ export const finishUpload = endpoint({
   path: '/uploads/:id/finish',
   access: 'signed-in',
   summary: 'Finish an upload',
-  description: 'Checks the complete file and moves it to its place. Idempotent.',
+  description: 'Checks the complete file and assigns it to its lecture, course or import. Idempotent.',
   params: UploadParams,
   data: FinishedUpload,
   refuses: [

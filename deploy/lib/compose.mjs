@@ -26,7 +26,7 @@ function restoreFaults(services) {
       ...(profiles.length > 0 ? [] : ['would start with the other services']),
       ...('DATABASE_OWNER_URL' in environment ? [] : ['has no connection for the table owner']),
       ...('S3_BUCKET' in environment ? [] : ['has no bucket setting']),
-      ...(volumes.includes('backups:/backups') ? [] : ['mounts no backups']),
+      ...(volumes.includes('backups:/backups') ? [] : ['doesn’t mount the backups']),
     ].map((fault) => `${name}: ${fault}`),
   )
 }

@@ -32,7 +32,9 @@ function restoreFaults(workload) {
   const backups = volumes.find(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === 'akada-backups')
   return [
     ...(envFrom.some(({ secretRef }) => secretRef?.name === 'akada-owner') ? [] : ['has no connection for the table owner']),
-    ...(volumeMounts.some(({ name, mountPath }) => name === backups?.name && mountPath === '/backups') ? [] : ['mounts no backups']),
+    ...(volumeMounts.some(({ name, mountPath }) => name === backups?.name && mountPath === '/backups')
+      ? []
+      : ['doesn’t mount the backups']),
   ].map((fault) => `${nameOf(workload)}: ${fault}`)
 }
 
@@ -83,5 +85,5 @@ function selectorFaults(manifest, workloads) {
   const selector = selectors[kind]
   const isEmptyByDesign = manifest.metadata?.name === 'akada-nowhere'
   if (selector === undefined || isEmptyByDesign || workloads.some((workload) => isOf(labelsOf(workload), selector))) return []
-  return [`${nameOf(manifest)}: selects no pod`]
+  return [`${nameOf(manifest)}: doesn’t select any pods`]
 }

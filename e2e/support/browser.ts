@@ -23,7 +23,7 @@ const disabledByPlaywright = [
 /** Starts a browser with a new, empty profile, which is deleted when the browser is closed. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = requireChromium()
-  if (!executablePath) throw new Error('No Chromium was found. Install one or name it in CHROMIUM_PATH.')
+  if (!executablePath) throw new Error('Chromium was not found. Install it or set CHROMIUM_PATH.')
   const features = [...disabledByPlaywright, ...addressBarPages].join(',')
   return chromium.launch({ executablePath, args: [...chromiumFlags, `--disable-features=${features}`] })
 }

@@ -40,7 +40,7 @@ const SETTLEMENT = /from "payments" where "reference" = \$\d+ for update/
 const purchase = {
   'the commit of the order': { sides: both, isIt: commitOf(/^insert into "orders"/) },
   'the request to initialize': { sides: both, isIt: request(/^POST .*\/transaction\/initialize$/) },
-  'storing the address to pay at': {
+  'storing the payment URL': {
     sides: both,
     isIt: (act) => 'text' in act && /^update "payments" .*"authorization_url" =/.test(act.text),
   },
@@ -64,12 +64,12 @@ const purchase = {
 /** @type {typeof purchase} */
 const refund = {
   'the commit of the decision': { sides: both, isIt: commitOf(/^update "refunds" set .*"decided_by"/) },
-  'the commit that it is sent': {
+  'marking the refund as sent': {
     sides: both,
     isIt: (act) => 'text' in act && /^update "refunds" set .*"next_check_at".* where .*"status" = .* returning/.test(act.text),
   },
   'the request to refund': { sides: both, essential: after, isIt: request(/^POST .*\/refund$/) },
-  'storing the answer to it': { sides: both, isIt: commitOf(/^update "refunds" set .*"provider_refund_id"/) },
+  'storing the refund response': { sides: both, isIt: commitOf(/^update "refunds" set .*"provider_refund_id"/) },
 }
 
 export const points = { ...purchase, ...refund }

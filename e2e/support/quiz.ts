@@ -10,7 +10,7 @@ const inOrder = [
   'Make sure it is safe to approach',
   'Speak to them and tap their shoulders',
   'Check whether they breathe normally',
-  'Call for help, on loudspeaker',
+  'Call for help, on speakerphone',
   'Start chest compressions if they aren’t breathing',
 ]
 // Types one letter, because several letters typed slowly would restart the search of a select element.

@@ -11,7 +11,10 @@ type Fixtures = {
   revisit: (profile: Promise<Profile>) => Promise<Visit>
 }
 
-/** A test with visits to the site. A visit's complaints fail the test. All files of a worker share one browser. */
+/**
+ * A test that visits the site. Console messages, uncaught errors and failed requests during a visit fail the test. All files of a worker
+ * share one browser.
+ */
 export const test = base.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed
@@ -30,7 +33,7 @@ export const test = base.extend<Fixtures>({
 
 type Open<Given> = (given: Given) => Promise<Visit>
 
-/** Closes each visit and fails the test if any of them has complaints. */
+/** Closes each visit and fails the test if a visit has had errors. */
 async function watched<Given>(task: TestContext['task'], use: (open: Open<Given>) => Promise<void>, open: Open<Given>) {
   const visits: Visit[] = []
   await use(async (given) => {
@@ -45,7 +48,7 @@ async function watched<Given>(task: TestContext['task'], use: (open: Open<Given>
 
 const SCREEN_CHARACTERS = 1_000
 
-/** Returns the URL, text and complaints of a visit after its test has failed, because the error message alone rarely shows the cause. */
+/** Returns a visit's URL, text and errors after its test has failed, because the failure message alone rarely shows the cause. */
 async function screenOf({ page, complaints }: Visit): Promise<string> {
   const words = await page
     .locator('body')

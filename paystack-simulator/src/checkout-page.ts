@@ -157,5 +157,5 @@ export const canceledPage = (simulation: Simulation, base: string): Page => ({
 
 export const unknownCheckoutPage: Page = {
   title: 'Payment not found',
-  body: html`<section class="card"><h1>Payment not found</h1><p>No transaction exists at this address.</p></section>`,
+  body: html`<section class="card"><h1>Payment not found</h1><p>No transaction exists at this URL.</p></section>`,
 }

@@ -4,7 +4,7 @@ import { startSimulator } from './testing/shop.ts'
 const returnAddress = (reference: string) => `http://shop.test/payment/callback?trxref=${reference}&reference=${reference}`
 
 describe('the checkout page', () => {
-  test('shows the amount and the merchant, and says that no money moves', async () => {
+  test('shows the amount and the merchant, and says that no real money is involved', async () => {
     const { givenTransaction, page, verify } = await startSimulator()
     const { reference, checkout } = await givenTransaction()
 

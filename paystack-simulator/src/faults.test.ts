@@ -109,7 +109,7 @@ describe('the controls over HTTP', () => {
     expect((await call('GET', '/transaction/verify/any')).status).toBe(503)
   })
 
-  test('pay, advance the clock, and list requests and webhooks', async () => {
+  test('complete a payment, advance the clock, and list requests and webhooks', async () => {
     const { call, givenTransaction, received } = await startSimulator()
     const { reference } = await givenTransaction()
     await call('PUT', '/__sim/integration', { currencies: ['NGN'] })

@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(received[0]?.signature).toBe(signatureOf(received[0]?.body ?? '', secretKey))
   })
 
-  test('is retried, byte for byte, until the shop answers exactly 200', async () => {
+  test('is retried, byte for byte, until the shop responds with exactly 200', async () => {
     const { control, received, reference } = await startPaid(({ answers }) => void answers.push(500, 202, 302))
     expect(received).toHaveLength(1)
 
@@ -145,7 +145,7 @@ describe('webhook faults', () => {
     expect(good?.signature).toBe(signatureOf(good?.body ?? '', secretKey))
   })
 
-  test('sign with the given key', async () => {
+  test('sign a webhook with the given key', async () => {
     const { received } = await startPaid(({ control }) => void control.addFault({ action: { type: 'sign_with', secret: 'sk_test_old' } }))
 
     expect(received[0]?.signature).toBe(signatureOf(received[0]?.body ?? '', 'sk_test_old'))

@@ -138,7 +138,7 @@ export const learningMutants = [
   },
   {
     feature: 'discussions',
-    name: 'the transaction that writes a reply doesn’t await the limit on newcomers’ posts',
+    name: 'the transaction that writes a reply doesn’t await the check of the newcomer limit',
     file: 'server/src/features/discussions/create-reply.ts',
     find: 'await limitNewcomer(tx, question, now)',
     replace: 'void limitNewcomer(tx, question, now)',

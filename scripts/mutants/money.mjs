@@ -114,7 +114,7 @@ export const moneyMutants = [
   },
   {
     feature: 'refunds',
-    name: 'a refund is larger than the rest of its payment',
+    name: 'a refund is larger than the unrefunded part of its payment',
     file: 'server/src/features/refunds/list-refundable.ts',
     find: 'Math.min(paidMinor, paid.get(id) ?? paidMinor, left)',
     replace: 'Math.min(paidMinor, paid.get(id) ?? paidMinor)',

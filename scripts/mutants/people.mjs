@@ -82,7 +82,7 @@ export const peopleMutants = [
   },
   {
     feature: 'privacy',
-    name: 'an account that was reopened and closed again is erased at the time set for its first closing',
+    name: 'an account that was reopened and closed again is erased at the time set for its first closure',
     file: 'server/src/features/privacy/privacy.rules.ts',
     find: "if (eraseAt?.getTime() !== closingOf.getTime()) return 'KEPT'",
     replace: "if (eraseAt === null) return 'KEPT'",
@@ -162,7 +162,7 @@ export const peopleMutants = [
   },
   {
     feature: 'audit',
-    name: 'the audit log keeps fields that no act names',
+    name: 'the audit log keeps fields that aren’t listed for the act',
     file: 'server/src/features/audit/audit.rules.ts',
     find: 'Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))',
     replace: '{ ...values }',

@@ -40,7 +40,7 @@ const caught = outcomes.filter((outcome) => outcome === 'caught').length
 console.log(`\n${caught} of ${chosen.length} caught, in ${new Set(chosen.map(({ feature }) => feature)).size} features`)
 process.exitCode = caught === chosen.length ? 0 : 1
 
-/** SURVIVED: the tests pass. BROKEN: no test ran, so the bug may not even load. STALE: `find` does not occur once. */
+/** SURVIVED: the tests pass. BROKEN: no test ran, so the bug may not even load. STALE: `find` doesn't occur exactly once. */
 async function outcomeOf({ file, find, replace, tests: files }) {
   const original = readFileSync(file, 'utf8')
   if (original.split(find).length !== 2) return 'STALE'

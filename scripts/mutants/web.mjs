@@ -66,7 +66,7 @@ export const webMutants = [
   },
   {
     feature: 'web checkout',
-    name: 'a lost network is shown as a failed payment',
+    name: 'a lost connection is shown as a failed payment',
     file: 'web/src/features/checkout/payment-outcome.ts',
     find: "['OFFLINE', 'BUSY', 'TOO_MANY_REQUESTS']",
     replace: "['BUSY', 'TOO_MANY_REQUESTS']",

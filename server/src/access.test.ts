@@ -51,7 +51,7 @@ describe('the access table', () => {
 
 describe('access matches the table for', () => {
   test.each(table.map((row) => [row.key, row] as const))('%s', async (key, { call, expected }) => {
-    const endpoint = endpoints.get(call) ?? expect.unreachable(`${call} is no call of the contract`)
+    const endpoint = endpoints.get(call) ?? expect.unreachable(`${call} isn’t a call in the contract`)
 
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const answers = []

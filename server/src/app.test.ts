@@ -271,7 +271,7 @@ describe('health', () => {
     expect(answers.map((answer) => answer.json().status)).toEqual(['ok', 'ready'])
   })
 
-  test('reports not ready if the storage isn’t writable', async () => {
+  test('is reported as not ready if the storage isn’t writable', async () => {
     const broken = await buildApp({ ...deps, storage: { ...deps.storage, check: () => Promise.reject(new Error('disk gone')) } })
 
     expect((await broken.inject({ url: '/readyz' })).statusCode).toBe(503)

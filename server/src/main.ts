@@ -15,7 +15,7 @@ let server: RunningServer | undefined
 let isStopping = false
 let drainMs = 0
 
-/** Stops gracefully on the first signal. Exits immediately on the second signal, or on a signal during the start. */
+/** Stops gracefully on the first signal. Exits immediately on the second signal, or on a signal during startup. */
 function stop() {
   // Exiting this way also stops the embedded PostgreSQL.
   if (isStopping || !server) process.exit(1)

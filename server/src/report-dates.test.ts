@@ -102,11 +102,14 @@ describe('a sale at 00:30 on the 1st in Lagos', () => {
     })
   })
 
-  test.each(['Mars/Olympus', '+01:00', 'Etc/GMT-99', '', 'Africa/Lagos; drop table users'])('%j is not a time zone', async (timeZone) => {
-    const { version } = (await call(getSettings, {}, admin)).data.brand
+  test.each(['Mars/Olympus', '+01:00', 'Etc/GMT-99', '', 'Africa/Lagos; drop table users'])(
+    'isn’t moved by the invalid time zone %j, which is rejected',
+    async (timeZone) => {
+      const { version } = (await call(getSettings, {}, admin)).data.brand
 
-    const answer = await call(updateBrand, { body: { version, timeZone } }, admin)
+      const answer = await call(updateBrand, { body: { version, timeZone } }, admin)
 
-    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'timeZone', message: 'This time zone doesn’t exist.' }] })
-  })
+      expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'timeZone', message: 'This time zone doesn’t exist.' }] })
+    },
+  )
 })

@@ -209,7 +209,7 @@ describe('saving a response unchanged has no effect:', () => {
   })
 })
 
-test('null clears the description of a new section or lecture', async () => {
+test('a null description of a new section or lecture is stored as empty text', async () => {
   const section = await call(
     curriculum.createSection,
     { body: { courseId: world.draftId, title: 'Dough', description: null } } as never,

@@ -100,7 +100,7 @@ describe('when its job is set aside,', () => {
     expect(await state()).toBe('READY')
   })
 
-  test('a video is marked as failed, unless a worker has it', async () => {
+  test('a video is marked as failed, unless a worker is processing it', async () => {
     const giveUp = async (videoId: number) => {
       for (const job of renditionJobs(deps)) await job.giveUp?.({ videoId })
       return db.selectFrom('transcodings').select(['status', 'problem']).where('video_id', '=', videoId).executeTakeFirst()

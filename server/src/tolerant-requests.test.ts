@@ -128,7 +128,7 @@ describe('a file in a form', () => {
     },
   )
 
-  test('is accepted by every upload in the contract', () => {
+  test('is tested with every upload in the contract', () => {
     expect(uploads.length).toBeGreaterThanOrEqual(contract.filter(({ endpoint }) => endpoint.upload).length)
   })
 })

@@ -27,7 +27,7 @@ const found = (text: string) => [...new Set(text.match(/zqunseen[a-z]+/gi) ?? []
 
 const ids: Record<string, number> = {}
 const people: Record<string, string> = {}
-/** Has every relation to a hidden text except permission to read it: learns, teaches, follows, has replied and has voted. */
+/** Has every relation to a hidden text except permission to read it: is enrolled, teaches, follows, has replied and has voted. */
 let insider: TestPerson
 let teacher: TestPerson
 

@@ -7,8 +7,8 @@ const GIVES_UP_AFTER_MS = 15_000
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 /**
- * Returns `read` and `write`, which resolve with the status (0 for no response), and `countLost`, which counts accepted files that can't be
- * read.
+ * Returns `read` and `write`, which resolve with the status (0 for no response), and `countLost`, which counts accepted files that the
+ * database no longer has.
  */
 export async function openFiles(site) {
   const { origin } = site

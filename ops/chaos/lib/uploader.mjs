@@ -13,8 +13,7 @@ const GIVES_UP_AFTER_MS = 30_000
 const INSTRUCTOR = { email: 'instructor@akada.test', password: 'learn-with-akada' }
 
 /**
- * Adds the result of each call to `samples`. `stop` resolves with the number of whole uploads and of those in which acknowledged bytes are
- * missing.
+ * Adds the result of each call to `samples`. `stop` resolves with the numbers of complete (`whole`) and incomplete (`lost`) uploads.
  */
 export async function startUploads(origin, samples) {
   const json = await logIn(origin)

@@ -22,7 +22,7 @@ export function watchProcesses(processes) {
     return [...seen].map(([process, samples]) => ({
       name: process.name,
       megabytes: samples.at(-1).megabytes,
-      // Skips the first third of the samples, during which code is loaded, compiled and cached.
+      // Skips the first third of the samples, but at most ten minutes, because code is loaded, compiled and cached at first.
       slope: slopeOf(samples.filter(({ minute }) => minute >= Math.min(10, seconds / 180))),
       busy: (cpuSecondsOf(process.pid) - cpuBefore.get(process)) / seconds,
     }))

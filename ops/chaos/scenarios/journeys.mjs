@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 /** Journeys that are skipped because they test a single process, each with the reason. */
 const leftOut = {
-  'command-line.spec.ts': 'commands and server share a data folder with its own database',
+  'command-line.spec.ts': 'runs commands in the data folder of its own server',
   'killed-at-each-point.spec.ts': 'kills its own server at named points of its code',
   'killed-while-transcoding.spec.ts': 'kills its own server and looks at its processes',
   'picture-refused.spec.ts': 'reaches a limit that each process counts separately',
@@ -23,7 +23,7 @@ const leftOut = {
 /** Runs all journeys, or those whose names contain one of the words. */
 export async function run(words) {
   const chromium = requireChromium()
-  if (!chromium) throw new Error('No Chromium was found. Install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+  if (!chromium) throw new Error('Chromium was not found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
   const files = readdirSync(path.join(root, 'e2e')).filter((file) => file.endsWith('.spec.ts') && !leftOut[file])
   const asked = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   console.log(`\nSkipped, because they test a single process:`)

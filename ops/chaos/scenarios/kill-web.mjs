@@ -1,4 +1,4 @@
-// Kills and restarts the site's processes in turn, at random moments, while users are on the site.
+// Kills and restarts a random process of the site several times, at random moments, while users are on the site.
 
 import { repeatFault } from '../lib/again-and-again.mjs'
 import { createRandom } from '../lib/arrivals.mjs'

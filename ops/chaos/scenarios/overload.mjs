@@ -117,7 +117,7 @@ async function promisesOf({ site, crowd, most, over, after, health }) {
   const served = over.samples.filter(isServed)
   const shed = over.samples.filter(isShed)
   const checkouts = over.samples.filter(({ kind }) => kind === 'checkout')
-  const ways = { fresh: 'over a new connection', kept: 'over a kept connection' }
+  const ways = { fresh: 'over a new connection', kept: 'over a persistent connection' }
   for (const [way, words] of Object.entries(ways)) {
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => whole(percentile(health[way], share)))
     console.log(`  /healthz ${words}: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`)
@@ -133,7 +133,7 @@ async function promisesOf({ site, crowd, most, over, after, health }) {
     none('refused without Retry-After', shed.filter(({ isToldWhen }) => !isToldWhen).length),
     atMost('accepted requests, p99', 2_000, percentile(timesOf(served), 0.99), { unit: ' ms' }),
     atLeast('checkouts served', 95, (100 * checkouts.filter(isServed).length) / checkouts.length, { unit: ' %', digits: 1 }),
-    atMost('/healthz over a kept connection, p99', 100, percentile(health.kept, 0.99), { unit: ' ms' }),
+    atMost('/healthz over a persistent connection, p99', 100, percentile(health.kept, 0.99), { unit: ' ms' }),
     atMost('/healthz over a new connection, slowest', SLOWEST_HEALTH_MS, Math.max(...health.fresh), { unit: ' ms' }),
     atMost('seconds until recovered', 10, secondsUntilWell(after)),
     none('acknowledged but lost, or paid without access', await checkHistory(site, crowd.history)),

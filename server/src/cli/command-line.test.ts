@@ -488,7 +488,7 @@ describe('mail test', () => {
     expect(mailbox.mails().filter(({ to }) => to === 'operator@example.test')).toMatchObject([{ subject: 'Test email from Akada' }])
   })
 
-  test('fails if the mail server rejects the email, and reports a missing mail server', async () => {
+  test('fails if the mail server can’t be reached, and reports a missing SMTP_URL', async () => {
     const [refused, none] = await Promise.all([
       akada('mail test --to operator@example.test', '', { SMTP_URL: 'smtp://127.0.0.1:1' }),
       akada('mail test --to operator@example.test', '', { SMTP_URL: '' }),

@@ -74,7 +74,7 @@ describe.each(careful.map((command) => [command.name, wordsOf(command)]))('%s', 
   })
 })
 
-test('no command creates a folder for files in a wrong DATA_DIR', async () => {
+test('no command other than demo seed creates a folder for files in a wrong DATA_DIR', async () => {
   await migrate(empty, inRepository('server', 'migrations'), () => undefined)
   const before = await readdir(place)
   const environment = { DATA_DIR: path.join(place, 'nothing'), DATABASE_URL: databaseUrl(empty), BACKUP_DIR: path.join(place, 'nowhere') }

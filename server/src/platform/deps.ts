@@ -110,7 +110,7 @@ export type Deps = {
   /** Null if ffmpeg is missing. Videos then play as uploaded. */
   mediaTools: MediaTools | null
   workFolder: string
-  /** The folder for unfinished uploads. It is on the same disk as the storage, so that files can be moved without copying. */
+  /** The folder for unfinished uploads. If it is on the same disk as the storage, files are moved without copying. */
   uploadFolder: string
   backups: BackupSettings
   installation: Installation

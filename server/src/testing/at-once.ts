@@ -9,7 +9,7 @@ export const LONG_MS = 300_000
 
 const TRIES = 20
 
-/** Makes a hundred concurrent calls, and passes its number to each. */
+/** Makes a hundred concurrent calls, and passes each call its number. */
 export const allAtOnce = <Outcome>(call: (caller: number) => Promise<Outcome>): Promise<Outcome[]> =>
   Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)))
 

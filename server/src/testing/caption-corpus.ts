@@ -105,7 +105,7 @@ const texts: [string, CorpusCaptions['outcome'], string][] = [
     '10:00:01,000 --> 10:00:02,000\nOne\n\n10:00:03,000 --> 10:00:04,000\nTwo\n',
   ],
   ['a cue that ends after the video', kept(said([58, 63, 'Bye'])), vtt('00:58.000 --> 01:03.000', 'Bye')],
-  ['a time of more than 24 hours', 'Line 3: This time is longer than any video.', vtt('24:00:01.000 --> 24:00:02.000', 'x')],
+  ['a time of more than 24 hours', 'Line 3: A time can be at most 24 hours.', vtt('24:00:01.000 --> 24:00:02.000', 'x')],
   ['a negative time', 'Line 2: A time can’t be negative.', '1\n-00:00:01,000 --> 00:00:02,000\nx\n'],
   ['a cue that ends before it starts', 'Line 3: The caption ends before it starts.', vtt('00:03.000 --> 00:02.000', 'x')],
   ['a file without cues', 'This file has no captions.', 'WEBVTT\n'],

@@ -1,4 +1,4 @@
-// Declares types for the parts in use of libraries that have none.
+// Declares types for libraries without their own, but only for the parts that this project uses.
 
 type Loaded = { document: object; documentUrl: string; contextUrl?: string | null }
 type DocumentLoader = (url: string) => Promise<Loaded>

@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-// Test data needn't survive a power cut.
+// Test data needn't survive a power failure.
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -88,7 +88,8 @@ async function createTemplate(connection: pg.ConnectionConfig, template: string)
   const { rows } = await onServer(connection, (client) =>
     client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`),
   )
-  // Copying files is twice as fast as logging pages. PostgreSQL before 15 always does so and has no such option.
+  // Copying files is twice as fast as logging pages. PostgreSQL before 15 always copies files and doesn't have
+  // this option.
   return (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : ''
 }
 

@@ -259,7 +259,7 @@ async function listShown({ app, manager }: Market) {
   return shown
 }
 
-/** Refunds an order's excess or ends a course whose payment was already returned, sometimes twice. */
+/** Refunds an order's excess or ends access to a course whose payment was already returned, sometimes twice. */
 const workOffOrder: Act = async (market, random) => {
   const { app, manager } = market
   const order = pick(

@@ -82,8 +82,8 @@ const broken = {
 }
 
 /**
- * Selects coupons used more often than their limit, and single-use coupons used more than once by the same user. Excludes orders that were
- * paid after the last use was taken.
+ * Selects coupons used more often than their limit allows, and coupons with one use per buyer that a buyer used more than once. Excludes
+ * orders that were paid after the last use was taken.
  */
 const overused = (now: Date) => sql`
   with used as (
@@ -109,13 +109,13 @@ function providersBooks({ paystack }: TestApp): Record<string, number> {
   return books
 }
 
-/** Returns the coupons used above their limit. Must always be empty. */
+/** Returns the coupons used more often than their limits allow. The list must always be empty. */
 export async function overusedCoupons({ db, clock }: TestApp): Promise<string[]> {
   const { rows } = await overused(clock.now).execute(db)
   return rows.map((row) => `a coupon is used above its limit: ${JSON.stringify(row)}`)
 }
 
-/** Returns the violated money invariants. Must be empty once everything has settled. */
+/** Returns the violated money invariants. The list must be empty once everything has settled. */
 export async function brokenPromises(app: TestApp): Promise<string[]> {
   const found = await overusedCoupons(app)
   for (const [promise, query] of Object.entries(broken)) {

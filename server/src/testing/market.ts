@@ -33,7 +33,7 @@ export async function givenMarket(app: TestApp) {
   return { app, courseIds, teachers, buyers, coupons, admin: await givenAdmin(db), manager: await givenManager(db) }
 }
 
-// These jobs take most of the time, and move no money.
+// These jobs take most of the time and don't move money.
 const mailJobs = ['send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
 
 async function sendNoMails({ ownerDb }: TestApp) {
@@ -61,7 +61,7 @@ export async function passTime({ app }: Place, ms: number) {
   await app.paystack.advance(0)
 }
 
-/** Queues the jobs that check payments and refunds every minute, and runs all queued jobs. */
+/** Queues the jobs that normally run every minute to check payments and refunds, and then runs all queued jobs. */
 export async function runEverything({ app }: Place) {
   await enqueue(app.db, { kind: 'reconcile-payments', payload: {} })
   await enqueue(app.db, { kind: 'check-refunds', payload: {} })
@@ -73,7 +73,7 @@ export async function letAllArrive(market: Market) {
   const { paystack, runJobs } = market.app
   await paystack.settled()
   await runEverything(market)
-  // A refund has two steps, and sends an event for each.
+  // The provider makes a refund in two steps, and sends an event for each step.
   for (let step = 0; step < 3; step++) {
     await paystack.advance(2_000)
     await paystack.settled()

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { onTestFinished } from 'vitest'
 import { type Patience, type S3Place, s3Storage } from '#platform/storage/s3-storage.ts'
 
-/** Opens a storage that uses this server as its store, until the end of the test. */
+/** Opens file storage that uses this server as its store, until the end of the test. */
 export async function storageAt(server: Server, patience?: Patience) {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket))

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Returns the text of each run as a PDF reader would copy it: the glyphs from the left, mapped to Unicode by the fonts' tables. */
+/** Returns the text of each run as a PDF reader would copy it: the glyphs from left to right, mapped to Unicode by the fonts' tables. */
 export function linesOf(pdf: Buffer): string[] {
   const source = pdf.toString('latin1')
   const objects = objectsOf(source)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 
 const quiet = () => undefined
-// Test data needn't survive a power cut.
+// Test data needn't survive a power failure.
 const settings = { fsync: 'off', full_page_writes: 'off', max_standby_streaming_delay: '0', wal_receiver_status_interval: '1s' }
 
 /** The URLs log in as a superuser. */

@@ -107,8 +107,8 @@ const badNames = [
 ]
 
 /**
- * Returns the whole corpus: valid files, each under every other extension, truncated, with extra bytes before and after, and malicious
- * files.
+ * Returns the whole corpus: valid files, the same files with every other extension, truncated, or with extra bytes before or after the
+ * content, and malicious files.
  */
 export async function uploadCorpus(): Promise<CorpusFile[]> {
   const good = await goodFiles()

@@ -138,7 +138,7 @@ export async function givenWholePerson(app: TestApp) {
   return { person, pictures: [large, small], learned, reviewed, order, taught, waiting, student }
 }
 
-/** Answers a quiz with a free preview. */
+/** Answers a quiz that is available as a free preview. */
 async function takeQuiz({ db, call, clock }: TestApp, person: { id: string }) {
   const prompt = 'What do you do?'
   const questions = [{ type: 'SHORT_ANSWER' as const, prompt, acceptedAnswers: ['Something else'] }]

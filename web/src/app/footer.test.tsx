@@ -44,7 +44,7 @@ describe('footer links', () => {
     expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  test("include the site's other profiles", () => {
+  test("lead to the site's profiles elsewhere", () => {
     show(['https://www.facebook.com/akada', 'https://x.com/akada', 'https://akada.example/blog'])
 
     for (const [name, href] of [

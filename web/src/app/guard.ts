@@ -9,7 +9,7 @@ export const needsRole = (pathname: string): boolean => neededRoleAt(pathname) !
 
 /**
  * Redirects to the login page, which returns here, unless the session may open the URL. The login page also tells a logged-in
- * user which role is missing. The server enforces access; this only avoids pages that could show nothing.
+ * user which role is missing. The server enforces access; this only avoids empty pages.
  */
 export async function guard(queryClient: QueryClient, { pathname, search }: URL) {
   const role = neededRoleAt(pathname)

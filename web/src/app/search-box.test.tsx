@@ -166,7 +166,7 @@ describe('search box', () => {
   })
 })
 
-describe('search box by keyboard', () => {
+describe('in the search box', () => {
   const type = async (keys: string, at?: string) => {
     fakeEndpoint(listSearchSuggestions, yoga)
     const page = showBox(at)

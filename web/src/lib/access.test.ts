@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 
 const sessionWith = (...roles: Session['roles'][number][]): Session => ({ token: 't', uid: 'u', roles: ['STUDENT', ...roles] })
 
-describe('session access', () => {
+describe('access', () => {
   test.each([
     [null, null, false],
     [sessionWith(), null, true],
@@ -16,7 +16,7 @@ describe('session access', () => {
     [sessionWith('MANAGER'), 'MANAGER', true],
     [sessionWith('MANAGER'), 'ADMIN', false],
     [sessionWith('ADMIN'), 'MANAGER', true],
-  ] as const)('of %j to a path that requires %s is granted: %s', (session, role, passes) => {
+  ] as const)('with the session %j to a path that requires %s is granted: %s', (session, role, passes) => {
     expect(mayPass(session, role)).toBe(passes)
   })
 })
@@ -35,7 +35,7 @@ describe('required role', () => {
     ['/instructors', null],
     ['/constructor', null],
     ['/%E0%A4%A', null],
-  ])('of %s is %s', (pathname, role) => {
+  ])('at %s is %s', (pathname, role) => {
     expect(neededRoleAt(pathname)).toBe(role)
   })
 })

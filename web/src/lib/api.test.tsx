@@ -117,7 +117,7 @@ describe('API call without a valid response', () => {
   })
 })
 
-describe('error message', () => {
+describe('displayed message', () => {
   const failed = 'Login failed. Please try again.'
 
   test.each([
@@ -156,7 +156,7 @@ describe('error message', () => {
     expect(sentenceOf(error, failed)).toBe(failed)
   })
 
-  test.each([undefined, '', 'OK'])('is the default after a success if the server says %j', (message) => {
+  test.each([undefined, '', 'OK'])('is the default after a success with the server message %j', (message) => {
     expect(serverSentence({ ...(message !== undefined && { message }) }, 'Password reset successfully')).toBe('Password reset successfully')
   })
 })

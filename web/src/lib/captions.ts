@@ -39,8 +39,8 @@ function clock(seconds: number): string {
   return `${part(3_600_000, 1000, 2)}:${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`
 }
 
-// The languages that most students speak, then those into which other course sites often translate. Users enter any other language by
-// its code. The names are listed because browsers don't know all of them.
+// The languages that most students speak, then common caption languages on other course sites. Users enter any other language by its
+// code. The names are listed because browsers don't include all of them.
 const usual: Readonly<Record<string, string>> = {
   en: 'English',
   pcm: 'Nigerian Pidgin',

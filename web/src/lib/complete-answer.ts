@@ -1,7 +1,7 @@
 import type { Empty } from '@akada/contract/endpoint.ts'
 
 /**
- * Sets missing fields of a response to their empty values, in place. A server of the previous release omits fields that this
+ * Sets missing fields of a response to their empty values, in place. A server running the previous release omits fields that this
  * release added, and a CDN caches such responses briefly.
  */
 export function completeAnswer<Data>(data: Data, empty: Empty | undefined): Data {

@@ -18,7 +18,7 @@ export type Charged = Pick<CourseCard, 'priceNaira' | 'priceUsd' | 'isFree' | 'p
 
 /**
  * Returns a course's displayed price, and what this user is charged. The course has the charges at home and abroad. The cart
- * response says which of them applies to a logged-in user.
+ * response specifies which charge applies to a logged-in user.
  */
 export function usePrice(course: Charged): { price: Money; charge: Money } {
   const shown = useCurrency()

@@ -27,7 +27,7 @@ export type DownloadedLecture = {
   /** Describes the failure in a sentence. */
   problem: string | null
   addedAtMs: number
-  /** The server time at which the server last confirmed access. */
+  /** The time, by the server's clock, at which access was last confirmed. */
   checkedAtMs: number
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { currentSession } from './session.ts'
 import { readItem, writeItem } from './storage.ts'
 
-// Unsent text, stored by the place where it was typed. It survives a reload and an expired session. Logging out deletes it (session.ts),
-// and other users of the browser never see it.
+// Unsent text, with the place where it was typed as its key. It survives a reload and an expired session. Logging out deletes it
+// (session.ts), and other users of the browser never see it.
 const KEY = 'drafts:1'
 const MOST_DRAFTS = 30
 

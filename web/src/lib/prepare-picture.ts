@@ -9,8 +9,8 @@ const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif',
 export const pictureAccept = [...readable, 'image/tiff', 'image/bmp'].join(',')
 
 /**
- * Returns the picture scaled down for the upload, in a format that the server reads. Returns it unchanged if the browser can't
- * display it; the server then reads it or explains why it can't.
+ * Returns the picture, scaled down if necessary, in a format that the server reads. Returns the file unchanged if the browser can't
+ * decode it; the server then reads the file or refuses it with a reason.
  */
 export async function preparePicture(file: File): Promise<Blob> {
   try {

@@ -14,7 +14,7 @@ export const remember = (list: List, item: string) =>
 
 export const forget = (list: List) => write(list, [])
 
-/** Returns the latest items first. Empty on the server and during hydration. */
+/** Returns the items, latest first. Empty on the server and during hydration. */
 export const useRemembered = (list: List): readonly string[] =>
   listIn(
     useSyncExternalStore(

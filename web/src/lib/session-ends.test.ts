@@ -17,7 +17,7 @@ const deleting = [
   ['../pages/settings.tsx', 'endSession()'],
 ]
 
-test('ending a session keeps the downloads unless the user confirmed their deletion', () => {
+test('ending a session keeps the downloads, unless the user confirmed their deletion or another user logs in', () => {
   const calls = Object.entries(sources)
     .filter(([name]) => !name.includes('.test.'))
     .flatMap(([name, source]) =>

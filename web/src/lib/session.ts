@@ -99,7 +99,7 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
-/** Returns the known session object if nothing has changed, so that listeners aren't called. */
+/** Returns the known session object if nothing has changed, so that components don't rerender. */
 function readSession(known: Session | null = null): Session | null {
   const token = readItem('token')
   const uid = readItem('uid')

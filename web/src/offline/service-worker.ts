@@ -75,7 +75,7 @@ const hasDownloads = async () =>
 /** Serves immutable files. */
 const cachedOrFetched = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
-/** Serves a downloaded file or the requested range: `/kept/{person}/{lectureId}/{name}`, optionally followed by the name for saving. */
+/** Serves a downloaded file or the requested range: `/kept/{person}/{lectureId}/{name}`, optionally followed by a file name to save as. */
 async function answerDownload(request: Request, pathname: string): Promise<Response> {
   const [person = '', lectureId = '', name = '', savedAs] = pathname.split('/').slice(2)
   const isOpenedAlone = request.mode === 'navigate' && savedAs === undefined

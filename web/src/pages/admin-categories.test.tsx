@@ -80,7 +80,7 @@ describe('categories', () => {
     expect(await screen.findByRole('heading', { name: 'Farming' })).toBeTruthy()
   })
 
-  test('can be reordered, and keep the focus', async () => {
+  test('can be reordered, and the focus stays on the button', async () => {
     const user = showList()
     const calls = fakeEndpoint(arrangeCategories, [law, farming, music])
     await screen.findByText('Farming')

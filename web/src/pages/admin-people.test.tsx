@@ -29,7 +29,7 @@ describe('users', () => {
     expect(table.getByText('Suspended')).toBeTruthy()
   })
 
-  test('can be filtered by words, role and status, and the URL keeps the filters', async () => {
+  test('can be filtered by words, role and status, starting with the filters in the URL', async () => {
     const { user, calls } = shown([givenPerson()], '?role=ADMIN&page=3')
     await screen.findByRole('table', { name: 'Users' })
 

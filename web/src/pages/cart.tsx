@@ -134,7 +134,7 @@ function Content({ cart, loadedAt }: ContentProps) {
   )
 }
 
-/** A server of the previous release doesn't send the charge. */
+/** A server running the previous release doesn't send the charge. */
 function NoCharge() {
   const cart = useQuery(cartQuery)
   return (

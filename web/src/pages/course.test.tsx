@@ -772,7 +772,7 @@ describe('coupon link', () => {
     expect(savedCoupon()).toBeNull()
   })
 
-  test('is ignored if the coupon is for another course', async () => {
+  test('has no effect on the page of another course', async () => {
     saveCoupon({ code: 'FRIENDS', courseId: 8 })
     fakeEndpoint(getCourse, course())
     const calls = fakeEndpoint(getCouponOffer, offer)

@@ -128,7 +128,7 @@ describe('course list', () => {
     expect(screen.queryByText(/in this category/)).toBeNull()
   })
 
-  test('names the corrected search that produced the results', async () => {
+  test('shows the corrected search that produced the results', async () => {
     fakeEndpoint(listCatalog, { ...listed([courseCard()]), correctedQuery: 'bookkeeping' })
     show('/courses?search=bokkeeping')
     await article()
@@ -142,7 +142,7 @@ describe('course list', () => {
     [{ leftOut: ['zzz', 'yyy'], isPartial: true }, 'We left out “zzz” and “yyy” because no course matches them.'],
     [{ isPartial: true }, 'No courses match all your words. These match some of them.'],
     [{ correctedQuery: 'python', leftOut: ['zzz'] }, 'Showing results for python. We left out “zzz” because no course matches it.'],
-  ])('names the words that match no course: %j', async (remarks, expected) => {
+  ])('explains which words were left out or not matched: %j', async (remarks, expected) => {
     fakeEndpoint(listCatalog, { ...listed([courseCard()]), ...remarks })
     show('/courses?search=python+kubernetes')
     await article()
@@ -397,7 +397,7 @@ describe('wishlist heart in the course list', () => {
     fakeEndpoint(listWishedCourses, { courseIds: wished })
   }
 
-  test('sends a visitor to log in and then to the wishlist', async () => {
+  test('sends a visitor to log in, with a return URL that adds the course', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     show()
 

@@ -45,7 +45,7 @@ const shown = (search = '') => ({
 })
 
 describe('questions to the instructor', () => {
-  test('are listed with unanswered ones first, and can be answered in the player or here', async () => {
+  test('show only unanswered ones by default, and can be answered in the player or in the list', async () => {
     const calls = fakeEndpoint(listQuestionInbox, listOf([question()]))
     const answers = fakeEndpoint(createReply, ({ body }) => ({
       ...question(),

@@ -177,7 +177,7 @@ describe('new coupon', () => {
     ])
   })
 
-  test("has start and end times in the browser's time zone", async () => {
+  test("has an end time in the browser's time zone", async () => {
     const calls = fakeEndpoint(createCoupon, givenCoupon())
     const { user } = await atForm()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Applies to' }), 'INSTRUCTOR')
@@ -231,7 +231,7 @@ describe('new coupon', () => {
     expect((field('Code') as HTMLInputElement).value).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
   })
 
-  test('can be limited to courses found by title, each at most once, which can be removed', async () => {
+  test('can be limited to courses that are found by title, can be selected once each, and can be removed', async () => {
     const asked = fakeEndpoint(listCouponCourses, ({ query }) =>
       [
         { id: 7, title: 'Bookkeeping' },
@@ -265,12 +265,12 @@ describe('new coupon', () => {
 
     fakeEndpoint(
       createCoupon,
-      refused('INVALID_INPUT', { errors: [{ path: 'expiresAt', message: 'A 100% coupon must end within 31 days.' }] }),
+      refused('INVALID_INPUT', { errors: [{ path: 'expiresAt', message: 'A 100% coupon can last at most 31 days.' }] }),
     )
     await user.type(field('Code'), '2')
     await user.click(create())
 
-    expect(await screen.findByText('A 100% coupon must end within 31 days.')).toBeTruthy()
+    expect(await screen.findByText('A 100% coupon can last at most 31 days.')).toBeTruthy()
     expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBe('true')
   })
 

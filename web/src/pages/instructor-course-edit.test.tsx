@@ -82,7 +82,7 @@ describe('course editor', () => {
     ])
   })
 
-  test('names the open tab in the URL', async () => {
+  test('keeps the open tab in the URL', async () => {
     const { user, router } = await shown()
 
     await user.click(screen.getByRole('tab', { name: 'Pricing' }))
@@ -113,7 +113,7 @@ describe('course editor', () => {
     expect(screen.getByText(says)).toBeTruthy()
   })
 
-  test.each([false, true])('says that new content in an archived course needs review (archived by an admin: %s)', async (isHeldBack) => {
+  test.each([false, true])('shows that new content in an archived course needs review (archived by an admin: %s)', async (isHeldBack) => {
     course = givenEditableCourse({ status: 'ARCHIVED', holdsChanges: true, isHeldBack })
     await shown('?tab=course')
 

@@ -116,7 +116,7 @@ describe('video on a slow connection', () => {
     expect(play).not.toHaveBeenCalled()
   })
 
-  test('is followed by the next lecture only if autoplay was turned on', async () => {
+  test('has autoplay off until the user turns it on', async () => {
     show()
 
     const autoplay = await screen.findByRole('checkbox', { name: 'Autoplay next' })
@@ -217,7 +217,7 @@ describe('video that fails to load', () => {
     expect(await screen.findByText('This video can’t be played right now.')).toBeTruthy()
   })
 
-  describe("because this browser can't play its format", () => {
+  describe('in a format that this browser may not support', () => {
     const original = { quality: 'original', bytes: 9000, width: 64, height: 36, unplayable: 'H.265' } as const
     const givenOriginal = (more: { isBeingProcessed?: boolean } = {}) => {
       let visits = 0
@@ -257,7 +257,7 @@ describe('video that fails to load', () => {
     test.each<[string, () => Promise<Response>, string]>([
       ['the server', async () => new Response('', { status: 503 }), 'Try again in a moment.'],
       ['the connection', () => Promise.reject(new TypeError('Failed to fetch')), 'Check your connection and try again.'],
-    ])('blames %s when the file doesn’t load', async (_, response, advice) => {
+    ])('treats %s as the cause when the file doesn’t load', async (_, response, advice) => {
       answerFile(response)
       givenOriginal()
       show()

@@ -83,7 +83,7 @@ describe('lecture text that the course response omits', () => {
 })
 
 describe('archived enrollment', () => {
-  test('shows a notice, and works as before once it is restored', async () => {
+  test('shows a notice until it is restored', async () => {
     let isArchived = true
     fakeEndpoint(getCourseRelation, () => ({ ...relation, isArchived }))
     const calls = fakeEndpoint(restoreEnrollment, () => {
@@ -100,7 +100,7 @@ describe('archived enrollment', () => {
     expect(calls).toEqual([{ params: { id: '70' } }])
   })
 
-  test('asks again whether a quiz can be taken once restored', async () => {
+  test('allows its quizzes to be taken once it is restored', async () => {
     let isArchived = true
     const [section] = course().sections
     const lectures = section?.lectures.map((lecture) => ({ ...lecture, contentType: 'QUIZ' as const })) ?? []
@@ -239,7 +239,7 @@ describe('learning page', () => {
     expect(screen.queryByText('1 change waiting to sync')).toBeNull()
   })
 
-  test('shows when a completion fails, and can be retried', async () => {
+  test('shows when a completion fails, and keeps the button enabled', async () => {
     fakeEndpoint(completeLecture, broken())
     show()
 
@@ -376,7 +376,7 @@ describe('learning page', () => {
     expect(screen.getByRole('tab', { name: 'Resources' })).toHaveProperty('ariaSelected', 'true')
   })
 
-  test('opens the tab in the URL, or the overview if the tab is unknown', async () => {
+  test('opens the overview if the tab in the URL is unknown', async () => {
     show('?lecture=1&tab=nonsense')
 
     expect(await screen.findByRole('heading', { name: 'About this lecture' })).toBeTruthy()

@@ -153,7 +153,7 @@ describe('logged-in user without the required role', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/manager'))
   })
 
-  test('is redirected as soon as the role is granted', async () => {
+  test('is redirected once the session has the role', async () => {
     startSession({ token: 't', id: account.id, roles: ['STUDENT', 'INSTRUCTOR'] })
 
     const { router } = renderPage(login, { path: '/login', at: '/login?returnUrl=%2Finstructor%2Fcourses' })

@@ -66,7 +66,7 @@ describe('disputes', () => {
     show()
     const user = userEvent.setup()
 
-    await user.click(await screen.findByRole('button', { name: 'Accept dispute over ₦15,000 of order #41' }))
+    await user.click(await screen.findByRole('button', { name: 'Accept dispute over ₦15,000 on order #41' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByText(/^The buyer’s bank takes back ₦15,000/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Accept dispute' }))

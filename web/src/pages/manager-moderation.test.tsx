@@ -110,7 +110,7 @@ describe('reported content', () => {
     expect(await screen.findByText('You can’t moderate your own content or courses. Another moderator must decide.')).toBeTruthy()
   })
 
-  test('can be filtered by kind and status, and the URL keeps the filters', async () => {
+  test('can be filtered by type and status', async () => {
     const decision = { is: 'KEPT' as const, reason: 'Harmless', by: 'Mary Jones', at: '2026-03-06T10:00:00.000Z' }
     const { user, calls } = shown({ decision })
 

@@ -200,23 +200,23 @@ describe('course that was refunded at the provider', () => {
     })
     expect((await part('Courses')).getByRole('note').textContent).toMatch(/^Unmatched amount: ₦10,000\./)
 
-    ;(await button('End course Sewing')).focus()
+    ;(await button('End access to Sewing')).focus()
     await user.keyboard('{Enter}')
-    expect(dialog().getByText(sentence(/Ngozi Eze loses the course, and no money is sent/))).toBeTruthy()
+    expect(dialog().getByText(sentence(/Ngozi Eze loses access to the course, and no money is sent/))).toBeTruthy()
     await user.keyboard('Refunded on the dashboard.')
-    await user.click(dialog().getByRole('button', { name: 'End course' }))
+    await user.click(dialog().getByRole('button', { name: 'End access' }))
 
-    expect(await screen.findByText('Course ended. No money was sent.')).toBeTruthy()
+    expect(await screen.findByText('Access ended. No money was sent.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '41' }, body: { courseId: 8, reason: 'Refunded on the dashboard.' } }])
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End access/ })).toBeNull())
   })
 
   test("shows when access can't be removed, and keeps the reason", async () => {
     const user = shown(unmatched)
     fakeEndpoint(endRefundedCourse, refused('REFUND_NOT_MATCHED'))
 
-    await user.click(await button('End course Sewing'))
-    await enterReason(user, 'End course')
+    await user.click(await button('End access to Sewing'))
+    await enterReason(user, 'End access')
 
     expect(await dialog().findByText(/^The unmatched amount is less than the buyer paid for this course/)).toBeTruthy()
     expect(dialog().getByLabelText('Reason')).toHaveProperty('value', 'She rang.')
@@ -226,7 +226,7 @@ describe('course that was refunded at the provider', () => {
     shown({ ...unmatched, endableCourseIds: [] })
 
     expect((await part('Courses')).getByRole('note').textContent).toContain('It’s less than the price of any course.')
-    expect(screen.queryByRole('button', { name: /^End course/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^End access/ })).toBeNull()
   })
 
   test('stays accessible when a manager marks the money as not for a course', async () => {
@@ -236,7 +236,7 @@ describe('course that was refunded at the provider', () => {
       return givenOrderDetails()
     })
 
-    ;(await button('Mark as not for a course (₦10,000 of order #41)')).focus()
+    ;(await button('Mark as not for a course (₦10,000 from order #41)')).focus()
     await user.keyboard('{Enter}')
     expect(dialog().getByText(/^Use this if ₦10,000 was returned as an overpayment or as goodwill/)).toBeTruthy()
     await enterReason(user, 'Mark')
@@ -250,7 +250,7 @@ describe('course that was refunded at the provider', () => {
     const user = shown(unmatched)
     fakeEndpoint(resolveUnmatchedAmount, refused('ORDER_CHANGED'))
 
-    await user.click(await button('Mark as not for a course (₦10,000 of order #41)'))
+    await user.click(await button('Mark as not for a course (₦10,000 from order #41)'))
     await enterReason(user, 'Mark')
 
     expect(await dialog().findByText('This order has changed. Check it and try again.')).toBeTruthy()
@@ -390,7 +390,7 @@ describe('order on hold', () => {
   test.each([
     ['Accept', 'ACCEPT', 'PAID', 'Payment accepted. The buyer has access.'],
     ['Refund', 'REFUND', 'REFUNDED', 'The refund is on its way to the buyer.'],
-  ] as const)('is decided by ‘%s’ with a reason', async (name, decision, status, sentence) => {
+  ] as const)('is decided by “%s” with a reason', async (name, decision, status, sentence) => {
     const user = shown(held)
     const calls = fakeEndpoint(resolveOrderOnHold, () => {
       fakeEndpoint(getManagedOrder, givenOrderDetails({ status }))

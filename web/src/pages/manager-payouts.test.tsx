@@ -62,7 +62,7 @@ describe('due payouts', () => {
   test.each([
     ['Pay by transfer', 'Pay', 'TRANSFER'],
     ['Pay manually', 'Create list', 'BY_HAND'],
-  ] as const)('are started by ‘%s’ after a confirmation of the total', async (name, confirm, method) => {
+  ] as const)('are started by “%s” after a confirmation of the total', async (name, confirm, method) => {
     const calls = fakeEndpoint(startPayoutRun, givenRun({ method }))
     const { user, router } = shown()
 
@@ -216,7 +216,7 @@ describe('payout run', () => {
     ])
   })
 
-  test('reverses a payout with a reason', async () => {
+  test('cancels a payout with a reason', async () => {
     const user = shown()
     const calls = fakeEndpoint(cancelPayout, givenPayout({ status: 'FAILED' }))
 

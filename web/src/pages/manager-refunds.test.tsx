@@ -39,7 +39,7 @@ describe('pending refund', () => {
   test.each([
     ['Approve', approveRefund, 'Refund approved. The money is on its way to the buyer.'],
     ['Decline', rejectRefund, 'Refund declined. We’ll send your reason to the buyer.'],
-  ] as const)('leaves the queue after ‘%s’ with a reason', async (name, endpoint, sentence) => {
+  ] as const)('leaves the queue after “%s” with a reason', async (name, endpoint, sentence) => {
     const { user } = shown()
     const calls = fakeEndpoint(endpoint, () => {
       fakeEndpoint(listRefunds, pageOf([]))
@@ -131,7 +131,7 @@ test.each([
   ['DUPLICATE', 'Second payment'],
   ['EXTERNAL', 'Order #41'],
   ['MANAGER', 'Order #41'],
-] as const)('a refund without a course (%s) has the title ‘%s’', async (kind, title) => {
+] as const)('a refund without a course (%s) has the title “%s”', async (kind, title) => {
   shown({ kind, course: null, status: 'PROCESSED' }, '?show=over')
 
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toContain(title)
@@ -140,7 +140,7 @@ test.each([
 test("an approved refund shows why it can't be sent yet", async () => {
   shown({ status: 'APPROVED', providerSays: 'The buyer’s bank is disputing the payment.' }, '?show=under-way')
 
-  expect(await fact('Pending reason')).toBe('The buyer’s bank is disputing the payment.')
+  expect(await fact('Reason for delay')).toBe('The buyer’s bank is disputing the payment.')
 })
 
 describe('failed refund', () => {
@@ -234,7 +234,7 @@ describe('refund queue', () => {
   test.each([
     ['In progress', '?show=under-way', 'under-way', 'No refunds in progress.'],
     ['Completed', '?show=over', 'over', 'No completed refunds.'],
-  ])('keeps the tab ‘%s’ in the URL', async (name, search, show, nothing) => {
+  ])('keeps the tab “%s” in the URL', async (name, search, show, nothing) => {
     const { user, router } = shown()
     await screen.findByText('It is not what I expected.')
     const calls = fakeEndpoint(listRefunds, pageOf([]))

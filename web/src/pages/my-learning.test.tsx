@@ -305,7 +305,7 @@ describe('wishlist tab', () => {
     fakeEndpoint(listWishedCourses, { courseIds: [] })
   })
 
-  test('links to the player for owned courses, and to the course page for others', async () => {
+  test('links each course to the player', async () => {
     fakeEndpoint(getWishlist, { content: [givenWish({ id: 7, title: 'Sewing' })], totalElements: 1, page: 1, size: 20 })
 
     show('?tab=wishlist')

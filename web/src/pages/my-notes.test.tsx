@@ -61,7 +61,7 @@ describe('notes of one course', () => {
     const exported = fakeEndpoint(exportNotes, refused('NOTES_NONE'))
     show('?course=7')
 
-    expect(await screen.findByText('You no longer have this course. Your notes stay available.')).toBeTruthy()
+    expect(await screen.findByText('You no longer have access to this course. Your notes stay available.')).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Ground', 'Removed lectures'])
     for (const words of ['4:12 in Tools', 'Note in Mortar', '0:09']) expect(screen.getByText(content(words))).toBeTruthy()
     expect(screen.queryByRole('link', { name: '4:12' })).toBeNull()

@@ -155,7 +155,7 @@ describe('notification list', () => {
     expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/notifications?tab=unread')
   })
 
-  test('links back from an empty page', async () => {
+  test('redirects from an empty page to a page with entries', async () => {
     fakeEndpoint(countUnread, { unreadCount: 0 })
     fakeEndpoint(listNotifications, { content: [], totalElements: 20, unreadCount: 0, page: 2, size: 20 })
 

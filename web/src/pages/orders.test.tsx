@@ -343,7 +343,7 @@ describe("buyer who doesn't see a paid course", () => {
     ['FAILED', 'This payment didn’t go through. You can pay again from your cart.'],
     ['HELD', 'We received your payment, but we need to review it. We’ll email you.'],
     ['NOTHING', 'You have no pending payments. If you were charged, enter the payment reference or contact us.'],
-  ] as const)('gets an answer when the payment is %s', async (outcome, words) => {
+  ] as const)('sees a message for the outcome %s', async (outcome, words) => {
     fakeEndpoint(verifyOwnPayments, checked(outcome))
 
     await check()
@@ -362,7 +362,7 @@ describe("buyer who doesn't see a paid course", () => {
     expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
   })
 
-  test("doesn't need the reference", async () => {
+  test("doesn't need to enter a reference", async () => {
     const calls = fakeEndpoint(verifyOwnPayments, checked('NOTHING'))
 
     await check()

@@ -65,7 +65,7 @@ describe('return from the payment page', () => {
     fakeEndpoint(verifyOwnPayments, bought())
     const { queryClient } = shown()
     queryClient.setQueryData(cartQuery.queryKey, givenCartOf([givenCartCourse()]))
-    // Observes the cart like the navbar's count.
+    // Observes the cart, as the navbar's course count does.
     const count = new QueryObserver(queryClient, cartQuery).subscribe(() => {})
 
     await screen.findByText('Payment Successful!')

@@ -194,7 +194,7 @@ describe('new password form', () => {
 })
 
 describe('reset code in the link', () => {
-  test('is removed from the URL immediately, and survives a reload', async () => {
+  test('is removed from the URL immediately, and stays in the history state', async () => {
     const { router } = shown()
 
     await waitFor(() => expect(router.state.location).toMatchObject({ search: '', state: { code: 'from-the-mail' } }))

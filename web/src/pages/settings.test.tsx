@@ -275,7 +275,7 @@ describe('account deletion', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Your account closes immediately on all your devices.',
       'Downloaded lectures are deleted from this device.',
-      'After 7 days it’s erased, including your certificates. Log in before then to keep it.',
+      'After 7 days, your account is erased, including your certificates. Log in before then to keep it.',
       'Your reviews stay as “Anonymous”, and your orders stay without personal data.',
     ])
   })
@@ -337,7 +337,7 @@ describe('account deletion', () => {
     expect(currentSession()).not.toBeNull()
   })
 
-  test.each(['{Escape}', 'Cancel'])('does nothing after %s', async (way) => {
+  test.each(['{Escape}', 'Cancel'])('is canceled by %s', async (way) => {
     const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [] })
     const { user, dialog } = await atQuestion()
     await user.type(password(), 'learn-with-akada')

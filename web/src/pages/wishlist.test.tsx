@@ -134,7 +134,7 @@ describe('wishlist', () => {
     expect(screen.getByText('Page 2 of 3')).toBeTruthy()
   })
 
-  test('links back from an empty page', async () => {
+  test('redirects from an empty page to a page with courses', async () => {
     fakeEndpoint(getWishlist, ({ query }) => pageOf(Number(query.page) === 1 ? [givenWish({ title: 'Sewing' })] : [], 1))
 
     const { router } = show('?page=2')

@@ -1,5 +1,5 @@
 // Answers API calls of screen tests at the network boundary, in the shapes of the contract. Null and empty fields are omitted, as
-// in a response from a previous release that doesn't know them: every screen must render without them.
+// in a response from a previous release without these fields: every screen must render without them.
 import type { Answer, Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'

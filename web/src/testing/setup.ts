@@ -1,4 +1,4 @@
-// Setup of every screen test: an empty page per test, no console output, and a clean environment per file.
+// Setup for every screen test: an empty page per test, no console output, and a clean environment per file.
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { startFile } from './shared-environment.ts'

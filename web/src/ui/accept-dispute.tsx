@@ -19,7 +19,7 @@ export function AcceptDispute({ id, amount, currency, orderId }: AcceptDisputePr
         Accept dispute{' '}
         <VisuallyHidden>
           over {formatAmount(amount, currency)}
-          {orderId !== undefined && ` of order #${orderId}`}
+          {orderId !== undefined && ` on order #${orderId}`}
         </VisuallyHidden>
       </Button>
       <ReasonDialog

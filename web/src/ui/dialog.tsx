@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       onKeyDown={(event) => {
-        // Chromium closes on a second Esc even if "cancel" was prevented. Preventing the key press avoids that.
+        // Chromium closes the dialog on a second Esc, even if the `cancel` event was prevented. Preventing the key press avoids that.
         if (event.key === 'Escape' && (busy || isHeld)) event.preventDefault()
       }}
       onCancel={(event) => {

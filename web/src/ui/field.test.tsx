@@ -20,7 +20,7 @@ describe('form field', () => {
     expect(control.getAttribute('aria-required')).toBe('true')
   })
 
-  test('has no description without hint and error', () => {
+  test('has no description without a hint or an error', () => {
     render(<TextArea label="About" />)
 
     const control = screen.getByRole('textbox', { name: 'About' })

@@ -11,7 +11,7 @@ type LeaveGuardProps = {
   isOfTab?: boolean
 }
 
-/** Asks for confirmation before unsaved text is lost by a link, the back button, a reload or closing the tab. */
+/** Asks for confirmation before a link, the Back button, a reload or closing the tab discards unsaved text. */
 export function LeaveGuard({ isDirty, isBeingSaved = false, isOfTab = false }: LeaveGuardProps) {
   const isAtRisk = isDirty && !isBeingSaved
   // Users whose session has ended can't save and must be able to reach the login page.

@@ -7,7 +7,7 @@ type OlderPagesProps = {
   older: string | null
 }
 
-/** Links to older entries and to the newest. The browser's back button returns to the previous page. */
+/** Links to older entries and to the newest entries. The browser's back button returns to the previous page. */
 export const OlderPages = ({ newest, older }: OlderPagesProps) =>
   newest === null && older === null ? null : (
     <nav aria-label="Pages" className="flex flex-wrap justify-center gap-4">

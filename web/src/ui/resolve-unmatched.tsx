@@ -19,7 +19,7 @@ export function ResolveUnmatched({ orderId, amount, currency }: ResolveUnmatched
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
         Mark as not for a course{' '}
         <VisuallyHidden>
-          ({text} of order #{orderId})
+          ({text} from order #{orderId})
         </VisuallyHidden>
       </Button>
       <ReasonDialog

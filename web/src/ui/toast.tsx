@@ -41,7 +41,7 @@ export function announce(text: string) {
   for (const listener of listeners) listener()
 }
 
-/** Shows remarks about a finished action. Their OK button keeps each toast visible long enough to read. */
+/** Shows remarks about a finished action. Each has an OK button, because toasts with an action stay visible long enough to read. */
 export function showRemarks(remarks: readonly string[]) {
   for (const text of remarks) showToast({ kind: 'info', text, actions: [{ label: 'OK', onSelect: () => undefined }] })
 }

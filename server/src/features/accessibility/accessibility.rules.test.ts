@@ -35,7 +35,7 @@ describe('captions', () => {
 
   test.each([
     [400, []],
-    [399.9, ['The captions end at 6:39 of 10:00.']],
+    [399.9, ['The captions end at 6:39, but the video is 10:00 long.']],
   ])('count as a transcript only if they cover at least two thirds of the video: %d of 600 seconds', (endsAtSeconds, messages) => {
     expect(messagesOf('TRANSCRIPT', { videos: [video([{ language: 'fr', endsAtSeconds }])] })).toEqual(messages)
   })

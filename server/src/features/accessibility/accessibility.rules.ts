@@ -80,7 +80,7 @@ function transcriptFault({ captions, durationSeconds }: MeasuredVideo): string |
   if (captions.length === 0) return 'This video has no transcript, because it has no captions.'
   const end = Math.max(...captions.map(({ endsAtSeconds }) => endsAtSeconds))
   if (end >= durationSeconds * SPOKEN_SHARE) return null
-  return `The captions end at ${clock(end)} of ${clock(durationSeconds)}.`
+  return `The captions end at ${clock(end)}, but the video is ${clock(durationSeconds)} long.`
 }
 
 function clock(seconds: number): string {

@@ -73,7 +73,7 @@ describe('a course’s accessibility report', () => {
     const { data } = await measure(early.id, instructor)
 
     expect(data.checks[0]).toMatchObject({ total: 1, passed: 1 })
-    expect(data.checks[1].places[0].message).toBe('The captions end at 0:55 of 10:00.')
+    expect(data.checks[1].places[0].message).toBe('The captions end at 0:55, but the video is 10:00 long.')
   })
 
   test('includes each of the instructor’s declarations once', async () => {

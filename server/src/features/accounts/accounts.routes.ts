@@ -87,7 +87,7 @@ function verificationRoutes(app: FastifyInstance, deps: Deps, dropWords: DropWor
 
 const missing = (...faults: Fault[]): never => refuse('INVALID_INPUT', { errors: faults })
 const missingEmail: Fault = { path: 'email', message: 'Valid email is required.' }
-const missingCode: Fault = { path: 'code', message: 'The link is incomplete.' }
+const missingCode: Fault = { path: 'code', message: 'The link is incomplete. Open the whole link again.' }
 const missingPassword: Fault = { path: 'newPassword', message: 'Password is required.' }
 
 function passwordRoutes(app: FastifyInstance, deps: Deps, dropWords: DropWords) {

@@ -76,7 +76,7 @@ describe('setting up a second factor', () => {
     })
     expect(decodeURIComponent(data.otpauthUrl)).toContain(`otpauth://totp/Akada:${person.email}?`)
     expect(data.qrCode.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
-    // The corner mark of a QR code: seven modules wide, four modules from the edge.
+    // A QR code's finder pattern is seven modules wide and starts after the quiet zone of four modules.
     expect(data.qrCode.path.startsWith('M4 4h7v1h-7z')).toBe(true)
     expect(data.qrCode.size % 4).toBe(1)
   })
@@ -118,7 +118,7 @@ describe('enabling a second factor', () => {
     expect(subjectsTo(person.email)).toEqual(['Two-step verification is on'])
   })
 
-  test('ends every other session, since those gave no code, and notifies the user', async () => {
+  test('ends every other session, because these were started without a code, and notifies the user', async () => {
     const admin = await givenAdmin(db)
     const { token } = (await logInAs(admin)).data
     const before = await accountWith(token)

@@ -94,7 +94,7 @@ describe('the first admin', () => {
     expect([refused.code, created.statusCode]).toEqual(['EMAIL_TAKEN', 200])
   })
 
-  test('must provide the same fields as a registration', async () => {
+  test('must have a name, an email and a password that registration would accept', async () => {
     const body = { firstName: '', lastName: 'www.example.com', email: 'nobody', password: 'short', token: await newToken() }
 
     const { statusCode, errors } = await call(createFirstAdmin, { body })

@@ -18,7 +18,7 @@ const wait = (seconds: number) => {
 }
 const attemptsOf = (email: string) => db.selectFrom('login_attempts').selectAll().where('email', '=', email).execute()
 
-describe('guessing at an account', () => {
+describe('guessing the password of an account', () => {
   test('is delayed after five failures, even from several IP addresses, and allowed later', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 5; failure++) await logInWith(email, 'wrong', `198.51.100.${failure}`)
@@ -73,7 +73,7 @@ describe('guessing at an account', () => {
     expect(answer.statusCode).toBe(429)
   })
 
-  test('has its count of failures reset by a successful login', async () => {
+  test('starts with no counted failures after a successful login', async () => {
     const { email } = await givenUser(db)
     for (let failure = 0; failure < 4; failure++) await logInWith(email, 'wrong')
     await logInWith(email, DEMO_PASSWORD)
@@ -83,7 +83,7 @@ describe('guessing at an account', () => {
   })
 })
 
-describe('guessing from one IP address', () => {
+describe('guessing passwords from one IP address', () => {
   test('is delayed for the whole network after twenty failures', async () => {
     for (let failure = 0; failure < 20; failure++) await logInWith(`many-${failure}@example.test`, 'wrong', `2001:db8:7:7::${failure + 1}`)
     const { email } = await givenUser(db)

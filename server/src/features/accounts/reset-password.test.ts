@@ -155,7 +155,7 @@ describe('resetting a password', () => {
     expect(answers.filter(({ code }) => code !== undefined && code !== 'CODE_INVALID' && code !== 'BUSY')).toEqual([])
   })
 
-  test('works for thirty minutes', async () => {
+  test('is possible for thirty minutes after the request', async () => {
     const [early, late] = [await givenUser(db), await givenUser(db)]
     const codes = [await codeMailedTo(early.email), await codeMailedTo(late.email)] as const
 
@@ -185,10 +185,10 @@ describe('resetting a password', () => {
   })
 
   test.each([
-    [{}, ['The link is incomplete.', 'Password is required.']],
-    [{ code: '', newPassword: '' }, ['The link is incomplete.', 'Password is required.']],
+    [{}, ['The link is incomplete. Open the whole link again.', 'Password is required.']],
+    [{ code: '', newPassword: '' }, ['The link is incomplete. Open the whole link again.', 'Password is required.']],
     [{ code: 'A'.repeat(43) }, ['Password is required.']],
-    [{ newPassword: 'a long passphrase' }, ['The link is incomplete.']],
+    [{ newPassword: 'a long passphrase' }, ['The link is incomplete. Open the whole link again.']],
   ])('reports the fields missing in %o', async (body, messages) => {
     const answer = await call(resetPassword, { query: {}, body }, undefined, elsewhere())
 

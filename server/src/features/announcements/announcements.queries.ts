@@ -70,8 +70,8 @@ export async function insertAnnouncement(tx: Tx, { courseId, clientId, now, ...w
 }
 
 /**
- * Locks an announcement until the transaction ends, so that concurrent jobs can't send the same page. Undefined if the announcement's
- * course was deleted.
+ * Locks an announcement until the transaction ends, so that concurrent jobs can't notify the same page of recipients. Undefined if the
+ * announcement's course was deleted.
  */
 export const lockAnnouncement = (tx: Tx, id: number) =>
   tx

@@ -35,7 +35,8 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The link is incomplete.' }] })
+const missing = (): never =>
+  refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The link is incomplete. Open the whole link again.' }] })
 
 const shown = ({
   courseId,

@@ -49,7 +49,7 @@ async function done<E extends Endpoint>(endpoint: E, input: Sent<E>, as: { id: s
 }
 
 describe('the audit log for courses', () => {
-  test('has an approval once, with its network and the old and new status, but no refused attempts', async () => {
+  test('records an approval once, with its network and the old and new status, but no refused attempts', async () => {
     const { id } = await givenSubmittedCourse(db)
     const approve = () => call(approveCourse, { query: { courseId: id } }, admin, { 'x-forwarded-for': '41.190.2.7' })
 
@@ -70,7 +70,7 @@ describe('the audit log for courses', () => {
     ])
   })
 
-  test('has requested changes and rejections', async () => {
+  test('records requested changes and rejections', async () => {
     const [back, rejected] = [await givenSubmittedCourse(db), await givenSubmittedCourse(db)]
 
     await done(requestChanges, { query: { courseId: back.id }, body: { feedback: 'The sound of lecture 2 is too quiet.' } }, admin)
@@ -82,7 +82,7 @@ describe('the audit log for courses', () => {
     ])
   })
 
-  test('has an admin’s changes to another user’s course, but not the instructor’s changes', async () => {
+  test('records an admin’s changes to another user’s course, but not the instructor’s changes', async () => {
     const instructor = await givenInstructor(db)
     const { id } = await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT', title: 'Old title' })
 
@@ -101,7 +101,7 @@ describe('the audit log for courses', () => {
 })
 
 describe('the audit log for payments and payouts', () => {
-  test('has approved, declined and started refunds, without the managers’ reasons', async () => {
+  test('records approved, declined and started refunds, without the managers’ reasons', async () => {
     const [approved, declined, bought] = [await givenWaitingRefund(app), await givenWaitingRefund(app), await givenPurchase(app)]
     const body = { reason: 'Adaeze rang from 0803 000 0000.' }
 
@@ -118,7 +118,7 @@ describe('the audit log for payments and payouts', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('has acts on an order, and a dispute resolved at the provider without an actor', async () => {
+  test('records acts on an order, and a dispute resolved at the provider without an actor', async () => {
     const { orderId, reference } = await givenPurchase(app)
     await done(verifyManagedOrder, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
     await done(resendReceipt, { params: { id: orderId }, body: { reason: 'She rang' } }, manager)
@@ -138,7 +138,7 @@ describe('the audit log for payments and payouts', () => {
   test.each([
     ['ACCEPT', 'ORDER_ACCEPTED'],
     ['REFUND', 'ORDER_GIVEN_BACK'],
-  ] as const)('has the resolution of a payment on hold: %s', async (decision, act) => {
+  ] as const)('records the resolution of a payment on hold: %s', async (decision, act) => {
     const { orderId, reference } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
     await paystack.pay(reference, { webhook: 'none' })
@@ -149,7 +149,7 @@ describe('the audit log for payments and payouts', () => {
     expect(await entriesAbout('ORDER', orderId)).toMatchObject([{ act, by: manager.id, before: { status: 'HELD' } }])
   })
 
-  test('has the end of an enrollment after a refund at the provider', async () => {
+  test('records the end of an enrollment after a refund at the provider', async () => {
     const { orderId, courseId, reference } = await givenPurchase(app, { courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await syncRefunds(deps, { reference })
@@ -163,7 +163,7 @@ describe('the audit log for payments and payouts', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('has an unmatched amount marked as not for a course, and an order marked as reviewed', async () => {
+  test('records an unmatched amount marked as not for a course, and an order marked as reviewed', async () => {
     const { orderId, reference } = await givenPurchase(app, { courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await syncRefunds(deps, { reference })
@@ -181,7 +181,7 @@ describe('the audit log for payments and payouts', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('has a dispute accepted by a manager', async () => {
+  test('records a dispute accepted by a manager', async () => {
     const { orderId, reference } = await givenPurchase(app)
     await paystack.dispute(reference)
     await syncDisputes(deps, reference)
@@ -197,7 +197,7 @@ describe('the audit log for payments and payouts', () => {
     expect(JSON.stringify(entries)).not.toContain('0803')
   })
 
-  test('has a payout run, acts on its payouts, and downloads of its bank accounts', async () => {
+  test('records a payout run, acts on its payouts, and downloads of its bank accounts', async () => {
     const [paid, canceled] = [await givenEarner(db), await givenEarner(db)]
     const { data: run } = await startRun(app, manager, 'BY_HAND')
     const [[first], [second]] = [await payoutsOf(db, paid.id), await payoutsOf(db, canceled.id)]
@@ -214,7 +214,7 @@ describe('the audit log for payments and payouts', () => {
     ])
   })
 
-  test('has order downloads with their date range', async () => {
+  test('records order downloads with their date range', async () => {
     await done(downloadOrders, { query: { from: '2026-08-01', to: '2026-08-31' } }, manager)
 
     expect(await entriesAbout('SITE', 'orders')).toMatchObject([
@@ -250,7 +250,7 @@ test('the audit log has approved and declined instructor applications', async ()
 })
 
 describe('the audit log for coupons', () => {
-  test('has an admin’s changes without the code, but not instructors’ changes to their own coupons', async () => {
+  test('records an admin’s changes without the code, but not instructors’ changes to their own coupons', async () => {
     const instructor = await givenInstructor(db)
     const own = await givenCourse(db, { instructor_id: instructor.id })
     const terms = { scope: 'COURSES' as const, courseIds: [own.id], discountPercentage: 20 }

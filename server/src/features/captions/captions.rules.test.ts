@@ -68,7 +68,7 @@ describe('the WebVTT parser', () => {
     ['00:00:01,000 --> 00:00:02,000\nOops', 'Line 3: Enter a time such as 00:01.000 --> 00:04.000.'],
     ['00:61.000 --> 01:02.000\nOops', 'Line 3: Minutes and seconds can be at most 59.'],
     ['00:02.500 --> 00:02.000\nOops', 'Line 3: The caption ends before it starts.'],
-    ['99:00:00.000 --> 99:00:01.000\nOops', 'Line 3: This time is longer than any video.'],
+    ['99:00:00.000 --> 99:00:01.000\nOops', 'Line 3: A time can be at most 24 hours.'],
     ['00:01.000 --> 00:02.000\nOne\n00:02.000 --> 00:03.000\nTwo', 'Line 5: Leave an empty line before this time.'],
     ['Some words', 'Line 3: Enter a time such as 00:01.000 --> 00:04.000.'],
     [`00:01.000 --> 00:02.000\n${'x'.repeat(1001)}`, 'Line 3: The text after this time is longer than 1000 characters.'],

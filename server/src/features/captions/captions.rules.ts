@@ -104,7 +104,7 @@ function timesOf(line: Line, isWebVtt: boolean): { start: number; end: number } 
   const [start, end] = [secondsOf(parts.slice(0, 4)), secondsOf(parts.slice(4))]
   if (start === null || end === null) return unreadable(line, 'Minutes and seconds can be at most 59.')
   if (start > end) return unreadable(line, 'The caption ends before it starts.')
-  if (end > captionLimits.seconds) return unreadable(line, 'This time is longer than any video.')
+  if (end > captionLimits.seconds) return unreadable(line, 'A time can be at most 24 hours.')
   return { start, end }
 }
 

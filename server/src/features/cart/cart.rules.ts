@@ -63,8 +63,8 @@ export type PricedLines<L extends PricedCourse> = {
   currency: Currency
   lines: (L & { priceMinor: number; discountMinor: number })[]
   /**
-   * The reason why these courses can't be paid for in one payment, or null. It doesn't apply if a discount reduces the total to zero and no
-   * course is blocked.
+   * The reason why these courses can't be paid for in one payment, or null. The reason doesn't apply if a discount reduces the total to
+   * zero and no course is blocked.
    */
   problem: PaymentProblem | null
 }

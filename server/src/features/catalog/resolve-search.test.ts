@@ -63,7 +63,7 @@ describe('a search', () => {
     ['first--aid', 'First Aid at Home'],
     ["excel's sheets", 'Excel for Work'],
     ['web‑services', '.NET Services'],
-  ])('for %j, two words joined by a sign, finds %j, which contains both', async (search, title) => {
+  ])('for %j, two words joined by punctuation, finds %j, which contains both', async (search, title) => {
     const found = await find(search)
 
     expect(titlesOf(found)[0]).toBe(title)
@@ -73,7 +73,7 @@ describe('a search', () => {
   test.each([
     ['excel-kubernetes', 'Excel for Work'],
     ['pyhton-kubernetes', 'Data Analysis with Python'],
-  ])('for %j, two words joined by a sign, finds %j, which contains one of them', async (search, title) => {
+  ])('for %j, two words joined by punctuation, finds %j, which contains one of them', async (search, title) => {
     expect(await titles(search)).toContain(title)
   })
 
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(await find('pyhton begginer')).toMatchObject({ correctedQuery: 'python beginner', totalElements: 2 })
   })
 
-  test('doesn’t find common words for a longer word', async () => {
+  test('doesn’t find courses by a common word within a longer word', async () => {
     expect(await find('makeup')).toMatchObject({ totalElements: 0 })
   })
 
@@ -214,7 +214,7 @@ describe('a search', () => {
     expect(await find('sqk')).toMatchObject({ suggestions: ['sql'] })
   })
 
-  test('finds a title after a change of only a sign', async () => {
+  test('finds a title after only a symbol was added to it', async () => {
     const { id } = await givenCourse(db, { title: 'J and the sea', subtitle: '', learning_objectives: '', categoryIds: [home.id] })
     await db.updateTable('courses').set({ title: 'J# and the sea' }).where('id', '=', id).execute()
 

@@ -18,9 +18,9 @@ export type ResolvedSearch = {
 }
 
 /**
- * Finds the courses with every word. If there are none, tries these steps in turn: separate words joined by a sign, complete unfinished
- * words, correct words that no course has or leave them out, and find the courses with some words. Common words, such as “course”, exclude
- * no course. Alone, they find every course.
+ * Finds the courses with every word. If there are none, tries these steps in turn: separate words joined by a hyphen or an apostrophe,
+ * complete unfinished words, correct words that no course has or leave them out, and find the courses with some words. Common words, such
+ * as “course”, exclude no course. Alone, they find every course.
  */
 export async function resolveSearch(db: Db, search: string): Promise<ResolvedSearch> {
   if (search === '') return { meaning: 'everything' }

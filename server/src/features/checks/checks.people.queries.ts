@@ -3,7 +3,7 @@ import { SESSION_DAYS } from '#features/accounts/accounts.rules.ts'
 import type { Promises } from './checks.queries.ts'
 
 const unused = sql`make_interval(hours => ${24 * SESSION_DAYS})`
-// Older entries were dropped from the audit log with their month.
+// The owner may have removed older monthly partitions of the audit log, so earlier entries can be missing.
 const sinceLogged = sql`(select coalesce(min(at), '-infinity') from audit_entries)`
 
 /** Promises about users, including erased ones. */

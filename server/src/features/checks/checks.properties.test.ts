@@ -181,8 +181,8 @@ function providerSays({ app: { paystack } }: Market, reference: string) {
 /**
  * Compares the orders table with the provider, without using the ledger. Returned money counts as refunded, except for an excess above the
  * order's price: that isn't part of the sale and may or may not have been returned. Refunds made on this site that are pending or failed
- * are still owed and count as refunded. No course ends because of money that wasn't returned and isn't owed. Orders accepted by a manager
- * are left out, because money returned before the acceptance wasn't part of the sale.
+ * are still owed and count as refunded. No enrollment ends because of money that wasn't returned and isn't owed. Orders accepted by a
+ * manager are left out, because money returned before the acceptance wasn't part of the sale.
  */
 async function compareWithProvider(market: Market, { orders, payments, lines, refunds, reversedOf }: Books) {
   const { app, manager } = market

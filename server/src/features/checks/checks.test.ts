@@ -171,7 +171,7 @@ const broken: Record<string, ReturnType<typeof sql>> = {
     insert into mails (kind, recipient, identity, created_at) values ('receipt', 'a@b.test', 'one', now()), ('receipt', 'a@b.test', 'one', now())`,
   'An email has been queued for hours without a job to send it': sql`
     insert into mails (kind, recipient, job_id, created_at, tried_at) values ('receipt', 'a@b.test', 0, '2026-01-01', '2026-01-01')`,
-  'A finished upload still reserves space': sql`
+  'An expired upload still reserves space': sql`
     insert into uploads (id, user_id, purpose, file_name, bytes, received_bytes, created_at, expires_at)
     values (gen_random_uuid(), ${buyer.id}, '{}', 'film.mp4', 100, 10, '2026-01-01', '2026-01-02')`,
   'A database trigger is disabled': sql`alter table ledger_entries disable trigger ledger_entries_stay`,

@@ -26,9 +26,9 @@ export const workPromises: Promises = {
     select dedupe_key as key, count(*) as jobs from jobs where dedupe_key is not null group by dedupe_key having count(*) > 1`,
   'An email was sent more than once': () => sql`
     select min(id) as mail, count(*) as times from mails where identity is not null group by identity having count(*) > 1`,
-  // An hourly job gives up emails that have had no job for an hour.
+  // An hourly job gives up on emails that have had no job for an hour.
   'An email has been queued for hours without a job to send it': (now) => sql`
     select mails.id as mail, mails.kind from mails left join jobs on jobs.id = job_id and status = 'QUEUED'
     where state = 'QUEUED' and coalesce(tried_at, mails.created_at) < ${ago(now, 3)} and jobs.id is null`,
-  'A finished upload still reserves space': (now) => sql`select id as upload from uploads where expires_at < ${ago(now, 24)}`,
+  'An expired upload still reserves space': (now) => sql`select id as upload from uploads where expires_at < ${ago(now, 24)}`,
 }

@@ -135,7 +135,7 @@ describe('validating a coupon', () => {
     for (let round = 0; round < 15; round++) expect((await validate(code, { buyer })).statusCode).toBe(200)
   })
 
-  test('blocks a network for ten minutes when twelve accounts guess concurrently, in the cart and through links', async () => {
+  test('blocks a network for ten minutes, in the cart and through links, when twelve accounts guess concurrently', async () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => givenUser(db)))
     const { code } = await givenCoupon(db)
     // Hosts in one /64, which counts as one network.

@@ -147,7 +147,7 @@ describe('a coupon’s terms', () => {
     ['a giveaway with too many uses', { ...free, maxRedemptions: 1_001 }, ['maxRedemptions']],
     ['a giveaway that lasts too long', { ...free, expiresAt: inDays(32) }, ['expiresAt']],
     ['a giveaway of 31 days that starts later', { ...free, startsAt: inDays(10), expiresAt: inDays(41) }, []],
-  ])('for an instructor: %s', (_, terms, faults) => {
+  ])('are checked for an instructor: %s', (_, terms, faults) => {
     expect(paths(terms)).toEqual(faults)
   })
 
@@ -177,12 +177,12 @@ describe('a coupon’s terms', () => {
     expect(termsFaults({ ...coupon, ...own, ...terms }, { ...making, maker: admin })).toEqual([])
   })
 
-  test('count the uses of all codes in a batch', () => {
+  test('limit the total uses of all codes in a batch', () => {
     expect(paths({ ...free, maxRedemptions: 2 }, instructor, 500)).toEqual([])
     expect(paths({ ...free, maxRedemptions: 2 }, instructor, 501)).toEqual(['maxRedemptions'])
   })
 
-  test('let an admin create giveaways, but not with the scope INSTRUCTOR', () => {
+  test('let an admin create a giveaway, but no coupon with the scope INSTRUCTOR', () => {
     expect(paths({ discountBps: 10_000 }, admin)).toEqual([])
     expect(paths({ scope: 'INSTRUCTOR' }, admin)).toEqual(['scope'])
   })

@@ -164,7 +164,7 @@ function limitFaults(terms: Terms, { now, limits, count, before }: Omit<Required
     faults.push({ path: 'maxRedemptions', message: `Your coupon needs a limit of at most ${uses.toLocaleString('en')} uses.` })
   const hasSameTime = before !== undefined && sameMoment(terms.startsAt, before.startsAt) && sameMoment(terms.expiresAt, before.expiresAt)
   if (days > 0 && !hasSameTime && lastsLonger(terms, now, days))
-    faults.push({ path: 'expiresAt', message: `Your coupon must end within ${days === 1 ? '1 day' : `${days} days`}.` })
+    faults.push({ path: 'expiresAt', message: `Your coupon can last at most ${days === 1 ? '1 day' : `${days} days`}.` })
   return faults
 }
 
@@ -178,7 +178,7 @@ function giveawayFaults(terms: Terms, now: Date, count: number): TermsFault[] {
   const faults: TermsFault[] = []
   if (terms.maxRedemptions === null || terms.maxRedemptions * count > GIVEAWAY_USES)
     faults.push({ path: 'maxRedemptions', message: 'A 100% coupon needs a limit of at most 1,000 uses.' })
-  if (lastsLonger(terms, now, GIVEAWAY_DAYS)) faults.push({ path: 'expiresAt', message: 'A 100% coupon must end within 31 days.' })
+  if (lastsLonger(terms, now, GIVEAWAY_DAYS)) faults.push({ path: 'expiresAt', message: 'A 100% coupon can last at most 31 days.' })
   return faults
 }
 

@@ -107,13 +107,13 @@ describe('creating a coupon', () => {
       expect(await create({}, person)).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED' })
   })
 
-  test('with a 100% discount names the required limits', async () => {
+  test('with a 100% discount is refused without limits, and the errors state the required limits', async () => {
     const answer = await create({ discountPercentage: 100 })
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
     expect(answer.errors).toEqual([
       { path: 'maxRedemptions', message: 'A 100% coupon needs a limit of at most 1,000 uses.' },
-      { path: 'expiresAt', message: 'A 100% coupon must end within 31 days.' },
+      { path: 'expiresAt', message: 'A 100% coupon can last at most 31 days.' },
     ])
   })
 
@@ -123,7 +123,7 @@ describe('creating a coupon', () => {
     ['discountPercentage', { discountPercentage: 101 }],
     ['courseIds', { courseIds: [] }],
     ['expiresAt', { expiresAt: 'tomorrow' }],
-  ])('names the field %s for %j', async (path, terms) => {
+  ])('is refused with an error for the field %s: %j', async (path, terms) => {
     const answer = await create(terms)
 
     expect(answer).toMatchObject({ statusCode: 400, errors: [{ path }] })

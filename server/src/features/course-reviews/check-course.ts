@@ -154,7 +154,7 @@ function weakCurriculum({ sections }: MeasuredCourse, lectures: readonly Measure
     ...weak(!lectures.some(({ isPreview }) => isPreview), {
       code: 'PREVIEW_MISSING',
       tab: 'curriculum',
-      message: 'No lecture has a preview. Let visitors watch one before they buy.',
+      message: 'No lecture can be previewed. Let visitors watch a lecture before they buy.',
     }),
     ...weak(seconds < SHORT_COURSE_SECONDS, {
       code: 'COURSE_SHORT',

@@ -52,7 +52,7 @@ export const findHeldNews = (db: Db, courseId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Lists all active admins except one. */
+/** Lists all admins except one. Excludes suspended and erased users. */
 export const listAdmins = (db: Db, except: string) =>
   db
     .selectFrom('user_roles')

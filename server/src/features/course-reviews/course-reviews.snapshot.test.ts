@@ -155,7 +155,7 @@ describe('changes', () => {
     expect(await isNoticed(course.id)).toBe(false)
   })
 
-  test('are deleted with the course', async () => {
+  test('leave no snapshot after the course is deleted', async () => {
     const course = await approved()
 
     await db.deleteFrom('courses').where('id', '=', course.id).execute()
@@ -163,7 +163,7 @@ describe('changes', () => {
     expect(await db.selectFrom('course_snapshots').select('course_id').where('course_id', '=', course.id).execute()).toEqual([])
   })
 
-  test('are empty for a course without a decision', async () => {
+  test('aren’t listed for a course without a decision', async () => {
     const course = await givenCompleteCourse(db, { status: 'LIVE' })
     await changeCourse(db, course.id, { title: 'Another title' })
 

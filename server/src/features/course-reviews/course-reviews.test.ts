@@ -351,7 +351,7 @@ describe('the thread', () => {
     expect(await kindsOf(course.id)).toEqual(['CHANGES_REQUESTED', 'ANSWERED', 'ANSWERED'])
   })
 
-  test('refuses empty answers and limits their number', async () => {
+  test('refuses empty answers and limits the number of answers', async () => {
     const course = await givenSubmittedCourse(db)
     const answer = (text: string) =>
       call(courseReviews.answerReviewThread, { params: { id: course.id }, body: { text } }, { id: course.instructorId })

@@ -242,7 +242,7 @@ describe('a restored lecture', () => {
     expect(await statusFor(gone, student)).toBe(200)
   })
 
-  test('is shown immediately if it was reviewed or completed by a student, or if its released content still exists', async () => {
+  test('is shown immediately if an admin reviewed it, if a student completed it, or if its released content still exists', async () => {
     const { textId, videoId, added, instructor, student, course } = await givenTrash()
     await complete(course.id, added, student)
     await write(textId, '<p>New words</p>', instructor)
@@ -278,7 +278,7 @@ describe('a restored lecture', () => {
 })
 
 describe('new content of a lecture in a published course', () => {
-  test('shows students the old text until it is released', async () => {
+  test('is hidden from students, who see the old text, until it is released', async () => {
     const taught = await givenTaught()
     const before = await statsOf(taught.course.id)
     const more = `<p>${'word '.repeat(2000)}</p>`
@@ -308,7 +308,7 @@ describe('new content of a lecture in a published course', () => {
     expect((await changesOf(taught.course.id)).changes).toEqual([])
   })
 
-  test('plays the old video to students and the new one to the instructor and admins, and deletes unused files', async () => {
+  test('is played only to the instructor and admins, while students get the old video and unused files are deleted', async () => {
     const taught = await givenTaught()
     const forgotten = await replaceVideo(taught.videoId, taught.instructor, 'f')
     const video = await replaceVideo(taught.videoId, taught.instructor, 'n')
@@ -346,7 +346,7 @@ describe('new content of a lecture in a published course', () => {
     expect(await bytesOf((await lectureFor(taught.videoId)).contentUrl)).toEqual({ status: 200, letter: 'o' })
   })
 
-  test('gives students the old quiz questions, and the instructor and admins the new ones', async () => {
+  test('is shown only to the instructor and admins, while students get the old quiz questions', async () => {
     const taught = await givenTaught()
     const at = { params: { lectureId: taught.quizId } }
 

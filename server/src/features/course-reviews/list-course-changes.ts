@@ -20,5 +20,5 @@ export async function listCourseChanges(db: Db, courseId: number): Promise<Chang
   return { since: before.takenAt.toISOString(), seen, isWaiting, changes: compareSnapshots(before.content, now) }
 }
 
-/** Returns a hash that changes with every change to the course. */
+/** Returns a hash that changes with every change to the snapshot. */
 export const markOf = (snapshot: Snapshot): string => createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url')

@@ -128,7 +128,7 @@ describe.each(tables)('a change to a column of %s', (table) => {
     expect(await isNoticed(table, name, to)).toBe(expected)
   })
 
-  test('is listed for each column of the table', async () => {
+  test('has an expected outcome in this file for each column of the table', async () => {
     const { rows: found } = await sql<{ name: string }>`
       select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db)
 

@@ -48,7 +48,7 @@ export async function deleteFinishedExports(tx: Tx, courseId: number): Promise<n
   return rows.flatMap(({ fileId }) => fileId ?? [])
 }
 
-/** Deletes a user's finished exports, except the newest; returns the ids of their files. */
+/** Deletes a user's READY exports, except the `kept` newest ones. Returns their file ids. */
 export async function deleteExportsBeyond(tx: Tx, { userId, kept }: { userId: string; kept: number }): Promise<number[]> {
   const rows = await tx
     .deleteFrom('course_exports')

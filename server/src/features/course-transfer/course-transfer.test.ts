@@ -367,7 +367,7 @@ describe('an exported and imported course', () => {
     await runJobs()
   })
 
-  test('reports missing disk space during creation', async () => {
+  test('reports a lack of disk space during creation', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -566,7 +566,7 @@ describe('course export', () => {
     expect(await keysThere()).toEqual(before)
   })
 
-  test('isn’t started without free disk space', async () => {
+  test('fails without free disk space, and stores no file', async () => {
     const { storage } = deps
     deps.storage = { ...storage, freeBytes: async () => 500_001_000 }
     await ask(whole.owner, whole.id)

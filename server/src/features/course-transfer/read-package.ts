@@ -100,7 +100,7 @@ const hasFault = ({ faults }: OpenPackage, path: string): boolean =>
 async function readFiles(opened: OpenPackage, found: PackagedCourse): Promise<Fault[]> {
   const words = filesNamed(found.manifest).filter(({ kind }) => kind === 'html' || kind === 'quiz' || kind === 'captions')
   if (words.reduce((sum, { path }) => sum + (opened.sizes.get(path) ?? 0), 0) > MOST_WORDS)
-    return [{ path: '', message: 'This course has more than 50 MB of text.' }]
+    return [{ path: '', message: 'A course file can have up to 50 MB of text.' }]
   const faults: Fault[] = []
   for (const file of filesToRead(found.manifest)) {
     if (faults.length >= MOST_FAULTS) break

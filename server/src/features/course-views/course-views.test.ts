@@ -54,7 +54,7 @@ test('a browser is counted once, even with concurrent requests to several proces
   expect(await viewsOf(course.id)).toEqual([1])
 })
 
-test('the number of views from one network is limited, even if it fakes many browsers', async () => {
+test('the number of views from one network is limited, even with many fake browsers', async () => {
   const [course, other] = [await givenCourse(db), await givenCourse(db)]
 
   for (let index = 0; index < 210; index++) await look(course.id, { address: '102.96.0.1', userAgent: `${BROWSER} ${index}` })

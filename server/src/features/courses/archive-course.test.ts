@@ -54,7 +54,7 @@ describe('a course archived by an admin', () => {
     expect(answers.map(({ code }) => code).filter((code) => code === 'COURSE_NOT_LIVE')).toHaveLength(2)
   })
 
-  test('who teaches it can be restored by that admin and isn’t in the audit log', async () => {
+  test('who teaches it can be restored by that admin, and the audit log contains neither act', async () => {
     const own = await givenCourse(db, { instructor_id: admin.id })
 
     await archive(own.id, admin)

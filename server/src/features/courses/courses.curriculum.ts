@@ -116,7 +116,7 @@ const grant = ({ course, now }: Showing, lecture: GrantedLecture, lastsMs: numbe
   of: { kind: 'lecture', id: lecture.id },
 })
 
-/** Rounds the end down by up to a quarter, so that all visitors get the same URLs for a while and responses can be cached. */
+/** Rounds the end down by up to a quarter of the duration, so that visitors share URLs for a while and responses can be cached. */
 function sharedEnd(now: Date, lastsMs: number): number {
   const stepMs = lastsMs / 4
   return Math.floor((now.getTime() + lastsMs) / stepMs) * stepMs

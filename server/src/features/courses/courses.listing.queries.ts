@@ -265,8 +265,8 @@ async function countValues(db: Db, filter: ListingFilter, counted: RawBuilder<un
 }
 
 /**
- * Replaces the rows of each cell with their sum. It is one statement, so concurrent readers see either the rows or the sum, and rows that a
- * concurrent call deletes aren't summed twice.
+ * Replaces the rows of each cell with their sum. Uses one statement, so that concurrent readers see either the rows or the sum, and rows
+ * that a concurrent call deletes aren't summed twice.
  */
 export async function sumUpCounts(db: Db): Promise<void> {
   await sql`

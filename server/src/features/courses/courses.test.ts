@@ -123,7 +123,7 @@ describe('lecture content', () => {
     expect(found).toEqual({ ...all(outsiders, [1, 1, 1, 1]), ...all(insiders, [5, 4, 4, 4]) })
   })
 
-  test('of a student isn’t stored by shared caches', async () => {
+  test('for a student isn’t stored by shared caches', async () => {
     const [visitor, student] = await Promise.all([
       call(getLecture, { params: { id: scene.lectures.paid } }),
       call(getLecture, { params: { id: scene.lectures.paid } }, scene.people.enrolled),

@@ -37,7 +37,7 @@ export const MOST_POPULAR = 1_000
 type Found = {
   ids: number[]
   total: number
-  /** Whether there are more than `total` matches. The exact number for a common word would take too long. */
+  /** Whether there are more than `total` matches. Counting all matches of a common word would take too long. */
   isAtLeast: boolean
 }
 

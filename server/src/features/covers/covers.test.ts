@@ -11,7 +11,7 @@ import { type TestPerson, testApp } from '#testing/test-app.ts'
 const server = await testApp()
 const { app, call, db, deps, runJobs, clock } = server
 
-// 900 × 300 pixels. Cropped to 16:9, its width is 533.
+// 900 × 300 pixels. Cropped to 16:9, its width is 534.
 const picture = await givenPicture()
 const send = (courseId: number | string, as?: TestPerson, content: Buffer = picture) =>
   sendForm(server, replaceCover, formOf({ courseId: String(courseId), file: fileOf(content) }), as)

@@ -77,7 +77,7 @@ const to =
 
 const versionOf = async (courseId: number) => (await call(curriculum.getCurriculum, { params: { id: courseId } }, admin)).data.version
 
-/** Changes that are allowed for a draft and a published course, and can be repeated. */
+/** Calls that are allowed for a draft and a published course, and can be repeated. */
 const changes: Record<string, ReturnType<typeof to>> = {
   getEditableCourse: to(getEditableCourse, ({ courseId }) => ({ params: { id: courseId } })),
   updateCourse: to(updateCourse, ({ courseId }) => ({ body: { id: courseId, title: 'Another title' } })),
@@ -142,7 +142,7 @@ describe(`authorization for ${Object.keys(actors).join(', ')}`, () => {
     expect(live).toBe('401 403 404 403')
   })
 
-  test('archiving, restoring and deleting a course is allowed for its instructor and admins', async () => {
+  test('archiving, restoring and deleting a course are allowed for its instructor and admins', async () => {
     const at = (endpoint: typeof archiveCourse | typeof restoreCourse | typeof deleteCourse) =>
       to(endpoint, ({ courseId }) => ({ params: { id: courseId } }))
 
@@ -152,7 +152,7 @@ describe(`authorization for ${Object.keys(actors).join(', ')}`, () => {
     expect(await statuses(at(deleteCourse), ids.DRAFT)).toBe('401 403 404 200 403 404')
   })
 
-  test('creating and listing own courses is allowed for instructors', async () => {
+  test('creating and listing their own courses are allowed only for instructors', async () => {
     const begun = { title: 'A course', subtitle: 'Of something new', description: 'Enough words. '.repeat(5), categoryIds: [category.id] }
 
     expect(
@@ -173,7 +173,7 @@ describe(`authorization for ${Object.keys(actors).join(', ')}`, () => {
 describe('ids of another instructor’s course', () => {
   const foreign = { sectionId: otherCourse.sections[0]?.id ?? 0, lectureId: otherCourse.lectureIds[0] ?? 0 }
 
-  test('are refused in an order, without changes', async () => {
+  test('are refused when arranging the curriculum, without changes', async () => {
     const own = await givenOwn('DRAFT')
     const body = {
       version: await versionOf(own.courseId),

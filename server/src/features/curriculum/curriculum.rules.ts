@@ -1,6 +1,6 @@
 import type { ResourceType } from '@akada/contract/courses.ts'
 
-// Reading speed of an adult (Brysbaert 2019: 238 words per minute for non-fiction, fewer on a phone).
+// An adult's reading speed (Brysbaert 2019: 238 words per minute for non-fiction, fewer on a phone).
 const WORDS_PER_MINUTE = 200
 
 /** Returns the reading time of plain text in seconds. */

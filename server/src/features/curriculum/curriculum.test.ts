@@ -304,7 +304,7 @@ describe('curriculum order', () => {
     ['added', async (_: number, sectionId: number) => add(sectionId)],
     ['deleted', async (lectureId: number) => trashLecture(lectureId)],
     ['moved', async (id: number, __: number, sectionId: number) => change({ id, sectionId })],
-  ])('is refused with the newer curriculum if the tab doesn’t know that a lecture was %s', async (_, act) => {
+  ])('is refused with the newer curriculum if the tab was loaded before a lecture was %s', async (_, act) => {
     const course = await givenOwn({ curriculum: [[{}, {}], []] })
     const sections = await orderOf(course.id)
     await act(course.lectureIds[0] ?? 0, course.sections[0]?.id ?? 0, course.sections[1]?.id ?? 0)
@@ -397,7 +397,7 @@ describe('trash', () => {
     expect(await statsOf(course.id)).toMatchObject({ lectures: 4 })
   })
 
-  test('restores a lecture to the last section if its own was deleted, and refuses without any section', async () => {
+  test('restores a lecture to the last section if its own section was deleted, and refuses if the course has no section', async () => {
     const course = await givenOwn({ curriculum: [[{}], [{}], [{}]] })
     const [first, second, third] = course.sections.map(({ id }) => id)
     const [a = 0, , c = 0] = course.lectureIds

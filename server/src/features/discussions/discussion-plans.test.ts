@@ -110,7 +110,7 @@ describe('with 100,000 posts', () => {
     expect(posts).toBeLessThanOrEqual(10)
   })
 
-  test('counting a course’s questions reads no other course and no replies', async () => {
+  test('counting a course’s questions doesn’t read other courses’ questions or any replies', async () => {
     const { answer, posts } = await readBy((tx) => ask.countQuestions(tx, wanted))
 
     expect(answer).toBe(QUESTIONS / 2)

@@ -79,7 +79,7 @@ const isWanted =
       ...(words === undefined ? [] : [sql<boolean>`posts.search @@ ${words}::tsquery`]),
     ])
 
-/** The number of characters that lists show of a question. */
+/** The number of characters of a question's text that lists show. */
 export const EXCERPT = 240
 
 export const listQuestions = (

@@ -24,13 +24,13 @@ test.each([
   ['a manager', { isManager: true }, [true, false, true, false]],
   ['a manager who is enrolled', { isManager: true, isStudent: true }, [true, true, true, false]],
   ['an admin', { isAdmin: true }, [true, true, true, true]],
-])('%s has the expected rights to read, write, moderate and arrange', (_, roles, expected) => {
+])('%s has the expected rights to read, write, moderate, and pin and lock questions', (_, roles, expected) => {
   const courseRoles = { ...noRoles, ...roles }
 
   expect([mayRead(courseRoles), mayWrite(courseRoles), mayModerate(courseRoles), mayArrange(courseRoles)]).toEqual(expected)
 })
 
-test('roles in a course depend on the course, the enrollment and the roles', () => {
+test('roles in a course depend on its instructor, the user’s enrollment and the user’s roles', () => {
   const person = { id: 'ngozi', roles: ['STUDENT', 'MANAGER'], isEnrolled: true } as const
 
   expect(courseRolesOf({ instructorId: 'ngozi' }, person)).toEqual({ isStudent: true, isInstructor: true, isManager: true, isAdmin: false })
@@ -90,7 +90,7 @@ test.each([
   ['a link as a reply', { title: '', body: 'www.cheap.example' }, true],
   ['words and a link', { title: 'Look', body: 'Is https://node.example right?' }, false],
   ['a title alone', { title: 'Look', body: '' }, false],
-])('%s by a newcomer is held only if it consists of nothing but links', (_, post, expected) => {
+])('%s by a newcomer is put on hold only if it consists of nothing but links', (_, post, expected) => {
   expect(isToBeHeld(post)).toBe(expected)
 })
 

@@ -73,7 +73,7 @@ export function isOnlyLinks(text: string): boolean {
   return rest !== text && !/[\p{L}\p{N}]/u.test(rest)
 }
 
-/** Returns whether a newcomer's post is held for a moderator because it consists only of links. */
+/** Returns whether a newcomer's post is put on hold for a moderator because it consists only of links. */
 export const isToBeHeld = ({ title, body }: { title: string; body: string }): boolean =>
   isOnlyLinks(body) || isOnlyLinks(`${title} ${body}`)
 

@@ -93,7 +93,7 @@ describe('asking a question', () => {
     expect(await newsOf(place.student)).toEqual([])
   })
 
-  test('notifies no user if the instructor asks', async () => {
+  test('doesn’t notify the instructor of the instructor’s own question', async () => {
     const place = await givenDiscussion(db)
 
     const { data } = await ask(place.lectureId, place.instructor)
@@ -313,7 +313,7 @@ describe('a thread', () => {
     expect(idsOf(await thread(fifth, place.student, { size: 2, page: 1 }))).toEqual([fourth, first])
   })
 
-  test('names authors, links only to public profiles, and shows no name for an erased account', async () => {
+  test('shows authors’ names except those of erased accounts, and links only to public profiles', async () => {
     const place = await givenDiscussion(db)
     const picture = await givenMediaFile(db, { key: 'public/pictures/q.webp', content_type: 'image/webp' })
     const open = await givenUser(db, { first_name: 'Uche', last_name: 'Eze', is_profile_public: true, picture_id: picture.id })
@@ -501,7 +501,7 @@ describe('a newcomer', () => {
     expect(later.statusCode).toBe(200)
   })
 
-  test('has link-only posts held, visible only to the author and moderators until released', async () => {
+  test('has link-only posts put on hold, visible only to the author and moderators until they are released', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const [manager, admin] = [await givenManager(db), await givenAdmin(db)]
@@ -528,7 +528,7 @@ describe('a newcomer', () => {
     expect(await newsOf(place.instructor)).toHaveLength(1)
   })
 
-  test('triggers no notification and no reply count with a held reply, and can’t replace text with a link', async () => {
+  test('writes link-only replies that aren’t announced or counted while on hold, and can’t replace text with a link', async () => {
     const place = await givenDiscussion(db)
     const newcomer = await newcomerOf(place)
     const { data: question } = await ask(place.lectureId, place.student)

@@ -11,7 +11,7 @@ export async function limitNewcomer(tx: Tx, writer: Participant, now: Date): Pro
   if (seconds > 0) refuseForNow(`On your first day, you can write ${NEWCOMER_POSTS.limit} posts per hour.`, seconds)
 }
 
-/** Returns whether a post is held for a moderator. */
+/** Returns whether a post is put on hold for a moderator. */
 export const isHeldBack = async (
   tx: Tx,
   writer: Participant,

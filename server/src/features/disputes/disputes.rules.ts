@@ -2,7 +2,7 @@ export type Dispute = { status: string; resolution: string | null }
 
 /** The resolution of a dispute accepted by the merchant. */
 export const ACCEPTED = 'merchant-accepted'
-/** A claim expires after twice the provider's timeout. */
+/** A claim expires after two minutes, well above the time limits for requests to the provider. */
 export const ACCEPTING_MS = 2 * 60_000
 
 /** Returns whether the dispute is resolved. */

@@ -68,7 +68,7 @@ const mailsAbout = (orderId: number) =>
   mailbox.mails().filter(({ subject }) => new RegExp(`^(Payment disputed|Dispute closed): order #${orderId}$`).test(subject))
 
 describe('a dispute', () => {
-  test('over an unknown payment settles and books the payment first', async () => {
+  test('over an unsettled payment settles and books the payment first', async () => {
     const { reference, orderId, buyer } = await givenCheckout(app)
     await paystack.pay(reference, { webhook: 'none' })
     await paystack.dispute(reference)
@@ -100,7 +100,7 @@ describe('a dispute', () => {
     expect(await activeCourseIds(db, disputed.buyer.id)).toEqual([disputed.courseId])
   })
 
-  test('without a response ends the course and is booked once (G10)', async () => {
+  test('without a response ends access to the course and is booked once (G10)', async () => {
     const disputed = await givenDisputed()
     await paystack.resolveDispute(disputed.disputeId, 'auto-accepted')
     await hear()
@@ -114,7 +114,7 @@ describe('a dispute', () => {
     expect((await askForRefund(app, disputed)).code).toBe('REFUND_OPEN')
   })
 
-  test('that matches no course is a loss for the platform', async () => {
+  test('that can’t be matched to a course is a loss for the platform', async () => {
     const disputed = await givenDisputed({ courses: 2, amountMinor: 100_000 })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
     await hear()
@@ -123,7 +123,7 @@ describe('a dispute', () => {
     expect((await bookedOf(db, disputed.orderId)).chargeback_losses).toBe(100_000)
   })
 
-  test('over one of two courses of the same price ends neither, and is flagged for review once', async () => {
+  test('for the price of one of two equally priced courses ends access to neither, and is flagged for review once', async () => {
     const disputed = await givenDisputed({ courses: 2, amountMinor: 1_500_000 })
     await paystack.resolveDispute(disputed.disputeId, 'merchant-accepted')
     await hear()
@@ -137,7 +137,7 @@ describe('a dispute', () => {
     expect(alertsAbout(disputed.orderId)).toHaveLength(1)
   })
 
-  test('for the price of just one course ends that course without a review note', async () => {
+  test('for the price of just one course ends access to that course without a review note', async () => {
     const buyer = await givenUser(db)
     const courses = [await givenCourse(db, { price_naira_minor: 1_400_000 }), await givenCourse(db)]
     await checkOut(
@@ -180,7 +180,7 @@ describe('a dispute', () => {
     expect(await db.selectFrom('disputes').select('currency').orderBy('id', 'desc').executeTakeFirst()).toEqual({ currency: 'USD' })
   })
 
-  test('for the paid share of a course in an accepted underpaid order ends that course', async () => {
+  test('for the paid share of a course in an accepted underpaid order ends access to that course', async () => {
     const checkout = await givenCheckout(app, { courses: 2 })
     const [line] = await db.selectFrom('order_lines').select('id').where('order_id', '=', checkout.orderId).orderBy('id').execute()
     const [lineId, orderId] = [line?.id ?? 0, checkout.orderId]
@@ -199,7 +199,7 @@ describe('a dispute', () => {
     expect((await bookedOf(db, orderId)).chargeback_losses).toBeUndefined()
   })
 
-  test('for the rest of a payment after a partial refund at the provider ends the courses', async () => {
+  test('for the remainder of a payment after a partial refund at the provider ends access to the courses', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.refund(purchase.reference, 500_000)
     await letProviderWork(app)
@@ -213,7 +213,7 @@ describe('a dispute', () => {
     expect(await reviewOf(purchase.orderId)).not.toContain('dispute')
   })
 
-  test('in parts ends the courses once the parts add up to the whole payment', async () => {
+  test('in parts ends access to the courses once the parts add up to the whole payment', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
 
     await loseDispute(purchase.reference, 1_500_000)
@@ -281,7 +281,7 @@ describe('a dispute', () => {
     expect([(clearing ?? 0) + (fees ?? 0), (rest.refund_losses ?? 0) + (rest.chargeback_losses ?? 0)]).toEqual([0, 0])
   })
 
-  test('holds the payment’s earnings, and releases them when it is declined (G11)', async () => {
+  test('puts the payment’s earnings on hold, and releases the earnings when the dispute is declined (G11)', async () => {
     const start = clock.now
     const disputed = await givenDisputed()
     clock.now = new Date(start.getTime() + 40 * DAY)
@@ -298,7 +298,7 @@ describe('a dispute', () => {
     expect((await bookedOf(db, disputed.orderId)).instructor_available).toBe(frozen.instructor_pending)
   })
 
-  test('for the price of one of two courses holds both courses’ earnings until one is ended', async () => {
+  test('for the price of one of two courses puts both courses’ earnings on hold until access to one course is ended', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const [ended = 0] = purchase.courseIds
     await loseDispute(purchase.reference, 1_500_000)
@@ -315,7 +315,7 @@ describe('a dispute', () => {
     expect(await available()).toBeLessThan(0)
   })
 
-  test('for less than any course’s price holds no earnings', async () => {
+  test('for less than any course’s price doesn’t put earnings on hold', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await loseDispute(purchase.reference, 100_000)
     clock.now = new Date(clock.now.getTime() + 60 * DAY)

@@ -194,7 +194,7 @@ describe(`access for ${names.join(', ')}`, () => {
   ]
 
   test.each(rows)(
-    '%s returns the expected status for a published and an archived course, and content only to the expected users',
+    'to %s has the expected status for a published and an archived course, and returns content only to the expected users',
     async (name, onSale, archived, told) => {
       const [live, ended] = [await askedByAll(name, 'LIVE'), await askedByAll(name, 'ARCHIVED')]
 
@@ -218,7 +218,7 @@ describe(`access for ${names.join(', ')}`, () => {
   const hasContent = ({ data, text, headers }: TestAnswer) =>
     /secret-|\/media\/signed\//.test(JSON.stringify([data, text, headers.location]))
 
-  test('a signed URL issued earlier works only for its user and only while access lasts', async () => {
+  test('through a signed URL issued earlier is granted only to the URL’s user while the user’s access lasts', async () => {
     const opened = async (status: Status) => {
       const found: string[] = []
       for (const name of names) {
@@ -237,7 +237,7 @@ describe(`access for ${names.join(', ')}`, () => {
     cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId, until: clock.now.getTime() + 86_400_000 })),
   })
 
-  test('requests after an enrollment has ended store nothing', async () => {
+  test('after an enrollment has ended stores nothing', async () => {
     for (const { refunded, suspended } of [places.LIVE.people, places.ARCHIVED.people]) {
       const ids = [refunded.enrollmentId, suspended.enrollmentId]
       const left = await Promise.all([

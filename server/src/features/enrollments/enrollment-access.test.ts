@@ -68,7 +68,7 @@ describe(`an enrollment, for ${Object.keys(actors).join(', ')}`, () => {
     expect(await statuses(checkEnrollment, { params: { courseId: course.id } })).toEqual(everyone)
   })
 
-  test('in a free course can be created by all except its instructor', async () => {
+  test('in a free course can be created by all users except the course’s instructor', async () => {
     expect(await statuses(enrollInCourse, { body: { courseId: freeCourse.id } })).toEqual([401, 200, 200, 200, 409, 200, 200])
   })
 })

@@ -85,7 +85,7 @@ describe('an enrollment’s order line', () => {
     expect(await enrollmentsOf(student.id)).toMatchObject([{ status: 'REFUNDED' }])
   })
 
-  test('isn’t the line of a duplicate order, so refunding that order ends nothing', async () => {
+  test('isn’t the line of a duplicate order, so refunding that order doesn’t end the enrollment', async () => {
     const [purchase, other] = [await givenCheckout(app), await givenCourse(db)]
     const [courseId = 0] = purchase.courseIds
     await checkOut(app, purchase.buyer, [other.id], { totalAmount: 30_000 })

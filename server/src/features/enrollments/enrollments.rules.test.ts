@@ -35,7 +35,7 @@ describe('completing lectures', () => {
     ['no enrollment', undefined, 'NOT_ENROLLED'],
     ['a refunded enrollment', { status: 'REFUNDED', archivedAt: null }, 'ENROLLMENT_ENDED'],
     ['an archived enrollment', { status: 'ACTIVE', archivedAt: new Date(0) }, 'ENROLLMENT_ENDED'],
-  ] as const)('with %s succeeds only if there is an active enrollment', (_what, enrollment, problem) => {
+  ] as const)('with %s is allowed only if the enrollment is active and not archived', (_what, enrollment, problem) => {
     expect(learnProblem(enrollment)).toBe(problem)
   })
 })

@@ -126,7 +126,7 @@ describe('the weekly digest', () => {
     expect([inFirstWeek, digestsTo(reader).length]).toEqual([1, 2])
   })
 
-  test('is sent to all readers when there is more than one page', async () => {
+  test('is queued for all readers if they fill more than one page', async () => {
     const people = await db
       .insertInto('users')
       .values(

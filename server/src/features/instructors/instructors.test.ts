@@ -215,7 +215,7 @@ describe('the application list', () => {
 })
 
 describe('a decision on an application', () => {
-  test('to approve makes the applicant an instructor, starting with the next request', async () => {
+  test('makes an approved applicant an instructor, starting with the next request', async () => {
     const { person, id } = await givenApplication()
     const before = await rolesOf(person)
 
@@ -231,7 +231,7 @@ describe('a decision on an application', () => {
     expect(await apply(person)).toMatchObject({ code: 'INSTRUCTOR_ALREADY' })
   })
 
-  test('to approve stores a reason that only staff can see', async () => {
+  test('shows the reason for an approval only to staff', async () => {
     const { person, id } = await givenApplication()
 
     const answer = await approve(id, manager, { reason: 'Known from the fair.' })
@@ -243,7 +243,7 @@ describe('a decision on an application', () => {
     expect((await call(getMyApplication, {}, person)).data).toMatchObject({ status: 'APPROVED', reason: null })
   })
 
-  test('to decline shows the reason to the applicant and changes nothing else', async () => {
+  test('shows a declined applicant the reason, and changes nothing else', async () => {
     const { person, id } = await givenApplication()
 
     const answer = await decline(id, manager, ' Too little\nexperience. ')
@@ -254,7 +254,7 @@ describe('a decision on an application', () => {
     expect(await db.selectFrom('instructors').select('user_id').where('user_id', '=', person.id).execute()).toEqual([])
   })
 
-  test('to decline requires a reason', async () => {
+  test('requires a reason for declining', async () => {
     const { person, id } = await givenApplication()
 
     expect(await decline(id, manager, '  ')).toMatchObject({
@@ -264,7 +264,7 @@ describe('a decision on an application', () => {
     expect(await applicationsOf(person)).toMatchObject([{ status: 'PENDING' }])
   })
 
-  test('to approve a former instructor restores the role with the new teaching profile', async () => {
+  test('restores an approved former instructor’s role with the new teaching profile', async () => {
     const { person, id } = await givenApplication()
     await db.insertInto('instructors').values({ user_id: person.id, headline: 'Old', bio: 'Old', brand: 'Old' }).execute()
 

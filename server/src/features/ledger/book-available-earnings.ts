@@ -42,7 +42,7 @@ const releaseOrder = (db: Db, orderId: number, { upTo, now }: { upTo: Date; now:
     }
   })
 
-/** Returns when an instructor's next earnings are released, by currency. Ignores held earnings. */
+/** Returns when an instructor's next earnings are released, by currency. Ignores earnings on hold. */
 export async function listNextAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
   const settings = await siteSettings(db)
   return new Map((await listFirstReleasable(db, instructorId)).map(({ currency, soldAt }) => [currency, releasedAt(soldAt, settings)]))
@@ -50,7 +50,7 @@ export async function listNextAvailable(db: Db, instructorId: string): Promise<M
 
 export type LastAvailable = {
   at: Date
-  /** True if part of the amount is held past `at`, for example by an open refund or dispute. */
+  /** True if part of the amount is on hold past `at`, for example because of an open refund or dispute. */
   isHeld: boolean
 }
 

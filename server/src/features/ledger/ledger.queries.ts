@@ -223,7 +223,7 @@ export async function withdrawExplained(tx: Tx, paymentId: number, amountMinor: 
   return left?.amountMinor ?? 0
 }
 
-/** Limits the part that wasn't for a course to the amount that is still returned. */
+/** Limits the part that wasn't for a course to `mostMinor`. */
 export async function limitExplained(tx: Tx, paymentId: number, mostMinor: number): Promise<void> {
   await tx
     .updateTable('explained_returns')

@@ -121,7 +121,7 @@ test('an overpayment goes to suspense', () => {
 test.each([
   ['low', 90_000, 0],
   ['high', 120_000, -20_000],
-])('the entries of an accepted held payment that is too %s add up to zero', (_, receivedMinor, left) => {
+])('the entries of an accepted payment that was on hold because it was too %s add up to zero', (_, receivedMinor, left) => {
   const received = { currency: 'NGN', receivedMinor, feeMinor: 1_000 } as const
   const entries = [
     ...suspenseEntries(received),
@@ -150,7 +150,7 @@ describe('money that was returned outside the site', () => {
   const reversed = [{ account: 'platform_revenue', currency: 'NGN', amountMinor: 300 }] as const
   const losses = (entries: readonly Entry[]) => [on(entries, 'refund_losses'), on(entries, 'chargeback_losses'), on(entries, 'suspense')]
 
-  test('is credited to the account that bore the loss once a further return ends the courses', () => {
+  test('is credited to the account that bore the loss once a further return ends access to the courses', () => {
     const entries = returnEntries(
       { currency: 'NGN', amountMinor: 120 },
       { reversed, suspendedMinor: 0, lossTo: 'chargeback_losses', returned: { ...nothing, refundLossMinor: 180 } },
@@ -173,7 +173,7 @@ describe('money that was returned outside the site', () => {
     ['came out of suspense', {}, 300, [0, 0, -300]],
     ['was assigned to a course against a chargeback loss', { chargebackLossMinor: 300 }, 0, [0, -300, 0]],
     ['was assigned to a course', {}, 0, [-300, 0, 0]],
-  ])('leaves no loss when it fails after it %s', (_, returned, suspendedMinor, expected) => {
+  ])('leaves no loss when its refund fails after the money %s', (_, returned, suspendedMinor, expected) => {
     const entries = externalFailedEntries({ currency: 'NGN', amountMinor: 300 }, { suspendedMinor, losses: { ...nothing, ...returned } })
 
     expect([...losses(entries), sum(entries)]).toEqual([...expected, 0])
@@ -183,7 +183,7 @@ describe('money that was returned outside the site', () => {
     ['the missing amount', { refundLossMinor: -300 }, 0, [300, 0, 0]],
     ['the missing amount per account', { refundLossMinor: -100, chargebackLossMinor: -50, fromSuspenseMinor: -150 }, 0, [100, 50, 150]],
     ['the amount that a bank charged back', { refundLossMinor: -100 }, 150, [150, 150, 0]],
-  ])('restores %s when a line is sold again', (_, returned, chargedBackMinor, expected) => {
+  ])('is unmatched again when a line is sold again: %s', (_, returned, chargedBackMinor, expected) => {
     const taken = reversed.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
     const entries = unmatchedAgainEntries(taken, { ...nothing, ...returned, chargedBackMinor })
 
@@ -191,7 +191,7 @@ describe('money that was returned outside the site', () => {
   })
 })
 
-test('the shortfall of a held payment reduces each line’s sale proportionally, to the last kobo', () => {
+test('the shortfall of a payment that was on hold reduces each line’s sale proportionally, to the last kobo', () => {
   const received = { currency: 'NGN', receivedMinor: 99_999, feeMinor: 0 } as const
   const lines = shareLines([line(1, 100_000), line(2, 50_000), line(3, 3)], { feeMinor: 0, taxRateBps: 750, shares })
   const entries = heldSaleEntries(received, lines)
@@ -219,8 +219,8 @@ test('a sale is released after the refund window and the hold period', () => {
 })
 
 test.each([
-  ['the whole rest', 300, [1, 2]],
-  ['more than the rest', 500, [1, 2]],
+  ['the whole remaining amount', 300, [1, 2]],
+  ['more than the remaining amount', 500, [1, 2]],
   ['the price of one line', 100, [1]],
   ['less than any line', 50, []],
 ])('a dispute over %s concerns only the matching lines', (_, amountMinor, ids) => {

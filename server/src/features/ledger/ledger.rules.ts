@@ -194,7 +194,7 @@ export function returnEntries({ currency, amountMinor, orderLineId = null }: Giv
   ]
 }
 
-/** Credits the accounts that bore an amount, refund losses first. Returns the rest that neither account bore. */
+/** Credits the accounts that bore an amount, refund losses first. Returns the part that neither account bore. */
 function creditLosses({ currency, amountMinor, orderLineId = null }: Given, losses: Losses): { entries: Entry[]; restMinor: number } {
   const fromRefundsMinor = Math.min(amountMinor, Math.max(0, losses.refundLossMinor))
   const fromChargebacksMinor = Math.min(amountMinor - fromRefundsMinor, Math.max(0, losses.chargebackLossMinor))

@@ -56,7 +56,7 @@ const balancesOf = async (instructor: { id: string }) => {
   return [balance?.pendingMinor ?? 0, balance?.availableMinor ?? 0]
 }
 
-/** Creates an undecided refund request, which holds the earnings. */
+/** Creates an undecided refund request, which puts the earnings on hold. */
 const givenRequest = ({ orderId, paymentId, shared, totalMinor }: Awaited<ReturnType<typeof givenSale>>) =>
   db
     .insertInto('refunds')
@@ -144,7 +144,7 @@ describe('releasing earnings', () => {
     expect(await balancesOf(instructor)).toEqual([0, share])
   })
 
-  test('resumes where it stopped, skips held earnings, and doesn’t reread released ones', async () => {
+  test('resumes where it stopped, skips earnings on hold, and doesn’t reread released ones', async () => {
     const start = clock.now
     const sales = []
     for (let index = 0; index < 5; index++) sales.push(await givenSale())
@@ -215,7 +215,7 @@ test('a refund after a payout leaves the instructor with a negative balance unti
   expect(await balancesOf(instructor)).toEqual([0, 0])
 })
 
-/** A fixed seed, so that failures can be reproduced. */
+/** Returns deterministic random numbers, so that failures can be reproduced. */
 function randomNumbers(seed: number) {
   let state = seed
   return (below: number) => {

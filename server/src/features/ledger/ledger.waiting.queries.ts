@@ -58,7 +58,7 @@ const waiting = (db: Db) =>
     .innerJoin('order_lines', 'order_lines.id', 'waiting_earnings.order_line_id')
     .innerJoin('orders', 'orders.id', 'waiting_earnings.order_id')
 
-// Whether an open refund or dispute holds the line, or an unmatched amount may belong to it.
+// Whether an open refund or dispute puts the line on hold, or an unmatched amount may belong to the line.
 const IS_HELD = sql<boolean>`(
   exists (
     select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))
@@ -69,7 +69,7 @@ const IS_HELD = sql<boolean>`(
 
 const releasable = (db: Db) => waiting(db).where(sql<boolean>`not ${IS_HELD}`)
 
-/** Returns the date of an instructor's first pending sale by currency, ignoring held sales. */
+/** Returns the date of an instructor's first pending sale by currency, ignoring sales on hold. */
 export const listFirstReleasable = (db: Db, instructorId: string) =>
   releasable(db)
     .select('orders.currency')
@@ -78,7 +78,7 @@ export const listFirstReleasable = (db: Db, instructorId: string) =>
     .groupBy('orders.currency')
     .execute()
 
-/** Returns the date of an instructor's last pending sale by currency, and whether any pending sale is held. */
+/** Returns the date of an instructor's last pending sale by currency, and whether any pending sale is on hold. */
 export const listLastWaiting = (db: Db, instructorId: string) =>
   waiting(db)
     .select('orders.currency')

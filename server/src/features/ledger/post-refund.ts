@@ -58,7 +58,7 @@ const whence = async (tx: Tx, money: { paymentId: number; currency: Currency }, 
   reversed: await reverse(tx, lineIds),
 })
 
-/** Books a refund that belongs to no line of the order. The money comes out of suspense. */
+/** Books a refund that isn't for a line of the order. The money comes out of suspense. */
 export const postPaymentRefund = (tx: Tx, refund: Refunded): Promise<boolean> => postRefund(tx, { ...refund, lineIds: [] })
 
 const suspendedIn = async (tx: Tx, { paymentId, currency }: { paymentId: number; currency: Currency }): Promise<number> => {
@@ -112,7 +112,7 @@ export async function postRefundLowered(tx: Tx, { refundId, paymentId, number, h
   await insertPosting(tx, { kind: 'REFUND', sourceId, at, entries })
 }
 
-/** Takes the part of a booked refund out of it that the provider didn't pay. Another refund, booked next, covers this part. */
+/** Removes the part that the provider didn't pay from a booked refund. Another refund, booked next, covers this part. */
 export async function postRefundSplit(tx: Tx, { refundId, number, hasFailed, at, ...unpaid }: Omit<Lowered, 'paymentId'>): Promise<void> {
   const sourceId = `lowered:${refundId}:${number}`
   if (hasFailed) await insertPosting(tx, { kind: 'REFUND_RETRIED', sourceId, at, entries: moved(unpaid, 'suspense', 'provider_clearing') })
@@ -150,7 +150,7 @@ async function matchOf(tx: Tx, kind: 'line' | 'resold', lineId: number): Promise
   return before === 0 ? `${kind}:${lineId}` : `${kind}:${lineId}:${before + 1}`
 }
 
-/** Books the failure of a refund made at the provider: its money never left. */
+/** Books the failure of a refund made at the provider: the money was never returned. */
 export async function postExternalFailed(tx: Tx, { refundId, paymentId, at, ...failed }: Refunded): Promise<boolean> {
   const booked = await listBooked(tx, 'REFUND', String(refundId))
   const suspendedMinor = booked.filter(({ account }) => account === 'suspense').reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -202,11 +202,11 @@ export const hadFailed = (db: Db, { id, lowerings }: { id: number; lowerings: nu
 /** Records a part of a payment's unmatched amount that wasn't for a course. */
 export const postExplained = (tx: Tx, paymentId: number, amountMinor: number): Promise<void> => addExplained(tx, paymentId, amountMinor)
 
-/** Withdraws an explained part, because its refund failed. Returns the rest that wasn't for a course. */
+/** Deducts the amount of a failed refund from the part that wasn't for a course. Returns the remaining part. */
 export const postExplainedFailed = (tx: Tx, paymentId: number, amountMinor: number): Promise<number> =>
   withdrawExplained(tx, paymentId, amountMinor)
 
-/** Limits the part that wasn't for a course to the amount that was really returned. */
+/** Limits the part that wasn't for a course to the returned amount that isn't assigned to a course or refund. */
 export const lowerExplained = async (tx: Tx, paymentId: number): Promise<void> =>
   limitExplained(tx, paymentId, Math.max(0, -(await overassignedOf(tx, paymentId))))
 

@@ -9,7 +9,7 @@ const isCurrency = (currency: string): currency is Currency => currency === 'NGN
 
 /** Books a payment to suspense: a second payment for an order, or one that differs from its order. */
 export async function postSuspense(tx: Tx, { paymentId, currency, receivedMinor, feeMinor, at }: SuspendedPayment): Promise<void> {
-  // The provider pays this site in no other currency. The held order shows the reported amount to managers.
+  // The provider doesn't pay this site in other currencies. The order on hold shows the reported amount to managers.
   if (!isCurrency(currency)) return
   const entries = suspenseEntries({ currency, receivedMinor, feeMinor: feeMinor ?? 0 })
   await insertPosting(tx, { kind: 'SUSPENSE', sourceId: String(paymentId), at, entries })

@@ -126,7 +126,7 @@ describe('changing an email', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('has no effect if the text has placeholders of an older release', async () => {
+  test('has no effect if the text has placeholders from an older release', async () => {
     const stale = { subject: 'Hello {gone}', body: 'Hello', button: 'Go', version: 99, changed_by: admin.id, changed_at: clock.now }
     await db.deleteFrom('mail_templates').execute()
     await db
@@ -138,7 +138,7 @@ describe('changing an email', () => {
     await reset()
   })
 
-  test('is impossible for an unknown email, because it isn’t found', async () => {
+  test('starts with reading the text, which returns MAIL_TEMPLATE_NOT_FOUND for an unknown email', async () => {
     expect(await call(getMailTemplate, { params: { kind: 'toString' } }, admin)).toMatchObject({ code: 'MAIL_TEMPLATE_NOT_FOUND' })
   })
 })

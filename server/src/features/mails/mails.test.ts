@@ -138,8 +138,8 @@ describe('a sent email', () => {
   })
 })
 
-describe('an email rejected by the mail server', () => {
-  test('shows a plain explanation and the time of the next attempt', async () => {
+describe('an email that couldn’t be sent', () => {
+  test('is listed with a plain explanation and the time of the next attempt', async () => {
     const { mail } = await givenFailure()
 
     expect(mail).toMatchObject({

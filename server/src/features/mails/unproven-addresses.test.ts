@@ -158,7 +158,7 @@ describe('an unverified account address', () => {
 })
 
 describe('registration', () => {
-  test('sends the address no text written by the registrant, not even in a password reset email', async () => {
+  test('doesn’t send text written by the registrant to the address, not even in a password reset email', async () => {
     await register({ email: 'owner@example.test' })
     await call(requestPasswordReset, { query: {}, body: { email: 'owner@example.test' } })
     await runJobs()

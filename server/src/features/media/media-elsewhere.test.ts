@@ -47,7 +47,7 @@ test('a video is served from the object store, whole and by range, to a user who
   expect(Buffer.from(await part.arrayBuffer())).toEqual(video.subarray(4, 12))
 })
 
-test('users without access, or who lost it, aren’t redirected to the store', async () => {
+test('users who never had access or who lost access aren’t redirected to the store', async () => {
   const { address, headers, enrollmentId } = await givenPlaying()
   const asStranger = await app.inject({ url: address })
 

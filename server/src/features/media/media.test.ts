@@ -162,7 +162,7 @@ describe('a preview’s signed URL', () => {
 })
 
 describe('a certificate’s signed URL', () => {
-  test('works only for its owner, and downloads the file under its name', async () => {
+  test('works only for the certificate’s owner, and keeps the file’s name', async () => {
     clock.now = start
     const owner = await givenUser(db)
     const file = await store('private/certificates/one.pdf', Buffer.from('%PDF-1.7'), 'application/pdf')

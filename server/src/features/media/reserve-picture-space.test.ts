@@ -148,7 +148,7 @@ test('pictures that wait to be processed are stored on disk, and removed afterwa
   expect(await foldersAtWork()).toBe(0)
 })
 
-test('a picture’s space stays reserved until it is removed, even if its sender disconnects while it waits', async () => {
+test('a picture’s space stays reserved until the picture is removed, even if the sender disconnects while the picture waits', async () => {
   const person = await givenUser(db)
   const { payload, contentType } = await bytesOf(formOf({ file: fileOf(Buffer.alloc(LARGEST)) }))
   const headers = { authorization: `Bearer ${await tokenFor(person)}`, 'content-type': contentType, 'content-length': payload.length }

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { inTurn } from '#platform/images/read-pixels.ts'
 import { freeForFiles } from '#platform/storage/free-for-files.ts'
 
-// Three pictures of the maximum size, which is more than normal use needs. The total is a small part of a disk.
+// One user: three pictures of the maximum size, which is more than normal use needs. All users: a small part of a disk.
 const LIMITS = { ofOne: 30_000_000, together: 1_000_000_000 }
 
 /** Reserves space for a picture in a form until its file is removed, including the time that it waits to be processed. */

@@ -116,7 +116,7 @@ async function measureMachine(deps: Deps): Promise<Reading[]> {
   const forMedia = await deps.storage.freeBytes()
   return [
     ...disks.map(({ of, freeBytes }) => ({ name: 'akada_free_bytes', value: freeBytes, labels: { of } }) as const),
-    // An object store has no free space to report.
+    // An object store doesn't report free space.
     ...(Number.isFinite(forMedia) ? [{ name: 'akada_free_bytes', value: forMedia, labels: { of: 'media' } } as const] : []),
   ]
 }

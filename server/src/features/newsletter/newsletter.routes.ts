@@ -40,4 +40,5 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps) {
   )
 }
 
-const missing = (): never => refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The link is incomplete.' }] })
+const missing = (): never =>
+  refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The link is incomplete. Open the whole link again.' }] })

@@ -1,7 +1,7 @@
 /** Limits for requesting a link. A whole school may share one IP address. */
 export const turns = {
   subscribeFrom: (network: string) => ({ key: `newsletter:address:${network}`, limit: 20, windowSeconds: 30 * 60 }),
-  /** Uses a hash of the email address, because the address belongs to no account. */
+  /** Uses a hash of the email address, because the address isn't tied to an account. */
   subscribeOf: (emailHash: string) => ({ key: `newsletter:email:${emailHash}`, limit: 3, windowSeconds: 60 * 60 }),
 }
 

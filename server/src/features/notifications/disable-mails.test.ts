@@ -30,7 +30,7 @@ test('opening the one-click URL redirects to the unsubscribe page', async () => 
   expect(`${deps.site.publicUrl}${headers.location}`).toBe(unsubscribeUrl)
 })
 
-test.each(mailTemplateKinds)('the %s email links to the page only if it is optional', (kind) => {
+test.each(mailTemplateKinds)('the %s email links to the unsubscribe page only if the email is optional', (kind) => {
   const { text, html } = writeSample(deps.site, kind, templateOf(kind))
 
   expect([text, html].map((words) => words.includes('/mails/unsubscribe'))).toEqual(Array(2).fill(isOptional(kind)))

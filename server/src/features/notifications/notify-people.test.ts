@@ -144,7 +144,7 @@ describe('a notification’s email', () => {
     expect([reader, unwilling, owner, digested, gone].flatMap(mailsTo)).toEqual([])
   })
 
-  test('is not sent if it was turned off after it was queued', async () => {
+  test('is not sent if the user turned off that type of email after it was queued', async () => {
     const person = await givenUser(db)
     await tell({ userIds: [person.id], ...message })
     await call(updateMailPreferences, { body: { ...allMails, message: false } }, person)
@@ -170,7 +170,7 @@ describe('a notification’s email', () => {
     expect(mailsTo(none)).toEqual([])
   })
 
-  test('is queued for all recipients if there is more than one batch', async () => {
+  test('is queued for all recipients if they fill more than one batch', async () => {
     const userIds = []
     for (let index = 0; index < 205; index++) userIds.push((await givenUser(db)).id)
 

@@ -64,7 +64,7 @@ describe('the daily digest', () => {
     expect(mail?.listUnsubscribe).toContain('/api/announcements/unsubscribe?token=')
   })
 
-  test('marks nothing as read', async () => {
+  test('doesn’t mark comments as read', async () => {
     const person = await givenUser(db)
     await givenComment(person)
 
@@ -105,7 +105,7 @@ describe('the daily digest', () => {
     expect([second?.subject, second?.text.includes(newer.title)]).toEqual(['1 new comment on Akada', true])
   })
 
-  test('that could not be sent is sent later, with the same comments', async () => {
+  test('contains the same comments if its job is repeated', async () => {
     const person = await givenUser(db)
     const comment = await givenComment(person)
     await tick()
@@ -145,7 +145,7 @@ describe('the daily digest', () => {
     expect(digestsTo(person)).toEqual([])
   })
 
-  test('is queued for all recipients if there is more than one page', async () => {
+  test('is queued for all recipients if they fill more than one page', async () => {
     const day = clock.now.toISOString().slice(0, 10)
     const people = await db
       .insertInto('users')

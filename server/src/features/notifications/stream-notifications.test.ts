@@ -255,7 +255,7 @@ describe('streams are limited', () => {
     for (const stream of others) stream.close()
   })
 
-  test('per process: another one is rejected with a retry time until one closes', async () => {
+  test('per process: another stream is rejected with a retry time until a stream closes', async () => {
     const streams = createEventStreams({ perPerson: 6, perProcess: 1 })
     const small = await buildApp({ ...deps, streams })
     const origin = await small.listen({ port: 0, host: '127.0.0.1' })

@@ -34,7 +34,7 @@ const badOnes = (findings: Finding[]) => findings.filter(({ state }) => state ==
 const sentences = (findings: Finding[]) => findings.map(({ says }) => says)
 
 describe('the check before an upgrade', () => {
-  test('accepts an empty database and one of an older release, and lists the migrations', async () => {
+  test('accepts an empty database and one from an older release, and lists the migrations', async () => {
     const empty = await check()
     await migrate(owner, migrations, () => undefined, { until: '0110_rest_refunds.sql' })
     const older = await check()
@@ -44,7 +44,7 @@ describe('the check before an upgrade', () => {
     expect(sentences(empty)).toContain('The extension pg_trgm will be installed.')
   })
 
-  test('reports no migrations for a database of this release, and accepts one of a newer release', async () => {
+  test('reports no migrations for a database from this release, and accepts one from a newer release', async () => {
     await migrate(owner, migrations, () => undefined)
     const same = await check()
     await query(`insert into schema_migrations (name, checksum) values ('9998_newer.sql', 'x')`)
@@ -106,7 +106,7 @@ describe('the check before an upgrade', () => {
 
     expect(badOnes(await check())).toEqual([])
     expect(badOnes(await check({ backupDir: full }))).toEqual([
-      expect.stringMatching(/^[\d.]+ [GM]B are free on the disk of \S+\. A backup and the migrations may need 1000001\.0 GB\.$/),
+      expect.stringMatching(/^[\d.]+ [GM]B is free on the disk that contains \S+\. A backup and the migrations may need 1000001\.0 GB\.$/),
     ])
   })
 

@@ -102,7 +102,7 @@ const areOnOneDisk = async (...folders: string[]): Promise<boolean> => {
 
 async function judgeRoom({ folder, setting, needed }: { folder: string; setting: string; needed: number }): Promise<Finding> {
   const free = await freeBytesAt(folder)
-  const says = `${gigabytes(free)} are free on the disk of ${folder}. A backup and the migrations may need ${gigabytes(needed)}.`
+  const says = `${gigabytes(free)} is free on the disk that contains ${folder}. A backup and the migrations may need ${gigabytes(needed)}.`
   if (free >= needed) return found('DISK', 'GOOD', says)
   return found('DISK', 'BAD', says, `Free up space, or move ${setting} to a larger disk.`)
 }

@@ -9,13 +9,13 @@ const BARELY_SHARE = 0.05
 const LOW_SHARE = 0.15
 
 const diskFixes: Record<Disk['of'], string> = {
-  data: 'Free up space, or move DATA_DIR to a larger disk. If it fills up, purchases, learning and uploads stop.',
-  uploads: 'Free up space, or move uploads to a larger disk. If it fills up, uploads stop.',
-  backups: 'Free up space, lower BACKUP_KEEP, or move BACKUP_DIR to a larger disk. If it fills up, backups stop.',
+  data: 'Free up space, or move DATA_DIR to a larger disk. If this disk fills up, purchases, learning and uploads stop.',
+  uploads: 'Free up space, or move uploads to a larger disk. If this disk fills up, uploads stop.',
+  backups: 'Free up space, lower BACKUP_KEEP, or move BACKUP_DIR to a larger disk. If this disk fills up, backups stop.',
 }
 
 export function judgeDisk({ of, folder, freeBytes, totalBytes }: Disk): Finding[] {
-  const says = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free on the disk of ${folder}.`
+  const says = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} is free on the disk that contains ${folder}.`
   const fix = diskFixes[of]
   const share = freeBytes / totalBytes
   return firstOf(

@@ -168,7 +168,7 @@ describe('external services', () => {
     expect(states(judgeSettings({ ...settings, ...facts }))).toEqual(expected)
   })
 
-  test('names the reason why email fails', () => {
+  test('get the expected findings if email has problems', () => {
     expect(
       states(judgeMail({ trouble: 'Couldn’t connect to the mail server: 535.', hasServer: true, isProduction: true, givenUp: 0 })),
     ).toEqual(['BAD'])

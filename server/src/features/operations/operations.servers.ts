@@ -24,6 +24,6 @@ function judgeReplica({ name, state, trouble }: Replica): Finding {
   const says = `The read replica ${name} isn’t used. ${trouble}`
   if (state === 'UNFIT') return found('DATABASE', 'BAD', says, 'DATABASE_REPLICA_URLS may list only streaming replicas of DATABASE_URL.')
   const fix =
-    'Check that it’s running and reachable from this machine, and check pg_stat_replication on the primary. The site uses it again automatically.'
+    'Check that it’s running and reachable from this machine, and check pg_stat_replication on the primary. The site uses the replica again automatically.'
   return found('DATABASE', 'WEAK', says, fix)
 }

@@ -8,12 +8,12 @@ export function judgeMail({ trouble, hasServer, isProduction, givenUp }: MailFac
   const troubles = all(
     trouble !== null &&
       (hasServer
-        ? found('MAIL', 'BAD', trouble, 'Check the host, port, user name and password in SMTP_URL. Emails stay queued until it works.')
+        ? found('MAIL', 'BAD', trouble, 'Check the host, port, user name and password in SMTP_URL. Emails stay queued in the meantime.')
         : found(
             'MAIL',
             'BAD',
             'SMTP_URL isn’t set, and this machine has no mail server.',
-            'Set SMTP_URL. Emails stay queued until it works.',
+            'Set SMTP_URL. Emails stay queued in the meantime.',
           )),
     trouble === null &&
       !hasServer &&

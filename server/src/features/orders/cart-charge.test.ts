@@ -133,7 +133,7 @@ describe('a cart’s charge', () => {
   })
 })
 
-describe('a coupon of a user who can’t pay at all', () => {
+describe('a coupon used by a buyer who can’t pay at all', () => {
   test.each([
     ['disabled', 'a foreigner', 'one course', 'Payments from outside Nigeria aren’t available right now.'],
     ['charge_in_ngn', 'at home', 'a course without a naira price', /^We accept only naira right now, and “.*” has no naira price\.$/],
@@ -158,7 +158,7 @@ describe('a coupon of a user who can’t pay at all', () => {
     ['disabled', 'a foreigner with naira prices chosen', 'one course'],
     ['disabled', 'at home', 'a course without a naira price'],
     ['charge_in_ngn', 'a foreigner', 'a course without a naira price'],
-  ] as const)('enrolls the user if nothing is left to pay, as the coupon check and offer say: %s, %s, %s', async (mode, place, basket) => {
+  ] as const)('enrolls the buyer if nothing is left to pay, as in the coupon check and offer: %s, %s, %s', async (mode, place, basket) => {
     const app = apps[mode]
     const given = await givenBuyer(app, place, basket)
     const { buyer, courseIds, headers, charge } = given

@@ -120,7 +120,7 @@ describe('checking out with a coupon', () => {
     expect([await statesOf(one.id), await statesOf(other.id)]).toEqual([['COMMITTED'], ['COMMITTED']])
   })
 
-  test('with nothing to pay enrolls in exactly the courses it reports when two carts are placed concurrently', async () => {
+  test('with nothing to pay enrolls in exactly the courses it reports when two carts are checked out concurrently', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000 })
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     await call(addToCart, { params: { id: first.id } }, buyer)
@@ -176,7 +176,7 @@ describe('checking out with a coupon', () => {
     expect(await activeCourseIds(db, buyer.id)).toEqual([first.id])
   })
 
-  test('rejects a total of 0 for a cart with a price, even seconds after a free one', async () => {
+  test('rejects a total of 0 for a cart with a price, even seconds after a free order', async () => {
     const coupon = await givenCoupon(db, { discount_bps: 10_000 })
     const [buyer, first, second] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
     await checkOut(app, buyer, [first.id], { couponCode: coupon.code, totalAmount: 0 })
@@ -187,7 +187,7 @@ describe('checking out with a coupon', () => {
     expect(await activeCourseIds(db, buyer.id)).toEqual([first.id])
   })
 
-  test('works without a provider if nothing is left to pay, and otherwise places no order (A7)', async () => {
+  test('works without a provider if nothing is left to pay, and otherwise doesn’t place an order (A7)', async () => {
     const [all, quarter] = [await givenCoupon(unpaid.db, { discount_bps: 10_000 }), await givenCoupon(unpaid.db)]
     const [buyer, course] = [await givenUser(unpaid.db), await givenCourse(unpaid.db)]
 
@@ -228,7 +228,7 @@ describe('checking out with a coupon', () => {
     expect((await orderOf(buyer.id)).discount_minor).toBe(62_500)
   })
 
-  test('books VAT only for buyers in Nigeria, at the rate at the time of checkout', async () => {
+  test('stores the VAT rate at the time of checkout, only for buyers in Nigeria', async () => {
     await changeSetting(db, { key: 'vatRateBps', value: 750, now: clock.now })
     const [nigerian, ghanaian] = [await givenUser(db), await givenUser(db, { country: 'Ghana', country_code: 'GH' })]
     const course = await givenCourse(db)

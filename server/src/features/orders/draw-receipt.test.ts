@@ -132,7 +132,7 @@ describe('a drawn receipt', () => {
     ])
   })
 
-  test('from an old snapshot names the site as the seller, and only the country of an erased buyer', async () => {
+  test('from an old snapshot shows the site as the seller, and only the country of an erased buyer', async () => {
     const lines = await said({ ...receipt, snapshot: old })
 
     expect(lines).toEqual(expect.arrayContaining(['Akada', 'Ghana', '$24.99', 'Discount', '−$5', '$19.99', 'Paid on Aug 31, 2026.']))

@@ -84,7 +84,7 @@ async function giveBack(deps: Deps, payment: NewPaymentRow, asked: Exclude<Asked
   return refuse(isCurrencyOff(asked) && payment.currency === 'USD' ? 'FOREIGN_PAYMENTS_OFF' : 'PAYMENTS_UNAVAILABLE')
 }
 
-/** Whether the provider refused the currency. Dollars must be enabled there. */
+/** Whether the provider refused the currency. Dollars must be enabled at the provider. */
 const isCurrencyOff = (asked: Asked) =>
   asked.kind === 'rejected' && (asked.code === 'unsupported_currency' || /currency not supported/i.test(asked.message))
 

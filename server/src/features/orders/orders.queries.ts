@@ -27,7 +27,7 @@ export const lockBuyer = (tx: Tx, userId: string) =>
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>
 
 export async function countRecentPayments(db: Db, userId: string, since: Date): Promise<number> {
-  // Reads all orders of the user rather than the recent orders of all users, because those are far more numerous.
+  // Reads all payments of the user rather than the recent payments of all users, which are far more numerous.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from (
@@ -75,8 +75,8 @@ export async function lockOpenOrders(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Supersedes the open orders of a user who orders a changed cart. A superseded order that is paid anyway still counts. Returns the ids of
- * the superseded orders.
+ * Supersedes the open orders of a user who checks out a changed cart. A superseded order that is paid anyway still counts. Returns the ids
+ * of the superseded orders.
  */
 export async function supersedeOpenOrders(tx: Tx, userId: string): Promise<number[]> {
   const superseded = await tx

@@ -75,7 +75,7 @@ test.each([
   expect(shareClass({ instructorId: 'ngozi' }, { instructorId })).toBe(shared)
 })
 
-test('the reconciler asks nine times within three days', () => {
+test('the reconciler asks the provider nine times within three days', () => {
   const created = new Date('2026-09-01T00:00:00Z')
   const times = []
   for (let next = nextCheckAt(created, created); next !== null; next = nextCheckAt(created, next)) times.push(next.toISOString())

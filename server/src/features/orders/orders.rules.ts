@@ -8,7 +8,7 @@ const REUSE_MINUTES = 30
 export const PREPARING_SECONDS = 45
 /** How long a payment request may still be on its way if the provider doesn't know the reference. */
 export const UNKNOWN_REFERENCE_MINUTES = 15
-/** Limits how often reloading the return page asks the provider. */
+/** Limits how often reloads of the return page query the provider. */
 export const VERIFY_EVERY_MS = 2_000
 export const CHECKOUTS_PER_TEN_MINUTES = 10
 
@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE
 // Covers the 72 hours in which Paystack repeats a webhook, and most delays of pay-with-transfer.
 const checkAfterMs = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR]
 
-/** Returns when the reconciler next asks about an attempt, regardless of other queries. Null after the last time. */
+/** Returns when the reconciler next asks the provider about an attempt, regardless of other queries. Null after the last time. */
 export function nextCheckAt(createdAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - createdAt.getTime()
   const afterMs = checkAfterMs.find((ms) => ms > ageMs)

@@ -81,7 +81,7 @@ describe('checking out', () => {
     expect(await call(placeOrder, order(0), await givenUser(db))).toMatchObject({ statusCode: 409, code: 'CART_EMPTY' })
   })
 
-  test('refuses naira from a buyer who lives and is abroad', async () => {
+  test('refuses naira from a buyer who lives abroad and checks out there', async () => {
     const [buyer, course] = [await givenUser(db, { country: 'Ghana', country_code: 'GH' }), await givenCourse(db)]
     await call(addToCart, { params: { id: course.id } }, buyer)
 

@@ -151,7 +151,7 @@ describe('a fault', () => {
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
-  test('in one event blocks no other event (C12)', async () => {
+  test('in one event doesn’t block other events (C12)', async () => {
     const [poisoned, healthy] = [await givenCheckout(app), await givenCheckout(app)]
     const match = { path: '/transaction/verify/*', reference: poisoned.reference }
     paystack.addFault({ match, action: { type: 'status', status: 500 } })
@@ -170,7 +170,7 @@ describe('a fault', () => {
   })
 })
 
-test('an unreachable provider is asked twice in a row, and about the other payments in the next run', async () => {
+test('the reconciler stops after two unanswered requests, and asks about the other payments in the next run', async () => {
   const checkouts = [await givenCheckout(app), await givenCheckout(app), await givenCheckout(app)]
   for (const { reference } of checkouts) await paystack.pay(reference, { webhook: 'none' })
   later(180)

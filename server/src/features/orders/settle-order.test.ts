@@ -30,7 +30,7 @@ const post = (body: string, headers: Record<string, string>) =>
 test.each([
   ['erased', { email: 'erased-1@erased.invalid', first_name: '', last_name: '', erased_at: clock.now }],
   ['suspended', { suspended_at: clock.now }],
-])('an order paid after its buyer was %s is on hold with its money in suspense, and the buyer gets no email (E9)', async (_, change) => {
+])('an order paid after its buyer was %s is put on hold, and the buyer gets no enrollment, receipt or email (E9)', async (_, change) => {
   const checkout = await givenCheckout(app)
   await db.updateTable('users').set(change).where('id', '=', checkout.buyer.id).execute()
   await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -58,7 +58,7 @@ test('an open return page doesn’t use up the reconciler’s attempts', async (
   expect(await effectsOf(db, checkout)).toEqual(once)
 })
 
-test('a course that is added to the cart again during its payment is removed when it is paid', async () => {
+test('a course that is added to the cart again during its payment is removed from the cart when the payment succeeds', async () => {
   const checkouts = []
   for (let index = 0; index < 12; index++) checkouts.push(await givenCheckout(app))
   for (const { reference } of checkouts) await paystack.pay(reference, { webhook: 'none' })
@@ -164,7 +164,7 @@ describe('a paid order is settled once', () => {
     expect(payments.map(({ status }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED_DUPLICATE'])
   })
 
-  test('if two orders contain the same course, with one enrollment and a mark on the other line', async () => {
+  test('if two orders contain the same course, with one enrollment and the other line marked as a duplicate', async () => {
     const checkout = await givenCheckout(app)
     const other = await givenCourse(db)
     await checkOut(app, checkout.buyer, [other.id])
@@ -204,7 +204,7 @@ describe('an opened payment', () => {
     expect(checkout.url).toContain('/checkout/')
   })
 
-  test('is refused if the provider rejects it, and can be retried', async () => {
+  test('is refused if the provider returns an error, and can be retried', async () => {
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
     const checkout = await givenCheckout(app).catch((error) => error)
 
@@ -214,7 +214,7 @@ describe('an opened payment', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('is given up after a quarter of an hour if the provider never received it', async () => {
+  test('is given up after 15 minutes if the provider never received it', async () => {
     paystack.addFault({ match: { path: '/transaction/initialize' }, times: 2, action: { type: 'status', status: 500 } })
     const checkout = await givenCheckout(app)
     clock.now = new Date(clock.now.getTime() + 3 * 60_000)
@@ -242,7 +242,7 @@ describe('the webhook', () => {
     expect(await events()).toEqual(before)
   })
 
-  test('rejects a body of a megabyte', async () => {
+  test('rejects a 1 MB body', async () => {
     expect((await post('x'.repeat(1_000_000), {})).statusCode).toBe(413)
   })
 

@@ -54,7 +54,7 @@ const cases: [string, (instructor: Instructor) => Promise<unknown>, string][] = 
   ['has changed the account', ({ id }) => changeAccount(id, '5555555555'), 'ACCOUNT_CHANGED'],
   ['no longer has an account', ({ id }) => removeAccount(id), 'ACCOUNT_REMOVED'],
   ['is suspended', ({ id }) => suspend(id), 'SUSPENDED'],
-  ['owes a part of it', ({ id }) => owe(id), 'OWES'],
+  ['owes a part of the payout', ({ id }) => owe(id), 'OWES'],
 ]
 
 describe('a payout by hand', () => {

@@ -195,7 +195,7 @@ describe('a statement', () => {
     expect([buyer.id, buyer.email, buyer.lastName].filter((word) => all.includes(word))).toEqual([])
   })
 
-  test('is available to instructors, for their own earnings', async () => {
+  test('is available only to instructors, for their own earnings', async () => {
     for (const other of [await givenUser(db), await givenAdmin(db), await givenManager(db)]) {
       expect((await call(getEarnings, {}, other)).statusCode).toBe(403)
       expect((await call(getStatement, { query: { currency: 'NGN' } as never }, other)).statusCode).toBe(403)

@@ -72,7 +72,7 @@ describe('setting a payout account', () => {
     expect(mailsTo(instructor.email)).toEqual([])
   })
 
-  test('contacts no bank before the password is verified', async () => {
+  test('doesn’t contact the bank before the password is verified', async () => {
     const instructor = await givenInstructor(db)
     const before = paystack.requests().length
 
@@ -91,7 +91,7 @@ describe('setting a payout account', () => {
     expect((await setAccount(instructor)).statusCode).toBe(429)
   })
 
-  test('is limited to ten bank lookups per hour, including concurrent ones', async () => {
+  test('is limited to ten changes per hour, including concurrent ones', async () => {
     const instructor = await givenInstructor(db)
 
     const first = []

@@ -10,7 +10,7 @@ import { type PayoutAccount, upsertAccount } from './payouts.accounts.queries.ts
 /** Emails an instructor that their account was changed, in case another person knows the password. */
 export const TELL_ACCOUNT_CHANGED = 'tell-payout-account-changed'
 
-// Limits changes, because each one asks a bank for the account holder.
+// Limits changes, because each change of a naira account asks a bank for the account holder.
 const CHANGES_PER_HOUR = 10
 
 type Named =

@@ -21,7 +21,7 @@ describe('users', () => {
     expect(areSame(['STUDENT', 'ADMIN'], ['STUDENT'])).toBe(false)
   })
 
-  test('have no rights over themselves', () => {
+  test('can’t manage their own accounts', () => {
     const rights = personRights({ isOwn: true, isSuspended: false, hasSecondFactor: true, sessions: 2 })
 
     expect(Object.values(rights)).not.toContain(true)

@@ -122,7 +122,7 @@ describe('finding users', () => {
     })
   })
 
-  test('shows managers the email only of users who have ordered, and finds no others by email', async () => {
+  test('shows managers the email only of users who have ordered, and doesn’t find other users by email', async () => {
     const buyer = await givenUser(db, { first_name: 'Opal', email: 'opal@stone.test' })
     await givenPaidOrder(db, { userId: buyer.id, courseIds: [(await givenCourse(db)).id], paidAt: clock.now })
     const reader = await givenUser(db, { first_name: 'Onyx', email: 'onyx@stone.test' })

@@ -122,7 +122,7 @@ describe('course performance', () => {
     [{ from: '2025-01-01', to: '2026-03-01' }, 'from'],
     [{ from: '2026-02-30' }, 'from'],
     [{ to: 'today' }, 'to'],
-  ])('rejects %j and names the fault', async (query, path) => {
+  ])('rejects %j and reports the fault', async (query, path) => {
     const { instructor } = await givenSold()
 
     expect(await call(getPerformance, { query }, instructor)).toMatchObject({ statusCode: 400, errors: [{ path }] })

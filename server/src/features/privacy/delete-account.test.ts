@@ -39,7 +39,7 @@ const isClosed = async ({ id }: { id: string }) =>
   (await db.selectFrom('users').select('erase_at').where('id', '=', id).executeTakeFirstOrThrow()).erase_at !== null
 
 describe('closing an account with earnings', () => {
-  test('requires bank details first, and names the amount and the date', async () => {
+  test('requires bank details first, and states the amount and the date', async () => {
     const instructor = await givenSeller()
 
     const answer = await call(deleteAccount, { body: { password } }, instructor)

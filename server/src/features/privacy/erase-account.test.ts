@@ -150,7 +150,7 @@ describe('a closed account', () => {
     expect(cart).toHaveLength(1)
   })
 
-  test('gets no email about the closing if the owner has already returned', async () => {
+  test('gets no email about the closure if the owner has already reopened it', async () => {
     const person = await givenUser(db)
     await leave(person)
     await comeBack(person.email)
@@ -334,7 +334,7 @@ describe('erasing a user', async () => {
 })
 
 describe('an interrupted erasure', () => {
-  test('changes nothing, whatever fails', async () => {
+  test('changes nothing, and can be repeated', async () => {
     const instructor = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: instructor.id })
     await givenPaidOrder(db, { userId: instructor.id, courseIds: [(await givenCourse(db)).id], paidAt: start })

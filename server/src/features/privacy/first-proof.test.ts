@@ -148,7 +148,7 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
     expect((await logIn(newPassword)).statusCode).toBe(200)
   })
 
-  test('keeps data that grants no access', () => {
+  test('keeps data that doesn’t grant access', () => {
     // The proof itself sends emails and adds login attempts.
     const kept = columnsOf('KEPT').filter((column) => !['mails.user_id', 'login_attempts.email'].includes(column))
     const of = (stored: Record<string, unknown>) => Object.fromEntries(kept.map((column) => [column, stored[column]]))
@@ -157,7 +157,7 @@ describe.each(Object.entries(proofs))('the first proof, by %s,', async (_, prove
   })
 })
 
-test('a second proof ends no session and keeps the second factor', async () => {
+test('a second proof doesn’t end sessions or remove the second factor', async () => {
   const app = await testApp()
   const person = await givenUser(app.db)
   const token = await takeHold(app, person.email)

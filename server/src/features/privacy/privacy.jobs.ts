@@ -49,7 +49,7 @@ const removeExports = ({ db, clock }: Deps): Promise<void> =>
 
 async function mailClosed({ db, mailer, site }: Deps, { userId, eraseAt }: z.infer<typeof Closing>): Promise<void> {
   const person = await findClosing(db, userId)
-  // The user has returned or been erased in the meantime.
+  // The account was reopened or erased in the meantime.
   if (!person || person.eraseAt?.getTime() !== eraseAt.getTime()) return
   const messageId = `<closed-${userId}-${eraseAt.getTime()}@${new URL(site.publicUrl).hostname}>`
   const due = (await listEarningsDue(db, userId)).map((one) => dueText(one, site.timeZone))

@@ -33,5 +33,5 @@ const inMajor = <L extends { priceMinor: number; discountMinor: number }>({ pric
   discount: toMajor(discountMinor),
 })
 
-// The rest of a receipt repeats its order.
+// The other fields of a receipt repeat the order.
 const buyerOf = (snapshot: unknown) => (snapshot as { buyer: Record<string, string> }).buyer

@@ -88,7 +88,7 @@ export const topics: readonly Topic[] = [
   },
   {
     file: 'courses-taught.json',
-    about: 'The courses you created, with all their text but without videos and files.',
+    about: 'The courses you created, with all their text but without videos or files.',
     columns: ['courses.instructor_id'],
     gather: gatherTaughtCourses,
   },

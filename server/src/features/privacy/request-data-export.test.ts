@@ -180,7 +180,7 @@ describe('creating the file', () => {
     expect((await download(data.downloadUrl, await bearer(person))).statusCode).toBe(200)
   })
 
-  test('for an obsolete request deletes what an earlier attempt left', async () => {
+  test('for an obsolete request deletes the file that an earlier attempt left', async () => {
     const person = await givenUser(db)
     await request(person)
     const wanted = await wantedBy(person)

@@ -8,7 +8,7 @@ import { nextExport } from './privacy.rules.ts'
 
 export const MAKE_EXPORT = 'make-export'
 
-/** Queues an export of a user's data, once a day. A repeated request while it is being prepared changes nothing. */
+/** Queues an export of a user's data, once a day. A repeated request while the export is being prepared changes nothing. */
 export const requestDataExport = (db: Db, userId: string, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (await insertExport(tx, userId, now)) return queueExport(tx, userId, now)

@@ -11,7 +11,7 @@ const linksOf = async (person: TestPerson) => (await call(getAccount, {}, person
 const linked = (url: string): UserLink => ({ url, socialLinkType: 'OTHER' })
 const everyone = async () => [await givenUser(db), await givenInstructor(db), await givenManager(db), await givenAdmin(db)]
 
-describe('a public profile', () => {
+describe('a profile', () => {
   test('of an instructor is visible to everyone, without email, phone or country', async () => {
     const instructor = await givenInstructor(db, { phone_number: '+2348012345678', headline: 'Teaches bookkeeping', brand: 'Clear Books' })
     await call(updateSocialLinks, { body: { userLinks: [site] } }, instructor)
@@ -42,7 +42,7 @@ describe('a public profile', () => {
     expect(after).toEqual(Array(6).fill(200))
   })
 
-  test('returns the same response whether it is hidden, closed, erased, suspended or nonexistent', async () => {
+  test('returns the same response whether it is private or nonexistent, or its account is closed, erased or suspended', async () => {
     const shown = { is_profile_public: true }
     const ids = [
       (await givenUser(db)).id,

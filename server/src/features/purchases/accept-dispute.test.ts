@@ -61,7 +61,7 @@ const accepted = ['DISPUTE_ACCEPTED', 'They are right.', manager.id]
 const byManager = [{ act: 'DISPUTE_RESOLVED', by: manager.id }]
 
 describe('accepting a dispute', () => {
-  test('returns the money once at the provider, ends the course and is booked like any lost dispute', async () => {
+  test('returns the money once at the provider, ends access to the course and is booked like any lost dispute', async () => {
     const { disputeId, reference, orderId, buyer } = await givenDisputed()
 
     const answer = await accept(disputeId)
@@ -182,7 +182,7 @@ describe('accepting a dispute', () => {
     expect(paystack.refunds(purchase.reference)).toEqual([])
   })
 
-  test('for the price of one of two courses ends neither and adds a review note', async () => {
+  test('for the price of one of two courses ends access to neither course and adds a review note', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const disputeId = await openDispute(purchase.reference, 1_500_000)
 

@@ -130,7 +130,7 @@ describe(`${CALLERS} concurrent callers, ${ROUNDS} times over`, () => {
     for (let round = 0; round < ROUNDS; round++) await settleByThreePaths({ isEventKept: round % 2 === 0 })
   })
 
-  test('break no money promise', { timeout: LONG_MS }, async () => {
+  test('keep every money promise', { timeout: LONG_MS }, async () => {
     await drain(market)
 
     expect(await brokenPromises(app)).toEqual([])

@@ -48,8 +48,8 @@ const lossesOf = async (orderId: number) => {
   return refunds + chargebacks
 }
 
-describe('a course refunded at the provider', () => {
-  test('ends without sending money, and the books reverse its sale', async () => {
+describe('access to a course refunded at the provider', () => {
+  test('ends without sending money, and the books reverse the sale', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
     const [ended = 0, kept = 0] = courseIds
     await refundThere(reference, PRICE)
@@ -66,7 +66,9 @@ describe('a course refunded at the provider', () => {
     expect(await refundsOf(db, orderId)).toMatchObject([{ kind: 'EXTERNAL' }])
     expect(await lossesOf(orderId)).toBe(0)
     expect((await bookedOf(db, orderId)).instructor_pending).toBe(earnedBefore / 2)
-    expect(answer.data.timeline.at(-1).text).toContain('ended a course whose payment was already returned: Refunded on the dashboard.')
+    expect(answer.data.timeline.at(-1).text).toContain(
+      'ended access to a course that had already been refunded: Refunded on the dashboard.',
+    )
   })
 
   test('ends once, even when several managers end it concurrently or again later', async () => {
@@ -86,7 +88,7 @@ describe('a course refunded at the provider', () => {
     }
   })
 
-  test('ends, but its refund doesn’t cover a second course', async () => {
+  test('ends, but the refund doesn’t cover a second course', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
 
@@ -97,7 +99,7 @@ describe('a course refunded at the provider', () => {
     expect(await lossesOf(orderId)).toBe(0)
   })
 
-  test('can end once several partial refunds cover its price', async () => {
+  test('can end once several partial refunds cover the price', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, 1_000_000)
     const early = [await end(orderId, courseId), await shown(orderId)]
@@ -112,7 +114,7 @@ describe('a course refunded at the provider', () => {
     expect(answer).toMatchObject({ statusCode: 200, data: { unmatched: null } })
   })
 
-  test('ends alongside other refunded courses, and the order is refunded with the last one', async () => {
+  test('ends for each refunded course, and the order is refunded with the last one', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 3 })
     await refundThere(reference, 2 * PRICE)
 
@@ -126,7 +128,7 @@ describe('a course refunded at the provider', () => {
     expect(await lossesOf(orderId)).toBe(0)
   })
 
-  test('leaves the unmatched rest as the platform’s loss', async () => {
+  test('ends, and the unmatched remainder stays a loss for the platform', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, 2_000_000)
 
@@ -146,7 +148,7 @@ describe('a course refunded at the provider', () => {
     expect(answer).toMatchObject({ statusCode: 409, code: 'REFUND_NOT_MATCHED' })
   })
 
-  test('in an overpaid order leaves the excess in suspense', async () => {
+  test('ends in an overpaid order, and the excess stays in suspense', async () => {
     const checkout = await givenCheckout(app, { courses: 2 })
     await paystack.overrideTransaction(checkout.reference, { amount_delta: 100_000, requested_amount: 3_100_000 })
     await paystack.pay(checkout.reference, { webhook: 'none' })
@@ -159,7 +161,7 @@ describe('a course refunded at the provider', () => {
     expect((await bookedOf(db, checkout.orderId)).suspense).toBe(-100_000)
   })
 
-  test('counts once in the orders table', async () => {
+  test('ends, and the refund counts once in the orders table', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
     const day = clock.now.toISOString().slice(0, 10)
@@ -177,7 +179,7 @@ describe('a course refunded at the provider', () => {
     expect([Number(before), Number(await refunded())]).toEqual([15_000, 15_000])
   })
 
-  test('isn’t refunded again through a pending refund request', async () => {
+  test('ends, and a pending request doesn’t refund the course again', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await learnHalf(db, purchase)
     const { data: request } = await askForRefund(app, purchase)
@@ -193,7 +195,7 @@ describe('a course refunded at the provider', () => {
 })
 
 test.each(['ended', 'kept'] as const)(
-  'a refund request isn’t approved while its payment may already be returned, until a course ends (its own course: %s)',
+  'a refund request isn’t approved before its payment’s return is assigned to a course (the request’s course is %s)',
   async (asked) => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const [first = 0, second = 0] = purchase.courseIds
@@ -218,8 +220,8 @@ test.each(['ended', 'kept'] as const)(
   },
 )
 
-describe('a course charged back by the buyer’s bank', () => {
-  test('ends even though the dispute names no course', async () => {
+describe('access to a course charged back by the buyer’s bank', () => {
+  test('ends even though the dispute doesn’t specify a course', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
     await loseDispute(reference, PRICE)
 
@@ -230,7 +232,7 @@ describe('a course charged back by the buyer’s bank', () => {
     expect(await lossesOf(orderId)).toBe(0)
   })
 
-  test('ends when a refund at the provider and a chargeback together cover its price', async () => {
+  test('ends when a refund at the provider and a chargeback together cover the price', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app, { courses: 3 })
     await refundThere(reference, 700_000)
     await loseDispute(reference, 800_000)
@@ -240,7 +242,7 @@ describe('a course charged back by the buyer’s bank', () => {
   })
 })
 
-test('ending a course is refused for the buyer’s own order, an unknown order and a payment without returned money', async () => {
+test('ending access to a course is refused for the buyer’s own order, an unknown order and a payment without returned money', async () => {
   const purchase = await givenPurchase(app, { courses: 2 })
   const refunded = await givenPurchase(app)
   await call(refundLine, { params: { id: refunded.orderId }, body: { courseId: refunded.courseId, reason: 'As agreed.' } }, manager)

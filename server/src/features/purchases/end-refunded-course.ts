@@ -7,7 +7,7 @@ import { insertNote } from './purchases.remarks.queries.ts'
 
 export type EndedCourse = { orderId: number; courseId: number; reason: string; managerId: string; now: Date }
 
-/** Ends a course once, after its payment was returned outside the site. Records the manager and the reason. */
+/** Ends the buyer's access to a course once, after its payment was returned outside the site. Records the manager and the reason. */
 export const endRefundedCourse = (db: Db, { orderId, courseId, reason, managerId, now }: EndedCourse): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { amountMinor, currency } = await endRefundedLine(tx, { orderId, courseId, managerId, now })

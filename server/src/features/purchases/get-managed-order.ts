@@ -73,7 +73,7 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
   RECHECKED: { kind: 'TRIED', words: 'checked the payment with the provider again' },
   RECEIPT_RESENT: { kind: 'RECEIPT', words: 'emailed the receipt again' },
   ACCEPTED: { kind: 'HELD', words: 'accepted the payment' },
-  COURSE_ENDED: { kind: 'REFUNDED', words: 'ended a course whose payment was already returned' },
+  COURSE_ENDED: { kind: 'REFUNDED', words: 'ended access to a course that had already been refunded' },
   EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded money that wasn’t part of a course’s price' },
   RETURN_EXPLAINED: { kind: 'REFUND_DECIDED', words: 'recorded that the returned money wasn’t for a course' },
   REVIEWED: { kind: 'HELD', words: 'marked the order as reviewed' },

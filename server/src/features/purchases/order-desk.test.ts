@@ -104,7 +104,7 @@ describe('a managed order', () => {
     expect((await call(getManagedOrder, { params: { id: 999_999 } }, manager)).code).toBe('ORDER_NOT_FOUND')
   })
 
-  test('is found through an index', async () => {
+  test('is found by its buyer’s name through an index', async () => {
     const plans = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`

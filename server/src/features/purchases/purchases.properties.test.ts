@@ -29,7 +29,7 @@ async function live(market: Market, random: Random) {
   }
 }
 
-test(`random concurrent acts of buyers, managers and the provider break no money promise (MONEY_SEED=${seed})`, async () => {
+test(`random concurrent acts of buyers, managers and the provider keep every money promise (MONEY_SEED=${seed})`, async () => {
   const market = await givenMarket(app)
 
   await live(market, randomNumbers(seed))

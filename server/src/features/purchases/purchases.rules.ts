@@ -74,6 +74,6 @@ export type OrderToDecide = DecidedOrder & { id: number } & { readonly [right]: 
 
 export type DecidedOrder = { status: OrderStatus; currency: Currency; isBuyerGone: boolean }
 
-/** Whether a payment on hold can pay its order: it is in the order's currency, and the buyer's account still exists. */
+/** Whether a payment can pay its order: the order is on hold, the currencies match, and the buyer's account still exists. */
 export const mayAccept = (order: DecidedOrder, money: HeldMoney): boolean =>
   order.status === 'HELD' && !order.isBuyerGone && money.currency === order.currency

@@ -26,7 +26,7 @@ const columns: { [Field in keyof Row]: readonly [name: string, cell: (value: Row
   country: ['Country', asIs],
   receiptNumber: ['Receipt', asIs],
   courses: ['Courses', asIs],
-  // The amount charged to the buyer, and the part that is the sale. The rest is the provider's fee or an overpayment.
+  // The amount charged to the buyer, and the part that is the sale. The difference is the provider's fee or an overpayment.
   receivedMinor: ['Amount paid', (minor) => toMajor(minor ?? 0)],
   saleMinor: ['Sale', toMajor],
 }

@@ -161,7 +161,7 @@ describe('an order line’s refundability', () => {
     expect(tooLate.data.lines[0].refundability).toMatchObject({ until: null, isAutomatic: false })
   })
 
-  test('shows that a manager decides when the payment has an unmatched amount, as the refund request does', async () => {
+  test('shows that a manager decides if the payment has an unmatched amount, in line with the refund request', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     await paystack.refund(purchase.reference, 1_500_000)
     await syncRefunds(deps, { reference: purchase.reference })

@@ -127,7 +127,7 @@ describe(`${CALLERS} concurrent callers, ${ROUNDS} times over`, () => {
     for (let round = 0; round < ROUNDS; round++) await refundAfterPayout(round)
   })
 
-  test('break no money promise', { timeout: LONG_MS }, async () => {
+  test('keep every money promise', { timeout: LONG_MS }, async () => {
     await drain(market)
 
     expect(await brokenPromises(app)).toEqual([])

@@ -59,7 +59,7 @@ describe('an excess above an order’s price', () => {
     expect(await refundsOf(db, orderId)).toEqual([])
   })
 
-  test('is refunded without ending courses, and leaves nothing in suspense', async () => {
+  test('is refunded without ending access to courses, and leaves nothing in suspense', async () => {
     const { orderId, reference, buyer, courseIds } = await givenOverpaid()
     const before = await shown(orderId)
 
@@ -158,7 +158,7 @@ describe('an excess above an order’s price', () => {
     expect(await suspenseOf(orderId)).toBe(0)
   })
 
-  test('remains after ending a course whose refund at the provider was first taken from the excess', async () => {
+  test('remains after ending access to a course whose refund at the provider was first taken from the excess', async () => {
     const { orderId, reference, courseIds } = await givenOverpaid({ courses: 2 })
     await paystack.refund(reference, 1_500_000)
     await work()

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { insertNote } from './purchases.remarks.queries.ts'
 
-/** Refunds the excess of an order once, and records the manager and the reason. Courses stay. */
+/** Refunds the excess of an order once, and records the manager and the reason. The buyer keeps the courses. */
 export const refundOrderExcess = (db: Db, excess: ExcessRefund): Promise<void> =>
   inTransaction(db, async (tx) => {
     await refundExcess(tx, excess)

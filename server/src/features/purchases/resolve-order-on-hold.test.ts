@@ -125,7 +125,7 @@ describe('a payment on hold', () => {
 
   test.each([
     ['in another currency', { currency: 'USD' }, 1],
-    ['from the provider’s other mode, which moves no money,', { domain: 'live' }, 0],
+    ['from the provider’s other mode, which doesn’t move money,', { domain: 'live' }, 0],
   ])('%s can only be refunded', async (_, override, refunds) => {
     const { orderId, buyer } = await givenHeldOrder(override)
 
@@ -154,7 +154,7 @@ describe('a payment on hold', () => {
     expect(await suspenseOf(checkout.orderId)).toBe(0)
   })
 
-  test('can still be refunded after another payment paid the order, and ends no course', async () => {
+  test('can still be refunded after another payment paid the order, without ending access to the course', async () => {
     const held = await givenHeldOrder()
     await db.updateTable('orders').set({ status: 'PENDING' }).where('id', '=', held.orderId).execute()
     clock.now = new Date(clock.now.getTime() + 31 * 60_000)

@@ -131,7 +131,7 @@ describe.each(ways)('money returned at the provider as %s', (_, given) => {
     }
   })
 
-  test('is either resolved or ends a course, but not both', async () => {
+  test('is either resolved or assigned to a course, but not both', async () => {
     const order = await given()
     await refundThere(order.reference, PRICE)
 
@@ -194,7 +194,7 @@ describe('two provider refunds, of which one wasn’t for a course', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('leave nothing unmatched when the other one fails, even if it had ended a course', async () => {
+  test('leave nothing unmatched when the other one fails, even if it was assigned to a course', async () => {
     for (const isAssigned of [true, false]) {
       const order = await givenTwo('first', async (one) => isAssigned && end(one))
       await resolve(order.orderId, isAssigned ? 15_000 : 30_000)
@@ -207,7 +207,7 @@ describe('two provider refunds, of which one wasn’t for a course', () => {
     }
   })
 
-  test('keep the course that one of them ended when the resolved one fails', async () => {
+  test('don’t restore the course that one of them was assigned to when the resolved one fails', async () => {
     for (const explained of ['first', 'second'] as const) {
       const order = await givenTwo('first', (one) => (explained === 'first' ? resolve(one.orderId) : end(one)))
       await (explained === 'first' ? end(order) : resolve(order.orderId))
@@ -221,7 +221,7 @@ describe('two provider refunds, of which one wasn’t for a course', () => {
     }
   })
 
-  test('attribute an earlier release’s decision to the refund that was made before it', async () => {
+  test('attribute an earlier release’s decision to the refund that was made before the decision', async () => {
     const order = await givenTwo('first', async ({ orderId }) => {
       await resolve(orderId)
       clock.now = new Date(clock.now.getTime() + 60_000)

@@ -76,7 +76,7 @@ export async function hasPassed(db: Db, of: Try): Promise<boolean> {
   return passed !== undefined
 }
 
-/** Serializes the attempts that a user starts at a quiz, until the transaction ends. */
+/** Serializes the starts of a user's attempts at a quiz until the transaction ends. */
 export async function lockStart(tx: Tx, { userId, lectureId }: { userId: string; lectureId: number }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('quiz:' || ${lectureId}::text || ':' || ${userId}::text, 0))`.execute(tx)
 }

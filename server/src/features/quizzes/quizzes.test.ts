@@ -180,7 +180,7 @@ describe('taking a quiz', () => {
     expect((await call(listCertificates, {}, quiz.student)).data).toHaveLength(1)
   })
 
-  test('is required to complete its lecture, which can’t be marked as complete before', async () => {
+  test('must end in a pass before its lecture can be marked as complete', async () => {
     const quiz = await givenQuiz(db)
     const mark = () => call(completeLecture, { query: { courseId: quiz.course.id, lectureId: quiz.lectureId } }, quiz.student)
     const failed = await begin(quiz)
@@ -194,7 +194,7 @@ describe('taking a quiz', () => {
     expect(await mark()).toMatchObject({ statusCode: 200, data: { completedLectures: [quiz.lectureId] } })
   })
 
-  test('by one user completes nothing for another', async () => {
+  test('by one user doesn’t let another user complete the lecture', async () => {
     const quiz = await givenQuiz(db)
     const other = await givenEnrollment(db, { course_id: quiz.course.id })
     const attempt = await begin(quiz)

@@ -223,7 +223,7 @@ describe('an ended or archived enrollment', () => {
     expect((await submit(attempt.id, quiz.student, answerAll(attempt, ['true']))).data).toMatchObject({ isPassed: true })
   })
 
-  test('completes nothing if it ended before an attempt is graded', async () => {
+  test('gets no completed lecture if it ended before an attempt is graded', async () => {
     const quiz = await givenQuiz(db, { settings: { timeLimitSeconds: 60 } })
     const attempt = await begin(quiz)
     await save(attempt.id, quiz.student, answerAll(attempt, ['true']))

@@ -27,8 +27,8 @@ export async function findStorageOwner(db: Db, uploadId: string): Promise<string
 }
 
 /**
- * Returns the reserved bytes that haven't arrived yet, for the uploads and unpacking courses of all users. A user's reservation is limited
- * by the bytes already sent, so that a user who only announces uploads takes little space from others.
+ * Returns the reserved bytes that haven't been written yet, for all users' uploads and for course files that are being imported. A user's
+ * reservation is limited by the bytes already sent, so that a user who only announces uploads takes little space from others.
  */
 export async function countAwaitedBytes(db: Db, now: Date): Promise<number> {
   const { unsentBytes, aheadOfSent } = uploadLimits

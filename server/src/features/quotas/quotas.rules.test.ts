@@ -15,7 +15,7 @@ describe('the message for full storage', () => {
       { usedBytes: 1_200_000_000_000, limitBytes: 1_000_000_000_000, bytes: 0 },
       '1,200 GB of 1,000 GB of storage is in use. Delete files or cancel an upload first.',
     ],
-  ])('names the used space, the limit and the file size', (given, sentence) => {
+  ])('states the used space, the limit and the file size', (given, sentence) => {
     expect(quotaSentence(given)).toBe(sentence)
   })
 })

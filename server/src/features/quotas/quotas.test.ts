@@ -237,7 +237,7 @@ describe('an instructor’s storage', () => {
     expect((await usageOf(teacher)).usedBytes).toBe(20 * GB)
   })
 
-  test('filled by other files rejects the rest of an expired upload, which continues once there is space', async () => {
+  test('filled by other files rejects the missing bytes of a lapsed upload, which continues once there is space', async () => {
     const teacher = await givenTeacher()
     const url = String((await teacher.client.begin(video.length, teacher.forVideo)).headers.location)
     await teacher.client.patch(url, 0, video.subarray(0, 1000))
@@ -270,7 +270,7 @@ describe('an instructor’s storage', () => {
     expect(await usageOf(teacher)).toMatchObject({ usedBytes: 3 * GB + 2000, limitBytes: 4 * GB })
   })
 
-  test('that is full accepts no cover, captions or copy, and keeps existing files', async () => {
+  test('that is full rejects covers, captions and course copies, and keeps existing files', async () => {
     const teacher = await givenTeacher()
     const { instructor, courseId } = teacher
     const saved = await saveTrack(teacher, 'Hi', 0)
@@ -374,7 +374,7 @@ describe('a course file', () => {
     expect((await partsOf(teacher)).imports).toBe(0)
   })
 
-  test('reserves its unpacked size: of two concurrent imports, one waits for space', async () => {
+  test('reserves its unpacked size: if only one of two concurrent imports fits, the other is refused', async () => {
     const [one, other] = [await givenRead(), await givenRead()]
     await db.deleteFrom('uploads').execute()
     useStorage({ ...storage, freeBytes: async () => 500_000_000 + one.unpackedBytes + 10 })

@@ -4,7 +4,7 @@ import { type PaymentStatus, settledStatuses } from '#features/orders/orders.rul
 const DAY_MS = 86_400_000
 // As long as the provider resends unacknowledged events, plus one night.
 const NIGHTS = 4
-// Younger payments may be settling right now.
+// More recent payments may be settling right now.
 const SETTLING_MS = 3_600_000
 
 export const comparedPeriod = (now: Date) => ({

@@ -44,7 +44,7 @@ describe('the nightly comparison', () => {
     expect(await refundsOf(db, refunded.orderId)).toMatchObject([{ kind: 'EXTERNAL' }])
   })
 
-  test('is retried if the provider can’t be reached', async () => {
+  test('fails, so that it is retried, if the provider’s response is malformed', async () => {
     paystack.addFault({ match: { path: '/transaction' }, times: 1, action: { type: 'malformed_json' } })
 
     await expect(reconcileBooks(deps)).rejects.toThrow()

@@ -17,12 +17,12 @@ type LostDispute = {
   orderId: number
   currency: Currency
   amountMinor: number
-  /** False for an additional payment. Losing such a dispute ends no course. */
+  /** False for an additional payment. Losing such a dispute doesn't end access to a course. */
   paidForIt: boolean
   now: Date
 }
 
-/** Books a lost dispute and ends the courses that the money paid for. The caller has locked the order. */
+/** Books a lost dispute and ends access to the courses that the money paid for. The caller has locked the order. */
 export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispute }: LostDispute): Promise<void> {
   if (!paidForIt && !(await isPaymentBooked(tx, dispute.paymentId))) return
   const lines = paidForIt ? await linesOfDispute(tx, orderId, dispute) : []

@@ -24,8 +24,8 @@ import { isUnpaid } from './refunds.rules.ts'
 import { alertRefund, endLearning, followRefunds, notifyBuyer, SEND_REFUND, startRefund } from './start-refund.ts'
 
 /**
- * Books a refund made at the provider, and ends the courses if nothing of the payment is left. Otherwise a manager has to say which course
- * the refund was for. The caller has locked the order.
+ * Books a refund made at the provider, and ends access to the courses if nothing of the payment is left. Otherwise, a manager has to say
+ * which course the refund was for. The caller has locked the order.
  */
 export async function bookExternal(tx: Tx, refund: Refund, now: Date, { isAgain = false } = {}): Promise<void> {
   const { id: refundId, orderId, paymentId, currency, amountMinor } = refund
@@ -85,7 +85,8 @@ async function withdrawExplained(tx: Tx, { id, paymentId, amountMinor }: Refund)
 type Line = { order: RefundedOrder; lineId: number; paymentId: number; now: Date }
 
 /**
- * Books a line as sold again. Returns true if that reopens the course. A buyer who bought the course again in the meantime has paid twice.
+ * Books a line as sold again. Returns true if that restores access to the course. A buyer who bought the course again in the meantime has
+ * paid twice.
  */
 async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<boolean> {
   await postLineResold(tx, { lineId, paymentId, at: now })
@@ -109,7 +110,7 @@ async function raise(tx: Tx, refund: Refund, { byMinor, now }: { byMinor: number
   else await enqueue(tx, { kind: SEND_REFUND, payload: { refundId } })
 }
 
-/** Splits a refund that the provider paid in part: the rest is due by a new refund. */
+/** Splits a refund that the provider paid in part: a new refund covers the remaining amount. */
 export async function splitRefund(tx: Tx, refund: Refund, { leftMinor, now }: { leftMinor: number; now: Date }): Promise<void> {
   const amountMinor = refund.amountMinor - leftMinor
   const { id: refundId, currency, lowerings, status } = refund

@@ -25,7 +25,7 @@ export const decideRefund = (db: Db, decision: Decision & { decidedBy: string })
     return notifyBuyer(tx, asked.id, 'declined')
   })
 
-/** Limits the refund to the rest of its payment. Part of it may have been refunded at the provider or charged back since the request. */
+/** Limits the refund to its payment's remaining amount. Part of the payment may have been refunded or charged back since the request. */
 async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
   const leftMinor = await leftOfPayment(tx, refund.paymentId)
   const isReversed = refund.lineId !== null && (await reversedLineIds(tx, refund.orderId)).has(refund.lineId)

@@ -87,7 +87,7 @@ describe('a refund that is approved but unsent when a dispute begins', () => {
 describe('courses bought twice with a disputed payment', () => {
   test.each([
     ['are refunded once the dispute is over', 'declined', [15_000_00, 15_000_00]],
-    ['are refunded from the rest of the payment after a partial chargeback', 'merchant-accepted', [15_000_00, 5_000_00]],
+    ['are refunded from the payment’s remaining amount after a partial chargeback', 'merchant-accepted', [15_000_00, 5_000_00]],
   ] as const)('%s', async (_, resolution, amounts) => {
     const { buyer, courseIds, orderId, reference } = await givenCheckout(app, { courses: 2 })
     for (const courseId of courseIds) await givenEnrollment(db, { course_id: courseId, user_id: buyer.id })

@@ -8,7 +8,7 @@ import { endLearning, followRefunds } from './start-refund.ts'
 
 export type EndedLine = { orderId: number; courseId: number; managerId: string; now: Date }
 
-/** Ends a course after the provider or the bank has returned its payment. Sends no money. Returns the amount paid for the course. */
+/** Ends access to a course after the provider or the bank has returned its payment. Sends no money. Returns the course's paid price. */
 export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, now }: EndedLine) {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')

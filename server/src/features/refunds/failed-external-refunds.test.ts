@@ -259,7 +259,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('restores the course that a manager had ended because of it', async () => {
+  test('restores the course to which a manager had ended access', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const before = await stateOf(purchase)
     const id = await refundThere(purchase.reference, PRICE)
@@ -282,7 +282,7 @@ describe('a refund made at the provider that fails', () => {
     expect(checks.filter(({ payload }) => (payload as { orderId: number }).orderId === purchase.orderId)).toHaveLength(2)
   })
 
-  test('breaks no money promise if it is processed after all, though the course was refunded in the meantime', async () => {
+  test('keeps every money promise if processed after all, though the course was refunded in the meantime', async () => {
     const purchase = await givenPurchase(app)
     const id = await refundThere(purchase.reference, 500_000)
     await move(id, 'failed')
@@ -295,7 +295,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
-  test('restores no course that another return covers', async () => {
+  test('doesn’t restore a course that another refund covers', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const first = await refundThere(purchase.reference, 1_000_000)
     const second = await refundThere(purchase.reference, 2_000_000)
@@ -309,7 +309,7 @@ describe('a refund made at the provider that fails', () => {
     expect(await shown(purchase.orderId)).toMatchObject({ status: 'PAID', unmatched: { amount: 5_000 } })
   })
 
-  test('restores no course that a chargeback covers', async () => {
+  test('doesn’t restore a course that a chargeback covers', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
     const id = await refundThere(purchase.reference)
     await loseDispute(app, purchase.reference)
@@ -399,7 +399,7 @@ describe('a refund replaced by a provider refund that fails', () => {
     const [own] = await refundsOf(db, purchase.orderId)
     const alerts = mailbox
       .mails()
-      .filter(({ text }) => text.replace(/\s+/g, ' ').includes('The refund that replaced it at the provider has failed'))
+      .filter(({ text }) => text.replace(/\s+/g, ' ').includes('The refund that replaced this one at the provider has failed'))
     expect(alerts.filter(({ text }) => text.includes(`#${own?.id},`))).toHaveLength(1)
   })
 
@@ -422,7 +422,7 @@ describe('a refund replaced by a provider refund that fails', () => {
     expect(await accountsOf(purchase.orderId)).toEqual(nothing)
   })
 
-  test('is followed by a refund of the rest if the other part was sent', async () => {
+  test('is followed by a refund of the missing amount if the other part was sent', async () => {
     const purchase = await givenPurchase(app)
     await paystack.setBalance('NGN', 0)
     await askForRefund(app, purchase)
@@ -575,7 +575,7 @@ test('a refund at the provider that is paid after all replaces the buyer’s uns
   }
 })
 
-describe('a refund of the rest, after a part was refunded at the provider', () => {
+describe('a refund of the remaining amount after a partial refund at the provider', () => {
   async function givenRefundOfRest(balanceMinor: number) {
     const purchase = await givenPurchase(app)
     const id = await refundThere(purchase.reference, 500_000)
@@ -586,7 +586,7 @@ describe('a refund of the rest, after a part was refunded at the provider', () =
     return { ...purchase, id }
   }
 
-  test('is raised to the whole price when that part fails, if it wasn’t sent yet', async () => {
+  test('is raised to the whole price when the partial refund fails, if still unsent', async () => {
     const purchase = await givenRefundOfRest(0)
 
     await move(purchase.id, 'failed')
@@ -600,7 +600,7 @@ describe('a refund of the rest, after a part was refunded at the provider', () =
     await expectPriceReturned(purchase)
   })
 
-  test('is followed by another when that part fails, if it was sent', async () => {
+  test('is followed by another refund when the partial refund fails, if already sent', async () => {
     const purchase = await givenRefundOfRest(ENOUGH)
     await move(paystack.refunds(purchase.reference).at(-1)?.id ?? 0, 'processed')
 
@@ -616,7 +616,7 @@ describe('a refund of the rest, after a part was refunded at the provider', () =
   })
 })
 
-describe('a refund of the rest that failed and was raised to the whole price', () => {
+describe('a failed refund of the remaining amount that was raised to the whole price', () => {
   /** Returns the provider's ids of the dashboard refund of 500,000 and of the refund that was sent for 1,000,000. */
   async function givenRaised() {
     const purchase = await givenPurchase(app, { card: 'refund-fails' })
@@ -668,7 +668,7 @@ describe('a refund of the rest that failed and was raised to the whole price', (
     await expectBothPaid(purchase)
   })
 
-  test('is followed by a refund of the rest if the provider pays only the sent part after all', async () => {
+  test('is followed by a refund of the missing amount if the provider pays only the sent part after all', async () => {
     const purchase = await givenRaised()
 
     await move(purchase.own, 'processed')
@@ -684,7 +684,7 @@ describe('a refund of the rest that failed and was raised to the whole price', (
   })
 })
 
-test('a chargeback of the rest leaves no loss on either account', async () => {
+test('a chargeback of the amount left by a partial refund leaves no loss on either account', async () => {
   const { reference, orderId } = await givenPurchase(app, { courses: 2 })
   await refundThere(reference, 1_800_000)
   await loseDispute(app, reference, 1_200_000)
@@ -692,7 +692,7 @@ test('a chargeback of the rest leaves no loss on either account', async () => {
   expect(await accountsOf(orderId)).toEqual(nothing)
 })
 
-test('a refund of the rest leaves no loss on either account', async () => {
+test('a refund of the amount left by a partial chargeback leaves no loss on either account', async () => {
   const { reference, orderId, courseId } = await givenPurchase(app)
   await loseDispute(app, reference, 500_000)
   await call(refundLine, { params: { id: orderId }, body: { courseId, ...body } }, manager)

@@ -7,9 +7,9 @@ import { canStillFail, isUnpaid, leftForUnpaid } from './refunds.rules.ts'
 import { endLearning } from './start-refund.ts'
 
 /**
- * Limits the booked, unpaid refunds of a payment to the rest of that payment. Money returned on the provider's dashboard or by the buyer's
- * bank counts here: a return of the same amount replaces the refund, and no refund sends money that was already returned. The caller has
- * locked the order.
+ * Limits the booked, unpaid refunds of a payment to that payment's remaining amount. Money returned on the provider's dashboard or by the
+ * buyer's bank counts here: a return of the same amount replaces the refund, and no refund sends money that was already returned. The
+ * caller has locked the order.
  */
 export async function limitUnpaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const unpaid = (await lockRefundsOfPayment(tx, paymentId)).filter(isUnpaid)
@@ -41,7 +41,7 @@ export async function lower(tx: Tx, refund: Refund, { leftMinor, now }: { leftMi
   await changeLowered(tx, refund, { leftMinor, now })
 }
 
-/** Ends the remaining courses of an order if nothing is left of its payment. The caller has locked the order. */
+/** Ends access to the remaining courses of an order if nothing is left of its payment. The caller has locked the order. */
 export async function endRefundedAccess(tx: Tx, { orderId, paymentId, now }: { orderId: number; paymentId: number; now: Date }) {
   const uncertain = (await lockRefundsOfPayment(tx, paymentId)).filter(canStillFail)
   const uncertainMinor = uncertain.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

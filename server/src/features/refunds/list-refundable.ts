@@ -2,7 +2,7 @@ import { paidForLines, sentBackOf } from '#features/ledger/post-refund.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listPaidLines } from './refunds.orders.queries.ts'
 
-/** Returns the refundable amount by paid line, in kobo or cents: the paid price, limited to the rest of the payment. */
+/** Returns the refundable amount by paid line, in kobo or cents: the paid price, limited to the payment's remaining amount. */
 export async function listRefundable(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const lines = await listPaidLines(db, orderIds)
   const paid = await paidForLines(

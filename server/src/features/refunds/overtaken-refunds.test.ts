@@ -127,7 +127,7 @@ describe('an approved, unsent refund', () => {
     expect(await refundedInTable(app, orderId, manager)).toBe(0)
   })
 
-  test.each(ways)('is lowered to the rest of the payment after a partial return %s', async (_, take) => {
+  test.each(ways)('is lowered to the payment’s remaining amount after a partial return %s', async (_, take) => {
     const { reference, orderId } = await givenUnfunded()
 
     await take(reference, 500_000)
@@ -237,7 +237,7 @@ describe('a failed refund', () => {
     expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
-  test('is retried for the rest of the payment', async () => {
+  test('is retried for the payment’s remaining amount', async () => {
     const { reference, orderId } = await givenFailed()
     const [own] = await refundsOf(db, orderId)
     await loseDispute(app, reference, 500_000)
@@ -269,7 +269,7 @@ describe('a failed refund', () => {
     expect(await refundedInTable(app, orderId, manager)).toBe(2 * PRICE)
   })
 
-  test('that was lowered after it was sent is a loss by the excess if the provider pays all of it after all', async () => {
+  test('that was lowered after it was sent causes a loss of the excess amount if the provider pays it in full after all', async () => {
     const { reference, orderId } = await givenFailed()
     const [own] = paystack.refunds(reference)
     await refundThere(reference, 500_000)
@@ -286,7 +286,7 @@ describe('a failed refund', () => {
   })
 })
 
-test('a payment is returned once when ending a course, a refund and a partial refund at the provider race', async () => {
+test('a payment is returned once when ending access to a course, a refund and a partial refund at the provider race', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { reference, orderId, courseIds } = await givenPurchase(app, { courses: 2 })
     await refundThere(reference, PRICE)
@@ -308,7 +308,7 @@ test('a payment is returned once when ending a course, a refund and a partial re
 })
 
 describe('a course bought twice', () => {
-  /** Pays an order of two courses, one already owned by the buyer, without syncing the payment. */
+  /** Pays for an order of two courses, one of which the buyer already owns, without syncing the payment. */
   async function givenDuplicate({ excessMinor = 0 } = {}) {
     const checkout = await givenCheckout(app, { courses: 2 })
     await paystack.overrideTransaction(checkout.reference, { amount_delta: excessMinor })
@@ -329,7 +329,7 @@ describe('a course bought twice', () => {
     expect(await refundedInTable(app, orderId, manager)).toBe(PRICE)
   })
 
-  test.each(ways)('waits for a manager to end a course after more than its price was returned %s', async (_, take) => {
+  test.each(ways)('waits for a manager to assign the returned money after more than its price was returned %s', async (_, take) => {
     const { reference, orderId, courseIds } = await givenDuplicate()
     const [twice = 0] = courseIds
 
@@ -344,7 +344,7 @@ describe('a course bought twice', () => {
     expect(returnedOf(app, reference)).toBe(2_000_000)
   })
 
-  test('breaks no promise while a manager has to decide what the return of an excess was for', async () => {
+  test('isn’t reported as a breach while a manager has to decide what the return of an excess was for', async () => {
     const { reference, orderId } = await givenDuplicate({ excessMinor: 2 * PRICE })
 
     await refundThere(reference, PRICE + 100_000)

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 type Returned = { refundId: number } | { disputeId: number }
 
 /**
- * Inserts the credit note of a processed refund or a lost dispute, once. It names the receipt and no personal data. It covers only
- * the refunded part of the sale: duplicate payments and excess were never on the receipt and get no credit note.
+ * Inserts the credit note of a processed refund or a lost dispute, once. It refers to the receipt and contains no personal data. It
+ * covers only the refunded part of the sale: duplicate payments and excess were never on the receipt and get no credit note.
  */
 export async function insertCreditNote(tx: Tx, returned: Returned, now: Date): Promise<void> {
   const of = await tx

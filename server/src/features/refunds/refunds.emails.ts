@@ -57,12 +57,12 @@ const alerts: Record<string, string> = {
   FAILED:
     'The provider couldn’t pay this refund. The money is back in our balance and is still owed to the buyer. Send the refund again, or pay it by hand.',
   NEEDS_ATTENTION:
-    'The original payment method can’t receive this refund. Ask the buyer for a bank account, and use it to send the refund again.',
+    'The original payment method can’t receive this refund. Ask the buyer for their bank details, and use them to send the refund again.',
   UNFUNDED: 'The provider’s balance is too low for this refund. Top it up. The refund is retried every hour.',
   EXTERNAL_FAILED:
     'A refund made at the provider has failed, so we reversed it here. The money is back in our balance, and any enrollments that the refund ended are restored.',
   DUE_AGAIN:
-    'The refund that replaced it at the provider has failed. We still owe the buyer the money. Send the refund again, or pay it by hand.',
+    'The refund that replaced this one at the provider has failed. We still owe the buyer the money. Send the refund again, or pay it by hand.',
   EXTERNAL: 'This refund was made at the provider, not here. Check which course it was for.',
 }
 

@@ -35,7 +35,7 @@ export const refundJobs = (deps: Deps): JobHandler[] => [
 async function sendNews({ db, mailer, site }: Deps, { refundId, news }: z.infer<typeof News>): Promise<void> {
   const refund = await findRefundForEmail(db, refundId)
   if (!refund || refund.erasedAt !== null) return
-  // Users need no notification of a request that they sent themselves.
+  // Users don't need a notification about a request that they sent themselves.
   if (news !== 'requested') await notifyBuyer(db, refund, news)
   const messageId = `<refund-${refundId}-${news}@${new URL(site.publicUrl).hostname}>`
   await mailer.send({ to: refund.email, messageId, ...refundEmail(site, refund, news) })

@@ -184,6 +184,6 @@ export async function findBuyerFacts(db: Db, { userId, line, paymentId, since }:
       exists (select from disputes where payment_id = ${paymentId} and resolved_at is null) as "isDisputed"
   `.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('a query without a table gave no row')
+  if (!facts) throw new Error('a query without a table returned no row')
   return { ...facts, completedLectures: facts.completedLectures ?? 0, totalLectures: facts.totalLectures ?? 0 }
 }

@@ -7,11 +7,11 @@ import { findReceived, isDisputed, listOpenDisputes, sumSent } from './refunds.o
 import { UNBOOKED } from './refunds.rules.ts'
 import { hasUnbooked } from './refunds.unbooked.queries.ts'
 
-/** Returns the rest of a payment after booked refunds and chargebacks, in kobo or cents. */
+/** Returns the amount of a payment that remains after booked refunds and chargebacks, in kobo or cents. */
 export const leftOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - ((await sentBackOf(db, [paymentId])).get(paymentId) ?? 0)
 
-/** Returns the rest of a payment after chargebacks and refunds that were or may have been sent, in kobo or cents. */
+/** Returns the amount of a payment that remains after chargebacks and refunds that were or may have been sent, in kobo or cents. */
 export const remainingOfPayment = async (db: Db, paymentId: number): Promise<number> =>
   (await findReceived(db, paymentId)) - (await sumSent(db, paymentId)) - (await chargedBackOf(db, paymentId))
 

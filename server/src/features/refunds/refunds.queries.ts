@@ -139,7 +139,7 @@ export async function lowerAmount(tx: Tx, id: number, amountMinor: number): Prom
   await tx.updateTable('refunds').set({ amount_minor: amountMinor }).where('id', '=', id).where('amount_minor', '>', amountMinor).execute()
 }
 
-/** Lowers a booked refund to `leftMinor` because the rest was returned another way. Fails it permanently if nothing is left. */
+/** Lowers a booked refund to `leftMinor` because the difference was returned another way. Fails it permanently if nothing is left. */
 export async function changeLowered(tx: Tx, { id, lowerings }: Refund, { leftMinor, now }: { leftMinor: number; now: Date }) {
   await tx
     .updateTable('refunds')
@@ -285,7 +285,7 @@ export const listDueRefunds = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Postpones due checks of a payment, because the provider couldn't be reached. */
+/** Postpones a payment's due checks after a check has failed. */
 export async function putOffChecks(db: Db, paymentId: number, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db
     .updateTable('refunds')

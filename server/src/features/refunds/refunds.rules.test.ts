@@ -21,7 +21,7 @@ test.each([
   ['by a user with three refunds this year', { refundsThisYear: 3 }, false],
   ['of a course refunded before', { hadThisCourseRefunded: true }, false],
   ['of a disputed payment', { isDisputed: true }, false],
-])('a request %s is approved automatically only within the rules', (_, change, automatic) => {
+])('a request is approved automatically only within the rules: %s', (_, change, automatic) => {
   expect(isAutomatic({ ...facts, ...change }, rule)).toBe(automatic)
 })
 
@@ -104,7 +104,7 @@ test.each([
   [20, [5, 7]],
   [3, [3, 0]],
   [-1, [0, 0]],
-])('a rest of %d goes to unsent refunds before failed ones: %j', (leftMinor, expected) => {
+])('a remainder of %d goes to unsent refunds before failed ones: %j', (leftMinor, expected) => {
   const unpaid = [
     { status: 'FAILED' as const, amountMinor: 7 },
     { status: 'APPROVED' as const, amountMinor: 5 },

@@ -19,7 +19,7 @@ export const DISPUTED_RETRY_MS = HOUR
 /** How often the provider is asked again about a payment if a refund of it couldn't be booked. */
 export const UNBOOKED_RETRY_MS = HOUR
 
-/** Explains why no money of a payment can be returned. Its rest is unknown, so more could be returned than was paid. */
+/** Explains why a payment can't be refunded now. Its remaining amount is unknown, so more could be returned than was paid. */
 export const UNBOOKED = 'A refund of this payment that was made at the provider isn’t booked yet.'
 
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isReturned: boolean }
@@ -122,7 +122,7 @@ export const isBeingSent = ({ status }: { status: RefundStatus }): boolean => st
 /** Whether a refund that counts as sent may still fail, because the provider may refuse it or still need a bank account. */
 export const canStillFail = (refund: { status: RefundStatus }): boolean => isBeingSent(refund) || refund.status === 'NEEDS_ATTENTION'
 
-/** Divides the rest of a payment among its unpaid refunds: first the unsent ones, then the failed ones. */
+/** Divides a payment's remaining amount among its unpaid refunds: first the unsent ones, then the failed ones. */
 export function leftForUnpaid<Own extends { status: RefundStatus; amountMinor: number }>(unpaid: readonly Own[], leftMinor: number) {
   const inTurn = [...unpaid].sort((one, other) => Number(one.status === 'FAILED') - Number(other.status === 'FAILED'))
   let restMinor = Math.max(0, leftMinor)

@@ -250,7 +250,7 @@ describe('a pending request', () => {
     expect(await decisionsOf(id)).toEqual([{ decision: 'DECLINED', decided_by: manager.id, reason: '' }])
   })
 
-  test('is approved for the rest, if part was refunded at the provider in the meantime', async () => {
+  test('is approved for the remaining amount if part was refunded at the provider in the meantime', async () => {
     const purchase = await givenRequest()
     const id = await idOf(purchase)
     await paystack.refund(purchase.reference, 400_000)

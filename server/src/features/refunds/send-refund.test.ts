@@ -288,7 +288,7 @@ describe('a refund that the provider can’t pay', () => {
 })
 
 describe('a refund made at the provider', () => {
-  test('of a whole order ends its courses and notifies the buyer (G6)', async () => {
+  test('of a whole order ends access to its courses and notifies the buyer (G6)', async () => {
     const purchase = await givenPurchase(app, { courses: 2 })
 
     await paystack.refund(purchase.reference)
@@ -305,7 +305,7 @@ describe('a refund made at the provider', () => {
     expect((await bookedOf(db, purchase.orderId)).instructor_pending).toBeUndefined()
   })
 
-  test('in two parts is flagged for a manager and ends nothing (G6)', async () => {
+  test('in two parts is flagged for a manager and doesn’t end access to the course (G6)', async () => {
     const purchase = await givenPurchase(app)
 
     for (const amountMinor of [100_000, 200_000]) {
@@ -364,7 +364,7 @@ describe('a duplicate payment', () => {
   })
 })
 
-test('an old event of a refunded payment reopens nothing (B6)', async () => {
+test('an old event for a refunded payment doesn’t restore access to the course (B6)', async () => {
   const purchase = await givenCheckout(app)
   await paystack.pay(purchase.reference)
   await paystack.settled()

@@ -41,8 +41,8 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
 }
 
 /**
- * Claims an approved refund for sending, limited to the rest of its payment. Postpones it while the payment is disputed or its rest is
- * unknown. Returns undefined if there is nothing to send or another worker has claimed it.
+ * Claims an approved refund for sending, limited to its payment's remaining amount. Postpones the refund while the payment is disputed or
+ * that amount is unknown. Returns undefined if there is nothing to send or another worker has claimed it.
  */
 const claim = ({ db, clock }: Deps, refundId: number): Promise<Refund | undefined> =>
   db.transaction().execute(async (tx) => {

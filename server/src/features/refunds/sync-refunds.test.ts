@@ -58,7 +58,7 @@ describe('an unprocessed payment that is refunded at the provider', () => {
     expect(await bookedOf(db, orderId)).toMatchObject({ provider_clearing: PAID - FEE - 100_000, refund_losses: 100_000 })
   })
 
-  test('in full opens no course, and a manager closes the order', async () => {
+  test('in full doesn’t enroll the buyer, and a manager closes the order', async () => {
     const { reference, orderId, buyer } = await givenUnheardPayment()
 
     await refundThere(reference)
@@ -100,7 +100,7 @@ describe('an unprocessed payment that is refunded at the provider', () => {
 })
 
 describe('a refund made at the provider', () => {
-  test('in two parts that add up to the payment ends the courses with the second', async () => {
+  test('in two parts that add up to the payment ends access to the courses with the second part', async () => {
     const { reference, orderId, buyer, courseIds } = await givenPurchase(app, { courses: 2 })
 
     await refundThere(reference, PAID)
@@ -114,7 +114,7 @@ describe('a refund made at the provider', () => {
     expect([(provider_clearing ?? 0) + (provider_fees ?? 0), rest]).toEqual([0, {}])
   })
 
-  test('of part of a payment on hold leaves the rest to a manager’s decision, and the rest is refunded once', async () => {
+  test('of part of a payment on hold leaves the remaining amount to a manager’s decision, and that amount is refunded once', async () => {
     const { reference, orderId } = await givenCheckout(app)
     await paystack.overrideTransaction(reference, { amount_delta: -100_000 })
     await paystack.pay(reference, { webhook: 'none' })
@@ -135,7 +135,7 @@ describe('a refund made at the provider', () => {
     expect((await bookedOf(db, orderId)).suspense).toBeUndefined()
   })
 
-  test('limits the refund of a course to the rest of its payment', async () => {
+  test('limits the refund of a course to its payment’s remaining amount', async () => {
     const { reference, orderId, courseId } = await givenPurchase(app)
     await refundThere(reference, 100_000)
 
@@ -247,7 +247,7 @@ describe('after a partial chargeback', () => {
   })
 
   test.each([true, false])(
-    'a refund at the provider for the whole rest replaces a refund made in Akada (dispute among the refunds: %s)',
+    'a refund at the provider for the whole remaining amount replaces a refund made in Akada (dispute among the refunds: %s)',
     async (listsRefund) => {
       const { reference, orderId, courseId } = await givenPurchase(app, { courses: 2 })
       await loseDispute(reference, { amountMinor: PAID, listsRefund })

@@ -140,7 +140,7 @@ const sumOf = (made: readonly ProviderRefund[]): number => made.reduce((sum, { a
 const hasMoved = async (tx: Tx, payment: RefundedPayment, { state }: ProviderRefund): Promise<boolean> =>
   state !== 'failed' && (payment.status.startsWith('SUCCEEDED') || (await isPaymentBooked(tx, payment.id)))
 
-/** Schedules another check of a sent refund that the provider doesn't know. Its request never arrived, or it isn't listed yet. */
+/** Schedules another check of a sent refund that the provider doesn't list. The request never arrived, or the refund isn't listed yet. */
 async function scheduleRecheck(tx: Tx, refund: Refund, now: Date): Promise<void> {
   const isDue = refund.nextCheckAt !== null && refund.nextCheckAt <= now
   if (!isDue || (refund.status !== 'UNKNOWN' && refund.status !== 'SENDING')) return
@@ -152,7 +152,7 @@ async function scheduleRecheck(tx: Tx, refund: Refund, now: Date): Promise<void>
 /** Records a refund made manually at the provider. If part of the payment is left, a manager decides which courses it was for. */
 async function recordExternal(tx: Tx, { order, payment, now }: Circumstances, report: ProviderRefund): Promise<void> {
   const { currency } = report
-  if (currency !== 'NGN' && currency !== 'USD') throw new Error(`Refund ${report.id} of the provider is in ${currency}.`)
+  if (currency !== 'NGN' && currency !== 'USD') throw new Error(`The provider’s refund ${report.id} is in ${currency}.`)
   const refund = await insertRefund(tx, {
     kind: 'EXTERNAL',
     orderId: order.id,

@@ -54,7 +54,7 @@ const shownOf = async (id: number) =>
   )
 
 describe('while a refund made at the provider can’t be booked', () => {
-  test('another refund of the payment waits with a reason, and is sent for the remaining amount once the first is booked', async () => {
+  test('another refund of the payment is postponed with an explanation, and is sent for the remaining amount after the first is booked', async () => {
     const purchase = await givenUnbooked()
     const { data } = await askForRefund(app, purchase)
     await runJobs()

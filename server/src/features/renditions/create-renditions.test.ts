@@ -51,7 +51,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
     await workOn(upload.id)
   })
 
-  test('consist of its sound and every size up to its own, and the video becomes ready', async () => {
+  test('consist of its audio and every size up to its own, and the video becomes ready', async () => {
     const made = await renditionsOf(upload.id)
     const { data } = await call(getPlayback, { params: { id: upload.lectureId } }, await givenAdmin(db))
 
@@ -126,7 +126,7 @@ describe.skipIf(!mediaTools)('a video’s renditions', () => {
 
     const keys = (await renditionsOf(id)).map(({ key }) => key)
     expect(keys).toHaveLength(2)
-    // The percentages at which the sound, the picture and the storyboard are stored.
+    // The percentages at which the audio, the picture and the storyboard are stored.
     expect(reached).toEqual([0, 51, 99])
     expect(keys.filter((key) => before.some((old) => old.key === key))).toEqual([])
     expect(await keptFor(id)).toHaveLength(3)
@@ -265,7 +265,7 @@ describe.skipIf(!mediaTools)('an unusable file', () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ['isn’t a video', async () => Buffer.from('Just some words.'), 'We couldn’t read this file as a video.'],
     ['is a list of other files', async () => Buffer.from(playlist), 'We couldn’t read this file as a video.'],
-    ['has only sound', () => makeVideo({ hasPicture: false }), 'This file has no video track.'],
+    ['has only audio', () => makeVideo({ hasPicture: false }), 'This file has no video track.'],
     ['was cut off', cutOff, 'This video is incomplete. Export or copy it again.'],
   ])('that %s fails with the reason', async (_, content, problem) => {
     const { id } = await givenUpload(await content())

@@ -57,7 +57,7 @@ type Run = Needed & {
 }
 
 /**
- * Creates a video's missing renditions: first the sound and the smallest size, then more while no other video waits. Does nothing if
+ * Creates a video's missing renditions: first the audio and the smallest size, then more while no other video waits. Does nothing if
  * another run is processing the video. Keeps the finished renditions of a run that died.
  */
 export async function createRenditions(deps: Needed, videoId: number, stopping?: AbortSignal): Promise<void> {

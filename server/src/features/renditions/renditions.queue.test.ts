@@ -191,7 +191,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     expect(renditions).toHaveLength(6 * 4)
   })
 
-  test.runIf(isThorough)('create the smallest picture of every video, with its sound, before other sizes', async () => {
+  test.runIf(isThorough)('create the audio and the smallest picture of every video before other sizes', async () => {
     const { db, givenVideo, runJobs } = await givenSite()
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
     const videos = [

@@ -58,7 +58,7 @@ describe('a video’s renditions', () => {
     expect(sizesOf(...source)).toEqual(expected)
   })
 
-  test('include no sound if the video has none', () => {
+  test('don’t include audio if the video has none', () => {
     expect(stepsFor({ ...video(320, 240), sound: null }).map(({ quality }) => quality)).toEqual(['240p'])
   })
 
@@ -85,7 +85,7 @@ describe('a video’s content', () => {
     })
   })
 
-  test('lasts at least one frame, and has no sound if the track is empty', () => {
+  test('lasts at least one frame, and has no audio if the audio track is empty', () => {
     const content = contentOf(
       { picture, sound, durationSeconds: null },
       { ...measured, durationSeconds: 0, lastFrameSecond: 0, hasSound: false },

@@ -8,7 +8,7 @@ export type MadeQuality = Exclude<Quality, 'original'>
 
 type Rung = { quality: Exclude<MadeQuality, 'audio'>; side: number; crf: number; mostKilobits: number; profile: 'main' | 'high' }
 
-// Bit rates for typical 3G and 4G connections in Nigeria, plus sound at 48–64 kbit/s. Slides and faces mostly need far less.
+// Bit rates for typical 3G and 4G connections in Nigeria, plus audio at 48–64 kbit/s. Slides and faces mostly need far less.
 const LADDER: readonly Rung[] = [
   { quality: '240p', side: 240, crf: 28, mostKilobits: 130, profile: 'main' },
   { quality: '360p', side: 360, crf: 27, mostKilobits: 300, profile: 'main' },
@@ -53,7 +53,7 @@ export type Step = SoundStep | PictureStep
 
 export const isSound = (step: Step): step is SoundStep => step.quality === 'audio'
 
-/** Returns a video's renditions: the sound first, then every size up to the video's own, smallest first. */
+/** Returns a video's renditions: the audio first, then every size up to the video's own, smallest first. */
 export function stepsFor({ picture, sound, holdSeconds }: Omit<Content, 'durationSeconds'>): Step[] {
   const side = Math.min(picture.width, picture.height)
   const rungs = LADDER.filter((rung) => rung.side <= side)
@@ -84,7 +84,7 @@ function fitted({ width, height }: { width: number; height: number }, wanted: nu
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-// Normalizing the sound takes about as long as this many pixels of each frame.
+// Normalizing the audio takes about as long as this many pixels of each frame.
 const SOUND_WEIGHT = 60_000
 const weightOf = (step: Step): number => (isSound(step) ? SOUND_WEIGHT : step.width * step.height)
 

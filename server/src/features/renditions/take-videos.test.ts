@@ -101,9 +101,9 @@ describe.skipIf(!mediaTools)('a video', () => {
   })
 
   test.each<[string, string, boolean]>([
-    ['mono sound', 'mono', false],
-    ['surround sound', '5.1', true],
-  ])('with %s gets mono or stereo sound, and its original loudness is stored', async (_, layout, isStereo) => {
+    ['mono audio', 'mono', false],
+    ['surround audio', '5.1', true],
+  ])('with %s gets mono or stereo audio, and its original loudness is stored', async (_, layout, isStereo) => {
     const { id } = await takenIn(await encodeVideo(['-f', 'lavfi', '-i', moving('64x64', 2), ...tone(layout), ...upright, '-c:a', 'aac']))
 
     const sound = (await renditionsOf(id)).find(({ quality }) => quality === 'audio')
@@ -115,7 +115,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(loudness).toBeLessThan(-5)
   })
 
-  test('with several sound tracks uses the default track', async () => {
+  test('with several audio tracks uses the default track', async () => {
     const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono:d=2']
     const tracks = ['-map', '0:v', '-map', '1:a', '-map', '2:a', '-disposition:a:0', '0', '-disposition:a:1', 'default']
     const { id } = await takenIn(
@@ -130,7 +130,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(loudness).toBeGreaterThan(-20)
   })
 
-  test('with sound that ends early is silent until the end, and all renditions have the full length', async () => {
+  test('with audio that ends early is silent until the end, and all renditions have the full length', async () => {
     const { id } = await takenIn(
       await encodeVideo([
         ...['-f', 'lavfi', '-i', moving('320x240', 9), ...tone('mono')],

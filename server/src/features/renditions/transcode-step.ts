@@ -4,7 +4,7 @@ import { isSound, type Step } from './renditions.rules.ts'
 
 export type Encoding = { source: string; sound: string | null; target: string }
 
-/** The loudness of the sound. Null for a picture or silence. */
+/** The loudness of the audio. Null for a picture or silence. */
 export type Encoded = Fragments & { loudnessLufs: number | null }
 
 /** Creates one rendition of a video, and reads its index. */
@@ -13,7 +13,7 @@ export async function transcodeStep(tools: MediaTools, step: Step, encoding: Enc
   try {
     return { ...(await readFragments(encoding.target)), loudnessLufs }
   } catch (error) {
-    // ffmpeg writes an empty file without an error if it can read neither frames nor sound.
+    // ffmpeg writes an empty file without an error if it can read neither frames nor audio.
     throw new VideoUnusable('This video has no picture or sound.', { cause: error })
   }
 }

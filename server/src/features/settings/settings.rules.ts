@@ -19,7 +19,7 @@ const mailTroubles: readonly [RegExp, string][] = [
   [/timeout|ETIMEDOUT/i, 'The mail server didn’t respond in time. A firewall may block the port, or the port in SMTP_URL is wrong.'],
   [
     /STARTTLS|ETLS/,
-    'The mail server offers no encryption, so the password isn’t sent. Use smtps:// in SMTP_URL, or set SMTP_UNENCRYPTED=true if you trust the network between the two servers.',
+    'The mail server doesn’t support encryption, so the password wasn’t sent. Use smtps:// in SMTP_URL, or set SMTP_UNENCRYPTED=true if you trust the network between the two servers.',
   ],
   [/Invalid login|EAUTH|\b53[0-5]\b/, 'The mail server rejected the user name or password in SMTP_URL.'],
   [

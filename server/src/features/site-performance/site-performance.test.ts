@@ -47,7 +47,7 @@ describe('site figures', () => {
 
     const { totals, days, currencies } = await shown({ from: '2026-02-05', to: '2026-02-07' })
 
-    // The provider's fee is ₦225 of ₦15,000. The instructor gets 70% of the rest. The provider keeps its fee after a refund.
+    // The provider's fee is ₦225 of ₦15,000. The instructor gets 70% of the remaining ₦14,775. The provider keeps its fee after a refund.
     const naira = { currency: 'NGN', sales: 1, gross: 15_000, refunds: 0, refunded: 0, instructors: 10_342.5, site: 4_432.5 }
     expect(currencies).toEqual(['NGN', 'USD'])
     expect(days[0]).toMatchObject({ day: '2026-02-05', enrollments: 2, payments: { begun: 2, paid: 2, failed: 0, left: 0 } })
@@ -56,7 +56,7 @@ describe('site figures', () => {
     expect(totals.money[0]).toEqual({ ...naira, refunds: 1, refunded: 15_000, instructors: 0, site: -225 })
   })
 
-  test('count a user of two courses once a day, and a new account on its day in Lagos', async () => {
+  test('count a user who learns in two courses once a day, and a new account on its day in Lagos', async () => {
     const [person, one, other] = [
       await givenUser(db, { created_at: at('2026-02-10T23:30:00Z') }),
       await givenCourse(db),

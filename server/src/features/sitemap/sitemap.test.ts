@@ -24,7 +24,7 @@ async function readAll(server: Served) {
 const allAddresses = async (server: Served = app) => (await readAll(server)).flatMap(({ addresses }) => addresses)
 
 describe('the sitemap', () => {
-  test('lists each of a few hundred courses once, in files below the size limit', async () => {
+  test('lists each of a few hundred courses once, in files within the size limit', async () => {
     const category = await givenCategory(db)
     const teachers = await Promise.all(Array.from({ length: 7 }, () => givenInstructor(db)))
     const ids: number[] = []

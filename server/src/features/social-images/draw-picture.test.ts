@@ -68,6 +68,6 @@ test.each(['Yoruba', 'Hausa', 'Vietnamese', 'Russian', 'Arabic', 'Hindi', 'Amhar
   },
 )
 
-test('drawing fails if a letter is in no font', async () => {
+test('drawing fails if no font has one of the letters', async () => {
   await expect(drawPicture({ ...base, title: '\u{10fffd}' })).rejects.toThrow(MissingGlyph)
 })

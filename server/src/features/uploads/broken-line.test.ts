@@ -66,7 +66,7 @@ async function breakOff(patch: ClientRequest, part: Buffer, url: string) {
 }
 
 describe('a connection that breaks during a call', () => {
-  test('loses no received bytes, and the upload continues until the file is complete', async () => {
+  test('doesn’t lose received bytes, and the upload continues until the file is complete', async () => {
     const { client, url, token, lectureId } = await givenUpload()
     const offsets: number[] = []
     for (const share of [0.2, 0.5, 0.8]) {

@@ -77,7 +77,7 @@ describe.skipIf(!mediaTools)('a process without ffmpeg', () => {
   test('refuses a promotional video that browsers can’t play', async () => {
     const { refusal } = await upload(await avi(), 'a.avi', { kind: 'promotional-video' })
 
-    expect(refusal).toMatch('This is an AVI video, which browsers can’t play. A promotional video plays as uploaded.')
+    expect(refusal).toMatch('This is an AVI video, which browsers can’t play. Promotional videos aren’t converted.')
   })
 
   test.each([
@@ -91,7 +91,7 @@ describe.skipIf(!mediaTools)('a process without ffmpeg', () => {
   })
 })
 
-test.skipIf(!mediaTools)('a process with ffmpeg that runs no jobs refuses videos that no process converts', async () => {
+test.skipIf(!mediaTools)('a process with ffmpeg that doesn’t run jobs refuses videos if no process converts them', async () => {
   deps.mediaTools = mediaTools
   await db.deleteFrom('transcoders').execute()
 

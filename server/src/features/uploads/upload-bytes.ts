@@ -107,15 +107,15 @@ async function writeAll(deps: Deps, { body, ...target }: Target & { body: Readab
   return arriving.receivedBytes
 }
 
-/** One request's part of an upload, and the space reserved for the rest. */
+/** The part of an upload that one request sends, and the space reserved for the missing bytes. */
 class ArrivingFile {
   receivedBytes: number
   private readonly deps: Deps
   private readonly target: Target
   private reservation: Reservation
   /**
-   * Bytes of a lapsed upload. They are buffered until there are enough to reserve the rest, so that no byte is written without reserved
-   * space.
+   * Bytes of an upload whose reservation has lapsed. They are buffered until enough have arrived to reserve space for the missing bytes,
+   * so that no byte is written without reserved space.
    */
   private waiting: Buffer[] = []
   private waitingBytes = 0
@@ -145,7 +145,7 @@ class ArrivingFile {
     await this.requireDisk()
   }
 
-  /** Writes the buffered bytes, even if there are too few to reserve the rest. `requireRoomForRest` has found space for them. */
+  /** Writes the buffered bytes, even if there are too few to renew the reservation. `requireRoomForRest` has found space for them. */
   async close(): Promise<void> {
     await this.writeWaiting()
     if (this.receivedBytes > this.reportedBytes) await this.report()

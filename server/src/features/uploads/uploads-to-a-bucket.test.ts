@@ -141,7 +141,7 @@ test('a replaced video is deleted from the bucket', async () => {
   expect(await keys()).toHaveLength(before.length)
 })
 
-test('a file in a form is accepted even if uploads are on a disk that several machines share', async ({ skip }) => {
+test('a file in a form is accepted even if the upload folder is on another disk', async ({ skip }) => {
   const other = await givenOtherDisk()
   if (other === undefined) return skip('there is no other disk here')
   const { instructor, lectureId } = await givenUploaded()

@@ -10,6 +10,6 @@ test.each([
   ['a draft', { ...course, status: 'DRAFT' }, 'COURSE_NOT_FOUND'],
   ['an archived course', { ...course, status: 'ARCHIVED' }, 'COURSE_NOT_FOUND'],
   ['a nonexistent course', undefined, 'COURSE_NOT_FOUND'],
-] as const)('%s', (_, candidate, judgment) => {
+] as const)('the rules decide whether %s can be added to a wishlist', (_, candidate, judgment) => {
   expect(judgeWish(candidate)).toBe(judgment)
 })

@@ -194,7 +194,7 @@ describe('adding a course to the wishlist', async () => {
 })
 
 describe('an enrolled course', () => {
-  test('is removed from the student’s wishlist, and from no other user’s', async () => {
+  test('is removed from the student’s wishlist, but stays on other users’ wishlists', async () => {
     const course = await givenCourse(db, { is_free: true })
     const [person, other] = [await givenUser(db), await givenUser(db)]
     await add(course.id, person)

@@ -20,7 +20,7 @@ type OpenTarget = {
   /** The login that owns the tables, or will own them. */
   owner: Owner
   storageFolder: string
-  /** Receives the files instead of the folder. No other process may use it. */
+  /** The bucket that receives the files instead of the folder. No other process may use the bucket. */
   bucket?: Storage | undefined
   migrations: string
 }

@@ -19,7 +19,7 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Drops what an interrupted restore left, and marks the database as being restored. */
+/** Drops everything that an interrupted restore left behind, and marks the database as being restored. */
 export async function beginRestore(client: pg.Client): Promise<void> {
   await client.query('begin')
   if (await isUnfinished(client))

@@ -49,7 +49,7 @@ describe('adding months', () => {
     expect((await placesOfEntries()).SOON).toBe(`partitions.audit_entries_${monthFrom(1)}`)
   })
 
-  test('leaves rows in the default partition if they arrived before their month’s, and creates the other partitions', async () => {
+  test('leaves rows in the default partition if they arrived before their month’s partition existed, and creates the other partitions', async () => {
     await dropParts(`course_views_${monthFrom(1)}`, `course_views_${monthFrom(2)}`, `audit_entries_${monthFrom(2)}`)
     await insertEntry('EARLY', '62 days')
     await insertEntry('OF_LATER', '5 years')

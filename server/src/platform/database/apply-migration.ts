@@ -29,7 +29,7 @@ async function applyWhole(client: pg.Client, migration: Migration, { lockMs }: L
 
 /**
  * Applies a migration that creates an index concurrently, which PostgreSQL doesn't allow in a transaction. Each statement must be
- * repeatable.
+ * idempotent.
  */
 async function applyLoose(client: pg.Client, migration: Migration) {
   await dropUnfinishedIndexes(client, migration.sql)

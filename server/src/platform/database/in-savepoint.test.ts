@@ -16,7 +16,7 @@ async function postUnbalanced(tx: Tx, sourceId: string): Promise<void> {
 const countPostings = async (sourceId: string) =>
   (await db.selectFrom('ledger_transactions').select('id').where('source_id', '=', sourceId).execute()).length
 
-test('a part that violates a deferred constraint is rolled back, and the rest is committed', async () => {
+test('a part that violates a deferred constraint is rolled back, and the other changes are committed', async () => {
   const thrown = await db.transaction().execute(async (tx) => {
     await sql`insert into ledger_transactions (kind, source_id, at) values ('REFUND', 'savepoint:kept', now())`.execute(tx)
     return inSavepoint(tx, () => postUnbalanced(tx, 'savepoint:undone')).catch((error: unknown) => error)

@@ -7,7 +7,7 @@ export type Migration = {
   checksum: string
   /** The number of the newest migration that a process must know to keep running after this migration. Null if every process can. */
   needs: string | null
-  /** Whether the migration runs without a transaction. If so, each of its statements is repeatable. */
+  /** Whether the migration runs without a transaction. If so, each of its statements is idempotent. */
   isLoose: boolean
 }
 export type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>

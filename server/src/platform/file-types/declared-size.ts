@@ -30,7 +30,7 @@ export async function requireWholeWmv(file: FileReader): Promise<null> {
 
 const SAMPLES = 100
 
-/** Refuses a transport stream if most of its bytes aren’t packets. The stream declares no size. */
+/** Refuses a transport stream if most of its bytes aren't packets. Such a stream doesn't declare its size. */
 export async function requireWholeStream(file: FileReader): Promise<null> {
   let readable = 0
   for (let sample = 0; sample < SAMPLES; sample++)

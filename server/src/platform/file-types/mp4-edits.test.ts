@@ -28,8 +28,8 @@ async function isOpen(...parts: Buffer[]) {
 
 describe('edits of length 0', () => {
   test.each<[string, Buffer[], boolean]>([
-    ['in the picture extend to its end', [track('vide', [[0, 0]])], true],
-    ['in the sound extend to its end', [track('vide', [[8 * SECOND, 0]]), track('soun', [[0, 0]])], true],
+    ['in the video track extend to its end', [track('vide', [[0, 0]])], true],
+    ['in the audio track extend to its end', [track('vide', [[8 * SECOND, 0]]), track('soun', [[0, 0]])], true],
     [
       'after a pause extend to the end',
       [
@@ -41,8 +41,8 @@ describe('edits of length 0', () => {
       true,
     ],
     ['after an encoder’s delay extend to the end', [track('vide', [[0, 67]]), track('soun', [[0, 23]])], true],
-    ['don’t show what they cut off', [track('vide', [[0, 5 * SECOND]])], false],
-    ['don’t show what another track cuts off', [track('vide', [[3 * SECOND, 5 * SECOND]]), track('soun', [[0, 0]])], false],
+    ['keep the content hidden that they cut off', [track('vide', [[0, 5 * SECOND]])], false],
+    ['keep the content hidden that another track cuts off', [track('vide', [[3 * SECOND, 5 * SECOND]]), track('soun', [[0, 0]])], false],
     [
       'don’t show what is cut out of the middle',
       [

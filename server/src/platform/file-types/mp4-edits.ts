@@ -4,13 +4,13 @@ import { type FileReader, withFile } from './file-reader.ts'
 import { type Box, findBox, timeAt, timesIn, walkBoxes } from './mp4-boxes.ts'
 
 const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'])
-// Encoders begin with frames or sound that aren't presented, such as 0.05 s of AAC.
+// Encoders begin with frames or audio that isn't presented, such as 0.05 s of AAC.
 const MOST_DELAY_SECONDS = 0.5
 
 /**
- * Returns whether an MP4 or MOV file without fragments has an edit of length 0 in its picture or sound, and can be shown without its edits
- * because they cut nothing. The standard allows such an edit in files with fragments, where it extends to the end of the track. In other
- * files, ffmpeg finds a single frame.
+ * Returns whether an MP4 or MOV file without fragments has an edit of length 0 in a video or audio track, and can be played without its
+ * edits because they cut nothing. The standard allows such an edit in files with fragments, where it extends to the end of the track. In
+ * other files, ffmpeg finds a single frame.
  */
 export const hasOpenEdit = (path: string): Promise<boolean> =>
   withFile(path, async (file) => {
@@ -32,7 +32,7 @@ export const hasOpenEdit = (path: string): Promise<boolean> =>
 /** `length` is in the movie's ticks. */
 type Edit = { length: number | null; startSeconds: number }
 
-/** Returns the edits of a picture or sound track, without pauses. */
+/** Returns the edits of a video or audio track, without pauses. */
 async function editsOf(file: FileReader, track: Box): Promise<Edit[]> {
   const handler = await findBox(file, track, ['mdia', 'hdlr'])
   const header = await findBox(file, track, ['mdia', 'mdhd'])

@@ -14,8 +14,8 @@ const CHUNK = 100
 test.each([
   ['is complete if its last chunk ends with the file', { count: 64, each: 34, bytes: CHUNK + 64 * 34 }, true],
   ['is cut off if its last chunk extends past the end of the file', { count: 64, each: 34, bytes: CHUNK + 64 * 34 - 1 }, false],
-  // QuickTime declares IMA 4:1 sound with 64 one-byte samples for each 34-byte packet.
-  ['is complete if QuickTime declares compressed sound', { count: 64 * 64, each: 1, bytes: CHUNK + 64 * 34 }, true],
+  // QuickTime declares IMA 4:1 audio with 64 one-byte samples for each 34-byte packet.
+  ['is complete if QuickTime declares compressed audio', { count: 64 * 64, each: 1, bytes: CHUNK + 64 * 34 }, true],
 ])('a track %s', async (_, { count, each, bytes }, expected) => {
   const table = box('stbl', box('stco', words(0, 1, CHUNK)), box('stsc', words(0, 1, 1, count, 1)), box('stsz', words(0, each, count)))
   const file = path.join(folder, 'a.mov')

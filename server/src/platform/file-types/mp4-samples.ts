@@ -26,7 +26,7 @@ async function bytesOfLastChunk(file: FileReader, parts: readonly Box[]): Promis
   const header = await file.read(sizes.start, 12)
   if (runs === 0 || lastRun.length < 12 || header.length < 12) return 0
   const [each, all] = [header.readUInt32BE(4), header.readUInt32BE(8)]
-  // QuickTime declares compressed sound as one-byte samples, whatever their size.
+  // QuickTime declares compressed audio as one-byte samples, whatever their real size.
   if (each === 1) return 0
   const count = Math.min(lastRun.readUInt32BE(4), all)
   if (each > 0) return each * count

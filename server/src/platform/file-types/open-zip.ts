@@ -69,8 +69,8 @@ class WithoutComment extends RandomAccessReader {
 
   override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
     read(this.#handle.fd, buffer, offset, length, position, (error, bytesRead) => {
-      // The rest of the buffer is uninitialized memory.
-      if (!error && bytesRead < length) return done(new Error('the file ends before that'))
+      // The unread part of the buffer is uninitialized memory.
+      if (!error && bytesRead < length) return done(new Error('the file ends before the requested range'))
       const at = this.#endRecord + COMMENT_LENGTH - position
       if (!error && at >= 0 && at + 2 <= length) buffer.fill(0, offset + at, offset + at + 2)
       done(error)

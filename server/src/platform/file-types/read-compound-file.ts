@@ -37,7 +37,7 @@ function namesIn(directory: Buffer): string[] {
 
 type Place = { header: Buffer; sectorBytes: number; sector: number }
 
-/** Looks up the next sector in the sector table. The header lists the first 109 parts of the table, which always cover the directory. */
+/** Looks up the next sector in the sector table. Reads only the 109 parts of the table that the header lists, and refuses other files. */
 async function sectorAfter(file: FileReader, { header, sectorBytes, sector }: Place): Promise<number> {
   const inOne = sectorBytes / 4
   const part = Math.floor(sector / inOne)

@@ -57,7 +57,7 @@ export async function readMp4(file: FileReader): Promise<VideoFacts> {
   }
 }
 
-/** Returns the codec of a picture track, in which the code `raw ` means uncompressed RGB. In a sound track, it means uncompressed sound. */
+/** Returns the codec of a video track, in which the code `raw ` means uncompressed RGB. In an audio track, it means uncompressed audio. */
 async function pictureCodecOf(file: FileReader, { samples }: Track): Promise<string> {
   const codec = (await codecOfEntry(file, samples)) ?? 'unknown'
   return codec === 'pcm' ? 'rawvideo' : codec

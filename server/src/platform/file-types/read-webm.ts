@@ -85,7 +85,7 @@ async function tracksIn(file: FileReader, tracks: Element): Promise<Track[]> {
   return read
 }
 
-/** Returns whether one of a track's encodings is an encryption (RFC 9559, 5.1.4.1.31). */
+/** Returns whether one of a track's encodings encrypts the track (RFC 9559, 5.1.4.1.31). */
 async function isEncrypted({ file, elements }: { file: FileReader; elements: readonly Element[] }): Promise<boolean> {
   const list = elements.find(({ id }) => id === ids.encodings)
   for (const encoding of list ? await elementsIn(file, list) : [])

@@ -10,7 +10,7 @@ const MOST_RATIO = 100
 const MOST_RATIO_OF_ARCHIVES = 10
 
 const BROKEN = 'We can’t read this archive. Create it again and upload the new file.'
-const TOO_MUCH = 'This archive’s compression ratio is too high.'
+const TOO_MUCH = 'This archive unpacks to too much data. Split it into smaller archives, or upload the files separately.'
 const archive = /\.(zip|7z|rar|gz|tgz|bz2|xz|zst|jar|cab|lz|lzma)$/i
 
 /** Returns the names of an archive's entries. Rejects archives that are dangerous to unpack. Reads only the directory. */
@@ -22,7 +22,8 @@ export async function readZip(path: string, bytes: number): Promise<string[]> {
     names.push(entry.fileName)
     packed += entry.compressedSize
     unpacked += entry.uncompressedSize
-    if (names.length > MOST_ENTRIES) unusable(`An archive can contain up to ${MOST_ENTRIES} files.`)
+    if (names.length > MOST_ENTRIES)
+      unusable(`This archive has more than ${MOST_ENTRIES.toLocaleString('en')} files. Split it into smaller archives.`)
     // The total size of overlapping entries exceeds the file size.
     if (packed > bytes || unpacked > MOST_BYTES || unpacked > bytes * MOST_RATIO) unusable(TOO_MUCH)
     requireHarmless(entry)
@@ -44,7 +45,11 @@ async function eachEntry(path: string, look: (entry: Entry) => void): Promise<vo
     for await (const entry of zip.eachEntry()) look(entry)
   } catch (error) {
     if (error instanceof Error && error.name === 'Refusal') throw error
-    unusable(/filename|path|characters/i.test(String(error)) ? 'This archive contains a path outside the archive.' : BROKEN)
+    unusable(
+      /filename|path|characters/i.test(String(error))
+        ? 'This archive contains a path outside the archive. Create it again and upload the new file.'
+        : BROKEN,
+    )
   } finally {
     zip.close()
   }

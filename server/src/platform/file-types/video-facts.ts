@@ -65,7 +65,7 @@ export const CUT_OFF = 'This video is incomplete. Export or copy it again.'
 export const COPY_PROTECTED = 'This video is copy-protected. Export it without copy protection, then upload the new file.'
 export const NO_PICTURE = 'This file has no video track.'
 
-// A longer video is probably a container with a wrong length.
+// A longer declared length is probably wrong.
 const MOST_HOURS = 24
 
 /** Returns the refusal for a video that is too long. Returns undefined for other videos. */

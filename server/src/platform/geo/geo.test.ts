@@ -14,7 +14,7 @@ describe('a request’s country', () => {
     ['2A00:1450:4001::1', 'IE', 'USD', 'address'],
     ['::ffff:8.8.8.8', 'US', 'USD', 'address'],
     ['::FFFF:808:808', 'US', 'USD', 'address'],
-  ])('%s is in %s', (ip, country, currency, source) => {
+  ])('is looked up by IP address: %s is in %s', (ip, country, currency, source) => {
     expect(place(ip)).toEqual({ country, currency, source })
   })
 
@@ -69,7 +69,7 @@ describe('a request’s country', () => {
     expect(place('8.8.8.8', { 'cf-ipcountry': named })).toMatchObject({ country, source })
   })
 
-  test('ignores headers other than the configured one', () => {
+  test('doesn’t come from headers other than the configured one', () => {
     expect(createGeo({}).placeOf({ ip: '8.8.8.8', headers: { 'cf-ipcountry': 'NG' } })).toMatchObject({ country: 'US' })
   })
 })

@@ -44,16 +44,19 @@ test('a call fails with a retry hint while the pooler has no database', async ()
   expect(await answerOf(await poolerWithoutDatabase(), { text: 'select 1' })).toEqual({ statusCode: 503, code: 'BUSY', retryAfter: '5' })
 })
 
-test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])('a full disk (%s) is named as the cause, even in the database', async (code) => {
-  const { connection, close } = await testDatabase()
-  onTestFinished(close)
-  const fail = () => Promise.reject(Object.assign(new Error('no space left on device'), { code }))
-  const raise = { text: `do $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$` }
+test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])(
+  'a full disk (%s) is reported as the cause, even if it is the database’s disk',
+  async (code) => {
+    const { connection, close } = await testDatabase()
+    onTestFinished(close)
+    const fail = () => Promise.reject(Object.assign(new Error('no space left on device'), { code }))
+    const raise = { text: `do $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$` }
 
-  const answer = code === '53100' ? answerOf(connection, raise) : answerTo(fail)
+    const answer = code === '53100' ? answerOf(connection, raise) : answerTo(fail)
 
-  expect(await answer).toEqual({ statusCode: 507, code: 'STORAGE_FULL', retryAfter: undefined })
-})
+    expect(await answer).toEqual({ statusCode: 507, code: 'STORAGE_FULL', retryAfter: undefined })
+  },
+)
 
 test('a malformed query is an internal error, although it has the same code as a pooler without its database', async () => {
   const { connection, close } = await testDatabase()

@@ -44,7 +44,7 @@ describe('an event stream', () => {
     expect(sentTo(stream)).toBe('')
   })
 
-  test('closes when too many events wait for a browser that doesn’t read', async () => {
+  test('closes when its browser leaves too many events unread', async () => {
     const { streams, stream } = givenStream()
 
     for (let id = 1; id <= 600; id++) stream.send({ event: 'news', id, data: 'x'.repeat(1_000) })

@@ -12,8 +12,8 @@ export type MetricsOptions = {
 }
 
 /**
- * Serves `/metrics` to Prometheus, but only with the token. The client address proves nothing, because a proxy or tunnel on this machine
- * looks local if it sends no forwarding headers. `measure` reads the state that all processes share.
+ * Serves `/metrics` to Prometheus, but only with the token. The client address can't replace the token, because requests through a proxy
+ * or tunnel on this machine look local if it sends no forwarding headers. `measure` reads the state that all processes share.
  */
 export function metricsRoute(app: FastifyInstance, { token, read }: MetricsOptions, measure: () => Promise<Reading[]>) {
   app.get('/metrics', async (request, reply) => {

@@ -54,7 +54,7 @@ function describe(endpoint: Endpoint) {
   }
 }
 
-const described = { 200: 'OK', 201: 'Created', 204: 'Done', 302: 'Redirect to another address' }
+const described = { 200: 'OK', 201: 'Created', 204: 'Done', 302: 'Redirect to another URL' }
 
 function successesOf(endpoint: Endpoint) {
   const type = endpoint.streams ? 'text/event-stream' : 'application/json'

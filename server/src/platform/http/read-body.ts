@@ -3,7 +3,7 @@ import { bodyLimits, shapeFault } from './json-shape.ts'
 import { Refusal } from './refusal.ts'
 import { isPlainForm } from './serve.ts'
 
-/** Parses JSON bodies with Fastify, limited to shapes that a form can have. An empty body or whitespace counts as no body. */
+/** Parses JSON bodies with Fastify, within the limits of json-shape.ts. An empty body or only whitespace counts as no body. */
 export function readBody(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     // Otherwise, Fastify would reject the request if it had no parser for the type.

@@ -120,7 +120,7 @@ describe('an invalid form is rejected with the field’s path:', () => {
     ['a second file', twoFiles, 'file', 'Send only one file.'],
     ['a field sent twice', twoTitles, 'title', 'This field was sent twice.'],
     ['one field too many', manyFields, 'field17', 'A form can have up to 16 fields.'],
-    ['a field that is too long', formOf({ about: 'x'.repeat(17_000) }), 'about', 'This is too long.'],
+    ['a field that is too long', formOf({ about: 'x'.repeat(17_000) }), 'about', 'This is too long. The limit is 16 kB.'],
   ])('%s', async (_, form, path, message) => {
     expect(await send(form)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path, message }] })
   })
@@ -188,7 +188,7 @@ describe('an upload endpoint over a real connection', () => {
     expect(answer.statusCode).toBe(413)
   })
 
-  test('logs no error if the sender disconnects midway', async () => {
+  test('refuses the form as invalid if the sender disconnects midway', async () => {
     const refused = once(refusals, 'refused')
     const request = await open({ 'content-length': 900 })
     request.on('error', () => undefined)
@@ -218,7 +218,7 @@ describe('an upload endpoint over a real connection', () => {
     expect([first.statusCode, second.statusCode, after.reusedSocket]).toEqual([statusCode, 200, true])
   })
 
-  test('rejects files that exceed the memory limit, with a retry hint', async () => {
+  test('rejects a file that exceeds the memory limit, and then accepts a smaller one', async () => {
     const megabyte = Buffer.alloc(1_000_000, 'x')
     const send = async (megabytes: number) => {
       const request = await open(chunked, { to: keepLarge })

@@ -69,13 +69,13 @@ function faultOf(error: unknown): unknown {
   if (error instanceof Refusal || isDiskFull(error)) return error
   if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('PAYLOAD_TOO_LARGE', { cause: error })
   // The form was cut off, or has a wrong boundary or a name such as __proto__. In each case, the sender is at fault.
-  return new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: 'We couldn’t read this form.' }] })
+  return new Refusal('INVALID_INPUT', { cause: error, errors: [{ path: '', message: 'We couldn’t read this form. Send it again.' }] })
 }
 
 function takeField({ fieldname, value, valueTruncated }: MultipartValue, { fields }: { fields: Map<string, unknown> }) {
   if (fields.has(fieldname)) refuseField(fieldname, 'This field was sent twice.')
   if (fields.size >= MAX_FIELDS) refuseField(fieldname, `A form can have up to ${MAX_FIELDS} fields.`)
-  if (valueTruncated) refuseField(fieldname, 'This is too long.')
+  if (valueTruncated) refuseField(fieldname, `This is too long. The limit is ${MAX_FIELD_BYTES / 1024} kB.`)
   fields.set(fieldname, value)
 }
 

@@ -91,7 +91,7 @@ test.each([
   expect({ statusCode, caching: headers['cache-control'] }).toEqual({ statusCode: status, caching: 'no-store' })
 })
 
-test('a request with an expired token doesn’t get the visitor’s response', async () => {
+test('a request with an invalid token doesn’t get the visitor’s response', async () => {
   const { etag } = (await app.inject('/api/categories')).headers
 
   const answer = await app.inject({

@@ -75,7 +75,7 @@ describe('an overloaded server', () => {
     expect((await ask('/api/payments/paystack/webhook', 'POST')).status).toBe(200)
   })
 
-  test('answers all requests in progress up to the limit, then accepts more requests', async () => {
+  test('rejects requests while too many are in progress, and accepts them again after one ends', async () => {
     const { ask, begin, pressure } = await crowded()
     const others = Array.from({ length: 249 }, pressure.begin)
     const last = await begin()
@@ -189,7 +189,7 @@ describe('pressure', () => {
     expect([pass(1.1, 9), pass(3, 50)]).toEqual([false, false])
   })
 
-  test('counts a request only once if it ends twice', () => {
+  test('counts the end of a request only once', () => {
     const { pressure, ends } = lateBy(400, 10, 20)
 
     ends[0]?.()

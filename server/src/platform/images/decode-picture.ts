@@ -116,11 +116,10 @@ function requireCost(source: PictureSource, { format, width, height }: Metadata,
   const cost = typeof source === 'string' ? undefined : jpegCost(source)
   if (!cost) return
   const { scans, heldMegasamples } = cost
-  if (scans > MOST_SCANS) refuse(`This JPEG has ${scans.toLocaleString('en')} scans. The limit is ${MOST_SCANS}.`)
+  if (scans > MOST_SCANS)
+    refuse(`This JPEG has ${scans.toLocaleString('en')} scans. The limit is ${MOST_SCANS}. Save it without “progressive”.`)
   if (heldMegasamples > MOST_HELD_MEGASAMPLES)
-    refuse(
-      `Decoding this JPEG takes ${Math.ceil(heldMegasamples)} million samples. The limit is ${MOST_HELD_MEGASAMPLES} million. Make it smaller, or save it without “progressive”.`,
-    )
+    refuse('This JPEG takes too much memory to process. Make it smaller, or turn off “Progressive” when you save it.')
 }
 
 function kindOf(source: PictureSource, format: Metadata['format']): keyof typeof MOST_MEGAPIXELS {

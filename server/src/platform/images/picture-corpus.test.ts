@@ -91,12 +91,12 @@ const covers: Entry[] = [
   [
     'a progressive 108-megapixel JPEG with color at full resolution',
     () => jpegOfClaimedSize(12_000, 9000, { progressive: true, chromaSubsampling: '4:4:4' }),
-    'Decoding this JPEG takes 324 million samples. The limit is 180 million. Make it smaller, or save it without “progressive”.',
+    'This JPEG takes too much memory to process. Make it smaller, or turn off “Progressive” when you save it.',
   ],
   [
     'a JPEG with 60 scans',
     async () => withScans(await plain().jpeg({ progressive: true }).toBuffer(), 60),
-    'This JPEG has 60 scans. The limit is 50.',
+    'This JPEG has 60 scans. The limit is 50. Save it without “progressive”.',
   ],
   ['a 49-megapixel AVIF', () => avifOfClaimedSize(7000, 7000), 'This picture has 49 megapixels. The limit is 30.'],
   ['a 24-megapixel AVIF with 12 bits', () => avifOfClaimedSize(6000, 4000, 12), 'This picture has 24 megapixels. The limit is 20.'],

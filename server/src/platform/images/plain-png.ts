@@ -4,7 +4,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const CHUNK_FRAME = 12
 
 /**
- * The ancillary chunks that change how a picture looks. One chunk of each type is kept. All other ancillary chunks, such as texts, are
+ * The ancillary chunks that change how a picture looks. One chunk of each type is kept. All other ancillary chunks, such as text, are
  * removed.
  */
 const kept = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'iCCP', 'eXIf'])
@@ -12,7 +12,7 @@ const kept = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'iCCP', 'eXIf'])
 const PROFILE_BYTES = 4_000_000
 
 /**
- * Returns a PNG without texts and other metadata, which decoders unpack without a limit (PNG Specification, Third Edition, 11.3). Returns
+ * Returns a PNG without text and other metadata, which decoders unpack without a limit (PNG Specification, Third Edition, 11.3). Returns
  * other and broken files unchanged, for the decoder to refuse.
  */
 export function plainPng(file: Buffer): Buffer {

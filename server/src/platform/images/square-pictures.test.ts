@@ -114,7 +114,7 @@ describe('a square picture can’t be made from', () => {
   })
 })
 
-test('one picture is processed at a time, twenty are queued, and others are rejected with a retry hint', async () => {
+test('one picture is processed at a time, twenty are queued, and others are rejected', async () => {
   const content = await givenPicture()
 
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(content)))

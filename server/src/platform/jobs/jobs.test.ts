@@ -59,7 +59,7 @@ function counting(kind: string, work: () => Promise<void> = async () => undefine
 }
 
 describe('a job', () => {
-  test('exists if and only if its transaction commits', async () => {
+  test('isn’t queued if its transaction is rolled back', async () => {
     const kind = newKind()
     await db
       .transaction()
@@ -263,11 +263,11 @@ describe('a job that another worker has taken over', () => {
   }
   const ends: [string, (job: LeasedJob) => Promise<unknown>][] = [
     ['done', (job) => finishJob(db, job)],
-    ['given up', (job) => failJob(db, job, new Error('too late'))],
+    ['failed', (job) => failJob(db, job, new Error('too late'))],
     ['released', (job) => releaseJob(db, job)],
   ]
 
-  test.each(ends)('stays with the new worker when the first worker reports late that it is %s', async (_, end) => {
+  test.each(ends)('stays with the new worker when the first worker reports it late as %s', async (_, end) => {
     const { kind, first } = await takenOver()
 
     await end(first)
@@ -276,7 +276,7 @@ describe('a job that another worker has taken over', () => {
     expect(await leaseJob(db, { only: [kind] })).toBeUndefined()
   })
 
-  test.each(ends)('stays done when the first worker reports late that it is %s', async (_, end) => {
+  test.each(ends)('stays done when the first worker reports it late as %s', async (_, end) => {
     const { kind, first, second } = await takenOver()
     await finishJob(db, second)
 

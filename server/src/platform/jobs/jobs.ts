@@ -14,7 +14,7 @@ export type NewJob = {
 
 /**
  * Queues a job in the caller's transaction, so the job runs if and only if the transaction commits. A job runs at least once, so it must be
- * repeatable.
+ * idempotent.
  */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
   await db

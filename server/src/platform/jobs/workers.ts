@@ -38,7 +38,7 @@ type Long = Handler & {
   isUnfinished?: (payload: unknown) => Promise<boolean>
 }
 
-/** Runs after the last attempt, or after the third crash of a process. Notifies the users who wait for the job. Must be repeatable. */
+/** Runs after the last attempt, or after the third crash of a process. Notifies the users who wait for the job. Must be idempotent. */
 type GiveUp = (payload: unknown) => Promise<void>
 
 type Handler = {
@@ -200,7 +200,7 @@ async function giveUp(log: Logger, handler: JobHandler | undefined, job: LeasedJ
   try {
     await inJob({ id: job.id, kind: job.kind, isLastTry: true }, async () => handler?.giveUp?.(job.payload))
   } catch (error) {
-    log.error({ err: error, job: job.kind, jobId: job.id }, 'the feature of an abandoned job couldn’t be notified')
+    log.error({ err: error, job: job.kind, jobId: job.id }, 'a job’s give-up handler failed')
   }
 }
 

@@ -27,7 +27,7 @@ export type VideoUse = 'converted' | 'as-uploaded'
 
 const NOT_CONVERTED = {
   converted: 'This site can’t convert videos.',
-  'as-uploaded': 'A promotional video plays as uploaded.',
+  'as-uploaded': 'Promotional videos aren’t converted.',
 }
 
 /** `mediaTools` is null in a process without ffmpeg. `canConvert` is true if any of the site's processes converts videos. */
@@ -67,7 +67,7 @@ export async function requireVideoBeginning(converter: Converter, path: string, 
 
 /**
  * Refuses a video before the upload starts, based on the codecs that the browser found in the file. Refuses it if browsers can play
- * none of its video tracks or none of its sound tracks.
+ * none of its video tracks or none of its audio tracks.
  */
 export function requirePlayableCodecs(converter: Converter, { codes, fileName }: { codes: string; fileName: string }, use: VideoUse): void {
   if (isConverted(converter, use)) return

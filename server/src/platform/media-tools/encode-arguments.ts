@@ -50,12 +50,12 @@ export const measureArguments = ({ picture, sound, ...reading }: MeasureOrder): 
 
 /**
  * Reads another track in the source without using it. In a transport stream, ffmpeg counts from the start of the earliest track that it
- * reads, so sound and picture stay in sync only if both tracks are read when either is encoded.
+ * reads, so audio and video stay in sync only if both tracks are read when either is encoded.
  */
 const readBeside = (stream: number | null, seconds: number): string[] =>
   stream === null ? [] : ['-map', `0:${stream}`, '-c', 'copy', ...lasting(seconds), '-f', 'null', 'pipe:1']
 
-/** `beside` is the picture's stream number. */
+/** `beside` is the video track's stream number. */
 export type SoundOrder = Reading & {
   stream: number
   beside: number | null
@@ -65,7 +65,7 @@ export type SoundOrder = Reading & {
 }
 
 /**
- * Encodes sound losslessly, for a track with changes in its sound format. At each change, ffmpeg restarts its filters, and the filters in
+ * Encodes audio losslessly, for a track with changes in its audio format. At each change, ffmpeg restarts its filters, and the filters in
  * `soundArguments` would lose the seconds that they buffer.
  */
 export const evenSoundArguments = (
@@ -80,7 +80,7 @@ export const evenSoundArguments = (
   ...readBeside(beside, durationSeconds),
 ]
 
-/** Encodes only the sound, with normalized loudness. At the end, ffmpeg prints the measured loudness. */
+/** Encodes only the audio, with normalized loudness. At the end, ffmpeg prints the measured loudness. */
 export const soundArguments = (
   { stream, beside, target, isStereo, durationSeconds, ...reading }: SoundOrder,
   threads: number,
@@ -97,10 +97,10 @@ export const soundArguments = (
 
 export type PictureOrder = Reading & {
   stream: number
-  /** The sound's stream number in the source. Null for a silent video. */
+  /** The audio track's stream number in the source. Null for a silent video. */
   beside: number | null
   durationSeconds: number
-  /** How long the last frame is held, for example until the sound ends. */
+  /** How long the last frame is held, for example until the audio ends. */
   holdSeconds: number
   /** The file that `soundArguments` wrote, or null for a silent video. */
   sound: string | null
@@ -133,7 +133,7 @@ const mapped = (range: DynamicRange, sized: string): string =>
         'zscale=t=bt709:m=bt709:r=tv',
       ].join()
 
-/** Encodes the picture and adds the sound. Keyframes are at the same times in every size. */
+/** Encodes the video track and adds the audio. Keyframes are at the same times in every size. */
 export const pictureArguments = (
   {
     stream,

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const RATE = 8_000
 const LOUD = 1_000
 
-/** Encodes a video's sound, and returns for each second whether it is loud. */
+/** Encodes a video's audio, and returns for each second whether it is loud. */
 async function loudSeconds(video: Buffer, seconds: number): Promise<boolean[]> {
   const [source, target] = ['a.ts', 'a.m4a'].map((name) => path.join(folder, name)) as [string, string]
   await writeFile(source, video)
@@ -32,7 +32,7 @@ const picture = (seconds: number) => ['-f', 'lavfi', '-i', `testsrc=size=160x90:
 const tone = (seconds: number, rate = 44_100) => ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=${rate}:duration=${seconds}`]
 const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
-describe.runIf(tools && isThorough)('sound', () => {
+describe.runIf(tools && isThorough)('encoded audio', () => {
   test('is complete if its format changes within the track', async () => {
     const parts = await Promise.all([
       encodeVideo([...picture(3), ...tone(3, 44_100), ...codecs, '-ac', '1'], 'ts'),
@@ -42,7 +42,7 @@ describe.runIf(tools && isThorough)('sound', () => {
     expect(await loudSeconds(Buffer.concat(parts), 6)).toEqual(Array(6).fill(true))
   })
 
-  test('starts with the same delay after the picture as in the transport stream', async () => {
+  test('starts with the same delay after the video track as in the transport stream', async () => {
     const late = await encodeVideo([...picture(6), '-itsoffset', '4', ...tone(2), ...codecs], 'ts')
 
     expect(await loudSeconds(late, 6)).toEqual([false, false, false, false, true, true])

@@ -18,7 +18,7 @@ describe('reading a file’s properties', () => {
   const sound = { codec_type: 'audio', codec_name: 'aac', channels: 2 }
   const read = (streams: object[], duration = '12.5') => readProbe(JSON.stringify({ streams, format: { duration } }))
 
-  test('returns its duration, picture and sound', () => {
+  test('returns its duration, video track and audio track', () => {
     expect(
       read([
         { ...picture, index: 0 },
@@ -49,7 +49,7 @@ describe('reading a file’s properties', () => {
     expect(read([{ ...picture, color_transfer }]).picture).toMatchObject({ range })
   })
 
-  test('returns no picture if it is a cover, unreadable or missing', () => {
+  test('returns no video track if the only one is a cover, is unreadable or is missing', () => {
     expect(read([sound, cover]).picture).toBeNull()
     expect(read([{ codec_type: 'video', width: 10, height: 10 }]).picture).toBeNull()
     expect(read([]).sound).toBeNull()
@@ -66,7 +66,7 @@ describe('reading a file’s properties', () => {
     expect(read([picture, voice, { ...music, disposition: { default: 0 } }]).sound?.stream).toBe(1)
   })
 
-  test('returns no sound without a sample rate, as in a track without packets', () => {
+  test('ignores an audio track without a sample rate, as in a track without packets', () => {
     expect(read([picture, { ...sound, index: 1, sample_rate: '0' }]).sound).toBeNull()
     expect(read([picture, { ...sound, index: 1, sample_rate: '0' }, { ...sound, index: 2 }]).sound?.stream).toBe(2)
   })
@@ -89,7 +89,7 @@ describe('reading a file’s properties', () => {
     expect(read([{ ...picture, pix_fmt }]).picture?.codec).toBe(codec)
   })
 
-  test('returns the picture’s duration if the container declares none', () => {
+  test('returns the video track’s duration if the container declares none', () => {
     expect(readProbe(JSON.stringify({ streams: [{ ...picture, duration: '7' }], format: { duration: 'N/A' } })).durationSeconds).toBe(7)
   })
 })
@@ -107,7 +107,7 @@ describe('a video’s packets', () => {
   }
   const bases = ['#software: Lavf59', '#tb 0: 1/10', '#tb 1: 1/1000']
 
-  test('determine its duration, by picture or by sound', () => {
+  test('determine its duration by the track that ends later, video or audio', () => {
     const frames = ['0,          0,          0,        1,      700, 0x9fc1', '0,          1,          1,        1,      700, 0x9fc1']
 
     expect(measure(...bases, ...frames)).toEqual({
@@ -134,7 +134,7 @@ describe('a file that was only partly read', () => {
 
   test.each([
     ['is mostly unread if its header declares much more', { format: 'avi', bytes: 50_000, durationSeconds: 20 }, true],
-    ['isn’t mostly unread if the rest is other tracks or padding', { format: 'avi', bytes: 50_000, durationSeconds: 1 }, false],
+    ['isn’t mostly unread if its header declares the measured duration', { format: 'avi', bytes: 50_000, durationSeconds: 1 }, false],
     ['isn’t mostly unread if its header has no length', { format: 'mxf', bytes: 50_000, durationSeconds: null }, false],
     ['isn’t mostly unread if most of it was read', { format: 'avi', bytes: 12_000, durationSeconds: 20 }, false],
     ['is checked by the parser of its container', { format: 'mkv', bytes: 50_000, durationSeconds: 20 }, false],
@@ -197,7 +197,7 @@ describe('a tool', () => {
     )
   })
 
-  test('that another process kills is reported with the signal', async () => {
+  test('that is killed by a signal is reported with the signal', async () => {
     const killed = ['-e', 'process.kill(process.pid, "SIGKILL")']
 
     await expect(runTool({ program: process.execPath, args: killed, limitMs: 60_000 })).rejects.toThrow('it exited with SIGKILL')

@@ -116,7 +116,7 @@ async function probeFile(ffprobe: string, file: string, signal?: AbortSignal): P
 
 // Enough to read 4 GB from a slow disk.
 const MEASURE_MS = 15 * 60_000
-// Allows 60 characters per packet for a 24-hour video with 60 frames and 50 sound packets per second.
+// Allows 60 characters per packet for a 24-hour video with 60 frames and 50 audio packets per second.
 const MEASURE_CHARACTERS = 600_000_000
 // ffmpeg's messages for MP4 and Matroska files that end early.
 const ENDS_EARLY = /partial file|File ended prematurely/

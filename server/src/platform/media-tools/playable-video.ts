@@ -76,7 +76,7 @@ export function unplayablePart({ format, pictureCodec, soundCodec }: Codecs): st
   const within = `This is ${formatNames[format]} file with`
   if (!wanted.pictures.includes(pictureCodec)) return `${within} ${codecInWords(pictureCodec)} video, which many browsers can’t play.`
   if (soundCodec !== null && !wanted.sounds.includes(soundCodec))
-    return `${within} ${codecInWords(soundCodec)} sound, which many browsers can’t play.`
+    return `${within} ${codecInWords(soundCodec)} audio, which many browsers can’t play.`
   return null
 }
 
@@ -97,6 +97,6 @@ export function unplayableName({ format, pictureCodec, soundCodec }: Codecs): st
   const wanted = playable[format]
   const short = (words: string) => words.replace(/ \(.*\)$/, '')
   if (wanted && (!wanted.pictures.includes(pictureCodec) || inSome.includes(pictureCodec))) return short(codecInWords(pictureCodec))
-  if (wanted && soundCodec !== null && !wanted.sounds.includes(soundCodec)) return `${short(codecInWords(soundCodec))} sound`
+  if (wanted && soundCodec !== null && !wanted.sounds.includes(soundCodec)) return `${short(codecInWords(soundCodec))} audio`
   return wanted && format !== 'mkv' ? null : short(formatNames[format].replace(/^an? /, ''))
 }

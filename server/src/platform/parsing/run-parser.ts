@@ -43,7 +43,7 @@ const rules: Record<ParserName, Rule> = {
   typeOfFile: ofFile,
 }
 
-// Texts up to this size are parsed in place, which takes less than 10 ms, or 50 ms for the first text of a process. Files on disk are
+// Inputs up to this size are parsed in place, which takes less than 10 ms, or 50 ms for the first text of a process. Files on disk are
 // never parsed in place.
 const SMALL = { bytes: 20_000, characters: 10_000 }
 const isSmall = (input: Input<ParserName>): boolean => {
@@ -61,7 +61,7 @@ const threads = createThreads({ entry: findEntry, atMost: 3, memoryMb: 256, idle
 const pictures = createProcess({ entry: findEntry, idleMs: 10_000, memoryMb: 600 })
 
 /**
- * Parses user input with a parser of server/src/parsers.ts. All but small texts are parsed away from the request thread. Throws the
+ * Parses user input with a parser of server/src/parsers.ts. All but small inputs are parsed outside the request thread. Throws the
  * parser's refusal if the parser exceeds its time or memory limit, and BUSY if too many calls are queued.
  */
 export async function runParser<Name extends ParserName>(

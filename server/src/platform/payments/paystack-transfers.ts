@@ -72,7 +72,7 @@ export const transferCalls = (access: PaystackAccess): TransferCalls => ({
   },
 })
 
-/** Returns Paystack's explicit rejection. A response to a wrong API key doesn't count, because it says nothing about the transfer. */
+/** Returns Paystack's explicit rejection. A response to a wrong API key doesn't count, because it isn't about the transfer. */
 function requireFailure({ status, json }: Answer): z.infer<typeof Failure> {
   const failure = z.safeParse(Failure, json)
   if (!failure.success || status === 401)

@@ -4,7 +4,7 @@ import { changeCourse, givenCourse, givenEnrollment, givenReview, givenUser } fr
 import { testDatabase } from '#testing/test-database.ts'
 import { listen } from '../database/listen.ts'
 
-test('pages are rendered again after a price, rating or name changes, but not after a new student or account', async () => {
+test('pages are rendered again after a change to a price, review or role, but not after a new student or account', async () => {
   const { db, connection, close } = await testDatabase()
   onTestFinished(close)
   const course = await givenCourse(db, { status: 'LIVE' })
@@ -14,8 +14,8 @@ test('pages are rendered again after a price, rating or name changes, but not af
     'a student': () => givenEnrollment(db, { course_id: course.id, user_id: person.id }),
     'a price': () => changeCourse(db, course.id, { price_naira_minor: 500_000 }),
     'a review': () => givenReview(db, { course_id: course.id }),
-    'another role': () => db.insertInto('user_roles').values({ user_id: person.id, role: 'MANAGER' }).execute(),
-    'a role less': () => db.deleteFrom('user_roles').where('user_id', '=', person.id).where('role', '=', 'MANAGER').execute(),
+    'a new role': () => db.insertInto('user_roles').values({ user_id: person.id, role: 'MANAGER' }).execute(),
+    'a removed role': () => db.deleteFrom('user_roles').where('user_id', '=', person.id).where('role', '=', 'MANAGER').execute(),
   }
   const announced = new Set<string>()
   let act = ''
@@ -37,5 +37,5 @@ test('pages are rendered again after a price, rating or name changes, but not af
     await done
   }
 
-  expect([...announced]).toEqual(['a price', 'a review', 'another role', 'a role less'])
+  expect([...announced]).toEqual(['a price', 'a review', 'a new role', 'a removed role'])
 })

@@ -47,7 +47,7 @@ const bootstrapOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('a server-rendered page', () => {
-  test('contains the courses in the currency of the visitor’s country', async () => {
+  test('shows course prices in the currency of the visitor’s country', async () => {
     await givenCourse(db, { title: 'Currency for beginners', price_naira_minor: 1_500_000, price_usd_minor: 1_999 })
     cache.drop()
 
@@ -241,8 +241,8 @@ describe('a course’s structured data', () => {
   })
 
   test.each([
-    ['without a naira price is offered for dollars only', { price_naira_minor: null }, [{ price: 15, priceCurrency: 'USD' }]],
-    ['that is free costs nothing', { is_free: true }, [{ price: 0, category: 'Free' }, { price: 0 }]],
+    ['offers a course without a naira price for dollars only', { price_naira_minor: null }, [{ price: 15, priceCurrency: 'USD' }]],
+    ['offers a free course for 0 in each currency', { is_free: true }, [{ price: 0, category: 'Free' }, { price: 0 }]],
   ])('%s', async (_, changes, offers) => {
     const { id } = await givenCourse(db, changes)
 
@@ -566,7 +566,7 @@ describe('a built file', () => {
     })
   })
 
-  test('exists for every script that a page names', async () => {
+  test('exists for every script that a page references', async () => {
     const { body } = await get('/courses')
     const scripts = [...body.matchAll(/(?:src|modulepreload" href|later" href)="(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script)
 

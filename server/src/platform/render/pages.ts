@@ -79,7 +79,7 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, asked: A
 
 async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rendering> {
   const page = await render(asked, request)
-  if (page.kind === 'redirect') throw new Error(`The shared page ${asked.url} redirects; only pages that don't may be shared.`)
+  if (page.kind === 'redirect') throw new Error(`The page ${asked.url} can’t be shared because it redirects.`)
   return { ...page, headers: headersOf(asked) }
 }
 

@@ -138,7 +138,7 @@ describe.each([
   ['a proxy', true],
 ])('prices behind %s', (_, isBehindProxy) => {
   test.each(headerCases.filter((_, index) => isThorough || index === Number(isBehindProxy)))(
-    'match each visitor’s country with %s, from a cold cache, a hot cache and in parallel',
+    'match each visitor’s country with %s, from a cold cache, from a hot cache and in parallel',
     async (__, countryHeader, right) => {
       const server = await givenServer({ isBehindProxy, ...(countryHeader && { countryHeader }) })
       const { id } = await givenCourse(db, { price_naira_minor: 1_500_000, price_usd_minor: 1_999 })

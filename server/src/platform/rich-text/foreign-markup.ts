@@ -1,4 +1,4 @@
-// Rewrites formulas and styled text as plain markup, because the sanitizer would remove their meaning. The output is sanitized afterwards.
+// Rewrites formulas and styled text as plain markup, because the sanitizer would remove their meaning. The output is sanitized afterward.
 import { FORMULA_CONTAINER, type FormulaNode, formulaClasses, formulaHtml } from '@akada/contract/formulas.ts'
 import { DomUtils, Parser, parseDocument } from 'htmlparser2'
 

@@ -73,7 +73,7 @@ export async function localStorage(folder: string): Promise<Storage> {
   return storage
 }
 
-/** Syncs a file's content or a folder's names, so that they survive a power cut. */
+/** Syncs a file's content or a folder's names, so that they survive a power failure. */
 async function syncPath(target: string): Promise<void> {
   const handle = await open(target, 'r')
   try {

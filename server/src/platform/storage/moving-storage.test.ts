@@ -64,7 +64,7 @@ describe('storage during a move', () => {
     await expect(movingStorage({ from: readOnly, to }).check()).rejects.toThrow('the disk can’t be written')
   })
 
-  test('removes a file from either storage', async () => {
+  test('removes a file from both storages', async () => {
     await from.put('public/both.txt', Buffer.from('x'))
     await to.put('public/both.txt', Buffer.from('x'))
 

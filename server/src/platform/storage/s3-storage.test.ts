@@ -131,7 +131,7 @@ describe('files in a bucket', () => {
   )
 })
 
-test('an unusable bucket fails with a message, and leaves no connection open', async () => {
+test('an unusable bucket causes errors, and the file that was being uploaded is closed', async () => {
   const elsewhere = s3Storage({ ...place, bucket: 'nowhere' })
   const content = createReadStream(import.meta.filename)
 

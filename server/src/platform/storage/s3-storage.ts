@@ -27,7 +27,7 @@ export type S3Place = {
   isPathStyle: boolean
 }
 
-// At most four parts of this size are in memory for each upload. S3 allows 10,000 parts, which makes 80 GB.
+// At most four parts of this size are in memory for each upload. S3 allows 10,000 parts, so a file can have up to 80 GB.
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 3
 
@@ -120,7 +120,7 @@ export function s3Storage(place: S3Place, { answerMs, idleMs }: Patience = USUAL
 }
 
 // The response to a HEAD request has no body, so the library provides no message.
-const bucketTroubles: Partial<Record<number, string>> = { 403: 'these keys have no access', 404: 'it doesn’t exist' }
+const bucketTroubles: Partial<Record<number, string>> = { 403: 'these keys don’t have access to it', 404: 'it doesn’t exist' }
 
 function refuseBucket(bucket: string, error: { message: string; $metadata?: { httpStatusCode?: number } }): never {
   const reason = bucketTroubles[error.$metadata?.httpStatusCode ?? 0] ?? error.message

@@ -14,7 +14,7 @@ export type Elsewhere = {
   addressOf: (key: string, as: ServedAs) => Promise<string | undefined>
 }
 
-/** File storage. Keys are relative paths of lower-case letters, digits, `.`, `_` and `-`. */
+/** File storage. Keys are relative paths of lowercase letters, digits, `.`, `_` and `-`. */
 export type Storage = {
   /** Stores the bytes durably before it resolves. Replaces an existing file atomically. */
   put: (key: string, content: Readable | Buffer) => Promise<{ bytes: number }>

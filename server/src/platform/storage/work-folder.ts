@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Runs work with a temporary folder and deletes the folder afterwards, even after an error. */
+/** Runs work with a temporary folder and deletes the folder afterward, even after an error. */
 export async function inWorkFolder<T>(workFolder: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(workFolder, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(path.join(workFolder, `${process.pid}-`))

@@ -26,7 +26,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'
 const traceparent = `00-${TRACE}-${CALLER}-01`
 
-/** A trace collector that also plays every other external service and records the received headers. */
+/** Starts a server that acts as the trace collector or the payment provider, and records the received headers. */
 async function receiver() {
   const spans: Sent[] = []
   const bodies: string[] = []
@@ -110,7 +110,7 @@ test('span names contain no variable parts', () => {
   expect([...names].filter((name) => /\d/.test(name.replace('s3', '')) || name.endsWith(' '))).toEqual([])
 })
 
-test('a request without a trace starts a new one', () => {
+test('a request with an invalid trace header starts a new trace', () => {
   const [span] = named('GET /healthz')
 
   expect(span?.traceId).not.toBe(TRACE)

@@ -1,4 +1,4 @@
-// Declares types for the parts in use of libraries that have none.
+// Declares types for libraries without their own, but only for the parts that this project uses.
 declare module 'bidi-js' {
   type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] }
   const createBidi: () => { getEmbeddingLevels: (text: string, direction?: 'ltr' | 'rtl') => Levels }

@@ -12,14 +12,14 @@ const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint])
 type AllowedAsk = { endpoint: Endpoint; ask: Ask; token: string | undefined }
 
 /**
- * Calls the endpoint of a row in the access table as the first allowed actor. Creates what the call needs first, so it must run inside
- * `undone`.
+ * Returns what is needed to make the call in a row of the access table as the first allowed actor. Creates the data that the call needs, so
+ * this function must run inside `undone`.
  */
 export async function allowedAsk(
   { built, world, database, app }: Awaited<ReturnType<typeof openWorld>>,
   { key, call, expected }: AccessRow,
 ): Promise<AllowedAsk> {
-  const endpoint = endpoints.get(call) ?? missing(`${call} is no call of the contract.`)
+  const endpoint = endpoints.get(call) ?? missing(`${call} isn’t a call in the contract.`)
   const actor = actors.find((one) => expected[one] === 'ok') ?? missing(`No actor may call ${key}.`)
   const person = world.people[actor]
   const token = person && (await built.tokenFor(person))

@@ -129,9 +129,9 @@ const codecs: CorpusFile[] = [
   made('an MP4 with MP3', 'a.mp4', both(...h264, '-c:a', 'libmp3lame'), all, original),
   made('an MP4 with Opus', 'a.mp4', both(...h264, ...opus), all, original),
   made('an MP4 with FLAC', 'a.mp4', both(...h264, '-c:a', 'flac', '-strict', '-2'), all, original),
-  made('an MP4 with AC-3', 'a.mp4', both(...h264, '-c:a', 'ac3'), all, unplayableWith('an MP4', 'Dolby AC-3 sound')),
-  made('a MOV with Apple Lossless', 'a.mov', both(...h264, '-c:a', 'alac'), all, unplayableWith('a MOV', 'Apple Lossless (ALAC) sound')),
-  made('a MOV with PCM', 'a.mov', both(...h264, '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'uncompressed (PCM) sound')),
+  made('an MP4 with AC-3', 'a.mp4', both(...h264, '-c:a', 'ac3'), all, unplayableWith('an MP4', 'Dolby AC-3 audio')),
+  made('a MOV with Apple Lossless', 'a.mov', both(...h264, '-c:a', 'alac'), all, unplayableWith('a MOV', 'Apple Lossless (ALAC) audio')),
+  made('a MOV with PCM', 'a.mov', both(...h264, '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'uncompressed (PCM) audio')),
   made('a MOV with ProRes', 'a.mov', both('-c:v', 'prores_ks', '-c:a', 'pcm_s16le'), all, unplayableWith('a MOV', 'ProRes video')),
   made('a MOV with Motion JPEG', 'a.mov', both('-c:v', 'mjpeg', '-q:v', '2', ...aac), all, unplayableWith('a MOV', 'Motion JPEG video')),
   made(
@@ -154,7 +154,7 @@ const codecs: CorpusFile[] = [
     'a.mkv',
     both(...h264, '-c:a', 'pcm_s16le'),
     all,
-    unplayableWith('a Matroska (MKV)', 'uncompressed (PCM) sound'),
+    unplayableWith('a Matroska (MKV)', 'uncompressed (PCM) audio'),
   ),
   made(
     'an AV1 that is smaller than any rendition',
@@ -424,7 +424,7 @@ const tracks: CorpusFile[] = [
   ),
   made('60 frames a second', 'a.mp4', [...picture(2, 'size=160x90:rate=60'), ...tone(), ...h264, ...aac], all, original),
   made(
-    'several sound tracks, of which the second is the default',
+    'several audio tracks, of which the second is the default',
     'a.mkv',
     both(...h264, ...aac, '-map', '0:v', '-map', '1:a', '-map', '1:a', '-disposition:a:0', '0', '-disposition:a:1', 'default'),
     all,
@@ -446,7 +446,7 @@ const tracks: CorpusFile[] = [
   ),
   corpusFile(
     {
-      name: 'a transport stream that announces a sound track without packets',
+      name: 'a transport stream that declares an audio track without packets',
       fileName: 'a.ts',
       make: async () => withoutTrack(await encodeVideo(both(...h264, ...aac), 'ts'), 0x101),
     },
@@ -455,7 +455,7 @@ const tracks: CorpusFile[] = [
   ),
   corpusFile(
     {
-      name: 'a sound track with nothing in it',
+      name: 'an audio track without content',
       fileName: 'a.mkv',
       make: () => encodeVideo([...picture(), '-f', 'lavfi', '-i', 'anullsrc', '-filter:a', 'atrim=end_sample=0', ...h264, ...aac], 'mkv'),
     },
@@ -476,8 +476,8 @@ const tracks: CorpusFile[] = [
     all,
     original,
   ),
-  made('sound only, as an MP4', 'a.mp4', [...tone(), ...aac, '-brand', 'isom'], 'refused: This file has no video track.'),
-  made('sound only, as a WebM', 'a.webm', [...tone(), ...opus], 'refused: This file has no video track.'),
+  made('audio only, as an MP4', 'a.mp4', [...tone(), ...aac, '-brand', 'isom'], 'refused: This file has no video track.'),
+  made('audio only, as a WebM', 'a.webm', [...tone(), ...opus], 'refused: This file has no video track.'),
   made(
     'an original that is smaller than any rendition',
     'a.mp4',
@@ -609,15 +609,15 @@ const followedBy = (entry: CorpusFile, content: Buffer): CorpusFile => ({
 /** Complete files in which the chosen tracks make up only a small part. */
 const sparse: CorpusFile[] = [
   made(
-    'an MXF with eight sound tracks',
+    'an MXF with eight audio tracks',
     'a.mxf',
     tracksOf(8, '-c:v', 'mpeg2video', '-b:v', '500k', '-c:a', 'pcm_s24le', '-ar', '48000'),
     converted,
     unplayable('an MXF'),
   ),
-  made('an AVI with six sound tracks', 'a.avi', tracksOf(6, '-c:v', 'mpeg4', '-c:a', 'pcm_s16le'), converted, unplayable('an AVI')),
+  made('an AVI with six audio tracks', 'a.avi', tracksOf(6, '-c:v', 'mpeg4', '-c:a', 'pcm_s16le'), converted, unplayable('an AVI')),
   made(
-    'an MPEG-2 with six sound tracks',
+    'an MPEG-2 with six audio tracks',
     'a.mpg',
     tracksOf(6, '-c:v', 'mpeg2video', '-b:v', '200k', '-c:a', 'mp2', '-b:a', '384k'),
     converted,

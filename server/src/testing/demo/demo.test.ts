@@ -48,7 +48,7 @@ describe('the demo catalog', () => {
     }
   })
 
-  test('names only existing instructors, and gives each a course', () => {
+  test('references only existing instructors, and has a course by each of them', () => {
     const teaching = new Set(demoCourses.map(({ instructorKey }) => instructorKey))
 
     expect([...teaching].toSorted()).toEqual(keysOf(demoInstructors).toSorted())

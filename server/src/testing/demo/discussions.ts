@@ -181,13 +181,13 @@ export const demoThreads: readonly DemoThread[] = [
     course: 'excel-for-work',
     lecture: 'Look it up once',
     title: 'My Excel 2016 doesn’t have XLOOKUP',
-    body: 'The office won’t update before next year. What do I use instead?',
+    body: 'The office won’t update until next year. What do I use instead?',
     daysAgo: 22,
     upvotes: 15,
     replies: [
       {
         by: 'instructor',
-        body: '`INDEX` with `MATCH`, as in the sheet of this lecture. It does all that XLOOKUP does for one column, and your colleagues can open it.',
+        body: '`INDEX` with `MATCH`, as in this lecture’s sheet. It does all that XLOOKUP does for one column, and your colleagues can open it.',
         upvotes: 13,
         isBest: true,
       },

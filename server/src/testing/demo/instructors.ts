@@ -58,7 +58,7 @@ export const demoInstructors: DemoInstructor[] = [
     country: 'NG',
     brand: 'Nwosu Trading School',
     headline: 'Importer, operations lead and certified project manager (PMP)',
-    bio: 'I have shipped forty-one containers into Apapa and made most of the mistakes you can make with one. Later I ran roll-outs for a telecoms company. Both taught me the same thing: write it down, and check twice.',
+    bio: 'I have shipped forty-one containers into Apapa and made most of the mistakes you can make with one. Later I ran rollouts for a telecom company. Both taught me the same thing: write it down, and check twice.',
     about: 'Onitsha-born, Lagos-based. Spreadsheet person.',
   },
   {
@@ -78,7 +78,7 @@ export const demoInstructors: DemoInstructor[] = [
     country: 'GB',
     brand: 'Hughes & Letters',
     headline: 'Typographer and brand designer',
-    bio: 'I draw letters and build identities for bakeries, museums and a ferry company. Before that I set type by hand, which teaches patience like nothing else. I mark every piece of coursework myself.',
+    bio: 'I draw letters and build identities for bakeries, museums and a ferry company. Before that I set type by hand, which teaches patience like nothing else. I grade every piece of coursework myself.',
     about: 'Bristol, in a studio above a bicycle shop.',
   },
   {

@@ -17,7 +17,7 @@ export const firstAidQuiz: DemoQuiz = {
         'Make sure it is safe to approach',
         'Speak to them and tap their shoulders',
         'Check whether they breathe normally',
-        'Call for help, on loudspeaker',
+        'Call for help, on speakerphone',
         'Start chest compressions if they aren’t breathing',
       ],
     },
@@ -64,7 +64,7 @@ export const firstAidQuiz: DemoQuiz = {
       type: 'MATCHING',
       prompt: 'What do you do first for each of these?',
       explanation:
-        'Press on a bleeding wound. Use back blows for choking. Lay a faint person down. Put an unconscious person who is breathing on their side.',
+        'Press on a bleeding wound. Use back blows for choking. Help a person who feels faint to lie down. Put an unconscious person who is breathing on their side.',
       points: 2,
       pairs: [
         { left: 'A deep cut that bleeds heavily', right: 'Press firmly on it' },
@@ -131,12 +131,12 @@ export const bookkeepingQuiz: DemoQuiz = {
     },
     {
       type: 'ORDERING',
-      prompt: 'Put these month-end steps in the order of the lesson.',
+      prompt: 'Put these month-end steps in the order from the lecture.',
       explanation:
         'Count first, then list who owes whom, then fill in the statement, and finish with a decision. Decisions are why we keep books.',
       items: [
         'Count the cash',
-        'Tick the bank lines against the cash book',
+        'Check the bank lines against the cash book',
         'List who owes you, oldest first',
         'Fill in the profit statement',
         'Decide one thing to do differently',

@@ -15,7 +15,7 @@ const written = {
   begun: [
     { lecture: 1, second: 6, text: 'Try 300 words per passage with our staff handbook.' },
     { lecture: 2, second: 12, text: '' },
-    { lecture: 3, second: 9, text: 'Ask Mr Bello: may answers quote contracts?' },
+    { lecture: 3, second: 9, text: 'Ask Mr. Bello: may answers quote contracts?' },
   ],
 } as const
 

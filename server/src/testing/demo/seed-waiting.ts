@@ -40,7 +40,7 @@ export async function seedWaiting(tx: Tx, { now, files }: Place): Promise<void> 
     instructor_id: author,
     title: 'Records a Shop Can Live By',
     subtitle: 'One notebook, ten minutes an evening, and an answer when the bank asks',
-    description_html: safeHtml`<p>Most shops know what they sold and few know what they earned. This course sets up <strong>one notebook</strong> that a tired person can keep, and reads it with you at the end of each month.</p><p>Every example is from a real shop in Enugu: bread on credit, a generator that eats the profit, an uncle who borrows from the till.</p>`,
+    description_html: safeHtml`<p>Most shops know what they sold and few know what they earned. In this course, we set up <strong>one notebook</strong> that a tired person can keep, and read it together at the end of each month.</p><p>Every example is from a real shop in Enugu: bread on credit, a generator that eats the profit, an uncle who borrows from the till.</p>`,
     learning_objectives: [
       'Keep a cash book',
       'Tell profit from money in the till',

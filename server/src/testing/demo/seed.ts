@@ -360,7 +360,7 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   })
 }
 
-/** Adds a user's archived courses and wishlist. */
+/** Adds a user's archived course and wishlist. */
 async function seedShelves({ db, now }: Pick<Seeding, 'db' | 'now'>, courses: SeededCourse[], userId: string) {
   const free = courses.findLast(({ demo }) => demo.isFree)
   const wished = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step').slice(20, 24)

@@ -84,7 +84,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
     field: fieldInWords(key),
     before: memberInWords(key, before?.[key]),
     after: memberInWords(key, after?.[key]),
-    // Details that aren't changes, such as an amount, replace nothing.
+    // A detail that isn't a change, such as an amount, doesn't replace a value.
     isReplaced: before !== null && Object.hasOwn(before, key) && after !== null,
   }))
   return changes.filter(({ before: was, after: is }) => was !== null || is !== null)

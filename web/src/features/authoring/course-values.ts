@@ -1,7 +1,7 @@
 import { CourseChange, type EditableCourse } from '@akada/contract/authoring.ts'
 import { DESCRIPTION_TOO_SHORT, isTooShort } from './new-course-values.ts'
 
-/** The editable texts and settings of a course, without its files and curriculum. */
+/** The editable texts and settings of a course, without its files or curriculum. */
 const names = [
   'title',
   'subtitle',

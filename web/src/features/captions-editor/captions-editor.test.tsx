@@ -196,7 +196,7 @@ describe('caption edit', () => {
     await userEvent.type(end, '0:00.5{Enter}')
 
     expect(screen.getByText('The end must be after the start.')).toBeTruthy()
-    expect(screen.getByText('Not saved. Fix the highlighted time.')).toBeTruthy()
+    expect(screen.getByText('Not saved. Fix the highlighted error.')).toBeTruthy()
     await userEvent.clear(end)
     await userEvent.type(end, 'soon')
     expect(screen.getByText('Enter a time such as 1:02.5.')).toBeTruthy()

@@ -62,7 +62,7 @@ describe('editing caption cues', () => {
     expect(shifted(cues, -1.001)).toBeNull()
   })
 
-  test('saves no cues without text', () => {
+  test('leaves out cues without text when saving', () => {
     expect(savedCues(added(cues, 7).cues)).toEqual(cues.map(({ key: _, ...cue }) => cue))
   })
 

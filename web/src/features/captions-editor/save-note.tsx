@@ -6,7 +6,7 @@ const words: Record<SaveState['kind'], string> = {
   SAVED: 'Saved',
   WAITING: 'Saving…',
   SAVING: 'Saving…',
-  FAULTY: 'Not saved. Fix the highlighted time.',
+  FAULTY: 'Not saved. Fix the highlighted error.',
   FAILED: 'Not saved.',
   CONFLICT: 'Not saved. There’s a newer version.',
 }

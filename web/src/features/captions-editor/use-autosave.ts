@@ -7,7 +7,7 @@ import { showRemarks } from '../../ui/toast.tsx'
 import { announceCaptions } from './captions-editor.api.ts'
 import { type EditedCue, editedCues, faultOf, savedCues } from './cues.rules.ts'
 
-// Longer than a pause in typing, but short enough to lose little in a power cut.
+// Longer than a pause in typing, but short enough to lose little in a power failure.
 const SAVE_AFTER_MS = 1500
 const AGAIN_AFTER_MS = 10_000
 

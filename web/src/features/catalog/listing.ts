@@ -92,13 +92,13 @@ export function addressOf({ search, categoryId, filters, sort, ...listing }: Lis
   return categoryId === undefined ? paths.courses(query) : paths.category(categoryId, query)
 }
 
-/** Returns the canonical URL, without filters and sort order. */
+/** Returns the canonical URL, without filters or sort order. */
 export const canonicalOf = (listing: Listing): string =>
   countFilters(listing) === 0 && listing.sort === undefined
     ? addressOf(listing)
     : addressOf({ search: listing.search, categoryId: listing.categoryId, page: 1 })
 
-// Plain forms repeat the parameter, and links separate the values by commas.
+// Plain forms repeat the parameter, and links separate the values with commas.
 const filtersIn = (query: URLSearchParams): Filters =>
   filtersBy((name) =>
     choicesIn(

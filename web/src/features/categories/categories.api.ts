@@ -45,7 +45,7 @@ export function useDeleteCategory() {
   })
 }
 
-/** Shows the new order immediately, and restores the old one if the server refuses. */
+/** Shows the new order immediately. A refetch then brings the server's order. */
 export function useOrderCategories() {
   const queryClient = useQueryClient()
   const { queryKey } = managedCategoriesQuery

@@ -96,7 +96,7 @@ describe('accessibility checklist', () => {
   })
 })
 
-test('switches save manual declarations, and the result is shown', async () => {
+test('a switch saves a manual declaration, and the result is shown', async () => {
   const sent = fakeEndpoint(saveAccessibilityDeclaration, { declared: ['NO_FLASHING', 'FILES_READABLE'] })
   show()
   expect(await screen.findByRole('switch', { name: 'No flashing' })).toHaveProperty('checked', true)

@@ -31,7 +31,7 @@ const words: Record<AccessibilityCheckCode, Words> = {
   },
   LINK_TEXT: {
     title: 'Descriptive links',
-    why: '“Click here” says nothing when links are read out of context.',
+    why: '“Click here” is meaningless when links are read out of context.',
     nothing: 'There are no links in your texts.',
   },
 }

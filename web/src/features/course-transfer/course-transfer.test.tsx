@@ -28,7 +28,7 @@ afterEach(() => act(hideAllUploads))
 
 const shown = (Component: () => React.ReactNode) => ({ user: userEvent.setup(), ...renderPage({ Component }, { path: '/' }) })
 
-describe('course copy and export', () => {
+describe('duplicate and export panel', () => {
   const exported = (found: Partial<CourseExport> = {}): CourseExport => ({
     state: 'NONE',
     percent: 0,

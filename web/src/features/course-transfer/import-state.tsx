@@ -101,7 +101,7 @@ const Preview = ({ preview: { title, subtitle, bytes, sections, remarks } }: { p
   </div>
 )
 
-// Some remarks appear only after the draft is created, such as captions that end after the video.
+// Some remarks appear only after the draft is created, such as the one about captions that end after the video.
 function Remarks({ remarks }: Pick<CoursePreview, 'remarks'>) {
   const headingId = useId()
   if (remarks.length === 0) return null

@@ -202,7 +202,7 @@ describe('lecture video', () => {
     ],
     ['Students can already watch it. Smaller versions for slow connections are being created.', givenVideo({ status: 'WORKING' })],
     [
-      `${hevc} All students can watch it when its first smaller version is ready.`,
+      `${hevc} All students can watch the video once its first smaller version is ready.`,
       givenVideo({ status: 'WAITING', isOriginalOnly: true, unplayablePart: hevc }),
     ],
   ])('shows who can watch it: %s', async (words, video) => {

@@ -25,7 +25,7 @@ export function useAddVideos(courseId: number) {
       })
       showToast({ kind: 'success', text: `${counted(videos.length, 'lecture')} added. Your videos are uploading.` })
     } catch (error) {
-      showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t add every lecture. Please try the rest again.') })
+      showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t add every lecture. Please add the missing videos again.') })
     }
   }
 }

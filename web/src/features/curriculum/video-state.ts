@@ -44,7 +44,7 @@ const ordinal = (place: number): string => `${numbers.format(place)}${endings[or
 export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Video): string | undefined {
   if (status === 'FAILED') return undefined
   if (status === 'READY') return isOriginalOnly ? (unplayablePart ?? 'Students watch the original video.') : undefined
-  if (isOriginalOnly && unplayablePart) return `${unplayablePart} All students can watch it when its first smaller version is ready.`
+  if (isOriginalOnly && unplayablePart) return `${unplayablePart} All students can watch the video once its first smaller version is ready.`
   return `Students can already watch it. Smaller versions for slow connections ${status === 'WORKING' ? 'are being created' : 'will follow'}.`
 }
 

@@ -26,7 +26,8 @@ export const canDownload = (): boolean =>
 
 /** Queues lectures for download. API responses and pictures are fetched immediately. */
 export async function downloadLectures(queryClient: QueryClient, lectures: readonly Downloadable[], quality: Quality | null) {
-  // Asks for persistent storage, so that a full device doesn't delete the data. Not awaited, because some browsers ask the user.
+  // Asks for persistent storage, so that the browser doesn't delete the data when the device is full. Not awaited, because some browsers
+  // ask the user.
   void navigator.storage?.persist?.().catch(() => false)
   void startWorker()
   for (const downloadable of lectures) {

@@ -125,7 +125,7 @@ async function fetchFile(lecture: DownloadedLecture, name: string, signal: Abort
   let isRenewed = false
   for (let next = await nextPart(lecture, name); next !== null; next = await nextPart(lecture, name)) {
     const isTaken = await fetchRest(lecture, next, { address: await addressOf(lecture, name), signal })
-    if (!isTaken && isRenewed) throw new Error(`The address of ${name} of lecture ${lecture.lectureId} isn't taken`)
+    if (!isTaken && isRenewed) throw new Error(`The URL for ${name} in lecture ${lecture.lectureId} was rejected twice`)
     isRenewed = !isTaken
   }
 }
@@ -160,7 +160,7 @@ async function fetchRest(lecture: DownloadedLecture, { file, range }: Part, { ad
     else await takeChunks(lecture, served, response)
     return true
   } catch (error) {
-    // A connection that is lost during a response throws a TypeError, like a connection that can't be opened.
+    // The browser throws a TypeError both when the connection can't be opened and when it is lost during a response.
     throw error instanceof TypeError ? offline : error
   }
 }

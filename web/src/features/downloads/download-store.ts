@@ -4,7 +4,7 @@ import { CHUNK_BYTES, isWhole, slicesOf, timeHere } from './downloads.rules.ts'
 
 type Place = { person: string; lectureId: number }
 
-// A power cut must not lose data that have been reported as stored.
+// A power failure must not lose data that have been reported as stored.
 const DURABLE = { durability: 'strict' } as const
 
 const placeOf = ({ lectureId, name, index }: { lectureId: number; name: string; index: number }) => `${lectureId}/${name}/${index}`

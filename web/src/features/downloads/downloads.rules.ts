@@ -62,7 +62,7 @@ export const opens = (lecture: Pick<DownloadedLecture, 'checkedAtMs' | 'state'>,
 
 const byQuality: readonly Quality[] = ['audio', '240p', '360p', '480p', '720p', 'original']
 
-/** Returns the first that exists: the wanted rendition, the next smaller one with a picture, the smallest one with a picture, any. */
+/** Returns the wanted rendition, or else the next smaller one with a picture, the smallest one with a picture, or any rendition. */
 export function chooseRendition<R extends RenditionSize>(renditions: readonly R[], wished: Quality | null): R | undefined {
   const exact = renditions.find(({ quality }) => quality === wished)
   const seen = renditions.filter(({ quality }) => quality !== 'audio').sort((a, b) => a.bytes - b.bytes)

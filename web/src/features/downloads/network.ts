@@ -5,7 +5,7 @@ type Connection = EventTarget & { type?: string }
 const connection = (): Connection | undefined =>
   typeof navigator === 'undefined' ? undefined : (navigator as Navigator & { connection?: Connection }).connection
 
-/** Returns the network state reported by the browser. Chromium on phones reports the network type, most other browsers don't. */
+/** Returns the network state reported by the browser. Chromium on phones reports the network type. Most other browsers don't. */
 export const networkHere = (): Network => ({ isOnline: navigator.onLine, type: connection()?.type })
 
 export function onNetworkChange(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The bytes of storage that this site uses and that are still free for it, or null if the browser doesn't report them. */
+/** How many bytes of storage this site uses, and how many it can still use. Null if the browser doesn't report these numbers. */
 export const roomQuery = queryOptions({
   queryKey: ['downloads', 'room'],
   queryFn: async () => {

@@ -38,7 +38,7 @@ export async function storeAnswers(queryClient: QueryClient, courseId: number, q
   for (const answer of await Promise.all(answers)) if (answer.data !== undefined) await putAnswer(person, answer)
 }
 
-/** Some requests are refused, such as for the questions of a timed quiz. Their data aren't available offline either. */
+/** Some requests are refused, such as those for the questions in a timed quiz. Their data aren't available offline either. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
 }

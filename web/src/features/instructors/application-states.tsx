@@ -21,7 +21,7 @@ export const AlreadyInstructor = ({ userId }: { userId: string }) => (
 type UnverifiedProps = {
   isChecking: boolean
   onCheck: () => void
-  /** Explains that something is missing, and offers a new link. */
+  /** Explains that the email address isn't verified, and offers a new link. */
   children: ReactNode
 }
 

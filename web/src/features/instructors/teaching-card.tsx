@@ -21,7 +21,7 @@ const teachingQuery = queryOptions({
   queryFn: ({ signal }) => call(getTeaching, {}, { signal }),
 })
 
-/** Edits the instructor's brand and headline. */
+/** Edits the instructor's brand, headline and bio. */
 export function TeachingCard() {
   const teaching = useQuery(teachingQuery)
   return (

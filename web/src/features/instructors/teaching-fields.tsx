@@ -9,7 +9,7 @@ export type TeachingWords = z.infer<typeof InstructorApplication>
 
 type TeachingFieldsProps = { form: UseFormReturn<TeachingWords>; headlineHint: string }
 
-/** Fields for the instructor's brand and headline. */
+/** Fields for the instructor's brand, headline and bio. */
 export function TeachingFields({ form: { register, control, formState }, headlineHint }: TeachingFieldsProps) {
   const { errors } = formState
   return (

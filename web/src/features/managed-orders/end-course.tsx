@@ -17,8 +17,8 @@ export const UnmatchedMoney = ({ id, unmatched, endableCourseIds }: ManagedOrder
         </strong>{' '}
         The payment provider refunded this money, or the buyer’s bank charged it back, but it isn’t linked to a course.{' '}
         {endableCourseIds.length > 0
-          ? 'If it was for a course, end that course: another refund would pay the buyer twice. If it was for an overpayment or a goodwill refund, mark it as not for a course.'
-          : 'It’s less than the price of any course. To end a course, refund the rest of its price at the provider first. If it was for an overpayment or a goodwill refund, mark it as not for a course.'}
+          ? 'If it was for a course, end access to that course: another refund would pay the buyer twice. If it was for an overpayment or a goodwill refund, mark it as not for a course.'
+          : 'It’s less than the price of any course. To end access to a course, first refund the remainder of the course’s price at the provider. If it was for an overpayment or a goodwill refund, mark it as not for a course.'}
       </p>
       <ResolveUnmatched orderId={id} {...unmatched} />
     </div>
@@ -32,24 +32,24 @@ export function EndCourse({ order, line, onClose }: EndCourseProps) {
   return (
     <ReasonDialog
       open={line !== null}
-      title="End this course?"
+      title="End access to this course?"
       hint="Saved with the order."
-      confirmText="End course"
+      confirmText="End access"
       busyText="Ending…"
       variant="danger"
-      failure="We couldn’t end the course. Please try again."
+      failure="We couldn’t end access to the course. Please try again."
       confirm={(reason) => call(endRefundedCourse, { params: { id: order.id }, body: { courseId: line?.courseId ?? 0, reason } })}
       onDone={(answer) => {
         onClose()
         changed(answer)
-        showToast({ kind: 'success', text: 'Course ended. No money was sent.' })
+        showToast({ kind: 'success', text: 'Access ended. No money was sent.' })
       }}
       onCancel={onClose}
     >
       {line && (
         <>
-          The money for “<bdi>{line.title}</bdi>” has already been returned. <bdi>{order.buyer.name}</bdi> loses the course, and no money is
-          sent.
+          The money for “<bdi>{line.title}</bdi>” has already been returned. <bdi>{order.buyer.name}</bdi> loses access to the course, and
+          no money is sent.
         </>
       )}
     </ReasonDialog>

@@ -102,7 +102,7 @@ function LineRefund({ line, canRefund, mayEnd, onRefund, onEnd }: LineRefundProp
       )}
       {mayEnd && (
         <Button variant="secondary" size="small" onClick={onEnd}>
-          End course <VisuallyHidden>{title}</VisuallyHidden>
+          End access <VisuallyHidden>to {title}</VisuallyHidden>
         </Button>
       )}
       {refund === null && !mayEnd && !(canRefund && paid > 0) && '–'}

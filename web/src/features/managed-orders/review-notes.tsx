@@ -37,7 +37,7 @@ export function ReviewNotes({ id, reviewReason }: ManagedOrderDetails) {
         }}
         onCancel={() => setAsking(false)}
       >
-        This clears the review notes. The order’s history keeps your reason.
+        This clears the review notes. Your reason is saved in the order’s history.
       </ReasonDialog>
     </SectionCard>
   )

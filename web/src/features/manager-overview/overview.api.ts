@@ -15,7 +15,7 @@ export type Waiting = {
 }
 
 const one = { page: 1, size: 1 }
-// The list starts with open disputes. Above this number, managers need no exact count.
+// The list starts with open disputes. Above this number, managers don't need an exact count.
 const MOST_DISPUTES = 100
 
 export const counts = {

@@ -41,4 +41,4 @@ export function NoteCountsHint({ courseId }: { courseId: number }) {
 const sentenceOf = (lectures: number): string =>
   lectures === 0
     ? 'When at least 3 students have bookmarked a lecture, you’ll see the count.'
-    : 'Each lecture shows how many students bookmarked it, from 3 up. Students stay anonymous.'
+    : 'Lectures that at least 3 students have bookmarked show the count. Students stay anonymous.'

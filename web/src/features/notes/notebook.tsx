@@ -36,7 +36,7 @@ export function Notebook({ courseId }: { courseId: number }) {
             Go to Course
           </LinkButton>
         ) : (
-          <p className="text-ink-muted">You no longer have this course. Your notes stay available.</p>
+          <p className="text-ink-muted">You no longer have access to this course. Your notes stay available.</p>
         )}
         <DownloadButton load={() => download(exportNotes, { query: { courseId } })}>Export</DownloadButton>
       </div>

@@ -52,7 +52,7 @@ function RetryAll({ count }: { count: number }) {
       <ConfirmDialog
         open={isAsking}
         title={count === 1 ? 'Retry this job?' : `Retry all ${count} jobs?`}
-        text="Fix the underlying error first. Repeated failures back off for longer."
+        text="Fix the underlying error first. Each failed retry lengthens the wait before the next one."
         confirmText="Retry all"
         busy={retry.isPending}
         busyText="Retrying…"

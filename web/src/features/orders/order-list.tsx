@@ -12,7 +12,7 @@ import { ordersQuery, PAGE_SIZE } from './orders.api.ts'
 
 type OrderListProps = {
   page: number
-  /** Called after a refund request, because the buyer may have lost a course. */
+  /** Called after a refund request, because the buyer may have lost access to a course. */
   onRefund: () => void
 }
 

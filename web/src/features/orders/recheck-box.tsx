@@ -40,7 +40,9 @@ function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-xl gap-4 text-start">
-      <p className="text-ink-muted">We’ll check with the payment provider and open your courses if the payment went through.</p>
+      <p className="text-ink-muted">
+        We’ll check with the payment provider and give you access to your courses if the payment went through.
+      </p>
       <TextField
         ref={field}
         label="Payment reference (optional)"

@@ -10,7 +10,7 @@ export function VisitFunnel({ totals }: Pick<Performance, 'totals'>) {
   return (
     <SectionCard
       title="Conversion funnel"
-      intro="Page views in this period, excluding bots and staff. Repeat views within 30 minutes count once. The other steps count students who enrolled in this period."
+      intro="Page views in this period, excluding bots, managers, admins and the course’s instructor. Repeat views within 30 minutes count once. The other steps count students who enrolled in this period."
     >
       <ol className="grid gap-3">
         {steps.map(({ name, count, share }) => (

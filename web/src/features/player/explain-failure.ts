@@ -29,7 +29,7 @@ export async function isUnplayable(video: HTMLVideoElement, rendition: Rendition
   return (code === DECODE || code === SRC_NOT_SUPPORTED) && (await lookAt(rendition)) === 'there'
 }
 
-/** Returns whether only the sound plays, because the browser can't decode the picture. */
+/** Returns whether only the audio plays, because the browser can't decode the video. */
 export const isPictureMissing = (video: HTMLVideoElement, rendition: Rendition | undefined): boolean =>
   rendition?.unplayable !== undefined && video.readyState > 0 && video.videoWidth === 0
 

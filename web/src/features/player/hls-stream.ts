@@ -13,7 +13,7 @@ export function playStream(
 ): () => void {
   const speed = connectionSpeed()
   const hls = new Hls({
-    // The segments need no remuxing, so a worker would be useless, and the content security policy doesn't allow creating one from text.
+    // The segments need no remuxing, so a worker would be useless. The content security policy also blocks the blob URL of hls.js's worker.
     enableWorker: false,
     autoStartLoad: false,
     capLevelToPlayerSize: true,

@@ -27,8 +27,8 @@ export const qualityNames: Record<Choice, string> = {
   audio: 'Audio only',
 }
 
-// For browsers that don't report the connection (Safari, Firefox): it may be a mobile connection, paid by the megabyte. 360p is still
-// legible and needs a third of the data of 720p.
+// For browsers that don't report the connection (Safari, Firefox): the connection may be mobile and billed by the megabyte. Text is still
+// legible at 360p, which uses a third of 720p's data.
 const CAUTIOUS = '360p'
 
 /** Returns whether to save data by default, which applies to metered and slow connections. */

@@ -96,7 +96,7 @@ describe('transcript', () => {
     expect(screen.getByText('1 of 2')).toBeTruthy()
   })
 
-  test('says that there are no matches', async () => {
+  test('shows that there are no matches', async () => {
     show()
     await rows()
 
@@ -141,7 +141,7 @@ describe('transcript', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  test('can be closed permanently', async () => {
+  test('can be closed, and the choice is remembered', async () => {
     show()
 
     await userEvent.click(screen.getByRole('button', { name: 'Close transcript' }))

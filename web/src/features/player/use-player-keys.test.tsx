@@ -22,7 +22,7 @@ function actionsOn(html: string, keys: readonly string[]) {
 
 const keys = [' ', 'ArrowLeft', 'ArrowUp', 'Home', 'End', 'm', '5', ',', 'i']
 
-describe('instead of the player, the focused element gets', () => {
+describe('the focused element, not the player, handles', () => {
   test.each([
     '<div contenteditable="true"><b id="x">text</b></div>',
     '<div contenteditable="" id="x"></div>',
@@ -41,7 +41,7 @@ describe('instead of the player, the focused element gets', () => {
     '<div role="combobox" id="x"></div>',
     '<div role="tree"><div role="treeitem" id="x"></div></div>',
     '<div role="grid"><div role="gridcell" id="x"></div></div>',
-  ])('all keys on %s', (html) => {
+  ])('all keys in %s', (html) => {
     expect(actionsOn(html, keys)).toEqual([])
   })
 
@@ -49,11 +49,11 @@ describe('instead of the player, the focused element gets', () => {
     '<button role="tab" id="x"></button>',
     '<div role="radiogroup"><div role="radio" id="x"></div></div>',
     '<input type="radio" id="x">',
-  ])('Space, arrows, Home and End on %s', (html) => {
+  ])('Space, arrows, Home and End in %s', (html) => {
     expect(actionsOn(html, keys)).toEqual(['toggleMute', 'seekTo', 'stepFrame', 'togglePictureInPicture'])
   })
 
-  test.each(['<input type="range" id="x">', '<div role="slider" id="x"></div>'])('arrows, Home and End on %s', (html) => {
+  test.each(['<input type="range" id="x">', '<div role="slider" id="x"></div>'])('arrows, Home and End in %s', (html) => {
     expect(actionsOn(html, keys)).toEqual(['togglePlay', 'toggleMute', 'seekTo', 'stepFrame', 'togglePictureInPicture'])
   })
 
@@ -69,13 +69,13 @@ describe('instead of the player, the focused element gets', () => {
     '<input type="file" id="x">',
     '<div role="checkbox" id="x"></div>',
     '<div role="switch" id="x"></div>',
-  ])('Space on %s', (html) => {
+  ])('Space in %s', (html) => {
     expect(actionsOn(html, [' ', 'ArrowLeft', 'Home', 'm'])).toEqual(['seekBy', 'seekTo', 'toggleMute'])
   })
 })
 
 test.each(['<p id="x"></p>', '<div contenteditable="false" id="x"></div>', '<input type="range" data-seek id="x">', '<a id="x"></a>'])(
-  'the player gets all keys on %s',
+  'the player handles all keys in %s',
   (html) => {
     expect(actionsOn(html, keys)).toHaveLength(keys.length)
   },

@@ -44,7 +44,7 @@ describe('waiting for video data', () => {
     expect(document.querySelector('.spinner')).toBeNull()
   })
 
-  test('says immediately that there is no network', () => {
+  test('shows immediately that there is no network', () => {
     onlineManager.setOnline(false)
 
     given()

@@ -48,7 +48,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) =
         <ul className="list-disc space-y-1 pl-5">
           <li>Your account closes immediately on all your devices.</li>
           <li>Downloaded lectures are deleted from this device.</li>
-          <li>After 7 days it’s erased, including your certificates. Log in before then to keep it.</li>
+          <li>After 7 days, your account is erased, including your certificates. Log in before then to keep it.</li>
           <li>Your reviews stay as “Anonymous”, and your orders stay without personal data.</li>
         </ul>
         {hasEarnings && (
@@ -58,7 +58,7 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) =
             </Link>
             <CheckField
               label="Close my account without bank details"
-              hint="We can’t pay your earnings out until you contact us."
+              hint="We can’t pay out your earnings until you contact us."
               checked={leavesEarnings}
               onChange={({ currentTarget }) => setLeaves(currentTarget.checked)}
             />

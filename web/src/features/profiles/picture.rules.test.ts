@@ -6,7 +6,7 @@ describe('largest centered square', () => {
     ['a wide picture', { width: 400, height: 200 }, { x: 100, y: 0, width: 200, height: 200 }],
     ['a tall picture', { width: 300, height: 900 }, { x: 0, y: 300, width: 300, height: 300 }],
     ['a square', { width: 50, height: 50 }, { x: 0, y: 0, width: 50, height: 50 }],
-  ])('of %s is in its middle', (_, size, pixels) => {
+  ])('of %s is in the picture’s center', (_, size, pixels) => {
     expect(pixelsOf(middleSquare(size), size)).toEqual(pixels)
   })
 })

@@ -18,6 +18,6 @@ export const socialNetworks: Record<SocialLinkType, Network> = {
   OTHER: { name: 'Link', icon: 'globe' },
 }
 
-/** Returns a default for a type that only a newer server knows. */
+/** Returns a default for a type that a newer server has added. */
 export const networkOf = (type: string): Network =>
   Object.hasOwn(socialNetworks, type) ? socialNetworks[type as SocialLinkType] : socialNetworks.OTHER

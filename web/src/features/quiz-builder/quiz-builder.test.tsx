@@ -96,7 +96,7 @@ describe('quiz builder', () => {
 })
 
 describe('quiz questions in the builder', () => {
-  test('are moved with the keyboard, which keeps the focus and announces the position', async () => {
+  test('can be moved with the keyboard, while the focus follows and the new position is announced', async () => {
     show()
     const up = await screen.findByRole('button', { name: 'Move question 2 up' })
     up.focus()
@@ -202,7 +202,7 @@ describe('quiz draft', () => {
 })
 
 describe('quiz errors', () => {
-  test('are shown at their fields before a request is sent, and the first field is focused', async () => {
+  test('are shown at their fields before a request is sent, and open the question that contains them', async () => {
     show()
     await press('Short answer')
     await press('Close question')

@@ -100,7 +100,7 @@ export const copyOf = (question: QuestionDraft): QuestionDraft => {
   }
 }
 
-// Returns NaN for an invalid number. The contract refuses NaN.
+// Returns NaN for an invalid number. The contract rejects NaN.
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 /** Returns the quiz definition to send. Error paths in the definition also apply to the draft. */

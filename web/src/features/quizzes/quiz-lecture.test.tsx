@@ -215,7 +215,7 @@ describe('quiz attempt', () => {
     expect(saved).toEqual([{ params: { id: '9' }, body: { answers: [{ questionId: 'q1', value: ['b'] }] } }])
   })
 
-  test('stores answers while offline, and sends them when the page is opened again', async () => {
+  test('keeps unsent answers while offline, and sends them when the network returns', async () => {
     fakeEndpoint(saveAnswers, lostConnection())
     localStorage.setItem('quiz-answers:7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', JSON.stringify([{ attemptId: 9, answers: { q1: ['a'] } }]))
     await begin()
@@ -434,7 +434,7 @@ describe('quiz result', () => {
     expect(goNext).toHaveBeenCalled()
   })
 
-  test("says that a practice attempt doesn't count", async () => {
+  test("shows that a practice attempt doesn't count", async () => {
     await finish(done({ isPassed: true, isPractice: true }))
 
     expect(await screen.findByText('Practice attempt. It doesn’t count.')).toBeTruthy()
@@ -461,7 +461,7 @@ describe('quiz result', () => {
     expect(list.getByText('Not answered')).toBeTruthy()
   })
 
-  test('says when a quiz shows only the score, and allows another attempt', async () => {
+  test('explains that a quiz shows only the score, and allows another attempt', async () => {
     await finish(done())
     expect(await screen.findByText('This quiz shows only your score.')).toBeTruthy()
     fakeEndpoint(startAttempt, attempt({ id: 10, number: 2 }))

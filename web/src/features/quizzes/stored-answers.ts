@@ -8,7 +8,7 @@ type StoredAnswers = z.infer<typeof StoredAnswers>
 
 const AT_MOST = 10
 
-/** The server's attempt id, or a local key for an attempt that the server doesn't know. */
+/** The server's attempt id, or a local key for an attempt that isn't on the server. */
 type AttemptId = number | string
 
 /** Returns the answers stored in this browser that the server may not have received. */

@@ -53,8 +53,8 @@ const MayBeBack = ({ orderId, unmatched, currency }: Pick<QueuedRefund, 'orderId
         Unmatched amount: <Amount amount={unmatched} currency={currency} />.
       </strong>{' '}
       The payment provider refunded this money, or the buyer’s bank charged it back, but it isn’t linked to a course. If it was for this
-      course, end the course on the order, which sends no money. If it was for another course, end that course first, then approve this
-      refund. If it was for an overpayment or a goodwill refund, mark it as not for a course.{' '}
+      course, end access to the course on the order, which sends no money. If it was for another course, end access to that course first,
+      then approve this refund. If it was for an overpayment or a goodwill refund, mark it as not for a course.{' '}
       <Link to={managerPaths.order(orderId)} className="link">
         Go to order #{orderId}
       </Link>
@@ -92,7 +92,7 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
 ]
 
 const outcomeOf = ({ status, providerSays, settledAt }: QueuedRefund): readonly Fact[] => [
-  ...(providerSays === null ? [] : ([[status === 'APPROVED' ? 'Pending reason' : 'Provider response', providerSays]] satisfies Fact[])),
+  ...(providerSays === null ? [] : ([[status === 'APPROVED' ? 'Reason for delay' : 'Provider response', providerSays]] satisfies Fact[])),
   ...(settledAt === null ? [] : ([['Closed', <Moment key="over" at={settledAt} />]] satisfies Fact[])),
 ]
 

@@ -13,7 +13,7 @@ export const refundsQuery = ({ show, page }: { show: Show; page: number }) =>
     staleTime: 0,
   })
 
-/** Refetches all manager lists, because a decision moves a refund between lists and changes its order. */
+/** Refetches all manager lists, because a decision moves a refund between lists and changes the status of the buyer's order. */
 export function useRefundsChanged() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['manager'] })

@@ -71,7 +71,7 @@ function RetryForm({ needsAccount, isBusy, send, onCancel }: RetryFormProps) {
       {needsAccount && (
         <>
           <p className="text-ink-muted">
-            The provider can’t refund the original payment method. Ask the buyer for a bank account in their name.
+            The provider can’t refund the original payment method. Ask the buyer for the details of a bank account in their name.
           </p>
           <TextField
             label="Bank code"

@@ -13,7 +13,7 @@ type Combobox = {
 
 /**
  * Makes the existing input a combobox instead of replacing it, so that its text, caret and focus stay unchanged.
- * React doesn't know these attributes and leaves them alone.
+ * React doesn't set these attributes, so rerenders don't change them.
  */
 export function useCombobox(input: HTMLInputElement, { listId, activeId, isExpanded, ...on }: Combobox) {
   const onOpen = useEffectEvent(on.onOpen)

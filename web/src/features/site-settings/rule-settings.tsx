@@ -28,7 +28,7 @@ const cards: readonly FieldCard[] = [
     fields: [
       field('holdChanges', {
         label: 'Review new lectures and content before students see them',
-        hint: 'Students see the earlier version until an admin approves the changes. Titles, descriptions, captions and files of lectures that students already see change immediately. If you turn this off, changes already waiting for review still need approval. Later changes appear immediately.',
+        hint: 'Students see the earlier version until an admin approves the changes. Changes to the titles, descriptions, captions and files of lectures that students already see take effect immediately. If you turn this off, changes already waiting for review still need approval. Later changes appear immediately.',
         kind: 'flag',
       }),
     ],

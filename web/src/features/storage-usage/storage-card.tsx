@@ -15,7 +15,7 @@ import { type StorageUsage, storageQuery, useCancelUpload } from './storage-usag
 export function StorageCard() {
   const usage = useQuery(storageQuery)
   return (
-    <SectionCard title="Storage" intro="Videos, resources, covers and captions of your courses, course files and unfinished uploads.">
+    <SectionCard title="Storage" intro="Videos, resources, covers and captions in your courses, plus course files and unfinished uploads.">
       {usage.data ? (
         <Usage usage={usage.data} />
       ) : usage.isPending ? (

@@ -9,7 +9,7 @@ export const wishedCoursesQuery = queryOptions({
   queryFn: ({ signal }) => call(listWishedCourses, {}, { signal }),
 })
 
-/** A page of the wishlist, last added first. */
+/** A page of the wishlist, most recently added courses first. */
 export const wishlistQuery = (page: number) =>
   queryOptions({
     queryKey: ['wishlist', 'pages', page],

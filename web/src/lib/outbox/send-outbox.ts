@@ -77,7 +77,7 @@ async function send({ person, clientId }: Entry): Promise<rules.Failure | null> 
   }
 }
 
-/** Sends immediately, and whenever the network returns or the page becomes visible. */
+/** Sends immediately, and whenever the session changes, the network returns or the page becomes visible. */
 export function followNetwork(): () => void {
   const sendSeen = () => {
     if (document.visibilityState === 'visible') void sendOutbox()

@@ -28,7 +28,7 @@ export class SendingFailed extends Error {
   }
 }
 
-// Any other response to HEAD may come from a proxy, and says nothing about the upload.
+// Any other error response to HEAD may come from a proxy, so it is treated like a lost connection.
 const endings = new Set([401, 403])
 
 /** Sends the bytes that the server is missing; `GONE` if the server no longer has the upload. The caller retries. */

@@ -13,7 +13,7 @@ export function smallerBytes(bytes: number, seconds: number): number | null {
   return seconds > 0 && smaller < bytes * WORTH_IT ? Math.round(smaller) : null
 }
 
-/** Returns the side to scale so that the shorter one becomes 720 pixels, or an empty object if that side is already that small. */
+/** Returns 720 pixels as the new length of the shorter side, or an empty object if that side is already that short. */
 export const smallerSize = ({ width, height }: { width: number; height: number }): { width?: number; height?: number } => {
   if (Math.min(width, height) <= SIDE) return {}
   return width < height ? { width: SIDE } : { height: SIDE }

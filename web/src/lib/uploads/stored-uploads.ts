@@ -14,7 +14,7 @@ export type StoredUpload = {
   bytesSent: number
   /** Reopens the file where the browser supports this. The browser asks the user for permission first. */
   handle: FileSystemFileHandle | null
-  /** The name, in the origin private file system, of the smaller version of a video that is uploaded instead. */
+  /** The smaller version of a video, if it is uploaded instead. `name`: its file name in the origin private file system. */
   smaller: { name: string; bytes: number } | null
 }
 

@@ -7,8 +7,8 @@ export type UploadPurpose =
   | { kind: 'course-import' }
 
 /**
- * WAITING: queued. PREPARING: a smaller version of a video is being created. PAUSED: by the user, or because the file is missing.
- * FINISHING: the server checks the file. FAILED: with a reason.
+ * WAITING: queued. PREPARING: a smaller version of a video is being created. PAUSED: by the user, because the file is missing, or
+ * because the session has ended. FINISHING: the server checks the file. FAILED: with a reason.
  */
 export type UploadStatus = 'WAITING' | 'PREPARING' | 'UPLOADING' | 'PAUSED' | 'FINISHING' | 'DONE' | 'FAILED'
 

@@ -37,14 +37,15 @@ export const secondsLeft = (bytesLeft: number, { bytesPerSecond }: Speed): numbe
  */
 export type Failure = { kind: 'LATER' | 'SESSION_OVER' } | { kind: 'REFUSED'; message: string; isGone: boolean }
 
-// 423: the server is waiting for an interrupted request to end. 409: it has a different offset.
+// 423: the server is waiting for an interrupted request to end. 409: the server has a different offset.
 const passing = new Set([408, 409, 423, 429])
 
 /** Classifies a failed request by its status (0: no response) and body. */
 export function failureIn(status: number, body: string): Failure {
   if (status === 401) return { kind: 'SESSION_OVER' }
   const said = saidIn(body)
-  // Without a code, the response came from a proxy. Below 400, it had no tus headers, like a public network's login page.
+  // A response without a code came from a proxy. One below 400 reaches this function only without tus headers: for example, a public
+  // network's login page.
   const isForGood = said.code !== undefined && (status === 507 || (status === 409 && said.code !== 'UPLOAD_OUT_OF_STEP'))
   if (!isForGood && (status < 400 || status >= 500 || passing.has(status))) return { kind: 'LATER' }
   return { kind: 'REFUSED', message: said.message, isGone: said.code === 'FILE_UNUSABLE' || said.code === 'UPLOAD_NOT_FOUND' }

@@ -117,7 +117,7 @@ describe('upload', () => {
     expect(asked).toBe(2)
   })
 
-  test("doesn't mention the connection while the server is still copying it, and polls until it is done", async () => {
+  test("doesn't mention the connection while the server is still copying the file, and polls until the copy is done", async () => {
     fakeTus()
     let asked = 0
     fakeEndpoint(finishUpload, () => (++asked === 1 ? refused('UPLOAD_BUSY') : made))

@@ -36,7 +36,7 @@ const all = Object.keys(labels) as EditorTab[]
 type OnSaveState = NonNullable<CurriculumTabProps['onSaveState']>
 type CourseEditorTabsProps = { sections: readonly EditableSection[]; onCurriculumSaving: OnSaveState }
 
-/** The course editor's tabs. The URL names the open tab. */
+/** The course editor's tabs. The URL contains the open tab. */
 export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorTabsProps) {
   const { course, isReadOnly } = useCourseEditing()
   const navigate = useNavigate()

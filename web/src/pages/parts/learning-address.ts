@@ -11,7 +11,7 @@ export function momentIn(query: URLSearchParams): number | null {
   return /^\d{1,5}$/.test(asked) && Number(asked) <= LAST_SECOND ? Number(asked) : null
 }
 
-/** Returns the URL of a lecture in the course. Other parameters stay. */
+/** Returns a function that builds the URL of a lecture, with the current tab and the filter and order of the notes. */
 export function useLectureAddress(courseId: number): (lectureId: number) => string {
   const [query] = useSearchParams()
   const [tab, notes, order] = ['tab', 'notes', 'order'].map((name) => query.get(name) ?? undefined)

@@ -16,7 +16,7 @@ type LectureTabsProps = {
   notebook: Notebook
 }
 
-/** Shows the tabs below a lecture. The URL names the open tab, so that links open it and the next lecture keeps it. */
+/** Shows the tabs below a lecture. The URL contains the open tab, so that links and the next lecture open the same tab. */
 export function LectureTabs({ course, lecture, video, notebook }: LectureTabsProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -29,7 +29,7 @@ function InstructorsAction({ course, ...look }: CourseActionProps) {
   )
 }
 
-/** Depends on the student's enrollment, cart and wishlist. */
+/** Depends on whether the student is enrolled or has the course in the cart. */
 function StudentsAction({ course, ...look }: CourseActionProps) {
   const owned = useQuery(ownedCoursesQuery)
   const cart = useQuery(cartQuery)

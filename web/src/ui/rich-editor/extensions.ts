@@ -75,7 +75,7 @@ const withOurHeadings = (html: string): string =>
 
 // Styles don't change how these elements separate words.
 const own = new Set(['p', 'br', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'div'])
-// Browsers drop blocks inside `select`, and the editor treats the others as blocks.
+// Browsers drop blocks inside `select`, and the editor treats `output` and `canvas` as blocks.
 const unwrapped = new Set(['select', 'output', 'canvas'])
 
 /** Separates words as the server does: lines become blocks, boxes get spaces around them, and each table row becomes a line. */

@@ -300,7 +300,7 @@ describe('a link URL', () => {
     ['//akada.test', false],
     ['/\\akada.test', false],
     ['orders', false],
-  ])('of %s is allowed without changes: %j', (address, mayStay) => {
+  ])('%s is allowed without changes: %j', (address, mayStay) => {
     expect(isAllowedLink(address)).toBe(mayStay)
   })
 })

@@ -1,4 +1,5 @@
-// Finds the PostgreSQL binaries, completes their links, and copies them if their user can't execute them in place.
+// Finds the PostgreSQL binaries, creates missing symbolic links, and copies the binaries if the user that runs PostgreSQL can't execute them
+// in place.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,

@@ -10,7 +10,7 @@ export const PORT = 5432
 const LARGEST_LOG_BYTES = 5_000_000
 const STOP_MS = 30_000
 // Gives PostgreSQL a lower priority than the app, as the two units in deploy/systemd do. Under overload, the app serves more requests and
-// rejects the rest sooner.
+// rejects the others sooner.
 const NICENESS = 5
 const MOST_NICENESS = 19
 

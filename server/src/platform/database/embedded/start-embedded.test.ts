@@ -184,7 +184,7 @@ describe('embedded PostgreSQL crash recovery', () => {
     await vi.waitFor(() => expect(isPostgres(ended.pid)).toBe(false), { timeout: SLOW_MS })
   })
 
-  test.runIf(isThorough)('ignores what a killed first start left behind, and removes old leftovers', async () => {
+  test.runIf(isThorough)('ignores the leftovers of a killed first start, and removes old ones', async () => {
     const old = `${dataDir}.init-abcdef`
     mkdirSync(old)
     writeFileSync(path.join(old, 'PG_VERSION'), '18')

@@ -68,7 +68,7 @@ const importation = course({
     <strong>landed cost before you pay anyone</strong>.</p><p>I take one real order, four hundred rechargeable fans, from idea to
     shelf. You see the messages to suppliers, the sample that arrived broken, the inspection report, the freight quotes and the
     customs assessment, with the actual figures.</p><ul><li>Choosing products with margin, low breakage and no license
-    trouble.</li><li>Checking a supplier, and paying so that you can still sleep.</li><li>Air or sea, groupage or your own, and
+    trouble.</li><li>Checking a supplier, and paying so that you can still sleep.</li><li>Air or sea, consolidated freight or your own, and
     which Incoterm to insist on.</li><li>HS codes, duty, SONCAP and other letters that cost money.</li></ul><p>I also tell you
     <em>when not to import</em>. Two of my own losses are in here, with receipts. If they stop one person from sending money to the
     wrong account, the course has paid for itself.</p>`,
@@ -77,7 +77,7 @@ const importation = course({
     'Vet suppliers and order samples',
     'Choose freight and Incoterms',
     'Classify goods and estimate duty',
-    'Plan cash for ninety days',
+    'Plan cash flow for ninety days',
   ],
   requirements: ['Capital is not needed to learn', 'A calculator or spreadsheet'],
   level: 'BEGINNER',
@@ -93,7 +93,7 @@ const importation = course({
     ]),
     section('On the way', [
       video('Samples, inspection, payment', 'business-cashflow'),
-      video('Air, sea and groupage', 'business-pricing'),
+      video('Air, sea and consolidated freight', 'business-pricing'),
       text(
         'A landed-cost sheet, line by line',
         html`

@@ -53,7 +53,7 @@ const pandasRetail = course({
     section('Answers', [
       video('One chart, one message', 'data-pandas'),
       video('The two-page report', 'data-sql'),
-      video('How I mark it', 'data-pandas'),
+      video('How I grade it', 'data-pandas'),
     ]),
   ],
 })
@@ -74,7 +74,7 @@ const sqlAnalysts = course({
   objectives: [
     'Join without losing or doubling rows',
     'Aggregate at the right level',
-    'Use windows for ranks and running totals',
+    'Use window functions for ranks and running totals',
     'Find customers who lapse',
     'Check your own answers',
   ],
@@ -130,7 +130,7 @@ const powerBi = course({
     'Model spreadsheets as facts and dimensions',
     'Write eight reliable DAX patterns',
     'Design a one-page report',
-    'Refresh and share with the right people',
+    'Refresh reports and share them with the right people',
   ],
   requirements: ['Windows computer with Power BI Desktop (free)', 'Some Excel'],
   level: 'INTERMEDIATE',
@@ -158,7 +158,7 @@ const powerBi = course({
     sales” excludes. If she can answer, you are done.</p>`,
       ),
     ]),
-    section('Out of the door', [
+    section('Out the door', [
       video('Colors that do not cry wolf', 'data-pandas'),
       video('Refresh, share, secure', 'data-sql'),
       video('Removing a chart kindly', 'data-pandas'),

@@ -17,7 +17,7 @@ const bookkeeping = course({
   objectives: [
     'Record every naira in and out',
     'Separate yourself from the business',
-    'Read profit, cash flow and balance sheet',
+    'Read an income statement, a cash flow statement and a balance sheet',
     'Prepare for VAT and annual returns',
     'Close a month in under an hour',
   ],
@@ -116,7 +116,7 @@ const pricing = course({
     one plate of jollof and one fitted gown truly cost</strong>, down to gas, thread, data and your own hours.</p><p>You will meet
     two owners, Kemi and Alhaji Sule, who let me publish their figures. Kemi discovered that her most popular dish lost ₦180 a
     plate. Alhaji Sule found that he was paying himself less than his apprentice. Both changed three prices and kept their
-    customers.</p><ul><li>Direct costs, overheads and the hours you forgot.</li><li>Margin and mark-up: the two are not the
+    customers.</p><ul><li>Direct costs, overheads and the hours you forgot.</li><li>Margin and markup: the two are not the
     same.</li><li>Raising a price, with the words to use.</li></ul><p>Have your last month’s receipts beside you when you watch. The
     course takes under an hour, and most people find their first <em>mistake</em> before the second lecture is over. That is a very
     good feeling, even though it does not look like one at first.</p>`,
@@ -137,7 +137,7 @@ const pricing = course({
     section('The true cost', [
       preview('A dish that lost ₦180 a plate', 'business-pricing'),
       video('Overheads and forgotten hours', 'business-cashflow'),
-      video('Margin or mark-up?', 'business-excel'),
+      video('Margin or markup?', 'business-excel'),
     ]),
     section('The price', [
       preview('Three prices to change first', 'business-pricing'),

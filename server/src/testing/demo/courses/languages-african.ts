@@ -79,7 +79,7 @@ const swahili = course({
     'Buy, sell and bargain',
     'Tell Swahili time',
     'Use the most common noun classes',
-    'Manage journeys and hotels',
+    'Handle trips and hotel stays',
   ],
   requirements: ['No previous Swahili'],
   level: 'BEGINNER',

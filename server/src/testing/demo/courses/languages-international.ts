@@ -61,7 +61,7 @@ const frenchWork = course({
 const ielts = course({
   key: 'ielts-academic',
   title: 'IELTS Academic: A Plan for Band 7.5',
-  subtitle: 'Six weeks, four papers, honest marking, and the mistakes good speakers make',
+  subtitle: 'Six weeks, four papers, honest grading, and the mistakes good speakers make',
   descriptionHtml: html`
     <p>Many people who speak English all day score 6.5 in writing and cannot understand why. IELTS rewards <strong>specific
     habits</strong>, and habits can be learned in six weeks. This course gives you a plan for each day, about seventy minutes long,
@@ -77,7 +77,7 @@ const ielts = course({
     'Read and listen for answers, not for pleasure',
     'Write clear Task 1 and Task 2 answers',
     'Extend spoken answers naturally',
-    'Mark your own work by the public criteria',
+    'Grade your own work against the public criteria',
   ],
   requirements: ['English at about B2', 'Seventy minutes a day'],
   level: 'INTERMEDIATE',
@@ -92,7 +92,7 @@ const ielts = course({
       video('Reading: hunt, don’t read', 'languages-memory'),
       video('Writing: answer the question', 'languages-memory'),
       text(
-        'One essay, two marks',
+        'One essay, two scores',
         html`
     <p><strong>Question:</strong> Some people think governments should pay for public transport instead of roads. Do you
     agree?</p><p><strong>Band 6 opening:</strong> “In this contemporary era, transportation plays a vital role in our day-to-day

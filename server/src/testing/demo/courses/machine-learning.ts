@@ -76,7 +76,7 @@ const languageModels = course({
     'Control cost and latency',
     'Defend against hostile input',
   ],
-  requirements: ['Python or JavaScript', 'Have used an HTTP API before'],
+  requirements: ['Python or JavaScript', 'Some experience with an HTTP API'],
   level: 'INTERMEDIATE',
   categoryKeys: ['data-ai', 'web-development'],
   instructorKey: 'kwame-mensah',

@@ -8,17 +8,17 @@ const googleAds = course({
     <p>Someone types “generator repair near me” at nine in the evening. They will call the first person who looks trustworthy.
     Search advertising can make that person <strong>you</strong>, or it can burn your budget on students looking up definitions. The
     difference is about twelve settings and one spreadsheet.</p><p>We set up a campaign for a cleaning company in Lekki with ₦5,000
-    a day. You choose words by intention, write ads that promise one thing, and send people to a page with a phone number that
+    a day. You choose keywords by search intent, write ads that promise one thing, and send people to a page with a phone number that
     works. Then we let it run, and I show the account after seven, thirty and ninety days, with nothing hidden.</p><ol><li>Keywords,
-    match types and the words to exclude.</li><li>Ads and landing pages that agree with each other.</li><li>Counting calls and forms
-    as conversions.</li><li>What to change weekly, and what to leave alone.</li></ol><p>I do not manage ads for commission, so I can
+    match types and negative keywords.</li><li>Ads and landing pages that agree with each other.</li><li>Counting calls and form
+    submissions as conversions.</li><li>What to change weekly, and what to leave alone.</li></ol><p>I do not manage ads for commission, so I can
     tell you frankly <em>when they are not worth it</em>. For some businesses the honest answer is a better Maps listing, and I say
     which.</p>`,
   objectives: [
-    'Choose words by intention',
+    'Choose keywords by search intent',
     'Exclude waste before it costs you',
-    'Write ads and matching pages',
-    'Measure calls and forms',
+    'Write ads and matching landing pages',
+    'Measure calls and form submissions',
     'Review an account in fifteen minutes',
   ],
   requirements: ['A service to offer', 'A website or one landing page'],
@@ -30,13 +30,13 @@ const googleAds = course({
   sections: [
     section('Before you spend', [
       preview('Nine in the evening, no light', 'marketing-funnel'),
-      video('Words and intentions', 'marketing-email'),
+      video('Keywords and intent', 'marketing-email'),
     ]),
     section('The campaign', [
       video('Twelve settings that matter', 'marketing-funnel'),
       video('Ads that promise one thing', 'marketing-email'),
       text(
-        'A starter list of words to exclude',
+        'A starter list of negative keywords',
         html`
     <p>Negative keywords are free money. Before the first ad runs, exclude people looking for something
     else:</p><ul><li><strong>Learners:</strong> course, training, pdf, definition, “how to”, salary.</li><li><strong>Job
@@ -58,11 +58,11 @@ const googleAds = course({
 const emailMarketing = course({
   key: 'email-marketing',
   title: 'Email Marketing That People Look Forward To',
-  subtitle: 'Grow a list with permission, write letters worth opening, and measure what matters',
+  subtitle: 'Grow a list with permission, write emails worth opening, and measure what matters',
   descriptionHtml: html`
     <p>Algorithms change on a Tuesday and take your audience with them. A list of people who <strong>asked to hear from you</strong>
     cannot be taken away. This course builds one from zero to the first thousand readers, slowly and honestly, and keeps them
-    pleased to see your name.</p><p>You will design a sign-up people trust, a welcome series of three letters, and a rhythm you can
+    pleased to see your name.</p><p>You will design a sign-up people trust, a welcome series of three emails, and a rhythm you can
     keep. We write together: subject lines, first sentences, one clear request. I show twelve of my own newsletters with their open
     and reply rates, including the one that made two hundred people leave in an afternoon.</p><ul><li>Permission, double opt-in and
     the law in Nigeria, Kenya and Britain.</li><li>Segments small enough to be useful.</li><li>Staying out of the spam folder: SPF,
@@ -70,7 +70,7 @@ const emailMarketing = course({
     be moved elsewhere <em>in an afternoon</em>, which is rather the point of owning a list.</p>`,
   objectives: [
     'Offer a reason to subscribe',
-    'Write a three-part welcome',
+    'Write a welcome series of three emails',
     'Craft subject lines and openings',
     'Segment without overdoing it',
     'Reach the inbox, and prove it',
@@ -83,7 +83,7 @@ const emailMarketing = course({
   popularity: 0.42,
   sections: [
     section('The list', [preview('Owned, not rented', 'marketing-email'), video('A sign-up people trust', 'marketing-funnel')]),
-    section('The letter', [
+    section('The email', [
       video('Subject lines that get opened', 'marketing-email'),
       video('First sentence, one request', 'marketing-email'),
       text(
@@ -118,15 +118,15 @@ const localSeo = course({
     claim and verify the listing, choose categories, add photographs that bring calls, and answer reviews, the unfair ones too. Then
     we write pages for each service and neighborhood that say something true.</p><ul><li>What proximity, relevance and reputation
     really mean.</li><li>Asking for reviews in a way people enjoy.</li><li>Duplicates, wrong pins and a rival who reports
-    you.</li><li>Measuring calls and directions instead of rank alone.</li></ul><p>I explain which popular tricks will get you
-    suspended, and <em>how to come back</em> if someone has already tried them for you. The full routine afterwards takes forty
+    you.</li><li>Measuring calls and direction requests instead of rank alone.</li></ul><p>I explain which popular tricks will get you
+    suspended, and <em>how to come back</em> if someone has already tried them for you. The full routine afterward takes forty
     minutes a month.</p>`,
   objectives: [
     'Claim and complete a business profile',
     'Earn and answer reviews',
     'Fix inconsistent details',
     'Write useful local pages',
-    'Track calls and directions',
+    'Track calls and direction requests',
   ],
   requirements: ['A business with an address or service area'],
   level: 'BEGINNER',

@@ -31,7 +31,7 @@ const socialSelling = course({
     section('The shop window', [
       preview('Eighty pairs of jeans', 'marketing-funnel'),
       video('Five questions every buyer has', 'marketing-social'),
-      video('Show the zip and the hem', 'marketing-social'),
+      video('Show the zipper and the hem', 'marketing-social'),
     ]),
     section('The conversation', [
       preview('Never write “DM for price”', 'marketing-email'),
@@ -57,10 +57,10 @@ const socialSelling = course({
 const copywriting = course({
   key: 'copywriting',
   title: 'Copywriting in Plain English',
-  subtitle: 'Web pages, adverts and product descriptions that sound like a person and sell like one',
+  subtitle: 'Web pages, ads and product descriptions that sound like a person and sell like one',
   descriptionHtml: html`
     <p>Good copy is a helpful stranger at the bus stop: it knows what you want, says it briefly and points. This course teaches you
-    to write like that, for web pages, adverts, labels and letters, by <strong>rewriting forty real pieces</strong> with
+    to write like that, for web pages, ads, labels and letters, by <strong>rewriting forty real pieces</strong> with
     you.</p><p>You learn to interview customers for their own words, find the one promise, and cut everything that does not carry
     it. We practice headlines, openings, objections and buttons. I give you six structures that work and show the same product in
     all of them, so that you can hear the difference.</p><ol><li>Listen: where customers’ phrases hide.</li><li>Draft fast, badly
@@ -119,7 +119,7 @@ const phoneVideo = course({
     wardrobe, a scarf and other free studios.</li><li>Captions that are easy to read and quick to make.</li></ul><p>Everything is
     practical, and <em>short</em>: watch a lecture, film for ten minutes, come back. At the end, post your video in the discussion.
     The shoemaker’s has been seen forty thousand times, and it was shot in his lunch break.</p>`,
-  objectives: ['Use window light well', 'Record clear sound for nothing', 'Tell a story in three shots', 'Edit and caption on a phone'],
+  objectives: ['Use window light well', 'Record clear sound for free', 'Tell a story in three shots', 'Edit and caption videos on a phone'],
   requirements: ['Any smartphone from the last six years', 'About 1 GB of free space'],
   level: 'BEGINNER',
   categoryKeys: ['marketing', 'music-photography'],

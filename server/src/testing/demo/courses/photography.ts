@@ -100,7 +100,7 @@ const weddings = course({
     ten years. I owe Auntie Ronke fourteen weddings and counting.</p>`,
       ),
     ]),
-    section('After', [video('Back-ups before sleep', 'photo-exposure'), video('Editing and delivery in four weeks', 'photo-exposure')]),
+    section('After', [video('Backups before sleep', 'photo-exposure'), video('Editing and delivery in four weeks', 'photo-exposure')]),
   ],
 })
 

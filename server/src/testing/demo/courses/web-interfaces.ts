@@ -65,13 +65,13 @@ const typescript = course({
     Friday.</p><p>We take an ordinary Express service of about three thousand lines and convert it in six steps, each of which could
     be merged on its own. You will learn which settings to switch on first, how to describe the data at the edges, and how unions
     replace a surprising number of bugs with red underlines.</p><ul><li>Narrowing, discriminated unions and exhaustive
-    checks.</li><li>Generics you will actually use, and the ones to leave alone.</li><li>Types at the border: validating what
+    checks.</li><li>Generics you will actually use, and the ones to leave alone.</li><li>Types at the boundary: validating what
     arrives from outside.</li></ul><p>I am honest about costs as well. Some clever types are not worth reading, and I show two that
     I wrote, was proud of, and removed a month later. You finish with a checklist for your own project.</p>`,
   objectives: [
     'Plan a gradual migration',
     'Model states with discriminated unions',
-    'Validate outside data once, at the border',
+    'Validate external data once, at the boundary',
     'Read long compiler errors calmly',
     'Know when a simpler type is better',
   ],
@@ -87,7 +87,7 @@ const typescript = course({
       video('Settings: strict from day one?', 'web-react'),
     ]),
     section('The migration', [
-      video('Types at the border', 'web-api'),
+      video('Types at the boundary', 'web-api'),
       video('Unions instead of booleans', 'web-react'),
       video('Generics by example', 'web-react'),
       text(

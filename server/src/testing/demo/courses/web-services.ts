@@ -17,8 +17,8 @@ const nodePayments = course({
   objectives: [
     'Design an order with honest states',
     'Verify signed webhooks',
-    'Make every payment step repeatable',
-    'Use constraints and transactions against races',
+    'Make every payment step idempotent',
+    'Prevent races with constraints and transactions',
     'Reconcile with the provider daily',
     'Handle refunds without losing history',
   ],
@@ -102,9 +102,9 @@ const django = course({
       ),
     ]),
     section('Fees and handoff', [
-      video('Fees, receipts and part-payments', 'web-api'),
+      video('Fees, receipts and partial payments', 'web-api'),
       video('Importing ten years of spreadsheets', 'web-api'),
-      video('Going live before resumption day', 'web-html'),
+      video('Going live before the first day of school', 'web-html'),
     ]),
   ],
 })
