@@ -80,6 +80,8 @@ const others: [string, string, string, Buffer][] = [
   ['an Excel workbook', ACCEPTED, 'a.xlsx', officeFile('xlsx')],
   ['a PowerPoint presentation', ACCEPTED, 'a.pptx', officeFile('pptx')],
   ['a Word 2003 document', ACCEPTED, 'a.doc', compoundFile('WordDocument')],
+  ['a PowerPoint 2003 presentation of 8 MB', ACCEPTED, 'a.ppt', compoundFile('PowerPoint Document', { directoryAt: 15_000 })],
+  ['a PowerPoint 2003 presentation of 16 MB', ACCEPTED, 'a.ppt', compoundFile('PowerPoint Document', { directoryAt: 31_000 })],
   [
     'a Word document of SharePoint, whose main part has a number',
     ACCEPTED,

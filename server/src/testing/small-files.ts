@@ -78,7 +78,10 @@ export const officeFile = (extension: keyof typeof mainParts, more: Record<strin
   zipFile({ '[Content_Types].xml': '<Types/>', [mainParts[extension]]: '<document/>', ...more })
 
 /** A compound file (MS-CFB) with one sector table and one directory. */
-export function compoundFile(stream: string): Buffer {
+export function compoundFile(stream: string, { directoryAt = 0 } = {}): Buffer {
+  // After the directory's sector come its part of the sector table and the lists of parts.
+  const part = Math.floor(directoryAt / 128)
+  const lists = part < 109 ? [] : Array.from({ length: Math.floor((part - 109) / 127) + 1 }, (_, index) => directoryAt + 2 + index)
   const header = Buffer.alloc(512, 0xff)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
   header.fill(0, 8, 76)
@@ -87,17 +90,24 @@ export function compoundFile(stream: string): Buffer {
   header.writeUInt16LE(0xfffe, 28)
   header.writeUInt16LE(9, 30)
   header.writeUInt16LE(6, 32)
-  header.writeUInt32LE(1, 44)
-  header.writeUInt32LE(1, 48)
+  header.writeUInt32LE(part + 1, 44)
+  header.writeUInt32LE(directoryAt, 48)
   header.writeUInt32LE(4096, 56)
-  header.writeUInt32LE(0, 76)
+  header.writeUInt32LE(lists[0] ?? 0xffff_fffe, 68)
+  header.writeUInt32LE(lists.length, 72)
+  if (part < 109) header.writeUInt32LE(directoryAt + 1, 76 + part * 4)
   const table = Buffer.alloc(512, 0xff)
-  table.writeUInt32LE(0xffff_fffd, 0)
-  table.writeUInt32LE(0xffff_fffe, 4)
+  table.writeUInt32LE(0xffff_fffe, (directoryAt % 128) * 4)
   const directory = Buffer.alloc(512)
   ;['Root Entry', stream].forEach((name, index) => {
     directory.write(`${name}\0`, index * 128, 'utf16le')
     directory.writeUInt16LE((name.length + 1) * 2, index * 128 + 64)
   })
-  return Buffer.concat([header, table, directory, Buffer.alloc(512)])
+  const listed = lists.map((_, index) => {
+    const list = Buffer.alloc(512, 0xff)
+    if (index === lists.length - 1) list.writeUInt32LE(directoryAt + 1, ((part - 109) % 127) * 4)
+    list.writeUInt32LE(lists[index + 1] ?? 0xffff_fffe, 508)
+    return list
+  })
+  return Buffer.concat([header, Buffer.alloc(directoryAt * 512), directory, table, ...listed, Buffer.alloc(512)])
 }

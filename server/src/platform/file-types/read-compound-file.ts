@@ -37,11 +37,31 @@ function namesIn(directory: Buffer): string[] {
 
 type Place = { header: Buffer; sectorBytes: number; sector: number }
 
-/** Looks up the next sector in the sector table. Reads only the 109 parts of the table that the header lists, and refuses other files. */
+/** Looks up the next sector in the sector table. */
 async function sectorAfter(file: FileReader, { header, sectorBytes, sector }: Place): Promise<number> {
   const inOne = sectorBytes / 4
-  const part = Math.floor(sector / inOne)
-  if (part >= 109) return unusable(BROKEN)
-  const entry = await file.read((header.readUInt32LE(76 + part * 4) + 1) * sectorBytes + (sector % inOne) * 4, 4)
-  return entry.length < 4 ? unusable(BROKEN) : entry.readUInt32LE(0)
+  const part = await partOfTable(file, { header, sectorBytes, part: Math.floor(sector / inOne) })
+  return numberAt(file, (part + 1) * sectorBytes + (sector % inOne) * 4)
+}
+
+// The header lists the first parts of the sector table. In files above about 7 MB, a chain of sectors lists the others.
+const LISTED_IN_HEADER = 109
+// Enough for a file of 500 MB with the smallest sectors.
+const MOST_LISTS = 64
+
+/** Returns the sector with a part of the sector table. */
+async function partOfTable(file: FileReader, { header, sectorBytes, part }: Omit<Place, 'sector'> & { part: number }): Promise<number> {
+  if (part < LISTED_IN_HEADER) return header.readUInt32LE(76 + part * 4)
+  // The last entry of each list is the sector of the next list.
+  const inOne = sectorBytes / 4 - 1
+  const skipped = Math.floor((part - LISTED_IN_HEADER) / inOne)
+  if (skipped >= MOST_LISTS) return unusable(BROKEN)
+  let list = header.readUInt32LE(68)
+  for (let hop = 0; hop < skipped; hop += 1) list = await numberAt(file, (list + 1) * sectorBytes + inOne * 4)
+  return numberAt(file, (list + 1) * sectorBytes + ((part - LISTED_IN_HEADER) % inOne) * 4)
+}
+
+async function numberAt(file: FileReader, at: number): Promise<number> {
+  const bytes = await file.read(at, 4)
+  return bytes.length < 4 ? unusable(BROKEN) : bytes.readUInt32LE(0)
 }
