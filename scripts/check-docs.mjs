@@ -34,7 +34,7 @@ export function referenceFaults(document, { root = '.' } = {}) {
   ]
 }
 
-/** Returns the documents below docs/ that no other document links to. */
+/** Returns a fault for each document below docs/ that no other document links to. */
 export function orphanFaults(documents, { root = '.' } = {}) {
   const linked = new Set(documents.flatMap((document) => linksIn(document, root)))
   return documents.filter((file) => file.startsWith('docs/') && !linked.has(file)).map((file) => `${file}: no document links to it`)

@@ -35,7 +35,7 @@ export async function sendAll(pool, queries) {
 
 let environment
 
-/** Imports TypeScript files of the server, including lazily imported ones. */
+/** Imports a TypeScript file of `server/src`, whose own imports may be dynamic. */
 export async function loadServerFile(file) {
   environment ??= openEnvironment()
   return (await environment).runner.import(path.join(server, 'src', file))

@@ -195,7 +195,7 @@ export const refusals = {
   CAPTIONS_INVALID: { status: 400, message: 'We can’t read these captions.' },
   CAPTIONS_FULL: { status: 409, message: 'A lecture can have captions in up to 20 languages.' },
   POST_NOT_FOUND: { status: 404, message: 'This post no longer exists.' },
-  POST_OWN: { status: 409, message: 'This is your own post.' },
+  POST_OWN: { status: 409, message: 'You can’t upvote or report your own post.' },
   DISCUSSION_OFF: { status: 409, message: 'This lecture has no discussion.' },
   QUESTION_LOCKED: { status: 409, message: 'This question is closed to new replies.' },
   SETTINGS_CHANGED: { status: 409, message: 'This has changed since you opened it. Review the latest version before you save.' },

@@ -78,10 +78,10 @@ export const officeFile = (extension: keyof typeof mainParts, more: Record<strin
   zipFile({ '[Content_Types].xml': '<Types/>', [mainParts[extension]]: '<document/>', ...more })
 
 /** A compound file (MS-CFB) with one sector table and one directory. */
-export function compoundFile(stream: string, { directoryAt = 0 } = {}): Buffer {
-  // After the directory's sector come its part of the sector table and the lists of parts.
+export function compoundFile(stream: string, { directoryAt = 1 } = {}): Buffer {
+  // The part of the sector table with the directory's sector comes before the directory, and the lists of parts after it.
   const part = Math.floor(directoryAt / 128)
-  const lists = part < 109 ? [] : Array.from({ length: Math.floor((part - 109) / 127) + 1 }, (_, index) => directoryAt + 2 + index)
+  const lists = part < 109 ? [] : Array.from({ length: Math.floor((part - 109) / 127) + 1 }, (_, index) => directoryAt + 1 + index)
   const header = Buffer.alloc(512, 0xff)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
   header.fill(0, 8, 76)
@@ -95,8 +95,9 @@ export function compoundFile(stream: string, { directoryAt = 0 } = {}): Buffer {
   header.writeUInt32LE(4096, 56)
   header.writeUInt32LE(lists[0] ?? 0xffff_fffe, 68)
   header.writeUInt32LE(lists.length, 72)
-  if (part < 109) header.writeUInt32LE(directoryAt + 1, 76 + part * 4)
+  if (part < 109) header.writeUInt32LE(directoryAt - 1, 76 + part * 4)
   const table = Buffer.alloc(512, 0xff)
+  if (directoryAt % 128 > 0) table.writeUInt32LE(0xffff_fffd, ((directoryAt - 1) % 128) * 4)
   table.writeUInt32LE(0xffff_fffe, (directoryAt % 128) * 4)
   const directory = Buffer.alloc(512)
   ;['Root Entry', stream].forEach((name, index) => {
@@ -105,9 +106,9 @@ export function compoundFile(stream: string, { directoryAt = 0 } = {}): Buffer {
   })
   const listed = lists.map((_, index) => {
     const list = Buffer.alloc(512, 0xff)
-    if (index === lists.length - 1) list.writeUInt32LE(directoryAt + 1, ((part - 109) % 127) * 4)
+    if (index === lists.length - 1) list.writeUInt32LE(directoryAt - 1, ((part - 109) % 127) * 4)
     list.writeUInt32LE(lists[index + 1] ?? 0xffff_fffe, 508)
     return list
   })
-  return Buffer.concat([header, Buffer.alloc(directoryAt * 512), directory, table, ...listed, Buffer.alloc(512)])
+  return Buffer.concat([header, Buffer.alloc((directoryAt - 1) * 512), table, directory, ...listed, Buffer.alloc(512)])
 }

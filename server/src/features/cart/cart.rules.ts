@@ -46,7 +46,7 @@ export function chargedIn(courses: readonly PricedCourse[], { asked, isNigerian,
   return asked === 'NGN' && hasNaira && isNigerian ? 'NGN' : 'USD'
 }
 
-/** Returns the displayed currency of visitors who are charged the same as this payer for any single course. */
+/** Returns a currency in which every single course costs a visitor the same as it costs this payer. */
 export const chargedLike = ({ asked, isNigerian, foreignMode }: Payer): Currency =>
   isNigerian && (asked === 'NGN' || foreignMode === 'disabled') ? 'NGN' : 'USD'
 

@@ -243,7 +243,7 @@ describe('an exported and imported course', () => {
     expect(await filesThere(importer)).toEqual([true, true])
   })
 
-  test('keeps its files and status when a second, delayed worker fails', async () => {
+  test('keeps its files and the import’s status when a second, delayed worker fails', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -260,7 +260,7 @@ describe('an exported and imported course', () => {
     expect(await filesThere(importer)).toEqual([true, true])
   })
 
-  test('keeps its status when a second worker finishes reading the file later', async () => {
+  test('keeps the import’s status when a second worker finishes reading the file later', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     const { storage } = deps

@@ -20,7 +20,8 @@ const MOST_FAULTS = 100
 
 const fault = (path: string, message: string) => ({ faults: [{ path, message }] })
 
-// Elements that could act in a page. Other elements that the editor can't create are removed silently.
+// Active content: elements that could run code, embed other content, submit data or change the page. They are faults. Other elements that
+// the editor can't create are removed silently.
 const ACTIVE = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'base', 'meta', 'link', 'svg', 'math'])
 
 /** Returns HTML, sanitized like HTML from the editor. */

@@ -7,7 +7,7 @@ import { feeCheckAt, isReturned, nextCheckAt, nextStatus, openStatuses, type Pay
 
 /** Emails an instructor about a payout. */
 export const TELL_INSTRUCTOR = 'tell-instructor'
-/** Emails managers about a run that needs an action. */
+/** Emails managers about a payout run that needs action. */
 export const ALERT_PAYOUT = 'alert-payout'
 
 type Report = { transfer: ProviderTransfer; now: Date }

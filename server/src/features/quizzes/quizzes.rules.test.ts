@@ -256,7 +256,7 @@ describe('grading a quiz', () => {
     expect(gradeQuiz(three, { q1: ['true'], q2: ['true'], q3: ['true'] })).toMatchObject({ scorePercent: 100, isPassed: true })
   })
 
-  test('weighs questions by their points', () => {
+  test('weights questions by their points', () => {
     const weighed = quizOf({ ...asked, type: 'TRUE_FALSE', isTrue: true, points: 9 }, { ...asked, type: 'TRUE_FALSE', isTrue: true })
 
     expect(gradeQuiz(weighed, { q1: ['true'], q2: ['false'] })).toMatchObject({ scorePercent: 90, isPassed: true })

@@ -10,6 +10,6 @@ import { Unavailable } from '#platform/payments/provider.ts'
 export async function settlePayment(deps: Deps, { reference, status }: { reference: string; status: PaymentStatus }): Promise<boolean> {
   if (settledStatuses.includes(status)) return false
   const settlement = await settleOrder(deps, reference)
-  if (settlement === 'UNREACHED') throw new Unavailable('The provider doesn’t report the status of the payment')
+  if (settlement === 'UNREACHED') throw new Unavailable('The provider didn’t report the payment’s status')
   return true
 }

@@ -13,7 +13,7 @@ import { orderState } from './refunds.rules.ts'
 export const SEND_REFUND = 'send-refund'
 /** Emails the buyer about a decision, by refund id. */
 export const TELL_BUYER = 'tell-refunded-buyer'
-/** Alerts the operator that a refund needs an action, with the reason. */
+/** Alerts the operator that a refund needs action, with the reason. */
 export const ALERT_REFUND = 'alert-refund'
 
 /** Applies an approved refund in one transaction: enrollment, certificate, ledger, order, email, and the job that sends it. */

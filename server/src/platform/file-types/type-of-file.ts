@@ -27,7 +27,7 @@ async function orNone(look: () => Promise<{ ext: string } | undefined>): Promise
   try {
     return (await look())?.ext
   } catch {
-    // The head ends before a part that its header declares.
+    // The data ends before a part that its header declares.
     return undefined
   }
 }

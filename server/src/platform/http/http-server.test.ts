@@ -105,7 +105,7 @@ describe('the Host header', () => {
     expect(calls).toBe(0)
   })
 
-  test('is rejected with an explanation', async () => {
+  test('is rejected with an explanation if it is sent twice', async () => {
     const port = await serve((_, response) => void response.end())
 
     const answer = await send(port, ['Host: a.example', 'Host: b.example'])

@@ -117,7 +117,7 @@ function requireCost(source: PictureSource, { format, width, height }: Metadata,
   if (!cost) return
   const { scans, heldMegasamples } = cost
   if (scans > MOST_SCANS)
-    refuse(`This JPEG has ${scans.toLocaleString('en')} scans. The limit is ${MOST_SCANS}. Save it without “progressive”.`)
+    refuse(`This JPEG has ${scans.toLocaleString('en')} scans. The limit is ${MOST_SCANS}. Turn off “Progressive” when you save it.`)
   if (heldMegasamples > MOST_HELD_MEGASAMPLES)
     refuse('This JPEG takes too much memory to process. Make it smaller, or turn off “Progressive” when you save it.')
 }

@@ -96,7 +96,7 @@ const covers: Entry[] = [
   [
     'a JPEG with 60 scans',
     async () => withScans(await plain().jpeg({ progressive: true }).toBuffer(), 60),
-    'This JPEG has 60 scans. The limit is 50. Save it without “progressive”.',
+    'This JPEG has 60 scans. The limit is 50. Turn off “Progressive” when you save it.',
   ],
   ['a 49-megapixel AVIF', () => avifOfClaimedSize(7000, 7000), 'This picture has 49 megapixels. The limit is 30.'],
   ['a 24-megapixel AVIF with 12 bits', () => avifOfClaimedSize(6000, 4000, 12), 'This picture has 24 megapixels. The limit is 20.'],

@@ -11,7 +11,7 @@ export type PaymentSettings = {
   publicUrl: string
   /** The URL at which this process reaches itself. */
   ownUrl: string
-  /** Creates and stores the simulator key, which identifies the simulator's state. */
+  /** Returns the simulator key, which identifies the simulator's state. The first call creates and stores it. */
   simulatorKey: () => Promise<string>
   snapshotFile: string
 }

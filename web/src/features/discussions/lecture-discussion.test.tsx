@@ -335,7 +335,7 @@ describe('question', () => {
     expect(vote.getAttribute('aria-pressed')).toBe('false')
 
     await userEvent.click(vote)
-    expect(await screen.findByText('This is your own post.')).toBeTruthy()
+    expect(await screen.findByText('You can’t upvote or report your own post.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Follow' }))
 
     await waitFor(() => expect(followed).toEqual([{ params: { id: '11' }, body: { isFollowed: true } }]))

@@ -70,7 +70,7 @@ describe('quality menu', () => {
   })
 })
 
-test('a stream’s maximum size is the size of its best picture', () => {
+test('a stream’s maximum size is the size of its largest rendition, without the original', () => {
   expect(bytesOf([...all, rendition('original', 90)], 'auto')).toBe(41)
   expect(bytesOf(all, '240p')).toBe(12)
   expect(bytesOf(all, '480p')).toBeUndefined()

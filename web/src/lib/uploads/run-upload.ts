@@ -16,6 +16,7 @@ import {
 } from './uploads.rules.ts'
 
 const WAITS = 'Waiting for your connection. The upload resumes automatically.'
+const WAITS_FOR_US = 'Something went wrong on our side. The upload resumes automatically.'
 const SESSION_OVER = 'Log in again to continue.'
 const FILE_GONE = 'We can no longer read this file. Choose it again to continue.'
 
@@ -82,13 +83,16 @@ async function untilItWorks<T>(work: UploadWork, signal: AbortSignal, step: () =
       return await step()
     } catch (error) {
       signal.throwIfAborted()
-      if (failureOf(error).kind !== 'LATER') throw error
+      const failure = failureOf(error)
+      if (failure.kind !== 'LATER') throw error
       if (work.stored.bytesSent > sentBefore) failures = 0
-      changeUpload(work.stored.purpose, { problem: isAtIt(error) ? null : WAITS, secondsLeft: null })
+      changeUpload(work.stored.purpose, { problem: isAtIt(error) ? null : sentenceFor(failure), secondsLeft: null })
       await pause(retryDelayMs(failures, Math.random()), signal)
     }
   }
 }
+
+const sentenceFor = ({ isOurs }: { isOurs: boolean }): string => (isOurs ? WAITS_FOR_US : WAITS)
 
 /** The server is still processing the previous request. */
 const isAtIt = (error: unknown): boolean => error instanceof ApiError && error.code === 'UPLOAD_BUSY'
@@ -101,7 +105,7 @@ function failureOf(error: unknown): Failure {
     return failureIn(status, body)
   }
   // A lazily loaded script failed to load. A retry succeeds once the connection is back.
-  return error instanceof TypeError ? { kind: 'LATER' } : { kind: 'REFUSED', message: FILE_GONE, isGone: false }
+  return error instanceof TypeError ? { kind: 'LATER', isOurs: false } : { kind: 'REFUSED', message: FILE_GONE, isGone: false }
 }
 
 /** Resolves after the delay, or as soon as the network is back. */
@@ -129,5 +133,9 @@ function showFailure(work: UploadWork, error: unknown) {
     work.isSentAsItIs = work.stored.smaller !== null
     void writeDown(work, { url: null, bytesSent: 0, smaller: null })
   }
-  changeUpload(purpose, { status: 'FAILED', problem: failure.kind === 'REFUSED' ? failure.message : WAITS, secondsLeft: null })
+  changeUpload(purpose, {
+    status: 'FAILED',
+    problem: failure.kind === 'REFUSED' ? failure.message : sentenceFor(failure),
+    secondsLeft: null,
+  })
 }

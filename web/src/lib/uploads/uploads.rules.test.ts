@@ -26,14 +26,14 @@ const body = (code: string, errors?: object[]) => JSON.stringify({ code, message
 
 describe('failed upload request', () => {
   test.each([
-    [0, '', { kind: 'LATER' }],
-    [200, '<html>', { kind: 'LATER' }],
-    [409, '<html>', { kind: 'LATER' }],
-    [502, '<html>', { kind: 'LATER' }],
-    [507, '<html>', { kind: 'LATER' }],
-    [423, body('UPLOAD_BUSY'), { kind: 'LATER' }],
-    [409, body('UPLOAD_OUT_OF_STEP'), { kind: 'LATER' }],
-    [429, body('TOO_MANY_REQUESTS'), { kind: 'LATER' }],
+    [0, '', { kind: 'LATER', isOurs: false }],
+    [200, '<html>', { kind: 'LATER', isOurs: false }],
+    [409, '<html>', { kind: 'LATER', isOurs: true }],
+    [502, '<html>', { kind: 'LATER', isOurs: true }],
+    [507, '<html>', { kind: 'LATER', isOurs: true }],
+    [423, body('UPLOAD_BUSY'), { kind: 'LATER', isOurs: true }],
+    [409, body('UPLOAD_OUT_OF_STEP'), { kind: 'LATER', isOurs: true }],
+    [429, body('TOO_MANY_REQUESTS'), { kind: 'LATER', isOurs: true }],
     [401, body('SIGN_IN_REQUIRED'), { kind: 'SESSION_OVER' }],
     [409, body('UPLOADS_FULL'), { kind: 'REFUSED', message: 'Said.', isGone: false }],
     [409, body('COURSE_NOT_EDITABLE'), { kind: 'REFUSED', message: 'Said.', isGone: false }],

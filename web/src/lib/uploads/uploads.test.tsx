@@ -64,6 +64,18 @@ describe('upload', () => {
     expect(calls).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH'])
   })
 
+  test('names a failure of the server instead of the connection, and continues', async () => {
+    let isDown = true
+    fakeTus((method) => (method === 'PATCH' && isDown ? { status: 503 } : undefined))
+    fakeEndpoint(finishUpload, made)
+
+    startUpload(file, plan)
+    await expect.poll(() => uploadOf(plan)?.problem).toBe('Something went wrong on our side. The upload resumes automatically.')
+    isDown = false
+    window.dispatchEvent(new Event('online'))
+    await reach('DONE')
+  })
+
   test('can be paused and continues where it stopped', async () => {
     let hangs = true
     const { calls } = fakeTus((method) => (method === 'PATCH' && hangs ? 'HANG' : undefined))
