@@ -286,7 +286,7 @@ export const downloadCouponReport = endpoint({
   path: '/coupon-sales/by-code/:code/transactions.csv',
   answers: csvFile,
   access: 'manager',
-  summary: 'Download the transactions with one coupon as CSV',
+  summary: 'Download a coupon’s transactions as CSV',
   params: CodeParams,
   data: z.null(),
   refuses: ['COUPON_NOT_FOUND'],

@@ -125,7 +125,7 @@ describe('reported content', () => {
     ])
   })
 
-  test("shows when it can't be loaded", async () => {
+  test("shows an error if it can't be loaded", async () => {
     fakeEndpoint(listModerationCases, broken())
     renderPage(moderation, { path: '/manager/moderation' })
 

@@ -202,7 +202,7 @@ describe('receipt', () => {
     expect(calls).toEqual([{ params: { id: '5' } }])
   })
 
-  test("shows when it can't be downloaded", async () => {
+  test("shows an error if it can't be downloaded", async () => {
     givenOrders(order())
     fakeEndpoint(downloadReceipt, refused('RECEIPT_NOT_FOUND'))
     const { user } = shown()

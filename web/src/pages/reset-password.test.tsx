@@ -108,7 +108,7 @@ describe('password reset', () => {
     await waitFor(() => expect(banner.dataset.left).toBe('true'))
   })
 
-  test('offers a new link after a used one', async () => {
+  test('offers a new link if the link is no longer valid', async () => {
     fakeEndpoint(resetPassword, refused('CODE_INVALID'))
     shown()
 

@@ -17,7 +17,7 @@ const page = `
 
 const styleOf = ({ display, visibility, pointerEvents }: CSSStyleDeclaration) => ({ display, visibility, pointerEvents })
 
-test('the quick computed style has the same values as in jsdom for every kind of element', () => {
+test('the quick computed style has the same values as jsdom’s for every kind of element', () => {
   const original = (document.defaultView as Window).getComputedStyle
   const quick = quickComputedStyle(original)
   document.body.innerHTML = page

@@ -107,7 +107,7 @@ describe('creating a coupon', () => {
       expect(await create({}, person)).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED' })
   })
 
-  test('with a 100% discount is refused without limits, and the errors state the required limits', async () => {
+  test('with a 100% discount but no limits is refused, and the errors state the required limits', async () => {
     const answer = await create({ discountPercentage: 100 })
 
     expect(answer).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })

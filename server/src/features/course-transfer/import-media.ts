@@ -115,7 +115,7 @@ async function putCover(opened: OpenPackage, file: NamedFile, { name, place }: {
   return { key, bytes: await put(key, content), width, height, widths: [...new Set(variants.map((variant) => variant.width))] }
 }
 
-/** An exported cover keeps its bytes as its widest version. Other pictures are encoded again. */
+/** A plain WebP, as in an export, is stored unchanged as the version of its own size. All other versions are encoded again. */
 async function drawCover(upload: Buffer): Promise<CoverPicture> {
   const picture = await coverPicture(upload)
   const size = plainWebpSize(upload)

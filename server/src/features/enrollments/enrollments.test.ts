@@ -295,7 +295,7 @@ describe('completing a lecture', () => {
 })
 
 describe('the position in a video', () => {
-  test('is the most recently saved one, and determines the last learned lecture', async () => {
+  test('is the most recently saved one, and determines the last lecture viewed', async () => {
     const course = await givenCourse(db)
     const [lectureId = 0] = course.lectureIds
     const { id, userId } = await givenEnrollment(db, { course_id: course.id })

@@ -75,7 +75,7 @@ const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {
   ACCEPTED: { kind: 'HELD', words: 'accepted the payment' },
   COURSE_ENDED: { kind: 'REFUNDED', words: 'ended access to a course that had already been refunded' },
   EXCESS_REFUNDED: { kind: 'REFUND_DECIDED', words: 'refunded money that wasn’t part of a course’s price' },
-  RETURN_EXPLAINED: { kind: 'REFUND_DECIDED', words: 'recorded that the returned money wasn’t for a course' },
+  RETURN_EXPLAINED: { kind: 'REFUND_DECIDED', words: 'marked the unmatched amount as not for a course' },
   REVIEWED: { kind: 'HELD', words: 'marked the order as reviewed' },
   DISPUTE_ACCEPTED: { kind: 'DISPUTED', words: 'accepted the dispute' },
   GIVEN_BACK: { kind: 'HELD', words: 'refunded the payment' },

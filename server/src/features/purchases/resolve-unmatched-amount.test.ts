@@ -76,7 +76,7 @@ describe.each(ways)('money returned at the provider as %s', (_, given) => {
 
     expect(before).toMatchObject({ unmatched: { amount: 15_000 }, endableCourseIds: order.courseIds })
     expect(answer).toMatchObject({ statusCode: 200, data: { status: 'PAID', unmatched: null, endableCourseIds: [] } })
-    expect(answer.data.timeline.at(-1).text).toContain('recorded that the returned money wasn’t for a course: The buyer paid twice')
+    expect(answer.data.timeline.at(-1).text).toContain('marked the unmatched amount as not for a course: The buyer paid twice')
     expect(await activeCourseIds(db, order.buyer.id)).toEqual(order.courseIds)
     expect(await bookedOf(db, order.orderId)).toEqual(books)
     expect(await brokenMoneyPromises(app)).toEqual([])

@@ -130,7 +130,7 @@ describe.skipIf(!mediaTools)('a video', () => {
     expect(loudness).toBeGreaterThan(-20)
   })
 
-  test('with audio that ends early is silent until the end, and all renditions have the full length', async () => {
+  test('with audio that ends early stays silent after its audio ends, and all renditions have the full length', async () => {
     const { id } = await takenIn(
       await encodeVideo([
         ...['-f', 'lavfi', '-i', moving('320x240', 9), ...tone('mono')],

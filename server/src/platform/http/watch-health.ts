@@ -4,7 +4,7 @@ export type Health = {
 }
 
 type WatchOptions = {
-  /** Throws if something is missing. */
+  /** Throws if this process can't serve requests, for example because its database or storage isn't usable. */
   check: () => Promise<void>
   /** Returns whether the error only means high load. */
   isBusy: (error: unknown) => boolean

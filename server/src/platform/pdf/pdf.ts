@@ -89,7 +89,7 @@ export function put(doc: Doc, text: string, { weight = 'regular', ...style }: St
   return putLine(doc, doc.typesetter.line(text, weight), style)
 }
 
-/** Draws lines of text below each other. Returns where they end. */
+/** Draws lines of text one below the other. Returns where they end. */
 export function putLines(doc: Doc, lines: Line[], { y, ...style }: Omit<Style, 'weight' | 'alignRightIn'>): number {
   return lines.reduce((top, line) => putLine(doc, line, { ...style, y: top }), y)
 }

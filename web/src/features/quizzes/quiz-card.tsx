@@ -17,7 +17,7 @@ export function QuizCard({ quiz, start, onShow }: QuizCardProps) {
     <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-xl">{quiz.isPassed ? 'You’ve passed this quiz' : 'Are you ready?'}</h2>
-        {quiz.isPractice && <Badge kind="info">Practice: doesn’t count</Badge>}
+        {quiz.isPractice && <Badge kind="info">Practice: score doesn’t count</Badge>}
       </div>
       <ul className="grid gap-2 sm:grid-cols-2">
         <Fact icon="quiz">{counted(quiz.questionCount, 'question')}</Fact>

@@ -152,7 +152,7 @@ describe('quiz before an attempt', () => {
       '70% to pass',
       '2 of 3 attempts left',
       'Your best score: 40%',
-      'Practice: doesn’t count',
+      'Practice: score doesn’t count',
     ])
       expect(await screen.findByText(fact)).toBeTruthy()
   })
