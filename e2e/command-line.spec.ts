@@ -1,7 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { callApi } from './support/api.ts'
 import { akada } from './support/command-line.ts'
-import { logIn, someoneNew } from './support/people.ts'
+import { logIn, type Person, someoneNew } from './support/people.ts'
 import { processesIn } from './support/processes.ts'
 import { newDataDir, removeDataDir, startServer } from './support/server.ts'
 
@@ -10,6 +11,9 @@ beforeAll(async () => {
   dataDir = await newDataDir(inject('demoDir'))
 })
 afterAll(() => removeDataDir(dataDir))
+
+const create = (folder: string, { email, firstName, lastName, password }: Person) =>
+  akada(folder, ['user', 'create', '--email', email, '--first-name', firstName, '--last-name', lastName, '--password-stdin'], password)
 
 describe('command line', () => {
   test('works on the same database with and without a running server', async () => {
@@ -37,18 +41,25 @@ describe('command line', () => {
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
-  test('creates several first admins concurrently in an empty data directory', async () => {
-    const newDir = await newDataDir()
+  test('creates several users concurrently without a running server', async () => {
     const people = [someoneNew(), someoneNew()]
-    const create = ({ email, firstName, lastName, password }: (typeof people)[number]) =>
-      akada(newDir, ['user', 'create', '--email', email, '--first-name', firstName, '--last-name', lastName, '--password-stdin'], password)
 
-    const made = await Promise.all(people.map(create))
-    const listed = await akada(newDir, ['user', 'list'])
+    const made = await Promise.all(people.map((person) => create(dataDir, person)))
+    const listed = await akada(dataDir, ['user', 'list'])
 
     expect(made.map(({ code, stderr }) => ({ code, stderr }))).toEqual(people.map(() => ({ code: 0, stderr: '' })))
-    expect(listed.stdout).toContain('2 users.')
-    await expect.poll(() => processesIn(newDir)).toEqual([])
+    for (const { email } of people) expect(listed.stdout).toContain(email)
+    await expect.poll(() => processesIn(dataDir)).toEqual([])
+  })
+
+  test('creates no database in an empty data directory', async () => {
+    const newDir = await newDataDir()
+
+    const { code, stderr } = await create(newDir, someoneNew())
+
+    expect(code).toBe(1)
+    expect(stderr).toContain('which contains no database')
+    expect(await readdir(newDir)).toEqual([])
     await removeDataDir(newDir)
   })
 })
