@@ -27,7 +27,7 @@ const adminScreens: Screen[] = [
     path: '/admin/settings?tab=connections',
     open: async ({ page }) => {
       await page.getByRole('button', { name: 'Test database' }).click()
-      await page.getByText(/^PostgreSQL/).waitFor()
+      await page.getByText(/^Connected to PostgreSQL/).waitFor()
     },
   },
   { name: 'the users', path: '/admin/people' },
@@ -122,7 +122,7 @@ const instructorScreens: Screen[] = [
     path: `/instructor/communication?tab=announcements&course=${course.id}`,
     open: async ({ page }) => {
       await page.getByLabel('Subject').fill('A new lecture')
-      await page.getByLabel('Text', { exact: true }).fill('There is a new lecture on forms.')
+      await page.getByLabel('Message', { exact: true }).fill('There is a new lecture on forms.')
       await page.getByRole('button', { name: 'Preview' }).click()
       await page
         .getByRole('dialog')

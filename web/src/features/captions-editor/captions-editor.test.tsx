@@ -210,7 +210,7 @@ describe('captions beside the video', () => {
     await press(/Edit caption 1/)
     await moveTo(2.5)
 
-    await press('Set end to current time')
+    await press('Set end to now')
     expect(screen.getByRole('textbox', { name: 'Ends at' })).toHaveProperty('value', '0:02.5')
     await moveTo(7)
     await press('Add caption at current time')

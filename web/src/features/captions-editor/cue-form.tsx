@@ -60,7 +60,7 @@ export function CueForm({ cue, next, number, hasVideo, acts }: CueFormProps) {
             {hasVideo && (
               <Button
                 variant="secondary"
-                aria-label={side === 'start' ? 'Set start to current time' : 'Set end to current time'}
+                aria-label={side === 'start' ? 'Set start to now' : 'Set end to now'}
                 onClick={() => acts.setToNow(side)}
               >
                 <Icon name="clock" />
