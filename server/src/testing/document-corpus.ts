@@ -83,6 +83,12 @@ const others: [string, string, string, Buffer][] = [
   ['a PowerPoint 2003 presentation of 8 MB', ACCEPTED, 'a.ppt', compoundFile('PowerPoint Document', { directoryAt: 15_000 })],
   ['a PowerPoint 2003 presentation of 16 MB', ACCEPTED, 'a.ppt', compoundFile('PowerPoint Document', { directoryAt: 31_000 })],
   [
+    'a PowerPoint 2003 presentation of 16 MB without its end',
+    'We can’t read this document. Save it again, preferably in the newer format, and upload the new file.',
+    'a.ppt',
+    compoundFile('PowerPoint Document', { directoryAt: 31_000 }).subarray(0, -1_024),
+  ],
+  [
     'a Word document of SharePoint, whose main part has a number',
     ACCEPTED,
     'a.docx',

@@ -654,6 +654,19 @@ describe('a failed refund of the remaining amount that was raised to the whole p
     expect(await amountsOf(purchase)).toHaveLength(2)
   })
 
+  test('is lowered and booked once, however often and concurrently the payments are reported', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const purchase = await givenRaised()
+      for (const id of [purchase.own, purchase.there]) await paystack.moveRefund(id, 'processed')
+
+      await Promise.all(Array.from({ length: 5 }, () => syncRefunds(deps, { reference: purchase.reference })))
+      await hear()
+
+      await expectBothPaid(purchase)
+      expect(await amountsOf(purchase)).toHaveLength(2)
+    }
+  })
+
   test.each([
     ['the dashboard refund first', ['there', 'own']],
     ['the dashboard refund last', ['own', 'there']],

@@ -9,7 +9,7 @@ import { changeDoubled, changeRefund, lockRefund, type Refund } from './refunds.
 import { isUnpaid, nextCheckAt, nextStatus } from './refunds.rules.ts'
 import { alertRefund, notifyBuyer } from './start-refund.ts'
 
-/** Applies the provider's report on one of the site's refunds. The caller has locked the refund. */
+/** Applies the provider's report on one of the site's refunds. The caller has locked the order and the refund. */
 export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: { reported: ProviderRefund; now: Date }): Promise<void> {
   const status = nextStatus(refund.status, reported.state)
   if (status === null) {

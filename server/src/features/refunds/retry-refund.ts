@@ -7,6 +7,7 @@ import { lockOrderToDecide } from './decide-refund.ts'
 import { recordDecision } from './record-decision.ts'
 import { booked, recordOutcome } from './record-outcome.ts'
 import { insertDecision } from './refunds.decisions.queries.ts'
+import { lockOrder } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { changeRefund, findRefund, lockRefund, type Refund } from './refunds.queries.ts'
 import { UNBOOKED } from './refunds.rules.ts'
@@ -77,6 +78,7 @@ async function nameAccount({ db, clock }: Deps, provider: PaymentProvider, { id,
       : refuse('REFUND_NOT_RETRYABLE', { message: `The payment provider says: ${answer.message}` })
   await db.transaction().execute(async (tx) => {
     const now = clock()
+    await lockOrder(tx, refund.orderId)
     await recordOutcome(tx, await lockRefund(tx, id), { reported: answer.refund, now })
     await insertDecision(tx, { refundId: id, decidedBy, decision: 'ACCOUNT_NAMED', reason, at: now })
     await recordDecision(tx, refund, { act: 'REFUND_ACCOUNT_NAMED', by: decidedBy, now })

@@ -73,6 +73,7 @@ type Outcome = { answer: RefundAnswer | Unavailable; made: readonly ProviderRefu
 const record = ({ db, clock }: Deps, claimed: Refund, { answer, made }: Outcome): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const now = clock()
+    await lockOrder(tx, claimed.orderId)
     const refund = await lockRefund(tx, claimed.id)
     // An event has arrived before the response and has already updated the refund.
     if (refund.status !== 'SENDING' || refund.attempt !== claimed.attempt) return

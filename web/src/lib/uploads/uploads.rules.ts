@@ -33,12 +33,12 @@ export const secondsLeft = (bytesLeft: number, { bytesPerSecond }: Speed): numbe
 
 /**
  * LATER: a retry may succeed. SESSION_OVER: the user has to log in. REFUSED: final, with the server's message.
- * `isOurs`: the server answered with an error, so the connection isn't the cause.
+ * `isOurs`: the cause is the server, not the connection.
  * `isGone`: the server has deleted the upload, so the next attempt starts from zero.
  */
 export type Failure = { kind: 'LATER'; isOurs: boolean } | { kind: 'SESSION_OVER' } | { kind: 'REFUSED'; message: string; isGone: boolean }
 
-// 423: the server is waiting for an interrupted request to end. 409: the server has a different offset.
+// 423: the server is waiting for an interrupted request to end. 409: the server has a different offset. Both follow a lost connection.
 const passing = new Set([408, 409, 423, 429])
 
 /** Classifies a failed request by its status (0: no response) and body. */
@@ -48,7 +48,8 @@ export function failureIn(status: number, body: string): Failure {
   // A response without a code came from a proxy. One below 400 reaches this function only without tus headers: for example, a public
   // network's login page.
   const isForGood = said.code !== undefined && (status === 507 || (status === 409 && said.code !== 'UPLOAD_OUT_OF_STEP'))
-  if (!isForGood && (status < 400 || status >= 500 || passing.has(status))) return { kind: 'LATER', isOurs: status >= 400 }
+  if (!isForGood && (status < 400 || status >= 500 || passing.has(status)))
+    return { kind: 'LATER', isOurs: status >= 500 || status === 429 }
   return { kind: 'REFUSED', message: said.message, isGone: said.code === 'FILE_UNUSABLE' || said.code === 'UPLOAD_NOT_FOUND' }
 }
 
