@@ -91,7 +91,7 @@ describe('site figures', () => {
       'Completion rate25%Of students who enrolled in this period. 0% in the previous period.Started3 (75%)Completed1',
     )
     expect(await tile('Payment success rate')).toBe(
-      'Payment success rate75%15 of 20 payments started in this period. 75% in the previous period.Failed2 (10%)Abandoned2Pending1',
+      'Payment success rate75%15 of the 20 payments started in this period succeeded. 75% in the previous period.Failed2 (10%)Abandoned2Pending1',
     )
   })
 

@@ -67,7 +67,7 @@ function PaymentTile({ totals: { payments }, before }: SiteTilesProps) {
   return (
     <Tile
       name="Payment success rate"
-      note={`${formatCount(paid)} of ${formatCount(begun)} payments started in this period.${before.payments.begun === 0 ? '' : ` ${formatShare(before.payments.paid, before.payments.begun)} in the previous period.`}`}
+      note={`${formatCount(paid)} of the ${formatCount(begun)} payments started in this period succeeded.${before.payments.begun === 0 ? '' : ` ${formatShare(before.payments.paid, before.payments.begun)} in the previous period.`}`}
       parts={[
         { name: 'Failed', value: `${formatCount(failed)} (${formatShare(failed, begun)})` },
         { name: 'Abandoned', value: formatCount(left) },
