@@ -1,11 +1,17 @@
+import { removeOwnedCourse } from '#features/cart/remove-owned-course.ts'
 import { removeWish } from '#features/wishlist/remove-wish.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { getEnrollmentId, insertEnrollment, isFinished, type NewEnrollment } from './enrollments.queries.ts'
 import { queueCertificateAgain } from './queue-certificate.ts'
 import { queueCourseMessage } from './send-course-message.ts'
 
-/** Enrolls a student, once. `isNew` is false if the student is enrolled already. The caller checks the right to enroll. */
+/**
+ * Enrolls a student, once, and removes the course from their cart and wishlist. `isNew` is false if the student is enrolled already. The
+ * caller checks the right to enroll.
+ */
 export async function enrollStudent(tx: Tx, enrollment: NewEnrollment): Promise<{ enrollmentId: number; isNew: boolean }> {
+  // Locks the cart before the first write, so that concurrent enrollments of one student wait here and don't deadlock.
+  await removeOwnedCourse(tx, enrollment)
   const enrollmentId = await insertEnrollment(tx, enrollment)
   await removeWish(tx, enrollment)
   if (enrollmentId !== undefined) {

@@ -1,3 +1,4 @@
+import { addToCart, getCart } from '@akada/contract/cart.ts'
 import {
   checkEnrollment,
   completeLecture,
@@ -45,6 +46,33 @@ describe('enrolling in a course', () => {
     expect(await db.selectFrom('course_stats').select('total_enrollments').where('course_id', '=', course.id).execute()).toEqual([
       { total_enrollments: 1 },
     ])
+  })
+
+  test('removes the course from the cart, to which it was added while it had a price', async () => {
+    const student = await givenUser(db)
+    const [course, other] = [await givenCourse(db), await givenCourse(db)]
+    for (const { id } of [course, other]) await call(addToCart, { params: { id } }, student)
+    await changeCourse(db, course.id, { is_free: true, price_naira_minor: 0, price_usd_minor: 0 })
+
+    await call(enrollInCourse, { body: { courseId: course.id } }, student)
+
+    expect((await call(getCart, {}, student)).data.courses).toMatchObject([{ id: other.id }])
+  })
+
+  test('while the course is added to the cart leaves it out of the cart', async () => {
+    const student = await givenUser(db)
+    const courses = []
+    for (let count = 0; count < 10; count++) courses.push(await givenCourse(db))
+
+    await Promise.all(
+      courses.flatMap(({ id: courseId }) => [
+        call(addToCart, { params: { id: courseId } }, student),
+        db.transaction().execute((tx) => enrollStudent(tx, { userId: student.id, courseId, orderLineId: null, now: clock.now })),
+      ]),
+    )
+
+    expect(await enrollmentRows(student.id)).toHaveLength(courses.length)
+    expect((await call(getCart, {}, student)).data.courses).toEqual([])
   })
 
   test('ten times concurrently creates one enrollment', async () => {

@@ -1,5 +1,4 @@
 import { isolated } from '@akada/contract/text-direction.ts'
-import { removeBoughtCourses } from '#features/cart/remove-bought-courses.ts'
 import { commitCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
@@ -10,7 +9,7 @@ import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.qu
 
 type PayableOrder = { id: number; userId: string; currency: string; totalMinor: number }
 
-/** Applies all effects of a payment in one transaction: enrollments, cart, receipt and its email. */
+/** Applies all effects of a payment in one transaction: enrollments, receipt and its email. */
 export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
   await markPaid(tx, order.id, paid.at, paid.review)
   const redeemed = await commitCoupon(tx, order.id, paid.at)
@@ -36,11 +35,6 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
     await noteForReview(tx, order.id, `the buyer already owned course ${line.courseId}`)
   }
 
-  await removeBoughtCourses(
-    tx,
-    order.userId,
-    lines.map((line) => line.courseId),
-  )
   await issueReceipt(tx, order, paid.at)
   await notifyBuyer(tx, order, opened)
 }

@@ -1,6 +1,7 @@
 // Refunds made at the provider that fail after this site has booked them.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { endRefundedCourse, getManagedOrder, refundOrderExcess, resolveOrderOnHold } from '@akada/contract/purchases.ts'
 import { refundLine, retryRefund } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
@@ -130,6 +131,17 @@ describe('a refund made at the provider that fails', () => {
     expect(await stateOf(purchase)).toEqual(before)
     expect(await returnsOn(purchase.orderId)).toEqual([])
     expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('restores access to the course, and removes it from the cart to which the buyer added it again', async () => {
+    const { reference, buyer, courseId } = await givenPurchase(app)
+    const refundId = await refundThere(reference)
+    await call(addToCart, { params: { id: courseId } }, buyer)
+
+    await move(refundId, 'failed')
+
+    expect(await activeCourseIds(db, buyer.id)).toEqual([courseId])
+    expect((await call(getCart, {}, buyer)).data.courses).toEqual([])
   })
 
   test('is removed from books written by an earlier release', async () => {
