@@ -10,17 +10,8 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 // Files share the modules of their process: the whole server takes longer to load than most test files take to run.
 const onNode = { isolate: false, ...patience }
 
-// Slow end-to-end runs. Faster tests cover their parts.
-const onlyInAll = [
-  'create-renditions',
-  'hostile-requests',
-  'misspelled-searches',
-  'realistic-searches',
-  'restore-to-bucket',
-  'silent-store',
-  'take-videos',
-  'visit-embedded',
-].map((name) => `**/${name}.test.ts`)
+// `npm run test:all` runs the slow files. So does a command that names them: npm run unit -- overtaken-refunds.slow
+const runsSlow = isThorough || process.argv.some((argument) => argument.includes('.slow'))
 
 export default defineConfig({
   test: {
@@ -33,7 +24,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: ['{contract,server,paystack-simulator}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...(isThorough ? [] : onlyInAll)],
+          exclude: ['**/node_modules/**', ...(runsSlow ? [] : ['**/*.slow.test.ts'])],
         },
       },
       {

@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest'
 import { shortCourse } from './support/courses.ts'
-import { runsAll } from './support/extent.ts'
 import { arrowToOption, press, tabTo, typeInto } from './support/keyboard.ts'
 import { demoAdmin, demoInstructor, demoStudent, newStudent } from './support/people.ts'
 import { checkOut, fillCart } from './support/shopping.ts'
 import { test } from './support/test.ts'
 
 describe('coupon for one course', () => {
-  test.runIf(runsAll)('is created by keyboard, used by a student and counted', async ({ visit, origin }) => {
+  test('is created by keyboard, used by a student and counted', async ({ visit, origin }) => {
     const code = `KEYS-${Date.now().toString(36)}`.toUpperCase()
     const { page, go, settled } = await visit({ as: demoAdmin })
     await go('/coupon/summary')
@@ -58,7 +57,7 @@ describe('coupon for one course', () => {
 
 const instructorPages = ['/coupon/summary', '/coupon/manage', '/coupon/report/WELCOME20', '/instructor/earnings', '/instructor/coupons']
 
-test.for(runsAll ? instructorPages : instructorPages.slice(0, 1))('%s names the role that a student lacks', async (address, { visit }) => {
+test.for(instructorPages)('%s names the role that a student lacks', async (address, { visit }) => {
   const { page, go } = await visit({ as: demoStudent })
   await go(address)
 

@@ -12,7 +12,6 @@ import { activeCourseIds, learnHalf, refundsOf } from '@akada/server/testing/ref
 import { type TestPerson, testApp } from '@akada/server/testing/test-app.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Called, callApi } from './support/api.ts'
-import { runsAll } from './support/extent.ts'
 import { purchasePoints, refundPoints } from './support/kill-points.mjs'
 import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
 
@@ -21,7 +20,6 @@ const world = await testApp({ now: new Date() })
 const { db, paystack } = world
 const WEBHOOK = '/api/payments/paystack/webhook'
 const TRIES = 20
-const points = runsAll ? 'all' : 'essential'
 
 let dataDir: string
 let armed: string
@@ -124,7 +122,7 @@ describe('job that ends its process', () => {
   const job = () => db.selectFrom('jobs').select(['status', 'deaths', 'attempts']).where('kind', '=', kind).executeTakeFirst()
 
   // jobs.test.ts tests the same behavior without a process.
-  test.runIf(runsAll)('is abandoned after it has ended the process three times, and the server keeps running', async () => {
+  test('is abandoned after it has ended the process three times, and the server keeps running', async () => {
     await db
       .insertInto('jobs')
       .values({ kind, payload: '{"eventId":1}', run_at: new Date(Date.now() + 3_600_000) })
@@ -156,11 +154,11 @@ describe('server killed during a purchase or a refund', () => {
   const bought: Awaited<ReturnType<typeof buy>>[] = []
   const refunded: typeof bought = []
 
-  test.each(purchasePoints[points])('%s: enrolls the buyer once', async (point) => {
+  test.each(purchasePoints)('%s: enrolls the buyer once', async (point) => {
     bought.push(await killAt(point, buy))
   })
 
-  test.each(refundPoints[points])('%s: refunds the money once', async (point) => {
+  test.each(refundPoints)('%s: refunds the money once', async (point) => {
     const purchase = await buy()
     refunded.push(purchase)
     await killAt(point, () => refund(purchase))

@@ -2,7 +2,6 @@ import { describe, expect, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { checkPage } from './support/check-page.ts'
 import { freeCourse, shortCourse } from './support/courses.ts'
-import { runsAll } from './support/extent.ts'
 import { focused, focusOf, press, tabTo } from './support/keyboard.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
@@ -51,7 +50,7 @@ describe('wishlist', () => {
     await settled()
   })
 
-  test.runIf(runsAll)('loses a course on enrollment, and the enrollment can be archived and restored', async ({ visit }) => {
+  test('loses a course on enrollment, and the enrollment can be archived and restored', async ({ visit }) => {
     const course = await courseTitled(origin, freeCourse)
     const student = await newStudent(origin)
     const { token } = await logIn(origin, student)

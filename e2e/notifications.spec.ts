@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { freeCourse } from './support/courses.ts'
-import { runsAll } from './support/extent.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
@@ -29,7 +28,7 @@ async function finishCourse(origin: string, token: string) {
 }
 
 describe('notifications', () => {
-  test.runIf(runsAll)('are listed, filtered, deleted and restored by keyboard', async ({ visit, origin }) => {
+  test('are listed, filtered, deleted and restored by keyboard', async ({ visit, origin }) => {
     const student = await newStudent(origin)
     await finishCourse(origin, (await logIn(origin, student)).token)
     const { page, go } = await visit({ as: student })

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import { postJson } from './support/api.ts'
 import { secondCourse, shortCourse } from './support/courses.ts'
-import { runsAll } from './support/extent.ts'
 import { newStudent } from './support/people.ts'
 import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
 import { test } from './support/test.ts'
@@ -41,7 +40,7 @@ describe('payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test.runIf(runsAll)('by transfer is confirmed on the page without a reload', async ({ visit, origin }) => {
+  test('by transfer is confirmed on the page without a reload', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
     await page.getByTestId('sim-transfer').click()
@@ -55,7 +54,7 @@ describe('payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(1)
   })
 
-  test.runIf(runsAll)('that is canceled leads back to the unchanged cart', async ({ visit, origin }) => {
+  test('that is canceled leads back to the unchanged cart', async ({ visit, origin }) => {
     const { page, student } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
 
@@ -118,7 +117,7 @@ describe('payment', () => {
     expect(await ownedBy(origin, student)).toHaveLength(2)
   })
 
-  test.runIf(runsAll)('that the buyer leaves with Back resumes on the same payment page', async ({ visit, origin }) => {
+  test('that the buyer leaves with Back resumes on the same payment page', async ({ visit, origin }) => {
     const { page, settled } = await atTheCart({ visit, origin })
     await checkOut(page, '₦5,000')
     const first = page.url()

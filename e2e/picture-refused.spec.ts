@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { expect } from 'vitest'
-import { runsAll } from './support/extent.ts'
 import { logIn, newStudent, type Person } from './support/people.ts'
 import { test } from './support/test.ts'
 
@@ -24,7 +23,7 @@ async function fillRoom(origin: string, person: Person): Promise<ClientRequest[]
   return sendings
 }
 
-const widths = runsAll ? [360, 1280] : [360]
+const widths = [360, 1280]
 
 test.for(widths)('at a width of %i px, the reason for a refused picture is shown beside its button', async (width, { visit, origin }) => {
   const student = await newStudent(origin)

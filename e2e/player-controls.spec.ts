@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { freeCourse } from './support/courses.ts'
-import { runsAll } from './support/extent.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 import { playedBetween, videoOf } from './support/video.ts'
@@ -72,7 +71,7 @@ const pointers = [
 ]
 
 describe('player control bar', () => {
-  test.for(runsAll ? pointers : pointers.slice(-1))('has every control at each width, for $by input', async ({ options }, { visit }) => {
+  test.for(pointers)('has every control at each width, for $by input', async ({ options }, { visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student, viewport: { width: 320, height: HEIGHT }, ...options })
     const { page } = learner
@@ -134,7 +133,7 @@ describe('player keys in the browser', () => {
     expect([await isPaused(page), await timeOf(page)]).toEqual([true, 0])
   })
 
-  test.runIf(runsAll)('are listed in the keyboard shortcuts dialog', async ({ visit }) => {
+  test('are listed in the keyboard shortcuts dialog', async ({ visit }) => {
     const { student, room } = await givenLearner()
     const learner = await visit({ as: student })
     await openRoom(learner, room, { savesData: true })
@@ -149,7 +148,7 @@ describe('player keys in the browser', () => {
 })
 
 describe('video on a page that is hidden', () => {
-  test.for(runsAll ? ['visibilitychange', 'pagehide'] : ['visibilitychange'])('has its position saved by %s', async (event, { visit }) => {
+  test.for(['visibilitychange', 'pagehide'])('has its position saved by %s', async (event, { visit }) => {
     const { student, room } = await givenLearner()
     const phone = await visit({ as: student, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
     const { page } = phone

@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { checkPage, checkShifts } from './support/check-page.ts'
-import { runsAll } from './support/extent.ts'
 import { hold } from './support/hold.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { choose, courseWithQuiz, next, pressButton, quizTitle, step } from './support/quiz.ts'
@@ -37,7 +36,7 @@ describe('quiz', () => {
     await step(page, 'Question 3 of 6')
   })
 
-  test.runIf(runsAll)('causes no layout shift when it loads late', async ({ visit, origin }) => {
+  test('causes no layout shift when it loads late', async ({ visit, origin }) => {
     const { path, view } = await openQuiz({ visit, origin })
     const { page, settled } = view
     const letCome = await hold(page, '**/api/quizzes/*')
@@ -51,7 +50,7 @@ describe('quiz', () => {
     await checkShifts(page)
   })
 
-  test.runIf(runsAll)('passes all page checks at every step', async ({ visit, origin }) => {
+  test('passes all page checks at every step', async ({ visit, origin }) => {
     const { show, view } = await openQuiz({ visit, origin })
     const { page } = view
     await show()

@@ -2,7 +2,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { richTextAttacks } from '../server/src/testing/rich-text-attacks.ts'
-import { runsAll } from './support/extent.ts'
 import { test } from './support/test.ts'
 
 const SITE = 'https://akada.example/'
@@ -91,19 +90,8 @@ const LANES = 4
 type Attack = (typeof richTextAttacks)[number]
 type Show = Awaited<ReturnType<typeof openPage>>
 
-/** Returns the first attacks of each kind, or all of them in `npm run test:all`. sanitize.test.ts checks every sanitized text. */
-function attacks(perWay: number): readonly Attack[] {
-  const earlier = new Map<string, number>()
-  return richTextAttacks.filter(({ way }) => {
-    const place = earlier.get(way) ?? 0
-    earlier.set(way, place + 1)
-    return runsAll || place < perWay
-  })
-}
-
 // Many attacks are sanitized to the same text.
-const distinct = [...new Map(attacks(4).map((attack) => [attack.kept, attack])).values()]
-const asWritten = attacks(2)
+const distinct = [...new Map(richTextAttacks.map((attack) => [attack.kept, attack])).values()]
 
 /** Tries attacks in several pages concurrently, because a page mostly waits for frames. */
 async function eachOf(browser: Browser, attacks: readonly Attack[], look: (attack: Attack, show: Show) => Promise<void>) {
@@ -139,7 +127,7 @@ describe('attack in rich text', { timeout: 5 * MINUTES }, () => {
     const request = await show('<img src="https://evil.example/x.png">')
     const name = await show('<p id=root>x</p>')
     await context.close()
-    await eachOf(browser, asWritten, async ({ way, written }, showOne) => {
+    await eachOf(browser, richTextAttacks, async ({ way, written }, showOne) => {
       if ((await showOne(written)).effects.length > 0) working.push(way)
     })
 
@@ -147,7 +135,7 @@ describe('attack in rich text', { timeout: 5 * MINUTES }, () => {
     expect(link.effects).toContain('alert')
     expect(request.effects).toContain('https://evil.example/x.png')
     expect(name.named).toBeGreaterThan(0)
-    expect(working.length).toBeGreaterThan(runsAll ? 120 : 12)
+    expect(working.length).toBeGreaterThan(120)
     expect(new Set(working).size).toBeGreaterThan(8)
   })
 })

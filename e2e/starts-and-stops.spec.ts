@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { callApi } from './support/api.ts'
-import { runsAll } from './support/extent.ts'
 import { demoStudent } from './support/people.ts'
 import { processesIn } from './support/processes.ts'
 import { newDataDir, removeDataDir, startServer } from './support/server.ts'
@@ -31,7 +30,7 @@ describe('second server', () => {
     expect((await callApi(first.origin, 'GET', '/categories')).status).toBe(200)
   })
 
-  test.runIf(runsAll)('refuses to start on a port that is in use, and leaves no process behind', async () => {
+  test('refuses to start on a port that is in use, and leaves no process behind', async () => {
     const otherDir = await newDataDir(inject('demoDir'))
 
     await expect(startServer({ dataDir: otherDir, port: Number(new URL(first.origin).port) })).rejects.toThrow(
@@ -44,23 +43,20 @@ describe('second server', () => {
 })
 
 describe('server process', () => {
-  test.each(runsAll ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM'] as const))(
-    'finishes the requests under way after %s and stops its database',
-    async (signal) => {
-      const server = await startServer({ dataDir })
-      const login = await beginLogin(server.origin)
+  test.each(['SIGINT', 'SIGTERM'] as const)('finishes the requests under way after %s and stops its database', async (signal) => {
+    const server = await startServer({ dataDir })
+    const login = await beginLogin(server.origin)
 
-      const stopped = server.kill(signal)
-      const status = login.finish()
+    const stopped = server.kill(signal)
+    const status = login.finish()
 
-      expect(await status).toBe(200)
-      await stopped
-      await expect.poll(() => processesIn(dataDir)).toEqual([])
-      await expect(fetch(server.origin)).rejects.toThrow()
-    },
-  )
+    expect(await status).toBe(200)
+    await stopped
+    await expect.poll(() => processesIn(dataDir)).toEqual([])
+    await expect(fetch(server.origin)).rejects.toThrow()
+  })
 
-  test.runIf(runsAll)('reports that it is stopping, still answers while it drains, and ends immediately on a second signal', async () => {
+  test('reports that it is stopping, still answers while it drains, and ends immediately on a second signal', async () => {
     const server = await startServer({ dataDir, env: { DRAIN_SECONDS: '300' } })
     const readiness = async () => {
       const answer = await fetch(`${server.origin}/readyz`)
@@ -101,7 +97,7 @@ describe('server process', () => {
     await expect.poll(() => processesIn(dataDir)).toEqual([])
   })
 
-  test.runIf(runsAll)('reports every invalid setting and leaves no process behind', async () => {
+  test('reports every invalid setting and leaves no process behind', async () => {
     const start = startServer({ dataDir, env: { PUBLIC_URL: 'akada', SMTP_URL: 'mail', NODE_ENV: 'staging' } })
 
     await expect(start).rejects.toThrow(/Invalid settings:(.|\n)*NODE_ENV(.|\n)*PUBLIC_URL(.|\n)*SMTP_URL/)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { freeCourse, secondCourse, shortCourse } from './support/courses.ts'
 import { type Database, openDatabase } from './support/database.ts'
-import { runsAll } from './support/extent.ts'
 import { processesIn } from './support/processes.ts'
 import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
 
@@ -10,17 +9,14 @@ type Step = 'register' | 'login' | 'add' | 'order' | 'clear' | 'look' | 'pay' | 
 type Kill = { at: Step; when: 'asked' | 'answered' }
 
 // killed-at-each-point.spec.ts tests the points within a step, with a database that keeps running.
-const essential: Kill[] = [
-  { at: 'order', when: 'asked' },
-  { at: 'pay', when: 'answered' },
-]
-const others: Kill[] = [
+const kills: Kill[] = [
   { at: 'register', when: 'asked' },
   { at: 'add', when: 'answered' },
+  { at: 'order', when: 'asked' },
+  { at: 'pay', when: 'answered' },
   { at: 'return', when: 'asked' },
   { at: 'enroll', when: 'answered' },
 ]
-const kills = runsAll ? [...essential, ...others] : essential
 const BUYERS_AT_ONCE = 3
 
 let dataDir: string

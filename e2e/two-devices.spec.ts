@@ -2,7 +2,6 @@ import type { Progress } from '@akada/contract/enrollments.ts'
 import { describe, expect } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { freeCourse } from './support/courses.ts'
-import { runsAll } from './support/extent.ts'
 import { logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 import { playedBetween, videoOf } from './support/video.ts'
@@ -11,54 +10,51 @@ import type { Visit } from './support/visit.ts'
 const asPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 describe('one user on a laptop and on a phone', () => {
-  test.runIf(runsAll)(
-    'continues at the last position, with notes, progress, notifications and one certificate on both',
-    async ({ visit, origin }) => {
-      const { student, token, courseId, lectureIds, savedSeconds } = await givenLearner(origin)
-      const [laptop, phone] = [await visit({ as: student }), await visit({ as: student, ...asPhone })]
-      for (const { page } of [laptop, phone]) await page.addInitScript(noteBeginning)
-      const lecture = (id: number | undefined) => `/my-learning/courses/${courseId}?tab=notes&lecture=${id}`
-      const [first, second, last] = lectureIds
+  test('continues at the last position, with notes, progress, notifications and one certificate on both', async ({ visit, origin }) => {
+    const { student, token, courseId, lectureIds, savedSeconds } = await givenLearner(origin)
+    const [laptop, phone] = [await visit({ as: student }), await visit({ as: student, ...asPhone })]
+    for (const { page } of [laptop, phone]) await page.addInitScript(noteBeginning)
+    const lecture = (id: number | undefined) => `/my-learning/courses/${courseId}?tab=notes&lecture=${id}`
+    const [first, second, last] = lectureIds
 
-      await laptop.go(lecture(first))
-      await playedBetween(video(laptop))
-      const leftByLaptop = await leaveAt(laptop, 5, savedSeconds)
-      await phone.go(lecture(first))
-      await expect.poll(() => beginningOf(phone)).toBeCloseTo(leftByLaptop, 0)
-      const leftByPhone = await leaveAt(phone, 6, savedSeconds)
-      await laptop.page.reload()
-      await expect.poll(() => beginningOf(laptop)).toBeCloseTo(leftByPhone, 0)
-      // The end of the video would complete the lecture and start the next one.
-      await playedBetween(video(laptop))
-      await video(laptop).evaluate((element: HTMLVideoElement) => element.pause())
+    await laptop.go(lecture(first))
+    await playedBetween(video(laptop))
+    const leftByLaptop = await leaveAt(laptop, 5, savedSeconds)
+    await phone.go(lecture(first))
+    await expect.poll(() => beginningOf(phone)).toBeCloseTo(leftByLaptop, 0)
+    const leftByPhone = await leaveAt(phone, 6, savedSeconds)
+    await laptop.page.reload()
+    await expect.poll(() => beginningOf(laptop)).toBeCloseTo(leftByPhone, 0)
+    // The end of the video would complete the lecture and start the next one.
+    await playedBetween(video(laptop))
+    await video(laptop).evaluate((element: HTMLVideoElement) => element.pause())
 
-      await phone.page.getByRole('button', { name: 'Bookmark', exact: true }).tap()
-      await phone.page.getByText(/^Saved at /).waitFor()
-      await phone.page.getByRole('button', { name: 'Mark as Complete' }).tap()
-      await completed(phone)
-      await comeBackTo(laptop)
-      await completed(laptop)
-      await laptop.page.getByRole('button', { name: /^Delete the note at / }).waitFor()
+    await phone.page.getByRole('button', { name: 'Bookmark', exact: true }).tap()
+    await phone.page.getByText(/^Saved at /).waitFor()
+    await phone.page.getByRole('button', { name: 'Mark as Complete' }).tap()
+    await completed(phone)
+    await comeBackTo(laptop)
+    await completed(laptop)
+    await laptop.page.getByRole('button', { name: /^Delete the note at / }).waitFor()
 
-      await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${second}`, { token })
-      await Promise.all([laptop.go(lecture(last)), phone.go(lecture(last))])
-      await laptop.hearsNews()
-      await heldUntilBothAsk(laptop, phone)
-      await Promise.all([laptop, phone].map(({ page }) => page.getByRole('button', { name: 'Mark as Complete' }).click()))
-      await Promise.all([laptop, phone].map(({ page }) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor()))
-      await phone.page.getByRole('button', { name: 'Stay here' }).tap()
-      await laptop.page.getByRole('button', { name: 'Stay here' }).click()
-      await bell(laptop, 'Notifications, 1 unread').waitFor()
-      await laptop.page.getByText('New notification: Your certificate is ready').waitFor({ state: 'attached' })
-      await phone.go('/notifications')
-      const row = phone.page.getByRole('article').filter({ hasText: 'Your certificate is ready' })
-      await row.getByText(freeCourse, { exact: true }).waitFor()
-      await row.getByRole('link', { name: 'Your certificate is ready' }).tap()
-      await phone.page.waitForURL('**/certificates/*')
-      await bell(laptop, 'Notifications').waitFor()
-      expect((await callApi<unknown[]>(origin, 'GET', '/certificates/my-certificates', { token })).data).toHaveLength(1)
-    },
-  )
+    await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${second}`, { token })
+    await Promise.all([laptop.go(lecture(last)), phone.go(lecture(last))])
+    await laptop.hearsNews()
+    await heldUntilBothAsk(laptop, phone)
+    await Promise.all([laptop, phone].map(({ page }) => page.getByRole('button', { name: 'Mark as Complete' }).click()))
+    await Promise.all([laptop, phone].map(({ page }) => page.getByRole('dialog', { name: 'Congratulations!' }).waitFor()))
+    await phone.page.getByRole('button', { name: 'Stay here' }).tap()
+    await laptop.page.getByRole('button', { name: 'Stay here' }).click()
+    await bell(laptop, 'Notifications, 1 unread').waitFor()
+    await laptop.page.getByText('New notification: Your certificate is ready').waitFor({ state: 'attached' })
+    await phone.go('/notifications')
+    const row = phone.page.getByRole('article').filter({ hasText: 'Your certificate is ready' })
+    await row.getByText(freeCourse, { exact: true }).waitFor()
+    await row.getByRole('link', { name: 'Your certificate is ready' }).tap()
+    await phone.page.waitForURL('**/certificates/*')
+    await bell(laptop, 'Notifications').waitFor()
+    expect((await callApi<unknown[]>(origin, 'GET', '/certificates/my-certificates', { token })).data).toHaveLength(1)
+  })
 
   test('is logged out on the phone at the next action there, after logging out all other devices on the laptop', async ({
     visit,

@@ -37,8 +37,8 @@ const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const isKnown = (feature, file) => {
-  if (/^[a-z]+(-[a-z]+)+(\.test)?\.ts$/.test(file)) return true
-  const [name, ...rest] = file.replace(/(\.test)?\.ts$/, '').split('.')
+  if (/^[a-z]+(-[a-z]+)+((\.slow)?\.test)?\.ts$/.test(file)) return true
+  const [name, ...rest] = file.replace(/((\.slow)?\.test)?\.ts$/, '').split('.')
   if (name !== feature || rest.some((part) => !/^[a-z-]+$/.test(part))) return false
   return rest.length < 2 || (rest.length === 2 && rest[1] === 'queries' && !roles.has(rest[0]))
 }

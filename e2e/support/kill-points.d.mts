@@ -1,3 +1,2 @@
-type Points = { all: string[]; essential: string[] }
-export const purchasePoints: Points
-export const refundPoints: Points
+export const purchasePoints: string[]
+export const refundPoints: string[]

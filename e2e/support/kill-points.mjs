@@ -25,16 +25,11 @@ const finished = (kind) => (act) =>
 /** @typedef {'before' | 'after'} Side */
 
 const both = /** @type {const} */ (['before', 'after'])
-const before = /** @type {const} */ (['before'])
 const after = /** @type {const} */ (['after'])
 
 const SETTLEMENT = /from "payments" where "reference" = \$\d+ for update/
 
-/**
- * `npm test` kills only at the essential sides: before the settlement is committed, and after the request to refund. A kill within a
- * transaction leaves the same data as a kill before its commit.
- * @typedef {{ sides: readonly Side[], essential?: readonly Side[], isIt: (act: Act) => boolean }} Point
- */
+/** @typedef {{ sides: readonly Side[], isIt: (act: Act) => boolean }} Point */
 
 /** @type {Record<string, Point>} */
 const purchase = {
@@ -55,7 +50,7 @@ const purchase = {
   'settling the cart': { sides: both, isIt: statement(/^delete from "cart_courses"/, SETTLEMENT) },
   'settling the receipt': { sides: both, isIt: statement(/^insert into "receipts"/, SETTLEMENT) },
   'settling the books': { sides: both, isIt: statement(/^insert into "ledger_entries"/, SETTLEMENT) },
-  'the commit of the settlement': { sides: both, essential: before, isIt: commitOf(SETTLEMENT) },
+  'the commit of the settlement': { sides: both, isIt: commitOf(SETTLEMENT) },
   'closing the event': { sides: both, isIt: commitOf(/^update "webhook_events"/) },
   'taking up the receipt': { sides: after, isIt: taken('send-receipt') },
   'finishing the receipt': { sides: both, isIt: finished('send-receipt') },
@@ -68,17 +63,14 @@ const refund = {
     sides: both,
     isIt: (act) => 'text' in act && /^update "refunds" set .*"next_check_at".* where .*"status" = .* returning/.test(act.text),
   },
-  'the request to refund': { sides: both, essential: after, isIt: request(/^POST .*\/refund$/) },
+  'the request to refund': { sides: both, isIt: request(/^POST .*\/refund$/) },
   'storing the refund response': { sides: both, isIt: commitOf(/^update "refunds" set .*"provider_refund_id"/) },
 }
 
 export const points = { ...purchase, ...refund }
 
-/** @type {(of: typeof purchase, chosen: (point: Point) => readonly Side[]) => string[]} */
-const named = (of, chosen) => Object.entries(of).flatMap(([name, point]) => chosen(point).map((side) => `${side} ${name}`))
+/** @type {(of: typeof purchase) => string[]} */
+const named = (of) => Object.entries(of).flatMap(([name, { sides }]) => sides.map((side) => `${side} ${name}`))
 
-/** @type {(of: typeof purchase) => { all: string[], essential: string[] }} */
-const listed = (of) => ({ all: named(of, ({ sides }) => sides), essential: named(of, ({ essential = [] }) => essential) })
-
-export const purchasePoints = listed(purchase)
-export const refundPoints = listed(refund)
+export const purchasePoints = named(purchase)
+export const refundPoints = named(refund)

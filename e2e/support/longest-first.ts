@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A long file that starts last would keep one worker busy after the others have finished.
-const longest = [/every-screen/, /killed-at-each-point/, /survives-a-kill/, /starts-and-stops/, /restores/, /rich-text/]
+const longest = [/every-screen/, /teaching/, /killed-at-each-point/, /survives-a-kill/, /starts-and-stops/, /restores/, /rich-text/]
 
 /** Starts the slowest files first. */
 export class LongestFirst extends BaseSequencer {

@@ -3,7 +3,7 @@ import { repeats } from './thoroughness.ts'
 
 export const CALLERS = 100
 /** At least two, because some tests alternate between two cases. */
-export const ROUNDS = repeats({ few: 3, all: 20 })
+export const ROUNDS = repeats({ few: 2, all: 20 })
 /** Enough for all rounds, even on a busy machine. */
 export const LONG_MS = 300_000
 

@@ -3,6 +3,7 @@ import { getAccount } from '@akada/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 
 const app = await testApp()
 const { call, db, clock } = app
@@ -83,7 +84,7 @@ describe('registration', () => {
     })
   })
 
-  test('is limited to 100 per network in 30 minutes', async () => {
+  test.runIf(isThorough)('is limited to 100 per network in 30 minutes', async () => {
     const register = (n: number) =>
       call(registerUser, { body: { ...details, email: `pupil-${n}@example.test` } }, undefined, from('192.0.2.30'))
 

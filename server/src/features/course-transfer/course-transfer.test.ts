@@ -41,6 +41,7 @@ import { courseFileCorpus } from '#testing/course-file-corpus.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { wholeQuiz } from '#testing/quiz-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { exportCourse } from './export-course.ts'
 import { finishImport } from './finish-import.ts'
 import { readCourse } from './read-course.ts'
@@ -231,7 +232,7 @@ describe('an exported and imported course', () => {
     expect((await keysThere()).filter((key) => key.startsWith('private/imports/'))).toEqual([])
   })
 
-  test('keeps its files when two workers create it concurrently', async () => {
+  test.runIf(isThorough)('keeps its files when two workers create it concurrently', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -243,7 +244,7 @@ describe('an exported and imported course', () => {
     expect(await filesThere(importer)).toEqual([true, true])
   })
 
-  test('keeps its files and the import’s status when a second, delayed worker fails', async () => {
+  test.runIf(isThorough)('keeps its files and the import’s status when a second, delayed worker fails', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -260,7 +261,7 @@ describe('an exported and imported course', () => {
     expect(await filesThere(importer)).toEqual([true, true])
   })
 
-  test('keeps the import’s status when a second worker finishes reading the file later', async () => {
+  test.runIf(isThorough)('keeps the import’s status when a second worker finishes reading the file later', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     const { storage } = deps
@@ -352,7 +353,7 @@ describe('an exported and imported course', () => {
     expect(jobs[0]).toEqual({ status: 'DONE', attempts: 1 })
   })
 
-  test('is refused without free disk space, and can be created once there is enough', async () => {
+  test.runIf(isThorough)('is refused without free disk space, and can be created once there is enough', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -380,7 +381,7 @@ describe('an exported and imported course', () => {
     expect(await newest(importer)).toMatchObject({ status: 'READ', faults: [{ path: '', message: refusals.STORAGE_FULL.message }] })
   })
 
-  test('removes all files after a failure, and can be retried', async () => {
+  test.runIf(isThorough)('removes all files after a failure, and can be retried', async () => {
     const importer = await givenInstructor(db)
     const id = await bring(zip, importer.id)
     await runJobs()
@@ -643,7 +644,7 @@ describe('course duplicate', () => {
     expect([data.title.length, data.title.startsWith('Copy of xxx')]).toEqual([120, true])
   })
 
-  test('is limited in number, even with concurrent requests', async () => {
+  test.runIf(isThorough)('is limited in number, even with concurrent requests', async () => {
     const course = await givenCourse(db, { curriculum: [] })
 
     const answers = await Promise.all(Array.from({ length: 32 }, () => duplicate(course.id, { id: course.instructorId })))

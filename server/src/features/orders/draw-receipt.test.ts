@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { namesByLanguage } from '#testing/names.ts'
 import { boxesIn, linesOf, pagesIn } from '#testing/pdf-text.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { drawReceipt, type ReceiptText } from './draw-receipt.ts'
 
 const snapshot: ReceiptText['snapshot'] = {
@@ -70,7 +71,7 @@ describe('a drawn receipt', () => {
     )
   })
 
-  test('shows every letter of names and titles in any language', async () => {
+  test.runIf(isThorough)('shows every letter of names and titles in any language', async () => {
     const names = Object.values(namesByLanguage)
     const lines = names.map(({ title }) => ({ title, priceMinor: 100_000, discountMinor: 0 }))
     const buyers = names.map(({ name }) => ({ ...receipt, snapshot: { ...snapshot, buyer: { ...snapshot.buyer, name } } }))

@@ -86,7 +86,7 @@ describe('a paid order is settled once', () => {
   })
 
   test('by the webhook, return page and reconciler running concurrently', async () => {
-    for (let round = 0; round < repeats({ few: 5, all: 20 }); round++) {
+    for (let round = 0; round < repeats({ few: 2, all: 20 }); round++) {
       const checkout = await givenCheckout(app)
       await paystack.pay(checkout.reference)
       clock.now = new Date(clock.now.getTime() + 180_000)

@@ -1,7 +1,7 @@
 /**
  * The columns that can be stored for an account before its address is verified, and the effect of the first proof on each. The account may
  * have been created by a person who doesn't own the address (docs/security.md, "Unproven addresses"). Each column of `users`, and each
- * column that refers to a user or contains an email, has an entry. `first-proof.test.ts` fails if one is missing.
+ * column that refers to a user or contains an email, has an entry. `first-proof.slow.test.ts` fails if one is missing.
  */
 type Fate =
   /** The first proof deletes or replaces the value. */

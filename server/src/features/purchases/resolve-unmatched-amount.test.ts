@@ -14,6 +14,7 @@ import { brokenMoneyPromises } from '#testing/money-promises.ts'
 import { givenCheckout } from '#testing/order-steps.ts'
 import { activeCourseIds, askForRefund, bookedOf, givenPurchase, learnHalf, letProviderWork, refundsOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 
 const app = await testApp()
 const { call, clock, db, deps, paystack, runJobs } = app
@@ -116,7 +117,7 @@ describe.each(ways)('money returned at the provider as %s', (_, given) => {
     expect(await resolve(order.orderId, 5_000)).toMatchObject({ statusCode: 200, data: { unmatched: null } })
   })
 
-  test('is resolved once, even when several managers resolve it concurrently or again later', async () => {
+  test.runIf(isThorough)('is resolved once, even when several managers resolve it concurrently or again later', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await given()
       await refundThere(order.reference, PRICE)
@@ -131,7 +132,7 @@ describe.each(ways)('money returned at the provider as %s', (_, given) => {
     }
   })
 
-  test('is either resolved or assigned to a course, but not both', async () => {
+  test.runIf(isThorough)('is either resolved or assigned to a course, but not both', async () => {
     const order = await given()
     await refundThere(order.reference, PRICE)
 
@@ -159,7 +160,7 @@ test('a resolved refund that fails at the provider doesn’t cover a later one',
   expect(await shown(order.orderId)).toMatchObject({ unmatched: { amount: 15_000 }, endableCourseIds: order.courseIds })
 })
 
-describe('two provider refunds, of which one wasn’t for a course', () => {
+describe.runIf(isThorough)('two provider refunds, of which one wasn’t for a course', () => {
   /** Makes two refunds of a course's price, for an order of three courses. Calls `decide` after one of them. */
   async function givenTwo(decideAfter: 'first' | 'second', decide: (order: { orderId: number; courseId: number }) => Promise<unknown>) {
     const order = await givenPurchase(app, { courses: 3 })

@@ -20,6 +20,7 @@ import {
 } from '#testing/builders.ts'
 import { copyBuild } from '#testing/copy-build.ts'
 import { testApp } from '#testing/test-app.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { buildApp } from '../../app.ts'
 import { listen } from '../database/listen.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -255,7 +256,7 @@ describe('a course’s structured data', () => {
   const notForSale = [{ price: 15, priceCurrency: 'USD', availability: outOfStock }]
   const noNaira = 'has no naira price.'
 
-  test.each([
+  test.runIf(isThorough).each([
     ['charge_in_ngn', 'NG', {}, { offers: inNaira, note: null }],
     ['charge_in_ngn', 'US', {}, { offers: inNaira, note: 'You pay' }],
     ['charge_in_ngn', 'NG', { price_naira_minor: null }, { offers: notForSale, note: noNaira }],

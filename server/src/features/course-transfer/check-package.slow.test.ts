@@ -10,7 +10,6 @@ import { givenInstructor } from '#testing/builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { pdfFile } from '#testing/small-files.ts'
 import { testApp } from '#testing/test-app.ts'
-import { isThorough } from '#testing/thoroughness.ts'
 import { checkPackage } from './check-package.ts'
 import { createPackagedCourse } from './create-packaged-course.ts'
 import { importCourse } from './import-course.ts'
@@ -330,7 +329,7 @@ describe('a slow course file', () => {
     return ticks
   }
 
-  test.runIf(isThorough)('doesn’t block the event loop', async () => {
+  test('doesn’t block the event loop', async () => {
     const file = await inFile(await large())
 
     const here = await ticksDuring(readPackage(file))

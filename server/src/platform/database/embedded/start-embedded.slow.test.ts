@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isThorough } from '#testing/thoroughness.ts'
 import { isPostgres, postmasterPid, stopProcess } from './server-process.ts'
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts'
 import { isRoot } from './unprivileged-user.ts'
@@ -106,7 +105,7 @@ describe('starting the embedded PostgreSQL', () => {
     expect(second.pid).not.toBe(first.pid)
   })
 
-  test.runIf(isThorough)('rejects a second app on the same folder, and doesn’t affect the first', async () => {
+  test('rejects a second app on the same folder, and doesn’t affect the first', async () => {
     const server = await start()
 
     await expect(start()).rejects.toThrow(`Another Akada process is using the database in ${dataDir}.`)
@@ -114,7 +113,7 @@ describe('starting the embedded PostgreSQL', () => {
     expect(await ask(server, 'select 1')).toBe(1)
   })
 
-  test.runIf(isThorough)('lets one of two concurrent first starts win', async () => {
+  test('lets one of two concurrent first starts win', async () => {
     const outcomes = [spawnApp(), spawnApp()].map(async (app) => {
       const started = once(createInterface({ input: app.stdout }), 'line').then(() => 'started')
       return Promise.race([started, text(app.stderr)])
@@ -123,13 +122,13 @@ describe('starting the embedded PostgreSQL', () => {
     expect((await Promise.all(outcomes)).sort()).toEqual([expect.stringContaining('Another Akada process'), 'started'])
   })
 
-  test.runIf(isThorough)('works under a path longer than the limit for a socket address', async () => {
+  test('works under a path longer than the limit for a socket address', async () => {
     const server = await start({ dataDir: path.join(folder, 'a'.repeat(60), 'b'.repeat(60), 'data') })
 
     expect(await ask(server, 'select 1')).toBe(1)
   })
 
-  test.runIf(isRoot() && isThorough).each([
+  test.runIf(isRoot()).each([
     ['private', 0o700],
     ['public', 0o755],
   ])('works as root in a %s folder', async (_, mode) => {
@@ -142,7 +141,7 @@ describe('starting the embedded PostgreSQL', () => {
 })
 
 describe('embedded PostgreSQL crash recovery', () => {
-  test.runIf(isThorough)('takes over a killed app’s server', async () => {
+  test('takes over a killed app’s server', async () => {
     const killed = await startApp()
     await kill(killed.app)
     expect(isPostgres(killed.pid)).toBe(true)
@@ -178,13 +177,13 @@ describe('embedded PostgreSQL crash recovery', () => {
     await expect(start()).rejects.toThrow('Another Akada process')
   })
 
-  test.runIf(isThorough)('stops the server if its app exits without cleanup', async () => {
+  test('stops the server if its app exits without cleanup', async () => {
     const ended = await startApp('process.exit()')
 
     await vi.waitFor(() => expect(isPostgres(ended.pid)).toBe(false), { timeout: SLOW_MS })
   })
 
-  test.runIf(isThorough)('ignores the leftovers of a killed first start, and removes old ones', async () => {
+  test('ignores the leftovers of a killed first start, and removes old ones', async () => {
     const old = `${dataDir}.init-abcdef`
     mkdirSync(old)
     writeFileSync(path.join(old, 'PG_VERSION'), '18')
@@ -196,7 +195,7 @@ describe('embedded PostgreSQL crash recovery', () => {
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  test.runIf(isThorough)('doesn’t mistake another process with the same PID for its server', async () => {
+  test('doesn’t mistake another process with the same PID for its server', async () => {
     const first = await start()
     await first.stop()
     writeFileSync(path.join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n`)

@@ -10,7 +10,6 @@ import { s3Store } from '#testing/s3-store.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { mp4File } from '#testing/small-files.ts'
 import { testApp } from '#testing/test-app.ts'
-import { isThorough } from '#testing/thoroughness.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
 
 const server = await testApp()
@@ -89,7 +88,7 @@ const heldUntil = async (url: string) => {
 const takeOver = (url: string) =>
   db.updateTable('uploads').set({ holder: randomUUID(), held_until: clock.now }).where('id', '=', idOf(url)).execute()
 
-test.runIf(isThorough)('an upload keeps its lease while a slow copy runs, and other requests get a 423', async () => {
+test('an upload keeps its lease while a slow copy runs, and other requests get a 423', async () => {
   const { lectureId, client, bring } = await givenUploaded()
   const url = await bring()
   const before = await keys()
@@ -110,7 +109,7 @@ test.runIf(isThorough)('an upload keeps its lease while a slow copy runs, and ot
   expect(await readdir(deps.uploadFolder)).toEqual([])
 })
 
-test.runIf(isThorough)('a copy stops if another process takes over the upload, and leaves the file to that process', async () => {
+test('a copy stops if another process takes over the upload, and leaves the file to that process', async () => {
   const { lectureId, client, bring } = await givenUploaded()
   const url = await bring()
   const before = await keys()

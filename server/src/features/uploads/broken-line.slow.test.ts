@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest'
 import { givenCourse, givenInstructor } from '#testing/builders.ts'
 import { mp4File } from '#testing/small-files.ts'
 import { testApp } from '#testing/test-app.ts'
-import { isThorough } from '#testing/thoroughness.ts'
 import { tusClient } from '#testing/tus.ts'
 import { buildApp } from '../../app.ts'
 
@@ -121,7 +120,7 @@ describe('a request for the upload offset', () => {
   })
 })
 
-describe.runIf(isThorough)('a slow body', () => {
+describe('a slow body', () => {
   test('is rejected with 408 in file uploads and other calls, and the upload can then be completed', async () => {
     // The limit is long enough for a complete body on a busy machine.
     const quick = await buildApp(deps, { bodyMs: 2_000 })

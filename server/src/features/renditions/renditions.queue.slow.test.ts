@@ -10,7 +10,6 @@ import { createWorkers } from '#platform/jobs/workers.ts'
 import { findMediaTools } from '#platform/media-tools/media-tools.ts'
 import { givenCourse, givenInstructor } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { isThorough } from '#testing/thoroughness.ts'
 import { findTestTools, makeVideo } from '#testing/videos.ts'
 import { queueRenditions, requeueVideo } from './queue-renditions.ts'
 import { recordTranscoder } from './record-transcoder.ts'
@@ -171,7 +170,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     return findMediaTools(path.join(folder, 'ffmpeg'))
   }
 
-  test.runIf(isThorough)('create each rendition only once, regardless of how many there are', async () => {
+  test('create each rendition only once, regardless of how many there are', async () => {
     const { db, deps, givenVideo, statusOf, sizesOf } = await givenSite()
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
     const videos = await Promise.all(Array.from({ length: 6 }, () => givenVideo({ content, seconds: 1 })))
@@ -191,7 +190,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     expect(renditions).toHaveLength(6 * 4)
   })
 
-  test.runIf(isThorough)('create the audio and the smallest picture of every video before other sizes', async () => {
+  test('create the audio and the smallest picture of every video before other sizes', async () => {
     const { db, givenVideo, runJobs } = await givenSite()
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
     const videos = [
@@ -213,7 +212,7 @@ describe.skipIf(!mediaTools)('workers', () => {
       expect(made.filter((one) => one.id === id).map(({ quality }) => quality)).toEqual(['audio', '240p', '360p'])
   })
 
-  test.runIf(isThorough)('create the smallest picture of a short video while a long video blocks its lane', async () => {
+  test('create the smallest picture of a short video while a long video blocks its lane', async () => {
     const { db, deps, givenVideo, statusOf, sizesOf } = await givenSite()
     const tools = await hangingOn('film', path.join(deps.workFolder, '../tools'))
     const content = await makeVideo({ width: 640, height: 360, seconds: 1 })
@@ -245,7 +244,7 @@ describe.skipIf(!mediaTools)('workers', () => {
     ['all renditions are requested again', ({ db }, { id }) => requeueVideo(db, id)],
   ]
 
-  test.runIf(isThorough).each(endings)('end ffmpeg when %s', async (_, act) => {
+  test.each(endings)('end ffmpeg when %s', async (_, act) => {
     const site = await givenSite()
     const { db, deps, givenVideo, statusOf, sizesOf } = site
     const tools = await hangingOn('film', path.join(deps.workFolder, '../tools'))

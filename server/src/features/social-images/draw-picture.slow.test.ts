@@ -56,7 +56,7 @@ test.each([
   expect(await ink(picture, { left: 300, top: 10, width: 320, height: 110 })).toBe(0)
 })
 
-// typesetter.test.ts covers every language.
+// typesetter.slow.test.ts covers every language.
 test.each(['Yoruba', 'Hausa', 'Vietnamese', 'Russian', 'Arabic', 'Hindi', 'Amharic', 'Chinese', 'emoji'])(
   'letters of %s are drawn',
   async (language) => {
