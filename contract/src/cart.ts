@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, cover, IdParams } from './fields.ts'
+import { Currency, cover, Id, IdParams } from './fields.ts'
 
 export const CartCourse = z.object({
   id: z.int(),
@@ -54,7 +54,8 @@ export const getCart = endpoint({
   path: '/cart',
   access: 'signed-in',
   summary: 'Get the caller’s cart',
-  description: 'Courses in the order they were added, and the amount that checkout would charge.',
+  description: 'Courses in the order they were added, and the amount that checkout would charge. `only` selects one of them.',
+  query: z.object({ only: z.optional(Id) }),
   data: Cart,
 })
 

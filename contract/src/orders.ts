@@ -16,6 +16,8 @@ export const placeOrder = endpoint({
     couponCode: z.nullish(CouponCode),
     /** The courses shown to the buyer. Checkout is refused if the cart differs, and these ids identify a repeated order. */
     courseIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(50))),
+    /** Whether to check out only these courses and leave the others in the cart. */
+    isPart: z.optional(z.boolean()),
   }),
   data: z.string(),
   refuses: [

@@ -119,8 +119,17 @@ export const verifyOwnPayments = endpoint({
     /** NOTHING: the caller has no open payment. OWNED: already paid, and the courses are accessible. */
     outcome: z.enum(['PAID', 'OWNED', 'PENDING', 'FAILED', 'HELD', 'NOTHING']),
     orderId: z.nullable(z.int()),
-    /** The courses that the payment gives access to. */
-    courses: z.array(z.object({ id: z.int(), title: z.string() })),
+    /** The courses that the payment gives access to. Older releases omit the covers. */
+    courses: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        coverImageUrl: z.nullish(z.string()),
+        coverWidths: z.optional(z.array(z.int())),
+      }),
+    ),
+    /** The amount charged to the buyer. Null unless the order is paid. Absent from responses of older releases. */
+    paid: z.nullish(z.object({ amount: z.number(), currency: Currency })),
   }),
   refuses: ['PAYMENT_UNKNOWN', 'PAYMENTS_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
 })

@@ -53,7 +53,7 @@ const given = { place: 'NG', couponCode: null as string | null, courseId: course
 async function buy({ call, deps }: Process, { place, couponCode, courseId } = given) {
   const [buyer, headers] = [await givenUser(db, { country_code: place }), { 'x-country': place }]
   await call(addToCart, { params: { id: courseId } }, buyer, headers)
-  const { charge } = (await call(getCart, {}, buyer, headers)).data
+  const { charge } = (await call(getCart, { query: {} }, buyer, headers)).data
   const totalAmount = couponCode === null ? charge.total : 0
   const { statusCode } = await call(placeOrder, { body: { totalAmount, currency: charge.currency, couponCode } }, buyer, headers)
   const order = await db

@@ -8,7 +8,14 @@ import type { TestAnswer, testApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
 
-type CheckOut = { currency?: Currency; couponCode?: string; totalAmount?: number; shownIds?: number[]; headers?: Record<string, string> }
+type CheckOut = {
+  currency?: Currency
+  couponCode?: string
+  totalAmount?: number
+  shownIds?: number[]
+  isPart?: boolean
+  headers?: Record<string, string>
+}
 
 /** Puts courses into a user's cart and checks out. By default, the total assumes courses of ₦15,000 or $15. */
 export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: number[], how: CheckOut = {}): Promise<TestAnswer> {
@@ -18,9 +25,10 @@ export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: n
     couponCode = null,
     totalAmount = (currency === 'NGN' ? 15_000 : 15) * courseIds.length,
     shownIds,
+    isPart,
     headers,
   } = how
-  return app.call(placeOrder, { body: { totalAmount, currency, couponCode, courseIds: shownIds } }, buyer, headers)
+  return app.call(placeOrder, { body: { totalAmount, currency, couponCode, courseIds: shownIds, isPart } }, buyer, headers)
 }
 
 /** A buyer on the provider's payment page, with an open order for the given number of courses at ₦15,000 or $15 each. */

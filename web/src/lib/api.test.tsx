@@ -1,9 +1,9 @@
-import { getCart } from '@akada/contract/calls/cart.ts'
 import { listCatalog } from '@akada/contract/calls/courses.ts'
 import { enrollInCourse } from '@akada/contract/calls/enrollments.ts'
 import { getCountry } from '@akada/contract/calls/geo.ts'
 import { requestSubscription } from '@akada/contract/calls/newsletter.ts'
 import { verifyPayment } from '@akada/contract/calls/orders.ts'
+import { listWishedCourses } from '@akada/contract/calls/wishlist.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError, type ApiRequest, type ApiResponse, call, callWhole, isRefusal, sentenceOf, setTransport } from './api.ts'
 import { serverSentence } from './server-sentence.ts'
@@ -99,7 +99,7 @@ describe('API refusal', () => {
     const error = await call(enrollInCourse, { body: { courseId: 7 } }).catch((thrown: unknown) => thrown)
 
     expect(isRefusal(error, enrollInCourse)).toBe(true)
-    expect(isRefusal(error, getCart)).toBe(false)
+    expect(isRefusal(error, listWishedCourses)).toBe(false)
   })
 })
 
@@ -151,7 +151,7 @@ describe('displayed message', () => {
   ])('is the default after a response %s', async (_, body) => {
     given({ status: 403, body })
 
-    const error = await call(getCart).catch((thrown: unknown) => thrown)
+    const error = await call(listWishedCourses).catch((thrown: unknown) => thrown)
 
     expect(sentenceOf(error, failed)).toBe(failed)
   })
@@ -166,7 +166,7 @@ describe('401 response', () => {
     startSession(student)
     given(no(401, 'SIGN_IN_REQUIRED'))
 
-    await expect(call(getCart)).rejects.toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    await expect(call(listWishedCourses)).rejects.toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
 
     expect(currentSession()).toBeNull()
     expect(localStorage.getItem('token')).toBeNull()
@@ -194,7 +194,7 @@ describe('401 response', () => {
       return no(401, 'SIGN_IN_REQUIRED')
     })
 
-    await expect(call(getCart)).rejects.toMatchObject({ status: 401 })
+    await expect(call(listWishedCourses)).rejects.toMatchObject({ status: 401 })
 
     expect(currentSession()?.token).toBe('a-newer-token')
   })
@@ -203,7 +203,7 @@ describe('401 response', () => {
     startSession(student)
     given(no(401, 'WRONG_CREDENTIALS'))
 
-    await expect(call(getCart)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    await expect(call(listWishedCourses)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
 
     expect(currentSession()?.token).toBe('a-token')
   })

@@ -13,7 +13,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps) {
     ...payingFrom(deps, request),
   })
 
-  serve(app, deps, cart.getCart, (_, asked) => getCart(asked.db, deps, payingFor(asked)))
+  serve(app, deps, cart.getCart, ({ query }, asked) => getCart(asked.db, deps, { ...payingFor(asked), only: query.only }))
 
   serve(app, deps, cart.addToCart, async ({ params }, asked) => {
     const { db, user, now } = asked

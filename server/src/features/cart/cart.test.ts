@@ -50,7 +50,7 @@ describe('the cart', () => {
 
     expect(titles(afterOne)).toEqual([second.title])
     expect(afterAll.data.courses).toEqual([])
-    expect((await call(getCart, {}, buyer)).data.courses).toEqual([])
+    expect((await call(getCart, { query: {} }, buyer)).data.courses).toEqual([])
   })
 
   test('says why an archived course can’t be bought', async () => {
@@ -59,7 +59,7 @@ describe('the cart', () => {
     await call(addToCart, { params: { id: course.id } }, buyer)
     await changeCourse(db, course.id, { status: 'ARCHIVED' })
 
-    const answer = await call(getCart, {}, buyer)
+    const answer = await call(getCart, { query: {} }, buyer)
 
     expect(answer.data.courses[0].problem).toBe('This course isn’t for sale right now.')
   })
@@ -68,7 +68,7 @@ describe('the cart', () => {
     const course = await givenCourse(db)
     await call(addToCart, { params: { id: course.id } }, student)
 
-    const answer = await call(getCart, {}, await givenUser(db))
+    const answer = await call(getCart, { query: {} }, await givenUser(db))
 
     expect(answer.data.courses).toEqual([])
   })
@@ -105,11 +105,11 @@ describe('the cart', () => {
 
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.code === 'CART_FULL')).toHaveLength(19)
-    expect((await call(getCart, {}, buyer)).data.courses).toHaveLength(50)
+    expect((await call(getCart, { query: {} }, buyer)).data.courses).toHaveLength(50)
   })
 
   test.each([
-    ['getCart', getCart, {}],
+    ['getCart', getCart, { query: {} }],
     ['addToCart', addToCart, { params: { id: 1 } }],
     ['removeFromCart', removeFromCart, { params: { id: 1 } }],
     ['clearCart', clearCart, {}],

@@ -8,8 +8,14 @@ import { findPayer, minimumOf, type Paying, shownCharge } from './cart.charge.ts
 import { chargedLike, chargeOf, priceLines } from './cart.rules.ts'
 import { listCartLines } from './list-cart-lines.ts'
 
-export async function getCart(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, paying: Paying): Promise<cart.Cart> {
-  const listed = await listCartLines(db, paying.userId)
+type Asked = Paying & {
+  /** The id of a course in the cart, if the response should contain only that course. */
+  only?: number | undefined
+}
+
+export async function getCart(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, { only, ...paying }: Asked): Promise<cart.Cart> {
+  const lines = await listCartLines(db, paying.userId)
+  const listed = only === undefined ? lines : lines.filter(({ id }) => id === only)
   const payer = await findPayer(db, deps, paying)
   const priced = priceLines(listed, payer)
   const charge = chargeOf(priced, { discountMinor: 0, minimumMinor: minimumOf(deps, priced.currency) })

@@ -221,7 +221,7 @@ describe('the price of a published course', () => {
       ['CART_CHANGED', 10_000],
     ])
     expect(await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).execute()).toEqual([])
-    expect((await call(getCart, {}, buyer)).data.courses).toHaveLength(1)
+    expect((await call(getCart, { query: {} }, buyer)).data.courses).toHaveLength(1)
     expect((await order(10_000, coupon.code)).statusCode).toBe(200)
   })
 })

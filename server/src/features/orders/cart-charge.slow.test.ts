@@ -44,7 +44,7 @@ async function givenBuyer(app: App, place: Place, basket: Basket) {
     await app.call(addToCart, { params: { id } }, buyer, headers)
     courseIds.push(id)
   }
-  const cart = await app.call(getCart, {}, buyer, headers)
+  const cart = await app.call(getCart, { query: {} }, buyer, headers)
   return { buyer, courseIds, headers, charge: cart.data.charge as Charge }
 }
 
@@ -117,7 +117,7 @@ describe('a cart’s charge', () => {
     expect([added, both, removed].map(({ data }) => data.charge)).toEqual([of(15_000), of(30_000), of(15_000)])
     expect(both.data.courses.map(({ price }: { price: number }) => price)).toEqual([15_000, 15_000])
     expect(cleared.data).toMatchObject({ courses: [], charge: null })
-    expect((await call(getCart, {}, buyer)).data.charge).toBeNull()
+    expect((await call(getCart, { query: {} }, buyer)).data.charge).toBeNull()
   })
 
   test('names the course that can’t be bought, as checkout does', async () => {
@@ -125,7 +125,7 @@ describe('a cart’s charge', () => {
     const given = await givenBuyer(app, 'at home', 'one course')
     await changeCourse(app.db, given.courseIds[0] ?? 0, { status: 'ARCHIVED' })
 
-    const { data } = await app.call(getCart, {}, given.buyer, given.headers)
+    const { data } = await app.call(getCart, { query: {} }, given.buyer, given.headers)
     const answer = await pay(app, given, given.charge, null)
 
     expect(data.charge.problem).toMatch(/^“.*” can’t be bought: it isn’t for sale right now\./)

@@ -17,6 +17,38 @@ const later = () => {
 }
 
 describe('checking out', () => {
+  test('buys only the given courses of a cart, once for concurrent requests, and leaves the others in the cart', async () => {
+    const buyer = await givenUser(db)
+    const [wanted, other] = [await givenCourse(db), await givenCourse(db)]
+    for (const { id } of [other, wanted]) await call(addToCart, { params: { id } }, buyer)
+    const whole = await call(getCart, { query: {} }, buyer)
+    const part = await call(getCart, { query: { only: wanted.id } }, buyer)
+    expect(whole.data.charge.total).toBe(30_000)
+    expect(part.data).toMatchObject({ courses: [{ id: wanted.id }], charge: { total: 15_000, currency: 'NGN' } })
+
+    const buyPart = () => checkOut(app, buyer, [], { totalAmount: 15_000, shownIds: [wanted.id], isPart: true })
+    const answers = await Promise.all(Array.from({ length: 5 }, buyPart))
+
+    expect(new Set(answers.map(({ data }) => data)).size).toBe(1)
+    const { reference, orderId } = await newestPayment(db, buyer.id)
+    expect(paystack.transaction(reference)).toMatchObject({ amountMinor: 1_500_000 })
+    await paystack.pay(reference, { webhook: 'none' })
+    await call(verifyPayment, { query: { reference } })
+    expect(await effectsOf(db, { buyer, orderId })).toMatchObject({ status: 'PAID', enrollments: 1, inCart: 1 })
+    expect((await call(getCart, { query: {} }, buyer)).data.courses).toMatchObject([{ id: other.id }])
+  })
+
+  test('refuses to buy a part of the cart that includes a course outside it', async () => {
+    const buyer = await givenUser(db)
+    const [inCart, outside] = [await givenCourse(db), await givenCourse(db)]
+    await call(addToCart, { params: { id: inCart.id } }, buyer)
+
+    const answer = await checkOut(app, buyer, [], { totalAmount: 15_000, shownIds: [inCart.id, outside.id], isPart: true })
+
+    expect(answer).toMatchObject({ statusCode: 409, code: 'CART_CHANGED' })
+    expect(await checkOut(app, buyer, [], { totalAmount: 0, shownIds: [outside.id], isPart: true })).toMatchObject({ code: 'CART_EMPTY' })
+  })
+
   test('returns the URL of the provider’s page for the server’s own total', async () => {
     const { url, reference } = await givenCheckout(app, { courses: 2 })
 
@@ -74,7 +106,7 @@ describe('checking out', () => {
 
     expect(answer).toMatchObject({ statusCode: 409, code: 'CART_BLOCKED' })
     expect(answer.message).toContain(course.title)
-    expect((await call(getCart, {}, buyer)).data.courses).toHaveLength(1)
+    expect((await call(getCart, { query: {} }, buyer)).data.courses).toHaveLength(1)
   })
 
   test('refuses an empty cart', async () => {

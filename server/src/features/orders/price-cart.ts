@@ -18,6 +18,8 @@ export type Checkout = {
   couponCode?: string | null | undefined
   /** The courses shown to the buyer; absent in requests from older pages. */
   courseIds?: readonly number[] | undefined
+  /** Whether only these courses are bought. The others stay in the cart. */
+  isPart?: boolean | undefined
 }
 
 /** A cart with the server's prices and the coupon. The total equals the total that the buyer saw. */
@@ -34,19 +36,20 @@ export type Purchase = {
  * what the buyer saw.
  */
 export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): Promise<Purchase> {
-  const { userId, place } = checkout
-  const listed = await listCartLines(tx, userId)
+  const { userId, place, courseIds, isPart = false } = checkout
+  const lines = await listCartLines(tx, userId)
+  const listed = isPart && courseIds ? lines.filter(({ id }) => courseIds.includes(id)) : lines
   if (listed.length === 0) refuse('CART_EMPTY')
   const payer = await findPayer(tx, deps, { userId, place, asked: checkout.currency })
   const priced = priceLines(listed, payer)
   // Other problems are checked later, because they depend on the total with the coupon.
   if (priced.problem?.code === 'CART_BLOCKED') refuse(priced.problem.code, priced.problem)
   const { currency } = priced
-  const { charge, lines, coupon } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })
+  const { charge, coupon, ...discounted } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })
   if (charge.problem) refuse(charge.problem.code, charge.problem)
-  assertSeen({ ...charge, lines, isNigerian: payer.isNigerian }, checkout)
+  assertSeen({ ...charge, ...discounted, isNigerian: payer.isNigerian }, checkout)
   return {
-    lines,
+    ...discounted,
     coupon,
     currency,
     totalMinor: charge.totalMinor,

@@ -235,7 +235,7 @@ describe('erasing a user', async () => {
   test('ends every way to log in', async () => {
     expect((await comeBack(traces.email)).statusCode).toBe(401)
     expect((await comeBack(erased.email)).statusCode).toBe(401)
-    expect((await call(cartContract.getCart, {}, person)).statusCode).toBe(401)
+    expect((await call(cartContract.getCart, { query: {} }, person)).statusCode).toBe(401)
     expect((await call(profiles.getPublicProfile, { params: { id: person.id } })).statusCode).toBe(404)
   })
 

@@ -45,11 +45,22 @@ export const listOwnedCourses = (db: Db, orderId: number) =>
     .innerJoin('enrollments', (join) =>
       join.onRef('enrollments.course_id', '=', 'order_lines.course_id').onRef('enrollments.user_id', '=', 'orders.user_id'),
     )
-    .select(['order_lines.course_id as id', 'order_lines.title'])
+    .innerJoin('courses', 'courses.id', 'order_lines.course_id')
+    .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
+    .select(['order_lines.course_id as id', 'order_lines.title', 'media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .where('order_lines.order_id', '=', orderId)
     .where('enrollments.status', '=', 'ACTIVE')
     .orderBy('order_lines.id')
     .execute()
+
+/** Returns the amount of the payment that paid an order, or undefined until the order is paid. */
+export const findPaidAmount = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payments')
+    .select(['paid_amount_minor as paidMinor', 'currency'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'SUCCEEDED')
+    .executeTakeFirst()
 
 /** Returns the references of an order's payments that can still change at the provider. */
 export const listUnsettledReferences = async (db: Db, orderId: number): Promise<string[]> => {

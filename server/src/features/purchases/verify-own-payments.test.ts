@@ -30,7 +30,10 @@ describe('“I paid but don’t see my course”', () => {
     const answer = await recheck(checkout.buyer, isNamed ? ` ${checkout.reference} ` : undefined)
 
     expect(answer).toMatchObject({ statusCode: 200, data: { outcome: 'PAID', orderId: checkout.orderId } })
-    expect(answer.data.courses).toMatchObject([{ id: checkout.courseIds[0], title: expect.stringContaining('Bookkeeping') }])
+    expect(answer.data.courses).toMatchObject([
+      { id: checkout.courseIds[0], title: expect.stringContaining('Bookkeeping'), coverWidths: [] },
+    ])
+    expect(answer.data.paid).toEqual({ amount: 15_000, currency: 'NGN' })
     expect(await effectsOf(db, checkout)).toEqual(once)
   })
 
@@ -127,7 +130,12 @@ describe('“I paid but don’t see my course”', () => {
     const purchase = await givenPurchase(app)
     await askForRefund(app, purchase)
 
-    expect((await recheck(purchase.buyer, purchase.reference)).data).toEqual({ outcome: 'NOTHING', orderId: purchase.orderId, courses: [] })
+    expect((await recheck(purchase.buyer, purchase.reference)).data).toEqual({
+      outcome: 'NOTHING',
+      orderId: purchase.orderId,
+      courses: [],
+      paid: null,
+    })
   })
 
   test('checks the newest five payments of the last three days', async () => {

@@ -1,9 +1,18 @@
+import { type Currency, toMajor } from '@akada/contract/money.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
-import { findLatestSettled, findOwnPayment, listOpenPayments, listOwnedCourses, type OwnPayment } from './purchases.payments.queries.ts'
+import { publicAddress } from '#platform/storage/addresses.ts'
+import {
+  findLatestSettled,
+  findOwnPayment,
+  findPaidAmount,
+  listOpenPayments,
+  listOwnedCourses,
+  type OwnPayment,
+} from './purchases.payments.queries.ts'
 import {
   RECHECK_HOURS,
   RECHECKED_PAYMENTS,
@@ -14,7 +23,11 @@ import {
 } from './purchases.rules.ts'
 
 type Asker = { userId: string; reference: string | null; now: Date }
-type Answered = { outcome: Exclude<RecheckOutcome, 'UNREACHED'>; orderId: number | null; courses: { id: number; title: string }[] }
+type Answered = { outcome: Exclude<RecheckOutcome, 'UNREACHED'>; orderId: number | null } & Bought
+type Bought = {
+  courses: { id: number; title: string; coverImageUrl: string | null; coverWidths: number[] }[]
+  paid: { amount: number; currency: Currency } | null
+}
 
 /** “I paid but don’t see my course”: verifies the user's open payments at the provider and returns the outcome. */
 export async function verifyOwnPayments(deps: Deps, { userId, reference, now }: Asker): Promise<Answered> {
@@ -29,8 +42,21 @@ export async function verifyOwnPayments(deps: Deps, { userId, reference, now }: 
   if (outcome === 'UNREACHED') return refuse('PAYMENTS_UNAVAILABLE', { message: UNREACHED })
 
   const orderId = [...open, ...(settled ? [settled] : [])].find((one) => one.paymentId === paymentId)?.orderId ?? null
-  const hasCourses = orderId !== null && (outcome === 'PAID' || outcome === 'OWNED')
-  return { outcome, orderId, courses: hasCourses ? await listOwnedCourses(deps.db, orderId) : [] }
+  const isBought = orderId !== null && (outcome === 'PAID' || outcome === 'OWNED')
+  return { outcome, orderId, ...(isBought ? await findBought(deps.db, orderId) : { courses: [], paid: null }) }
+}
+
+async function findBought(db: Db, orderId: number): Promise<Bought> {
+  const courses = await listOwnedCourses(db, orderId)
+  const payment = await findPaidAmount(db, orderId)
+  return {
+    courses: courses.map(({ coverKey, coverWidths, ...course }) => ({
+      ...course,
+      coverImageUrl: publicAddress(coverKey),
+      coverWidths: coverWidths ?? [],
+    })),
+    paid: payment?.paidMinor ? { amount: toMajor(payment.paidMinor), currency: payment.currency } : null,
+  }
 }
 
 /** Shown when the provider is unreachable: the payment may have succeeded, so it must not be called failed. */

@@ -4,7 +4,15 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/api.ts'
 
 /** The user's cart. The cart page, the navbar count and the card buttons share this query. */
-export const cartQuery = queryOptions({ queryKey: ['cart'], queryFn: ({ signal }) => call(getCart, {}, { signal }) })
+export const cartQuery = queryOptions({ queryKey: ['cart'], queryFn: ({ signal }) => call(getCart, { query: {} }, { signal }) })
+
+/** One course in the cart, with what checkout would charge for it alone. */
+export const cartOfOneQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['cart', 'only', courseId],
+    queryFn: ({ signal }) => call(getCart, { query: { only: courseId } }, { signal }),
+    staleTime: 0,
+  })
 
 /** Every change returns the whole cart, so the response replaces the cached cart. */
 export const keepCart = (queryClient: QueryClient, cart: Cart) => queryClient.setQueryData(cartQuery.queryKey, cart)
