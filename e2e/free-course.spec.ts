@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { freeCourse } from './support/courses.ts'
 import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
@@ -10,8 +10,7 @@ describe('free course', () => {
 
     await page.getByRole('button', { name: `Enroll Now: ${freeCourse}` }).click()
 
-    await page.waitForURL('**/my-learning')
-    await page.getByRole('heading', { name: freeCourse }).waitFor()
+    await page.waitForURL('**/my-learning/courses/**')
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
     await page.getByRole('link', { name: `Go to Course: ${freeCourse}` }).click()
     await page.waitForURL('**/my-learning/courses/**')
@@ -21,16 +20,17 @@ describe('free course', () => {
 
   test('can be started from the list by a visitor, who logs in first', async ({ visit, origin }) => {
     const student = await newStudent(origin)
-    const { page, go } = await visit()
+    const { page, go, settled } = await visit()
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
 
     await page.getByRole('link', { name: `Enroll Now: ${freeCourse}` }).click()
+    await page.getByText(`Log in or create an account to enroll in ${freeCourse}.`).waitFor()
     await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(student.email)
     await page.getByLabel('Password', { exact: true }).fill(student.password)
     await page.getByRole('button', { name: 'Login' }).click()
 
-    await page.waitForURL('**/my-learning')
-    await page.getByRole('heading', { name: freeCourse }).waitFor()
-    expect(await page.getByRole('article').count()).toBe(1)
+    await page.waitForURL('**/my-learning/courses/**')
+    await page.getByRole('heading', { level: 1, name: 'From your thumb to the server' }).waitFor()
+    await settled()
   })
 })

@@ -1,6 +1,7 @@
 import { logOut, resendVerification } from '@akada/contract/accounts.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { listSearchSuggestions } from '@akada/contract/catalog.ts'
+import { enrollInCourse } from '@akada/contract/enrollments.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { addToWishlist } from '@akada/contract/wishlist.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -10,7 +11,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { currentSession, endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenNoNews } from '../testing/fake-stream.ts'
-import { givenAccount } from '../testing/givens.ts'
+import { enrollmentOf, givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
@@ -245,6 +246,19 @@ describe('course link action after login', () => {
     fakeEndpoint(addToCart, { courses: [inCart], charge: null })
 
     expect(locationOf(await takeCourse(createQueryClient(), 7, 'add'))).toBe('/cart')
+  })
+
+  test('adds a course to buy now to the cart, and opens its order', async () => {
+    fakeEndpoint(addToCart, { courses: [inCart], charge: null })
+
+    expect(locationOf(await takeCourse(createQueryClient(), 7, 'buy'))).toBe('/cart?buy=7')
+  })
+
+  test('enrolls in a free course and opens its lectures', async () => {
+    const calls = fakeEndpoint(enrollInCourse, enrollmentOf(7))
+
+    expect(locationOf(await takeCourse(createQueryClient(), 7, 'enroll'))).toBe('/my-learning/courses/7')
+    expect(calls).toEqual([{ body: { courseId: 7 } }])
   })
 
   test('adds the course to the wishlist and returns to the course page', async () => {

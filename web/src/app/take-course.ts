@@ -4,23 +4,22 @@ import { addToWishlist } from '@akada/contract/calls/wishlist.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { keepCart } from '../features/cart/cart.api.ts'
-import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
+import { enrolledWords, forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
 import { wishedCoursesQuery } from '../features/wishlist/wishlist.api.ts'
 import { call, sentenceOf } from '../lib/api.ts'
+import type { Intent } from '../lib/course-to-take.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../ui/toast.tsx'
 
 const failures = {
   add: 'Failed to add course to cart. Please try again.',
+  buy: 'Failed to add course to cart. Please try again.',
   enroll: 'Failed to enroll. Please try again.',
   wish: 'Failed to add to your wishlist. Please try again.',
 } as const
 
-/**
- * Adds the course to the cart or wishlist, or enrolls in it, and returns the redirect to the result. If the action is refused, redirects to
- * the course.
- */
-export async function takeCourse(queryClient: QueryClient, courseId: number, intent: keyof typeof ways): Promise<Response> {
+/** Performs the action and returns the redirect to its result. If the action is refused, redirects to the course. */
+export async function takeCourse(queryClient: QueryClient, courseId: number, intent: Intent): Promise<Response> {
   try {
     return redirect(await ways[intent](queryClient, courseId))
   } catch (error) {
@@ -31,13 +30,20 @@ export async function takeCourse(queryClient: QueryClient, courseId: number, int
 
 async function add(queryClient: QueryClient, id: number) {
   keepCart(queryClient, await call(addToCart, { params: { id } }))
+  showToast({ kind: 'success', text: 'Course added to cart successfully!' })
   return paths.cart
 }
 
+async function buy(queryClient: QueryClient, id: number) {
+  keepCart(queryClient, await call(addToCart, { params: { id } }))
+  return paths.buyNow(id)
+}
+
 async function enroll(queryClient: QueryClient, courseId: number) {
-  await call(enrollInCourse, { body: { courseId } })
+  const { course } = await call(enrollInCourse, { body: { courseId } })
   await forgetEnrollments(queryClient)
-  return paths.myLearning()
+  showToast({ kind: 'success', text: enrolledWords(course.title) })
+  return paths.learn(courseId)
 }
 
 async function wish(queryClient: QueryClient, courseId: number) {
@@ -46,4 +52,4 @@ async function wish(queryClient: QueryClient, courseId: number) {
   return paths.course(courseId)
 }
 
-const ways = { add, enroll, wish } as const
+const ways = { add, buy, enroll, wish } as const

@@ -1,3 +1,5 @@
+import type { Intent } from './course-to-take.ts'
+
 type Query = Record<string, string | number | readonly string[] | undefined>
 
 export const withQuery = (path: string, query: Query): string => {
@@ -46,8 +48,8 @@ export const paths = {
   category: (id: number, listing: Listing = {}) => withQuery(`/categories/${id}`, listing),
   course: (id: number) => `/courses/${id}`,
   courseWithCoupon: (id: number, code: string) => withQuery(`/courses/${id}`, { coupon: code }),
-  /** After the login, adds the course to the cart or the wishlist, or enrolls in a free course, then redirects to the result. */
-  courseToTake: (id: number, intent: 'add' | 'enroll' | 'wish') => `/courses/${id}?${intent}=1`,
+  /** After the login, performs the action on the course, then redirects to the result. */
+  courseToTake: (id: number, intent: Intent) => `/courses/${id}?${intent}=1`,
   login: (returnUrl?: string) => withQuery('/login', { returnUrl }),
   register: (returnUrl?: string) => withQuery('/register', { returnUrl }),
   forgotPassword: '/forgot-password',
@@ -62,8 +64,10 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   cart: '/cart',
-  /** `missing`: for buyers who don't see the course they paid for. */
-  orders: (query: { page?: number | undefined; missing?: 1 } = {}) => withQuery('/orders', query),
+  /** Opens the order summary of one course in the cart. */
+  buyNow: (id: number) => `/cart?buy=${id}`,
+  /** `missing`: for buyers who don't see the course they paid for. `refund`: the id of a course to request a refund for. */
+  orders: (query: { page?: number | undefined; missing?: 1; refund?: number } = {}) => withQuery('/orders', query),
   wishlist: (query: { page?: number | undefined } = {}) => withQuery('/wishlist', query),
   myLearning: (query: MyLearning = {}) => withQuery('/my-learning', query),
   myNotes: (query: { course?: number } = {}) => withQuery('/my-learning/notes', query),

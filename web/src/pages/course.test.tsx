@@ -576,6 +576,35 @@ describe('course button', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('leads a visitor to the order of the course after the login', async () => {
+    fakeEndpoint(getCourse, course())
+    show()
+
+    const link = await screen.findByRole('link', { name: 'Buy now: Bookkeeping' })
+
+    expect(link.getAttribute('href')).toBe('/login?returnUrl=%2Fcourses%2F7%3Fbuy%3D1')
+  })
+
+  test('leads a logged-in user straight to the order of the course', async () => {
+    fakeEndpoint(getCourse, course())
+    givenPerson()
+    const calls = fakeEndpoint(addToCart, { courses: [], charge: null })
+    const { router } = show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy now: Bookkeeping' }))
+
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/cart', search: '?buy=7' }))
+    expect(calls).toEqual([{ params: { id: '7' } }])
+  })
+
+  test('has no “Buy now” for a free course', async () => {
+    fakeEndpoint(getCourse, course({ isFree: true }))
+    show()
+
+    await screen.findAllByRole('link', { name: 'Enroll Now: Bookkeeping' })
+    expect(screen.queryByText('Buy now')).toBeNull()
+  })
+
   test('links an enrolled student to the course, without a price', async () => {
     fakeEndpoint(getCourse, course())
     givenPerson({ enrollmentId: 4, enrolledAt: '2026-03-04T10:00:00.000Z', isBought: true }, [7])

@@ -21,6 +21,7 @@ import { Failed } from '../ui/failed.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { BuyNow } from './parts/buy-now.tsx'
 import { CourseAction } from './parts/course-action.tsx'
 import { CourseHeart } from './parts/course-heart.tsx'
 import type { PriceOfVisit } from './parts/course-visit.ts'
@@ -108,6 +109,7 @@ function CourseContent({ course }: { course: Course }) {
               price={price}
               owned={owned}
               action={action('wide')}
+              buyNow={course.isFree ? null : <BuyNow course={course} isOwn={isOwn} />}
               heart={heart}
               onPreview={first && (() => show(first))}
             />

@@ -353,7 +353,7 @@ describe('course button', () => {
     expect(await screen.findByText('Course added to cart successfully!')).toBeTruthy()
   })
 
-  test('enrolls the user in a free course and opens My Learning', async () => {
+  test('enrolls the user in a free course and opens its lectures', async () => {
     givenStudent()
     fakeEndpoint(listCatalog, listed([courseCard({ isFree: true })]))
     fakeEndpoint(listOwnedCourses, { courseIds: [] })
@@ -363,8 +363,9 @@ describe('course button', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Enroll Now: Bookkeeping' }))
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/my-learning'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my-learning/courses/7'))
     expect(calls).toEqual([{ body: { courseId: 7 } }])
+    expect(await screen.findByText(/^You’re enrolled in .?Bookkeeping.?\.$/)).toBeTruthy()
   })
 
   test.each([

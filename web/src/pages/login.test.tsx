@@ -1,13 +1,16 @@
 import { logIn, logOut } from '@akada/contract/accounts.ts'
+import { listChosenCourses } from '@akada/contract/courses.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { currentSession, endSession, startSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
-import { givenAccount } from '../testing/givens.ts'
+import { courseCard, givenAccount } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as login from './login.tsx'
+import * as register from './register.tsx'
 
 afterEach(() => endSession())
 
@@ -41,6 +44,7 @@ describe('login', () => {
 
   test('returns to the requested page', async () => {
     fakeEndpoint(logIn, account)
+    fakeEndpoint(listChosenCourses, [courseCard()])
     const { router } = renderPage(login, { path: '/login', at: '/login?returnUrl=%2Fcourses%2F7%3Fadd%3D1' })
     const user = await fillIn()
 
@@ -104,6 +108,44 @@ describe('login', () => {
     expect(await screen.findByRole('button', { name: 'Logging in…' })).toHaveProperty('disabled', true)
     answer(answered(200, 'OK', account))
     await screen.findByText('At /')
+  })
+})
+
+describe('login for an action on a course', () => {
+  const returnUrl = (intent: string) => `/login?returnUrl=${encodeURIComponent(`/courses/7?${intent}=1`)}`
+
+  test.each([
+    ['add', 'Log in or create an account to add Bookkeeping to your cart.'],
+    ['buy', 'Log in or create an account to buy Bookkeeping.'],
+    ['enroll', 'Log in or create an account to enroll in Bookkeeping.'],
+    ['wish', 'Log in or create an account to add Bookkeeping to your wishlist.'],
+  ])('explains the action (%s) and offers both ways', async (intent, words) => {
+    const calls = fakeEndpoint(listChosenCourses, [courseCard()])
+
+    renderPage(login, { path: '/login', at: returnUrl(intent) })
+
+    expect(await screen.findByText(sentence(words))).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(returnUrl(intent).replace('/login', '/register'))
+    expect(calls).toEqual([{ query: { ids: '7' } }])
+  })
+
+  test('is explained on the registration page too', async () => {
+    fakeEndpoint(listChosenCourses, [courseCard()])
+
+    renderPage(register, { path: '/register', at: returnUrl('add').replace('/login', '/register') })
+
+    expect(await screen.findByText(sentence('Log in or create an account to add Bookkeeping to your cart.'))).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(returnUrl('add'))
+  })
+
+  test('is explained without the title if the course can’t be loaded', async () => {
+    fakeEndpoint(listChosenCourses, lostConnection())
+
+    renderPage(login, { path: '/login', at: returnUrl('add') })
+
+    expect(await screen.findByText('Log in or create an account to add this course to your cart.')).toBeTruthy()
   })
 })
 

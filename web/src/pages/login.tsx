@@ -5,13 +5,16 @@ import { LoginForm } from '../features/accounts/login-form.tsx'
 import { MissingRole } from '../features/accounts/missing-role.tsx'
 import { useLogOut } from '../features/accounts/use-log-out.tsx'
 import { mayPass, neededRoleAt } from '../lib/access.ts'
-import type { Head } from '../lib/page.ts'
+import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
+import { isForCourse, LogInTo, loadCourseToTake } from './parts/log-in-to.tsx'
 
 export const head = (): Head => ({ title: 'Login', canonical: paths.login() })
+
+export const loader = async ({ queryClient, url }: PageContext) => loadCourseToTake(queryClient, url)
 
 export function Component() {
   const session = useSession()
@@ -38,17 +41,22 @@ export function Component() {
       title="Login"
       footer={
         <>
-          New here?{' '}
-          <Link className="link" to={paths.register(returnUrl)}>
-            Register
-          </Link>
-          <span aria-hidden="true"> · </span>
+          {!isForCourse(returnUrl) && (
+            <>
+              New here?{' '}
+              <Link className="link" to={paths.register(returnUrl)}>
+                Register
+              </Link>
+              <span aria-hidden="true"> · </span>
+            </>
+          )}
           <Link className="link" to={paths.forgotPassword}>
             Forgot password?
           </Link>
         </>
       }
     >
+      <LogInTo returnUrl={returnUrl} current="login" />
       {registeredEmail !== undefined && (
         <div className="mb-5">
           <Banner kind="success">

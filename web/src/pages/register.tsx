@@ -1,32 +1,39 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
-import type { Head } from '../lib/page.ts'
+import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
+import { isForCourse, LogInTo, loadCourseToTake } from './parts/log-in-to.tsx'
 
 export const head = (): Head => ({ title: 'Register', canonical: paths.register() })
+
+export const loader = async ({ queryClient, url }: PageContext) => loadCourseToTake(queryClient, url)
 
 export function Component() {
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const login = paths.login(query.get('returnUrl') ?? undefined)
+  const returnUrl = query.get('returnUrl') ?? undefined
+  const login = paths.login(returnUrl)
 
-  if (session) return <Navigate to={safeReturnUrl(query.get('returnUrl'))} replace />
+  if (session) return <Navigate to={safeReturnUrl(returnUrl)} replace />
   return (
     <AccountCard
       title="Register"
       footer={
-        <>
-          Already have an account?{' '}
-          <Link className="link" to={login}>
-            Login
-          </Link>
-        </>
+        isForCourse(returnUrl) ? undefined : (
+          <>
+            Already have an account?{' '}
+            <Link className="link" to={login}>
+              Login
+            </Link>
+          </>
+        )
       }
     >
+      <LogInTo returnUrl={returnUrl} current="register" />
       <RegisterForm onRegistered={(registeredEmail) => void navigate(login, { state: { registeredEmail } })} />
     </AccountCard>
   )

@@ -15,6 +15,8 @@ type BuyBoxProps = {
   owned: Ownership | null
   /** The course's main action. */
   action: ReactNode
+  /** The button that leads straight to the order. Null for a free course. */
+  buyNow: ReactNode
   /** The wishlist button. */
   heart: ReactNode
   /** Undefined if there are no previews. */
@@ -25,7 +27,7 @@ type BuyBoxProps = {
  * Shows a course's contents and price. On phones, `BuyBar` has the price and the button, and the box explains why payment isn't
  * possible.
  */
-export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBoxProps) {
+export function BuyBox({ course, price, owned, action, buyNow, heart, onPreview }: BuyBoxProps) {
   const { refundDays } = useSite()
   const { durations = { VIDEO: course.durationString } } = course
   return (
@@ -41,6 +43,7 @@ export function BuyBox({ course, price, owned, action, heart, onPreview }: BuyBo
             {heart}
           </div>
         </div>
+        {buyNow}
         {!course.isFree && !owned && refundDays > 0 && (
           <p className="text-center text-sm text-ink-muted">{`${refundDays}-Day Money-Back Guarantee`}</p>
         )}

@@ -1,4 +1,5 @@
 import { enrollInCourse, listOwnedCourses } from '@akada/contract/calls/enrollments.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -8,8 +9,14 @@ export const ownedCoursesQuery = queryOptions({
   queryFn: ({ signal }) => call(listOwnedCourses, {}, { signal }),
 })
 
-/** Invalidates all enrollment queries after an enrollment. */
-export const forgetEnrollments = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['enrollments'] })
+/** Invalidates all enrollment queries after an enrollment has started or ended. */
+export function forgetEnrollments(queryClient: QueryClient) {
+  // Otherwise, the learning page would redirect a new student as if they weren't enrolled.
+  queryClient.removeQueries({ queryKey: ['learning'], type: 'inactive' })
+  return queryClient.invalidateQueries({ queryKey: ['enrollments'] })
+}
+
+export const enrolledWords = (title: string) => `You’re enrolled in ${isolated(title)}.`
 
 export function useEnroll() {
   const queryClient = useQueryClient()

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { cartQuery, useAddToCart } from '../../features/cart/cart.api.ts'
-import { ownedCoursesQuery, useEnroll } from '../../features/enrollments/enrollments.api.ts'
+import { enrolledWords, ownedCoursesQuery, useEnroll } from '../../features/enrollments/enrollments.api.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { instructorPaths } from '../../lib/work-paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { type CourseActionProps, type CourseActionLook as Look, named, textOf } from './course-action-words.ts'
+import {
+  type BuyNowProps,
+  buyNowLook,
+  type CourseActionProps,
+  type CourseActionLook as Look,
+  named,
+  textOf,
+} from './course-action-words.ts'
 
 /** The course button for a logged-in user. */
 export const PersonsAction = ({ isOwn, ...props }: CourseActionProps & { isOwn: boolean | undefined }) =>
@@ -53,7 +60,10 @@ function EnrollButton({ course, ...look }: CourseActionProps) {
   const enroll = useEnroll()
   const start = () =>
     enroll.mutate(course.id, {
-      onSuccess: () => void navigate(paths.myLearning()),
+      onSuccess: () => {
+        showToast({ kind: 'success', text: enrolledWords(course.title) })
+        void navigate(paths.learn(course.id))
+      },
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to enroll. Please try again.') }),
     })
   return <BusyButton text={textOf.enroll} busyText="Enrolling…" busy={enroll.isPending} title={course.title} onClick={start} look={look} />
@@ -71,6 +81,45 @@ function AddButton({ course, ...look }: CourseActionProps) {
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to add course to cart. Please try again.') }),
     })
   return <BusyButton text={textOf.add} busyText="Adding…" busy={add.isPending} title={course.title} onClick={start} look={look} />
+}
+
+/**
+ * Opens the order summary of one course. For a course that the user teaches or has, it is a link on phones, where it takes the same space,
+ * and hidden on wide screens, where the same link is above it.
+ */
+export function PersonsBuyNow({ course, isOwn = false }: BuyNowProps) {
+  const navigate = useNavigate()
+  const owned = useQuery(ownedCoursesQuery)
+  const add = useAddToCart()
+  const instead = { ...buyNowLook, className: 'lg:hidden' }
+  if (isOwn)
+    return (
+      <LinkButton {...instead} to={instructorPaths.editCourse(course.id)} aria-label={named('Edit Course', course.title)}>
+        Edit Course
+      </LinkButton>
+    )
+  if (owned.data?.courseIds.includes(course.id))
+    return (
+      <LinkButton {...instead} to={paths.learn(course.id)} aria-label={named('Go to Course', course.title)}>
+        Go to Course
+      </LinkButton>
+    )
+  const start = () =>
+    add.mutate(course.id, {
+      onSuccess: () => void navigate(paths.buyNow(course.id)),
+      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to add course to cart. Please try again.') }),
+    })
+  return (
+    <Button
+      {...buyNowLook}
+      busy={add.isPending}
+      busyText="Opening your order…"
+      aria-label={add.isPending ? undefined : named(textOf.buy, course.title)}
+      onClick={start}
+    >
+      {textOf.buy}
+    </Button>
+  )
 }
 
 type BusyButtonProps = { text: string; busyText: string; busy: boolean; title: string; onClick: () => void; look: Look }
