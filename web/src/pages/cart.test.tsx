@@ -1,24 +1,35 @@
-import { type CartCourse, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { addToCart, type CartCourse, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { checkCoupon } from '@akada/contract/coupons.ts'
+import { listCatalog, listChosenCourses } from '@akada/contract/courses.ts'
+import { listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
+import { addToWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveCoupon, savedCoupon } from '../lib/saved-coupon.ts'
 import { endSession, saveCountry } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
-import { givenCartCourse, givenCartOf } from '../testing/givens.ts'
+import { courseCard, givenCartCourse, givenCartOf, listed } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { sentence } from '../testing/sentence.ts'
 import { shownCovers } from '../testing/shown-covers.ts'
+import { dismissToasts } from '../ui/toast.tsx'
 import * as cart from './cart.tsx'
+import * as enrollmentSuccess from './enrollment-success.tsx'
 
+// Loads the lazy part up front, so that no test waits for the compiler.
+beforeAll(() => import('./parts/cart-suggestions.tsx'))
 beforeEach(() => {
   givenStudent()
   saveCountry('NG')
+  fakeEndpoint(listWishedCourses, { courseIds: [] })
+  fakeEndpoint(listOwnedCourses, { courseIds: [] })
+  fakeEndpoint(listCatalog, listed([]))
 })
 afterEach(() => {
   localStorage.clear()
+  dismissToasts()
   endSession()
 })
 
@@ -154,6 +165,25 @@ describe('cart', () => {
     expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/courses')
   })
 
+  test('suggests the courses in the wishlist and popular courses when it is empty', async () => {
+    givenCart()
+    fakeEndpoint(listWishedCourses, { courseIds: [7] })
+    const chosen = fakeEndpoint(listChosenCourses, [courseCard({ id: 7, title: 'Wished' })])
+    fakeEndpoint(listOwnedCourses, { courseIds: [8] })
+    fakeEndpoint(
+      listCatalog,
+      listed([courseCard({ id: 7, title: 'Wished' }), courseCard({ id: 8, title: 'Owned' }), courseCard({ id: 9, title: 'Popular' })]),
+    )
+
+    shown()
+
+    const wished = within(await screen.findByRole('region', { name: 'From your wishlist' }))
+    expect(wished.getByRole('link', { name: 'Wished' })).toBeTruthy()
+    const popular = within(await screen.findByRole('region', { name: 'Popular courses' }))
+    expect(popular.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(['Popular'])
+    expect(chosen).toEqual([{ query: { ids: '7' } }])
+  })
+
   test("offers a retry when it can't be loaded", async () => {
     fakeEndpoint(getCart, lostConnection())
     const { user } = shown()
@@ -208,6 +238,47 @@ describe('removing courses from the cart', () => {
 
     expect(await screen.findByText('We couldn’t update your cart. Please try again.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'First' })).toBeTruthy()
+  })
+
+  test('can be undone', async () => {
+    const [first, second] = givenCart({ title: 'First' }, { title: 'Second' }) as [CartCourse, CartCourse]
+    fakeEndpoint(removeFromCart, givenCartOf([second]))
+    const calls = fakeEndpoint(addToCart, givenCartOf([second, first]))
+    const { user } = shown()
+    await user.click(await screen.findByRole('button', { name: 'Remove: First' }))
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByRole('link', { name: 'First' })).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: String(first.id) } }])
+  })
+
+  test.each([true, false])('moves a course to the wishlist, and back (already in the wishlist: %s)', async (wasWished) => {
+    const [first, second] = givenCart({ title: 'First' }, { title: 'Second' }) as [CartCourse, CartCourse]
+    fakeEndpoint(listWishedCourses, { courseIds: wasWished ? [first.id] : [] })
+    const wished = fakeEndpoint(addToWishlist, { courseIds: [first.id] })
+    fakeEndpoint(removeFromCart, givenCartOf([second]))
+    const { user } = shown()
+
+    await user.click(await screen.findByRole('button', { name: 'Save for later: First' }))
+
+    expect(await screen.findByText(/^Saved to your wishlist: .?First.?$/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'First' })).toBeNull()
+    expect(wished).toEqual([{ params: { courseId: String(first.id) } }])
+    fakeEndpoint(addToCart, givenCartOf([second, first]))
+    const unwished = fakeEndpoint(removeFromWishlist, { courseIds: [] })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: 'First' })).toBeTruthy()
+    expect(unwished).toHaveLength(wasWished ? 0 : 1)
+  })
+
+  test('offers no saving for a course that is no longer for sale', async () => {
+    givenCart({ title: 'Gone', problem: 'This course isn’t for sale right now.' })
+
+    shown()
+
+    expect(await screen.findByRole('button', { name: 'Remove: Gone' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Save for later/ })).toBeNull()
   })
 
   test('clears the cart after a confirmation', async () => {
@@ -329,6 +400,65 @@ describe('checkout', () => {
 
     expect(await order.findByRole('button', { name: 'Pay $19.99' })).toBeTruthy()
     expect(order.getByRole('alert').textContent).toMatch(/^Prices for your country are in another currency/)
+  })
+})
+
+describe('buying one course of the cart now', () => {
+  const [wanted, other] = [
+    givenCartCourse({ id: 7, title: 'Wanted', priceNaira: 15_000 }),
+    givenCartCourse({ id: 8, title: 'Other', priceNaira: 20_000 }),
+  ]
+
+  function showOrder() {
+    fakeEndpoint(getCart, ({ query }) => givenCartOf(query?.only ? [wanted] : [wanted, other]))
+    return {
+      ...renderPage(cart, { path: '/cart', at: '/cart?buy=7', others: { '/enrollment-success': enrollmentSuccess } }),
+      user: userEvent.setup(),
+    }
+  }
+  const order = async () => within(await screen.findByRole('dialog', { name: 'Order Summary' }))
+
+  test('opens its order, and leaves the other courses in the cart', async () => {
+    const calls = fakeEndpoint(placeOrder, 'ENROLLED')
+    const { user } = showOrder()
+    const dialog = await order()
+    expect(dialog.queryByText('Other')).toBeNull()
+    expect(dialog.getByText('The other courses stay in your cart.')).toBeTruthy()
+
+    await user.click(dialog.getByRole('button', { name: 'Pay ₦15,000' }))
+
+    expect(await screen.findByRole('heading', { name: 'Wanted' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Start learning' }).getAttribute('href')).toBe('/my-learning/courses/7')
+    expect(calls).toEqual([{ body: { totalAmount: 15_000, currency: 'NGN', couponCode: null, courseIds: [7], isPart: true } }])
+  })
+
+  test('shows the cart when the order is closed', async () => {
+    const { user, router } = showOrder()
+
+    await user.click((await order()).getByRole('button', { name: 'Close' }))
+
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/cart', search: '' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('2 courses in your cart')).toBeTruthy()
+  })
+
+  test('shows the cart if the course is no longer in it', async () => {
+    fakeEndpoint(getCart, ({ query }) => givenCartOf(query?.only ? [] : [other]))
+
+    renderPage(cart, { path: '/cart', at: '/cart?buy=7' })
+
+    expect(await screen.findByRole('link', { name: 'Other' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('shows why the order failed', async () => {
+    fakeEndpoint(placeOrder, broken())
+    const { user } = showOrder()
+    const dialog = await order()
+
+    await user.click(dialog.getByRole('button', { name: 'Pay ₦15,000' }))
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Payment failed. Please try again.')
   })
 })
 

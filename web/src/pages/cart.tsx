@@ -1,9 +1,9 @@
 import type { Cart, CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { cartQuery, useClearCart, useRemoveFromCart } from '../features/cart/cart.api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { cartQuery } from '../features/cart/cart.api.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
 import { CouponForm } from '../features/checkout/coupon-form.tsx'
@@ -11,18 +11,24 @@ import { CouponMessage } from '../features/checkout/coupon-message.tsx'
 import { OrderDialog } from '../features/checkout/order-dialog.tsx'
 import { PaysIn } from '../features/checkout/pays-in.tsx'
 import { Totals } from '../features/checkout/totals.tsx'
-import { useCheckout } from '../features/checkout/use-checkout.ts'
 import { useCoupon } from '../features/checkout/use-coupon.ts'
-import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
-import { sentenceOf } from '../lib/api.ts'
 import type { Head } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { announce, showToast } from '../ui/toast.tsx'
+import { BuyNowOrder } from './parts/buy-now-order.tsx'
+import { useCartChanges } from './parts/cart-changes.ts'
+import { useCartCheckout } from './parts/use-cart-checkout.ts'
+
+// Lazy, because only an empty cart needs it. If it fails to load, the page works without it.
+const CartSuggestions = lazyPart(
+  async () => (await import('./parts/cart-suggestions.tsx')).CartSuggestions,
+  () => null,
+)
 
 export const head = (): Head => ({ title: 'Cart' })
 
@@ -34,12 +40,23 @@ export function Component() {
   return (
     <Frame>
       {cart.data ? (
-        <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} />
+        <>
+          <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} />
+          <BoughtNow inCart={cart.data.courses.length} />
+        </>
       ) : (
         <Failed message="We couldn’t load your cart." onRetry={() => void cart.refetch()} busy={cart.isFetching} />
       )}
     </Frame>
   )
+}
+
+/** Opens the order summary of the course that the user chose to buy now. Closing it shows the cart. */
+function BoughtNow({ inCart }: { inCart: number }) {
+  const navigate = useNavigate()
+  const courseId = Number(useSearchParams()[0].get('buy'))
+  if (!Number.isInteger(courseId) || courseId <= 0) return null
+  return <BuyNowOrder courseId={courseId} inCart={inCart} onClose={() => void navigate(paths.cart, { replace: true })} />
 }
 
 export const Pending = () => (
@@ -71,7 +88,7 @@ function Content({ cart, loadedAt }: ContentProps) {
   const currency = cart.charge?.currency ?? null
   const coupon = useCoupon({ courses, cartLoadedAt: loadedAt, currency })
   const closeOrder = () => setOrdering(false)
-  const checkout = useCartCheckout({ onSuccess: closeOrder, onCouponRefused: coupon.remove, onCouponUsed: coupon.remove })
+  const checkout = useCartCheckout({ courses, onSuccess: closeOrder, onCouponRefused: coupon.remove, onCouponUsed: coupon.remove })
   const change = useCartChanges()
   const isBusy = change.isBusy || checkout.isProcessing || checkout.isLeaving
   const fault = checkout.fault !== null && <CouponMessage kind="error" text={checkout.fault} />
@@ -170,7 +187,9 @@ const Courses = ({ courses, currency, isBusy, change }: CoursesProps) => (
           currency={currency}
           isBusy={isBusy}
           isBeingRemoved={change.removedId === course.id}
-          onRemove={() => change.remove(course.id)}
+          isBeingSaved={change.savedId === course.id}
+          onRemove={() => change.remove(course)}
+          onSave={() => change.save(course)}
         />
       ))}
     </ul>
@@ -184,12 +203,17 @@ const RemoveCoupon = ({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => v
 )
 
 const EmptyCart = () => (
-  <Empty
-    drawing="cart"
-    title="Your cart is empty"
-    text="Keep shopping to find a course!"
-    action={<LinkButton to={paths.courses()}>Browse courses</LinkButton>}
-  />
+  <>
+    <Empty
+      drawing="cart"
+      title="Your cart is empty"
+      text="Keep shopping to find a course!"
+      action={<LinkButton to={paths.courses()}>Browse courses</LinkButton>}
+    />
+    <Suspense>
+      <CartSuggestions />
+    </Suspense>
+  </>
 )
 
 type ClearButtonProps = { isBusy: boolean; isClearing: boolean; onClear: (onDone: () => void) => void }
@@ -216,38 +240,3 @@ function ClearButton({ isBusy, isClearing, onClear }: ClearButtonProps) {
     </>
   )
 }
-
-/** Returns the actions that remove courses, with their pending state and error. */
-function useCartChanges() {
-  const remove = useRemoveFromCart()
-  const clear = useClearCart()
-  // The course count is a live region, but it disappears with the last course.
-  const onSuccess = ({ courses }: Cart) => courses.length === 0 && announce('Your cart is empty.')
-  const onError = (error: unknown) =>
-    showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t update your cart. Please try again.') })
-  return {
-    remove: (courseId: number) => remove.mutate(courseId, { onSuccess, onError }),
-    clear: (onDone: () => void) => clear.mutate(undefined, { onSuccess, onError, onSettled: onDone }),
-    removedId: remove.isPending ? remove.variables : null,
-    isClearing: clear.isPending,
-    isBusy: remove.isPending || clear.isPending,
-  }
-}
-
-type CheckoutEvents = Pick<Parameters<typeof useCheckout>[0], 'onSuccess' | 'onCouponRefused'> & { onCouponUsed: () => void }
-
-function useCartCheckout(events: CheckoutEvents) {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  return useCheckout({
-    ...events,
-    onEnrolled: () => {
-      events.onCouponUsed()
-      void forgetPurchase(queryClient)
-      void navigate(paths.enrollmentSuccess)
-    },
-    onCartStale: () => void queryClient.invalidateQueries(cartQuery),
-  })
-}
-
-const forgetPurchase = (queryClient: QueryClient) => Promise.all([queryClient.invalidateQueries(cartQuery), forgetEnrollments(queryClient)])

@@ -12,6 +12,7 @@ import { endSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenCartCourse, givenCartOf } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { shownCovers } from '../testing/shown-covers.ts'
 import * as paymentReturn from './payment-return.tsx'
 
 // Loads the lazy parts up front, so that no test waits for the compiler.
@@ -32,7 +33,11 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 const paid = answered(200, 'Payment verified successfully!', { reference: 'pay-123' })
 const unknown = answered(202, 'Processing payment...', { reference: 'pay-123' })
 
-const bought = (...courses: { id: number; title: string }[]) => ({ outcome: 'OWNED' as const, orderId: 5, courses })
+const bought = (...courses: { id: number; title: string; coverImageUrl?: string; coverWidths?: number[] }[]) => ({
+  outcome: 'OWNED' as const,
+  orderId: 5,
+  courses,
+})
 
 describe('return from the payment page', () => {
   test('shows that the payment is processing until the response arrives', async () => {
@@ -85,6 +90,19 @@ describe('return from the payment page', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Start learning' }).getAttribute('href')).toBe('/my-learning/courses/7'))
     expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/orders')
     expect(calls).toEqual([{ body: { reference: 'pay-123' } }])
+  })
+
+  test('names the bought courses with their covers and the amount', async () => {
+    givenStudent()
+    fakeEndpoint(verifyPayment, paid)
+    const course = { id: 7, title: 'Data with R', coverImageUrl: '/media/a.webp', coverWidths: [320] }
+    fakeEndpoint(verifyOwnPayments, { ...bought(course), paid: { amount: 13_124.11, currency: 'NGN' } })
+
+    shown()
+
+    expect(await screen.findByText('You paid ₦13,124.11')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Data with R' })).toBeTruthy()
+    expect(shownCovers()).toMatchObject([{ files: '/media/a-320.webp 320w' }])
   })
 
   test('links to each of several courses', async () => {

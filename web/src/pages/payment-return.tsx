@@ -44,7 +44,7 @@ export function Component() {
       reference={reference}
       start={
         session && reference !== null ? (
-          <Suspense fallback={toMyLearning}>
+          <Suspense fallback={<BoughtFallback />}>
             <BoughtCourses reference={reference}>{toMyLearning}</BoughtCourses>
           </Suspense>
         ) : (
@@ -62,6 +62,9 @@ export function Component() {
     />
   )
 }
+
+/** Takes the space of one course and its amount. */
+const BoughtFallback = () => <div className="h-41" />
 
 /** The paid courses have moved from the cart to the user's courses. */
 function useForgetCart() {

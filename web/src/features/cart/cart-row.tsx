@@ -11,9 +11,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Strike } from '../../ui/price.tsx'
 
-type CartRowProps = { course: CartCourse; currency: Currency | null; isBusy: boolean; isBeingRemoved: boolean; onRemove: () => void }
+type CartRowProps = {
+  course: CartCourse
+  currency: Currency | null
+  isBusy: boolean
+  isBeingRemoved: boolean
+  isBeingSaved: boolean
+  onRemove: () => void
+  onSave: () => void
+}
 
-export const CartRow = ({ course, currency, isBusy, isBeingRemoved, onRemove }: CartRowProps) => (
+export const CartRow = ({ course, currency, isBusy, isBeingRemoved, isBeingSaved, onRemove, onSave }: CartRowProps) => (
   <li className="flex gap-4 border-t border-line py-5 aria-disabled:opacity-60" aria-disabled={isBusy || undefined}>
     <Link to={paths.course(course.id)} className="w-24 flex-none self-start sm:w-40" tabIndex={-1} aria-hidden="true">
       <ImageCover
@@ -44,19 +52,35 @@ export const CartRow = ({ course, currency, isBusy, isBeingRemoved, onRemove }: 
           <span className="min-w-0">{course.problem}</span>
         </p>
       )}
-      <Button
-        variant="quiet"
-        size="small"
-        className="-ml-3 justify-self-start"
-        disabled={isBusy}
-        busy={isBeingRemoved}
-        busyText="Removing…"
-        aria-label={`Remove: ${course.title}`}
-        onClick={onRemove}
-      >
-        <Icon name="trash" />
-        Remove
-      </Button>
+      <div className="-ml-3 flex flex-wrap">
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={isBusy}
+          busy={isBeingRemoved}
+          busyText="Removing…"
+          aria-label={`Remove: ${course.title}`}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+          Remove
+        </Button>
+        {/* The wishlist accepts only courses that are for sale. */}
+        {course.problem === null && (
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={isBusy}
+            busy={isBeingSaved}
+            busyText="Saving…"
+            aria-label={`Save for later: ${course.title}`}
+            onClick={onSave}
+          >
+            <Icon name="heart" />
+            Save for later
+          </Button>
+        )}
+      </div>
     </div>
   </li>
 )

@@ -16,6 +16,8 @@ type OrderDialogProps = {
   courses: readonly OrderedCourse[]
   charge: Charge
   couponCode: string | null
+  /** Says what happens to the other courses in the cart. */
+  note?: ReactNode
   message: ReactNode
   isProcessing: boolean
   /** True if payment isn't possible, or while a coupon is being applied. */
@@ -26,7 +28,7 @@ type OrderDialogProps = {
 
 /** Asks the buyer to confirm the courses and the amount. */
 export function OrderDialog({ open, courses, charge, couponCode, ...rest }: OrderDialogProps) {
-  const { message, isProcessing, isUnready, onPay, onClose } = rest
+  const { note, message, isProcessing, isUnready, onPay, onClose } = rest
   const { total, currency } = charge
   return (
     <Dialog open={open} onClose={onClose} title="Order Summary" busy={isProcessing}>
@@ -61,6 +63,7 @@ export function OrderDialog({ open, courses, charge, couponCode, ...rest }: Orde
       </div>
       <div className="mb-4">
         <PaysIn currency={currency} />
+        {note}
       </div>
       {message}
       <Button size="large" shape="wide" busy={isProcessing} busyText="Processing..." disabled={isUnready} onClick={onPay}>

@@ -15,7 +15,7 @@ export function ResultCard({ mark, children, action, links }: ResultCardProps) {
       <div className="mx-auto flex max-w-lg flex-col items-center rounded-lg border border-line bg-surface p-6 text-center shadow-sm sm:p-10">
         {mark}
         {children}
-        <div className="mt-8 grid min-h-13 place-items-center">{action}</div>
+        <div className="mt-8 grid min-h-13 w-full place-items-center">{action}</div>
         <div className="mt-3 flex flex-wrap justify-center gap-3">{links}</div>
       </div>
     </div>

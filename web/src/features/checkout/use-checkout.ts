@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call, type ErrorCode, sentenceOf } from '../../lib/api.ts'
 
-type Order = { charge: Pick<Charge, 'total' | 'currency'>; couponCode: string | null; courseIds: number[] }
+type Order = { charge: Pick<Charge, 'total' | 'currency'>; couponCode: string | null; courseIds: number[]; isPart?: boolean }
 
 type CheckoutEvents = {
   /** Called when there was nothing to pay. */
@@ -26,8 +26,8 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
   const queryClient = useQueryClient()
   const { mutate, reset, error, isPending, isSuccess, data } = useMutation({
     mutationKey: CHECKOUT,
-    mutationFn: ({ charge: { total, currency }, couponCode, courseIds }: Order) =>
-      call(placeOrder, { body: { totalAmount: total, currency, couponCode, courseIds } }),
+    mutationFn: ({ charge: { total, currency }, ...order }: Order) =>
+      call(placeOrder, { body: { totalAmount: total, currency, ...order } }),
     onSuccess: (answer) => {
       onSuccess()
       if (isAddress(answer)) location.assign(answer)

@@ -1,0 +1,51 @@
+import type { Cart, Charge } from '@akada/contract/cart.ts'
+import { useQuery } from '@tanstack/react-query'
+import { cartOfOneQuery } from '../../features/cart/cart.api.ts'
+import { CouponMessage } from '../../features/checkout/coupon-message.tsx'
+import { OrderDialog } from '../../features/checkout/order-dialog.tsx'
+import { useCoupon } from '../../features/checkout/use-coupon.ts'
+import { useCartCheckout } from './use-cart-checkout.ts'
+
+type BuyNowOrderProps = {
+  courseId: number
+  /** How many courses the whole cart has. */
+  inCart: number
+  onClose: () => void
+}
+
+/** The order summary of one course in the cart. The others stay in the cart. */
+export function BuyNowOrder({ courseId, ...rest }: BuyNowOrderProps) {
+  const cart = useQuery(cartOfOneQuery(courseId))
+  // The course is no longer in the cart, or the server is from the previous release and returned the whole cart.
+  if (!cart.data?.charge || cart.data.courses.length !== 1) return null
+  return <Order cart={cart.data} charge={cart.data.charge} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} {...rest} />
+}
+
+type OrderProps = Omit<BuyNowOrderProps, 'courseId'> & { cart: Cart; charge: Charge; loadedAt: number | null }
+
+function Order({ cart: { courses }, charge: ownCharge, loadedAt, inCart, onClose }: OrderProps) {
+  const coupon = useCoupon({ courses, cartLoadedAt: loadedAt, currency: ownCharge.currency })
+  const { charge, code: couponCode } = coupon.applied ?? { charge: ownCharge, code: null }
+  const checkout = useCartCheckout({
+    courses,
+    // The dialog stays open until the payment page replaces it.
+    onSuccess: () => undefined,
+    onCouponRefused: coupon.remove,
+    onCouponUsed: coupon.remove,
+  })
+  const problem = checkout.fault ?? charge.problem
+  return (
+    <OrderDialog
+      open
+      courses={courses}
+      charge={charge}
+      couponCode={couponCode}
+      note={inCart > 1 && <p className="mt-1 text-sm text-ink-muted">The other courses stay in your cart.</p>}
+      message={problem !== null && <CouponMessage kind="error" text={problem} />}
+      isProcessing={checkout.isProcessing || checkout.isLeaving}
+      isUnready={charge.problem !== null || coupon.isApplying || loadedAt === null}
+      onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), isPart: true })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { addToCart, removeFromCart } from '@akada/contract/calls/cart.ts'
+import { addToWishlist, removeFromWishlist } from '@akada/contract/calls/wishlist.ts'
+import type { Cart } from '@akada/contract/cart.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepCart, useAddToCart, useClearCart, useRemoveFromCart } from '../../features/cart/cart.api.ts'
+import { wishedCoursesQuery } from '../../features/wishlist/wishlist.api.ts'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { announce, showToast } from '../../ui/toast.tsx'
+
+type Course = { id: number; title: string }
+
+/** Returns the actions that remove courses, with their pending state. Removing one course can be undone. */
+export function useCartChanges() {
+  const remove = useRemoveFromCart()
+  const restore = useAddToCart()
+  const clear = useClearCart()
+  const save = useSaveForLater()
+  const onError = (error: unknown) =>
+    showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t update your cart. Please try again.') })
+  return {
+    remove: ({ id, title }: Course) =>
+      remove.mutate(id, {
+        onSuccess: (cart) => {
+          sayEmpty(cart)
+          showUndo(`Removed from your cart: ${isolated(title)}`, () => restore.mutate(id, { onError }))
+        },
+        onError,
+      }),
+    save: (course: Course) =>
+      save.mutate(
+        { course, isSaved: true },
+        {
+          onSuccess: ({ cart, wasWished }) => {
+            sayEmpty(cart)
+            showUndo(`Saved to your wishlist: ${isolated(course.title)}`, () =>
+              save.mutate({ course, isSaved: false, wasWished }, { onError }),
+            )
+          },
+          onError,
+        },
+      ),
+    clear: (onDone: () => void) => clear.mutate(undefined, { onSuccess: sayEmpty, onError, onSettled: onDone }),
+    removedId: remove.isPending ? remove.variables : null,
+    savedId: save.isPending ? save.variables.course.id : null,
+    isClearing: clear.isPending,
+    isBusy: [remove, restore, clear, save].some(({ isPending }) => isPending),
+  }
+}
+
+const showUndo = (text: string, undo: () => void) => showToast({ kind: 'info', text, actions: [{ label: 'Undo', onSelect: undo }] })
+
+/** The course count is a live region, but it disappears with the last course. */
+function sayEmpty({ courses }: Cart) {
+  if (courses.length === 0) announce('Your cart is empty.')
+}
+
+/** `wasWished`: the course was already in the wishlist, so undoing must not remove it. */
+type Saving = { course: Course; isSaved: boolean; wasWished?: boolean }
+
+/** Moves a course from the cart to the wishlist, or back. */
+function useSaveForLater() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ course: { id }, isSaved, wasWished = false }: Saving) =>
+      isSaved ? moveToWishlist(queryClient, id) : moveBack(queryClient, { id, wasWished }),
+    onSuccess: ({ cart }) => {
+      keepCart(queryClient, cart)
+      return queryClient.invalidateQueries({ queryKey: ['wishlist', 'pages'] })
+    },
+  })
+}
+
+async function moveToWishlist(queryClient: QueryClient, id: number) {
+  const { courseIds } = await queryClient.ensureQueryData(wishedCoursesQuery)
+  // First the wishlist, so that the course isn't lost if the second call fails.
+  queryClient.setQueryData(wishedCoursesQuery.queryKey, await call(addToWishlist, { params: { courseId: id } }))
+  return { cart: await call(removeFromCart, { params: { id } }), wasWished: courseIds.includes(id) }
+}
+
+async function moveBack(queryClient: QueryClient, { id, wasWished }: { id: number; wasWished: boolean }) {
+  const cart = await call(addToCart, { params: { id } })
+  if (!wasWished) queryClient.setQueryData(wishedCoursesQuery.queryKey, await call(removeFromWishlist, { params: { id } }))
+  return { cart, wasWished }
+}
