@@ -291,7 +291,7 @@ describe('course menu', () => {
     await open()
 
     const refund = screen.getByRole('menuitem', { name: /^Request a refund/ })
-    expect(refund.getAttribute('href')).toBe('/orders')
+    expect(refund.getAttribute('href')).toBe('/orders?refund=1')
     expect(refund.textContent).toBe('Request a refund until Apr 3, 2026')
     await userEvent.click(screen.getByRole('button', { name: 'More: Course 2' }))
     expect(within(screen.getByRole('menu', { name: 'More: Course 2' })).queryByRole('menuitem', { name: /refund/ })).toBeNull()

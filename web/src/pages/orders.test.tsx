@@ -233,6 +233,28 @@ describe('refund request', () => {
     expect(Math.round(Number(meter.getAttribute('value')))).toBe(47)
   })
 
+  test.each([
+    ['Refunded at once', 'neutral', { usedPercent: 30, isAutomatic: true }],
+    ['Reviewed by our team', 'danger', { usedPercent: 31, isAutomatic: false }],
+    ['Reviewed by our team', 'neutral', { usedPercent: 0, isAutomatic: false }],
+  ])('says “%s” beside the button, above a %s bar', async (words, tone, refundability) => {
+    givenOrders(order({ lines: [line({ refundability: { until: '2026-12-12T09:00:00.000Z', maxPercent: 30, ...refundability } })] }))
+    shown()
+
+    expect((await card()).getByText(words)).toBeTruthy()
+    expect((await card()).getByRole('progressbar').dataset).toMatchObject({ tone })
+    expect((await card()).getByRole('progressbar').dataset.done).toBeUndefined()
+  })
+
+  test('opens from a link to a course', async () => {
+    givenOrders(order())
+
+    shown('?refund=7')
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request a refund' }))
+    expect(dialog.getByText('Data with R')).toBeTruthy()
+  })
+
   test('shows neither a progress bar nor a button if no refund is possible', async () => {
     givenOrders(order({ lines: [line({ refundability: over })] }))
 

@@ -1,7 +1,7 @@
 import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -16,8 +16,9 @@ type LineOfOrderProps = { order: Purchase; line: OrderLine; onRefund: (refund: R
 
 /** Shows a course in an order, its price, and whether the buyer can request a refund. */
 export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { until, usedPercent, maxPercent } = line.refundability
+  const { until, usedPercent, maxPercent, isAutomatic } = line.refundability
+  const [query] = useSearchParams()
+  const [isAsking, setAsking] = useState(until !== null && query.get('refund') === String(line.courseId))
   return (
     <li className="flex gap-4 border-t border-line py-4">
       <Link to={paths.course(line.courseId)} className="w-20 flex-none self-start sm:w-32" tabIndex={-1} aria-hidden="true">
@@ -59,16 +60,19 @@ export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
         </div>
         {until !== null && <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />}
         {line.refund && <p className="text-sm text-ink-muted">{refundSentence(line.refund)}</p>}
-        <div className="flex flex-wrap gap-2 empty:hidden">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {line.isEnrolled && (
             <LinkButton to={paths.learn(line.courseId)} variant="secondary" size="small" aria-label={`Go to Course: ${line.title}`}>
               Go to Course
             </LinkButton>
           )}
           {until !== null && (
-            <Button variant="quiet" size="small" aria-label={`Request a refund: ${line.title}`} onClick={() => setAsking(true)}>
-              Request a refund
-            </Button>
+            <span className="flex flex-wrap items-center gap-x-1">
+              <Button variant="quiet" size="small" aria-label={`Request a refund: ${line.title}`} onClick={() => setAsking(true)}>
+                Request a refund
+              </Button>
+              <span className="px-2 text-sm text-ink-muted">{isAutomatic ? 'Refunded at once' : 'Reviewed by our team'}</span>
+            </span>
           )}
         </div>
       </div>

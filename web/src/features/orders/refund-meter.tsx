@@ -12,6 +12,7 @@ export const RefundMeter = ({ until, usedPercent, maxPercent }: RefundMeterProps
     <ProgressBar
       label="Progress toward the instant refund limit"
       percent={maxPercent > 0 ? Math.min(100, (usedPercent / maxPercent) * 100) : 100}
+      tone={usedPercent > maxPercent ? 'danger' : 'neutral'}
     />
   </div>
 )

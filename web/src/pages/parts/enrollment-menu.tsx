@@ -47,7 +47,7 @@ export function EnrollmentMenu({ enrollment: { id, course, refundableUntil } }: 
           Share
         </MenuItem>
         {refundableUntil !== null && (
-          <MenuLink icon="receipt" to={paths.orders()}>
+          <MenuLink icon="receipt" to={paths.orders({ refund: course.id })}>
             <span>
               Request a refund <span className="block text-sm text-ink-muted">until {formatDayHere(refundableUntil)}</span>
             </span>
