@@ -1,6 +1,14 @@
 import { listCertificates } from '@akada/contract/certificates.ts'
-import { type Course, getCourse, getCourseRelation, getLecture, type Lecture, type Section } from '@akada/contract/courses.ts'
-import { completeLecture, getProgress, type Progress, restoreEnrollment } from '@akada/contract/enrollments.ts'
+import {
+  type Course,
+  getCourse,
+  getCourseRelation,
+  getLecture,
+  type Lecture,
+  listRelatedCourses,
+  type Section,
+} from '@akada/contract/courses.ts'
+import { completeLecture, getProgress, listOwnedCourses, type Progress, restoreEnrollment } from '@akada/contract/enrollments.ts'
 import { countNotes, listNotes } from '@akada/contract/notes.ts'
 import { getQuiz, type QuizOverview } from '@akada/contract/quizzes.ts'
 import { getOwnReview } from '@akada/contract/reviews.ts'
@@ -12,6 +20,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeProgress } from '../features/learning/learning.api.ts'
 import { sendOutbox } from '../lib/outbox/send-outbox.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { courseCard } from '../testing/givens.ts'
 import { certificateOf, givenVideoCourse } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
@@ -35,6 +44,8 @@ beforeEach(() => {
   fakeEndpoint(getProgress, progress())
   fakeEndpoint(getOwnReview, null)
   fakeEndpoint(listNotes, [])
+  fakeEndpoint(listOwnedCourses, { courseIds: [7] })
+  fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })
 })
 
 afterEach(() => void vi.useRealTimers())
@@ -239,6 +250,66 @@ describe('learning page', () => {
     expect(screen.queryByText('1 change waiting to sync')).toBeNull()
   })
 
+  test('suggests a review and other courses after the last lecture', async () => {
+    fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
+    fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
+    fakeEndpoint(listRelatedCourses, { related: [courseCard({ id: 7 }), courseCard({ id: 8, title: 'Roofing' })], byInstructor: [] })
+    show()
+    expect((await screen.findByRole('link', { name: 'Previous: Lecture 1' })).getAttribute('href')).toMatch(/lecture=1$/)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Complete the course' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Congratulations!' }))
+    expect((await dialog.findByRole('link', { name: 'Roofing' })).getAttribute('href')).toBe('/courses/8')
+    expect(dialog.queryByRole('link', { name: 'Bookkeeping' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave a Review' }))
+    expect(await screen.findByRole('dialog', { name: 'Leave a Review' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Congratulations!' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'See your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
+  })
+
+  test('completes a lecture and continues with the next one, whose title gets the focus', async () => {
+    const sent = fakeEndpoint(completeLecture, progress({ completedLectures: [1], progress: 50, lastLectureId: 1 }))
+    const { router } = show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Complete and continue: Lecture 2' }))
+
+    const title = await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(router.state.location.search).toBe('?lecture=2')
+    expect(sent).toEqual([{ query: { courseId: '7', lectureId: '1' } }])
+  })
+
+  test('stays at the lecture if it can’t be completed', async () => {
+    fakeEndpoint(completeLecture, broken())
+    const { router } = show()
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Complete and continue/ }))
+
+    expect(await screen.findByText('We couldn’t save your progress. Please try again.')).toBeTruthy()
+    expect(router.state.location.search).toBe('?lecture=1')
+  })
+
+  test('opens the neighbors of a text lecture with N and P', async () => {
+    fakeEndpoint(getProgress, progress({ completedLectures: [1], lastLectureId: 1 }))
+    show('?lecture=1')
+    expect((await screen.findByRole('link', { name: 'Next: Lecture 2' })).getAttribute('href')).toMatch(/lecture=2$/)
+
+    await userEvent.keyboard('n')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
+    await userEvent.keyboard('p')
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
+  })
+
+  test('continues with the next unfinished lecture', async () => {
+    fakeEndpoint(getProgress, progress({ completedLectures: [1], lastLectureId: 1 }))
+
+    show()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
+  })
+
   test('shows when a completion fails, and keeps the button enabled', async () => {
     fakeEndpoint(completeLecture, broken())
     show()
@@ -276,7 +347,7 @@ describe('learning page', () => {
 
     expect(await screen.findByText('Pass the quiz to complete this lecture.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mark as Complete' })).toBeNull()
-    await userEvent.click(screen.getByRole('link', { name: /Lecture 2/ }))
+    await userEvent.click(contents().getByRole('link', { name: /Lecture 2/ }))
 
     expect(await screen.findByText('This quiz isn’t ready yet.')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeTruthy()
@@ -372,20 +443,36 @@ describe('learning page', () => {
     await userEvent.click(screen.getByRole('link', { name: /Lecture 2/ }))
 
     expect(router.state.location.search).toBe('?lecture=2&tab=resources')
-    expect(await screen.findByText('This lecture has no resources.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Resources in other lectures' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Resources in this lecture' })).toBeNull()
     expect(screen.getByRole('tab', { name: 'Resources' })).toHaveProperty('ariaSelected', 'true')
   })
 
   test('opens the overview if the tab in the URL is unknown', async () => {
+    fakeEndpoint(
+      getCourse,
+      withLectures((lecture) => ({ ...lecture, description: safeHtml`<p>How to read it</p>` })),
+    )
     show('?lecture=1&tab=nonsense')
 
     expect(await screen.findByRole('heading', { name: 'About this lecture' })).toBeTruthy()
+    expect(screen.getByText('How to read it')).toBeTruthy()
+  })
+
+  test('has no tab for a missing description and no resources', async () => {
+    fakeEndpoint(
+      getCourse,
+      withLectures((lecture) => ({ ...lecture, resources: [] })),
+    )
+    show('?lecture=1')
+
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Notes'])
   })
 
   test('has a button that moves the focus to the course contents below the lecture', async () => {
     show()
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Course Content' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Course Content · 1 of 2' }))
 
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Course Content' }))
   })
@@ -425,6 +512,13 @@ const quiz: QuizOverview = {
   problem: null,
   canBeTakenOffline: false,
 }
+
+const contents = () => within(screen.getByRole('region', { name: 'Course Content' }))
+
+const withLectures = (change: (lecture: Lecture) => Lecture): Course => ({
+  ...course(),
+  sections: course().sections.map((section) => ({ ...section, lectures: section.lectures.map(change) })),
+})
 
 const course = (): Course => ({
   ...givenVideoCourse(),

@@ -1,6 +1,5 @@
 import type { Course, getCourseRelation } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import type { Progress } from '@akada/contract/enrollments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
@@ -56,24 +55,27 @@ export function Component() {
     )
   if (!course.data || !relation.data || (enrollmentId !== null && !progress.data)) return <LearnSkeleton />
   const viewer: Viewer = progress.data
-    ? { kind: 'student', progress: withWaiting(progress.data, waiting, course.data) }
+    ? { kind: 'student', progress: withWaiting(progress.data, waiting, course.data), isArchived: relation.data.isArchived }
     : { kind: relation.data.isInstructor ? 'instructor' : 'admin' }
   return (
     <>
       {relation.data.isArchived && enrollmentId !== null && <ArchivedNotice enrollment={{ id: enrollmentId, title: course.data.title }} />}
-      <ChosenLecture course={course.data} viewer={viewer} progress={progress.data} />
+      <ChosenLecture course={course.data} viewer={viewer} />
     </>
   )
 }
 
+const none: readonly number[] = []
+
 /** Shows the lecture in the URL. If there is none, adds the shown lecture to the URL, so that going back and sharing work. */
-function ChosenLecture({ course: given, viewer, progress }: { course: Course; viewer: Viewer; progress: Progress | undefined }) {
+function ChosenLecture({ course: given, viewer }: { course: Course; viewer: Viewer }) {
   const isLearning = viewer.kind === 'student'
+  const { lastLectureId = null, completedLectures = none } = isLearning ? viewer.progress : {}
   const course = useCourseOnDevice(useMemo(() => (isLearning ? withoutHeld(given) : given), [isLearning, given]))
   const [query] = useSearchParams()
   const asked = query.get('lecture')
   const lectures = course.sections.flatMap((section) => section.lectures)
-  const lecture = chooseLecture(lectures, { asked, last: progress?.lastLectureId ?? null })
+  const lecture = chooseLecture(lectures, { asked, last: lastLectureId, completed: completedLectures })
   if (lecture && String(lecture.id) !== asked)
     return <Navigate to={paths.learn(course.id, { lecture: lecture.id, tab: query.get('tab') ?? undefined })} replace />
   return <LearningRoom course={course} viewer={viewer} lecture={lecture} />

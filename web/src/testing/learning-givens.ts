@@ -56,7 +56,7 @@ export function givenVideoCourse(): Course {
 const lectureOf = (id: number): Lecture => ({
   id,
   title: `Lecture ${id}`,
-  description: safeHtml``,
+  description: safeHtml`<p>Watch it twice.</p>`,
   contentType: 'TEXT',
   isPreview: false,
   sectionId: 1,

@@ -28,8 +28,8 @@ export function DownloadLectureButton({ downloadable }: { downloadable: Download
         button={
           <>
             <Icon name={download.state === 'KEPT' ? 'check-circle' : download.state === 'FAILED' ? 'warning' : 'download'} />
-            <span className="tabular">{words}</span>
-            <Icon name="chevron-down" />
+            <span className="tabular max-sm:sr-only">{words}</span>
+            <Icon name="chevron-down" className="max-sm:hidden" />
           </>
         }
       />
@@ -39,7 +39,7 @@ export function DownloadLectureButton({ downloadable }: { downloadable: Download
     <>
       <Button variant="quiet" className="px-3" onClick={() => setAsking(true)}>
         <Icon name="download" />
-        Download lecture{weightAfter(bytesToDownload(lecture, quality))}
+        <span className="max-sm:sr-only">Download lecture{weightAfter(bytesToDownload(lecture, quality))}</span>
       </Button>
       <DownloadDialog open={isAsking} title="Download lecture" downloadables={[downloadable]} onClose={() => setAsking(false)} />
     </>

@@ -38,12 +38,16 @@ describe('choosing the lecture to show', () => {
     { why: 'no lecture was opened yet', asked: null, last: null, id: 11 },
     { why: 'the URL names a lecture in another course', asked: '99', last: 12, id: 12 },
     { why: 'the lecture opened last no longer exists', asked: 'x', last: 99, id: 11 },
-  ])('takes $id when $why', ({ asked, last, id }) => {
-    expect(chooseLecture(lectures, { asked, last })?.id).toBe(id)
+    { why: 'the lecture opened last is complete', asked: null, last: 12, completed: [11, 12], id: 13 },
+    { why: 'only an earlier lecture is unfinished', asked: null, last: 13, completed: [11, 13], id: 12 },
+    { why: 'the course is finished', asked: null, last: 12, completed: [11, 12, 13], id: 12 },
+    { why: 'the URL names a complete lecture', asked: '11', last: 12, completed: [11], id: 11 },
+  ])('takes $id when $why', ({ asked, last, completed = [], id }) => {
+    expect(chooseLecture(lectures, { asked, last, completed })?.id).toBe(id)
   })
 
   test('finds none in a course without lectures', () => {
-    expect(chooseLecture([], { asked: '1', last: 1 })).toBeUndefined()
+    expect(chooseLecture([], { asked: '1', last: 1, completed: [] })).toBeUndefined()
   })
 })
 
@@ -53,6 +57,10 @@ describe('previous and next lecture', () => {
     [12, { previous: { id: 11 }, next: { id: 13 } }],
     [13, { previous: { id: 12 }, next: undefined }],
   ])('of lecture %d follow the course order', (id, neighbors) => {
-    expect(neighborsOf(lectures, id)).toEqual(neighbors)
+    expect(neighborsOf(lectures, id, [11, 12, 13])).toEqual(neighbors)
+  })
+
+  test('after the last lecture is an earlier unfinished one', () => {
+    expect(neighborsOf(lectures, 13, [11])).toEqual({ previous: { id: 12 }, next: { id: 12 } })
   })
 })

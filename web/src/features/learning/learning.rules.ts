@@ -38,14 +38,41 @@ export function newestPosition(serverSeconds: number | null, device: DevicePosit
 
 type Numbered = { id: number }
 
-/** Returns the lecture in the URL. Without one, returns the lecture opened last, or the first lecture of a new course. */
-export const chooseLecture = <L extends Numbered>(lectures: readonly L[], { asked, last }: { asked: string | null; last: number | null }) =>
-  lectures.find(({ id }) => String(id) === asked) ?? lectures.find(({ id }) => id === last) ?? lectures[0]
+type Place = {
+  /** The lecture in the URL. */
+  asked: string | null
+  /** The lecture opened last. */
+  last: number | null
+  completed: readonly number[]
+}
 
+/**
+ * Returns the lecture in the URL. Without one, returns the lecture opened last, or the next unfinished one if that lecture is complete. A
+ * new course starts with its first lecture, and a finished one opens where the student left it.
+ */
+export function chooseLecture<L extends Numbered>(lectures: readonly L[], { asked, last, completed }: Place): L | undefined {
+  const byUrl = lectures.find(({ id }) => String(id) === asked)
+  if (byUrl) return byUrl
+  const opened = lectures.find(({ id }) => id === last)
+  if (opened && !completed.includes(opened.id)) return opened
+  return nextUnfinished(lectures, { after: last, completed }) ?? opened ?? lectures[0]
+}
+
+/** Returns the first unfinished lecture after another one, or else the first unfinished one before it. */
+function nextUnfinished<L extends Numbered>(
+  lectures: readonly L[],
+  { after, completed }: { after: number | null; completed: readonly number[] },
+): L | undefined {
+  const place = lectures.findIndex(({ id }) => id === after)
+  return [...lectures.slice(place + 1), ...lectures.slice(0, Math.max(0, place))].find(({ id }) => !completed.includes(id))
+}
+
+/** Returns the lectures before and after another one. After the last lecture, `next` is the first unfinished one before it, if any. */
 export function neighborsOf<L extends Numbered>(
   lectures: readonly L[],
   lectureId: number,
+  completed: readonly number[],
 ): { previous: L | undefined; next: L | undefined } {
   const index = lectures.findIndex(({ id }) => id === lectureId)
-  return { previous: lectures[index - 1], next: lectures[index + 1] }
+  return { previous: lectures[index - 1], next: lectures[index + 1] ?? nextUnfinished(lectures, { after: lectureId, completed }) }
 }

@@ -49,6 +49,13 @@ export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) 
     }
     buttonClassName={buttonClass({ variant: 'secondary' })}
   >
+    <ResourceLinks resources={resources} />
+  </Menu>
+)
+
+/** The resources as items of a menu. */
+export const ResourceLinks = ({ resources }: { resources: readonly Resource[] }) => (
+  <>
     {resources.map((resource) => (
       <MenuLink key={resource.id} to={resource.fileUrl} reloadDocument download={isDownload(resource)} icon="download">
         <span dir="auto" className="min-w-0 flex-1">
@@ -57,7 +64,7 @@ export const ResourceMenu = ({ resources }: { resources: readonly Resource[] }) 
         <span className="tabular text-sm whitespace-nowrap text-ink-muted">{fileSize(resource.size)}</span>
       </MenuLink>
     ))}
-  </Menu>
+  </>
 )
 
 /** Lists a lecture's resources first, then those of the course's other lectures. */
@@ -68,13 +75,15 @@ export function LectureResources({ course, lecture }: { course: Course; lecture:
     .flatMap(({ id, resources = [] }) => (id === lecture.id ? [] : resources))
   return (
     <section className="grid max-w-2xl gap-6">
-      <div>
-        <h2 className="mb-2 text-xl">Resources in this lecture</h2>
-        {own.length > 0 ? <ResourceList resources={own} /> : <p className="text-ink-muted">This lecture has no resources.</p>}
-      </div>
+      {own.length > 0 && (
+        <div>
+          <h2 className="mb-2 text-xl">Resources in this lecture</h2>
+          <ResourceList resources={own} />
+        </div>
+      )}
       {others.length > 0 && (
         <div>
-          <h3 className="mb-2 text-lg">In other lectures</h3>
+          <h2 className="mb-2 text-xl">{own.length > 0 ? 'In other lectures' : 'Resources in other lectures'}</h2>
           <ResourceList resources={others} />
         </div>
       )}

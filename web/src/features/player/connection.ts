@@ -10,7 +10,7 @@ export function currentConnection(): Connection | null {
   const information = read()
   if (information?.effectiveType === undefined) return null
   const { saveData = false, type, effectiveType } = information
-  return { wantsLess: saveData, isCellular: type === 'cellular', isSlow: effectiveType !== '4g' }
+  return { wantsLess: saveData || effectiveType.endsWith('2g'), isCellular: type === 'cellular', isSlow: effectiveType !== '4g' }
 }
 
 /** Returns the estimated bits per second, if the browser reports them. */

@@ -18,11 +18,13 @@ type PlayerControlsProps = {
   /** The label of the current quality, or undefined if unknown. */
   quality: { shown: string; isSaving: boolean } | undefined
   hasPictureInPicture: boolean
+  /** Shown beside the times before playback. */
+  offer: ReactNode
   act: (action: PlayerAction) => void
   onSeek: (seconds: number) => void
 }
 
-export function PlayerControls({ state, settings, markers, storyboard, quality, act, onSeek, ...rest }: PlayerControlsProps) {
+export function PlayerControls({ state, settings, markers, storyboard, quality, offer, act, onSeek, ...rest }: PlayerControlsProps) {
   return (
     <div className="absolute inset-x-0 bottom-0 forced-color-adjust-none bg-linear-to-t from-video/95 to-transparent px-2 pt-8 @max-[30rem]:via-video/80 @max-[30rem]:via-70% sm:px-3">
       <SeekBar time={state.time} duration={state.duration} bufferedTo={state.bufferedTo} {...{ markers, storyboard, onSeek }} />
@@ -33,10 +35,15 @@ export function PlayerControls({ state, settings, markers, storyboard, quality, 
           onClick={() => act({ do: 'togglePlay' })}
         />
         <VolumeControl settings={settings} act={act} />
-        <span className="grow @min-[30rem]:hidden" />
-        <span className="tabular order-first ml-1 basis-full text-sm/4 whitespace-nowrap @min-[30rem]:order-none @min-[30rem]:basis-0 @min-[30rem]:grow">
-          {clock(state.time)} / {clock(state.duration)}
-        </span>
+        <span className={offer ? 'grow @min-[44rem]:hidden' : 'grow @min-[30rem]:hidden'} />
+        <div
+          className={`order-first ml-1 flex basis-full flex-wrap items-center gap-x-2 text-sm/4 whitespace-nowrap ${offer ? besideOffer : beside}`}
+        >
+          <span className="tabular">
+            {clock(state.time)} / {clock(state.duration)}
+          </span>
+          {offer}
+        </div>
         <SpeedSelect speed={settings.speed} />
         {quality && <QualityButton {...quality} onClick={() => act({ do: 'showQuality' })} />}
         <RightButtons settings={settings} act={act} {...rest} />
@@ -45,7 +52,11 @@ export function PlayerControls({ state, settings, markers, storyboard, quality, 
   )
 }
 
-type RightButtonsProps = Omit<PlayerControlsProps, 'state' | 'markers' | 'storyboard' | 'quality' | 'onSeek'>
+// The times have their own row until the other controls leave enough space.
+const beside = '@min-[30rem]:order-none @min-[30rem]:basis-0 @min-[30rem]:grow'
+const besideOffer = '@min-[44rem]:order-none @min-[44rem]:basis-0 @min-[44rem]:grow'
+
+type RightButtonsProps = Omit<PlayerControlsProps, 'state' | 'markers' | 'storyboard' | 'quality' | 'offer' | 'onSeek'>
 
 function RightButtons({ settings, isFullscreen, hasCaptions, hasPictureInPicture, act }: RightButtonsProps) {
   return (

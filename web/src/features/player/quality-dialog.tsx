@@ -50,7 +50,7 @@ export function QualityDialog({ open, onClose, playback, hasStream, choice, save
         ))}
       </ul>
       <div className="mt-4 grid gap-4 border-t border-line pt-4">
-        <SwitchField label="Data saver" hint="Lowest quality. Nothing loads until you press play." isOn={savesData} onChange={saveData} />
+        <SwitchField label="Data saver" hint="Low quality. Nothing loads until you press play." isOn={savesData} onChange={saveData} />
         <Button
           variant="secondary"
           onClick={() => {

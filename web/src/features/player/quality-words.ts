@@ -1,7 +1,7 @@
 import type { RenditionSize } from '@akada/contract/playback.ts'
 import { type DataPrice, dataCost } from '../../lib/data-cost.ts'
 import { roughSize } from '../../lib/file-size.ts'
-import { bytesOf, type Choice, qualityNames } from './quality.rules.ts'
+import { bytesOf, type Choice } from './quality.rules.ts'
 
 type Video = { renditions: readonly RenditionSize[]; choice: Choice; price: DataPrice | null }
 
@@ -12,6 +12,3 @@ export function weightWords({ renditions, choice, price }: Video, share = 1): st
   const cost = dataCost(bytes * share, price)
   return [`${choice === 'auto' ? 'up to ' : ''}${roughSize(bytes * share)}`, ...(cost === undefined ? [] : [cost])]
 }
-
-/** Returns `12 MB · about ₦6 · 240p`. */
-export const videoWords = (video: Video, share = 1): string => [...weightWords(video, share), qualityNames[video.choice]].join(' · ')

@@ -10,8 +10,11 @@ const rendition = (quality: Rendition['quality'], bytes: number, height: number 
   height,
 })
 const all = [rendition('audio', 2), rendition('240p', 12, 240), rendition('360p', 20, 360), rendition('720p', 41, 720)]
+const five = [...all, rendition('480p', 28, 480)]
 const original = [rendition('original', 60)]
 const fast: Connection = { wantsLess: false, isCellular: false, isSlow: false }
+const slow: Connection = { ...fast, isSlow: true }
+const guessed = { savesData: true, isSaverGuessed: true }
 const wishes = { chosen: null, savesData: false, connection: fast } as const
 
 describe('data saver default', () => {
@@ -35,7 +38,22 @@ type Case = [
 const cases: Case[] = [
   ['is adaptive on a fast connection', {}, 'auto'],
   ['is 360p on an unknown connection', { connection: null }, '360p'],
-  ['is the smallest picture with the data saver on', { savesData: true }, '240p'],
+  ['is one step higher on a large screen with an unknown connection', { connection: null, isLargeScreen: true, renditions: five }, '480p'],
+  ['is 240p for a phone on 3G', { ...guessed, connection: slow }, '240p'],
+  ['is 360p for a large screen on 3G', { ...guessed, connection: slow, isLargeScreen: true }, '360p'],
+  ['is 360p for a phone on its fast network', { ...guessed, connection: { ...fast, isCellular: true } }, '360p'],
+  [
+    'is 480p for a large screen on a phone’s fast network',
+    { ...guessed, connection: { ...fast, isCellular: true }, isLargeScreen: true, renditions: five },
+    '480p',
+  ],
+  ['is the chosen one on a slow connection', { ...guessed, connection: slow, isLargeScreen: true, chosen: '240p' }, '240p'],
+  [
+    'is the smallest picture if the browser asks to save data',
+    { ...guessed, connection: { ...fast, wantsLess: true }, isLargeScreen: true },
+    '240p',
+  ],
+  ['is the smallest picture with the data saver on', { savesData: true, isLargeScreen: true }, '240p'],
   ['is the smallest picture with the data saver on, even if a larger one was chosen', { savesData: true, chosen: '720p' }, '240p'],
   ['is audio only with the data saver on if that was chosen', { savesData: true, chosen: 'audio' }, 'audio'],
   ['is the chosen one', { chosen: '720p' }, '720p'],

@@ -3,10 +3,18 @@ import type { Quality, Rendition, RenditionSize } from '@akada/contract/playback
 /** The user's choice: one rendition, or the adaptive stream. */
 export type Choice = 'auto' | Quality
 
-/** `wantsLess`: the browser asks sites to save data. `isSlow`: 3G or slower. */
+/** `wantsLess`: the browser asks sites to save data, or the connection is 2G. `isSlow`: 3G or slower. */
 export type Connection = { wantsLess: boolean; isCellular: boolean; isSlow: boolean }
 
-type Wishes = { chosen: Choice | null; savesData: boolean; connection: Connection | null }
+type Wishes = {
+  chosen: Choice | null
+  savesData: boolean
+  /** Whether the data saver is on because of the connection, not because the user turned it on. */
+  isSaverGuessed?: boolean
+  connection: Connection | null
+  /** Whether the screen is larger than a phone's, so that slides need more lines to be legible. */
+  isLargeScreen?: boolean
+}
 
 const heights: Record<Quality, number> = {
   audio: 0,
@@ -27,9 +35,11 @@ export const qualityNames: Record<Choice, string> = {
   audio: 'Audio only',
 }
 
-// For browsers that don't report the connection (Safari, Firefox): the connection may be mobile and billed by the megabyte. Text is still
-// legible at 360p, which uses a third of 720p's data.
-const CAUTIOUS = '360p'
+// Without a choice of the user: text on a phone is legible at 240p and clear at 360p, and on a larger screen one step higher. 480p uses half
+// of 720p's data.
+const onSlow = { phone: '240p', large: '360p' } as const
+// Also for browsers that don't report the connection (Safari, Firefox), because it may be mobile and billed by the megabyte.
+const onMetered = { phone: '360p', large: '480p' } as const
 
 /** Returns whether to save data by default, which applies to metered and slow connections. */
 export const savesDataOn = (connection: Connection | null): boolean =>
@@ -39,14 +49,18 @@ const picturesOf = <R extends RenditionSize>(renditions: readonly R[]): R[] =>
   renditions.filter(({ quality }) => quality !== 'audio').sort((one, other) => one.bytes - other.bytes)
 
 /**
- * Returns the quality to play. The data saver selects the smallest picture, or audio if chosen. Otherwise returns the chosen quality or the
- * next smaller one. If none was chosen, the connection determines the quality.
+ * Returns the quality to play. A data saver that the user or the browser asks for selects the smallest picture, or audio if chosen.
+ * Otherwise returns the chosen quality or the next smaller one. If none was chosen, the connection and the screen determine the quality.
  */
-export function choiceFor(renditions: readonly RenditionSize[], hasStream: boolean, { chosen, savesData, connection }: Wishes): Choice {
-  if (savesData) return chosen === 'audio' ? nearest(renditions, 'audio') : lightest(renditions)
-  const wanted = chosen ?? (connection === null ? CAUTIOUS : 'auto')
+export function choiceFor(renditions: readonly RenditionSize[], hasStream: boolean, wishes: Wishes): Choice {
+  const { chosen, savesData, isSaverGuessed = false, connection, isLargeScreen = false } = wishes
+  const screen = isLargeScreen ? 'large' : 'phone'
+  if (savesData && (!isSaverGuessed || connection?.wantsLess))
+    return chosen === 'audio' ? nearest(renditions, 'audio') : lightest(renditions)
+  const careful = (connection?.isSlow ? onSlow : onMetered)[screen]
+  const wanted = chosen ?? (connection === null || savesData ? careful : 'auto')
   if (wanted !== 'auto') return nearest(renditions, wanted)
-  return hasStream ? 'auto' : nearest(renditions, CAUTIOUS)
+  return hasStream ? 'auto' : nearest(renditions, careful)
 }
 
 const lightest = (renditions: readonly RenditionSize[]): Quality =>

@@ -1,5 +1,6 @@
 import type { CaptionTrack } from '@akada/contract/courses.ts'
 import type { Quality } from '@akada/contract/playback.ts'
+import type { ReactNode } from 'react'
 import type { DataPrice } from '../../lib/data-cost.ts'
 import { CaptionsOverlay } from './captions-overlay.tsx'
 import { seek } from './perform-action.ts'
@@ -8,10 +9,10 @@ import type { PlayerAction } from './player-keys.ts'
 import { ResumeBar, UpNext } from './player-overlays.tsx'
 import type { PlayerSettings } from './player-settings.ts'
 import { type Choice, lighterThan, qualityNames } from './quality.rules.ts'
-import { videoWords } from './quality-words.ts'
+import { weightWords } from './quality-words.ts'
 import type { Marker } from './seek-bar.tsx'
 import { SoundOnly } from './sound-only.tsx'
-import { StartPanel } from './start-panel.tsx'
+import { StartOffer } from './start-offer.tsx'
 import { Surface } from './surface.tsx'
 import type { useCaptions } from './use-captions.ts'
 import type { useIdle } from './use-idle.ts'
@@ -61,14 +62,13 @@ export function Stage(props: StageProps) {
         hide={idle.hide}
         hasButtons={!idle.isIdle && next === undefined && hasBigButtons(phase, source)}
         canSkip={phase !== 'before'}
-        hasWords={hasCaptions || phase === 'before'}
+        hasWords={hasCaptions}
       />
       {hasCaptions && <CaptionsOverlay cues={captions.cues} time={state.time} settings={settings} hasControls={!idle.isIdle} />}
       {next !== undefined && <UpNext title={next} isAutomatic={wishes.playsNext} onNext={goNext} onReplay={() => play(video)} />}
       <div className={idle.isIdle ? 'opacity-0 transition-opacity' : 'transition-opacity'}>
-        <Bar {...props} />
+        <Bar {...props} offer={phase === 'before' && <Offer {...props} />} />
       </div>
-      {phase === 'before' && <Before {...props} />}
       {phase === 'waiting' && (
         <Waiting
           offers={lighterThan(source.playback?.renditions ?? [], source.shown)}
@@ -85,11 +85,11 @@ export function Stage(props: StageProps) {
 const hasBigButtons = (phase: Phase, { resumedAt }: StageProps['source']): boolean =>
   phase === 'before' ? resumedAt === null : phase !== 'waiting'
 
-function Bar({ video, state, source, wishes, settings, tracks, markers, isFullscreen, act }: StageProps) {
+function Bar({ video, state, source, wishes, settings, tracks, markers, isFullscreen, act, offer }: StageProps & { offer: ReactNode }) {
   const { playback, choice, shown } = source
   return (
     <PlayerControls
-      {...{ state, settings, markers, act, isFullscreen }}
+      {...{ state, settings, markers, act, isFullscreen, offer }}
       hasCaptions={tracks.length > 0}
       storyboard={wishes.savesData ? undefined : playback?.storyboard}
       quality={choice ? { shown: shownWords(choice, shown), isSaving: wishes.savesData } : undefined}
@@ -100,12 +100,11 @@ function Bar({ video, state, source, wishes, settings, tracks, markers, isFullsc
 }
 
 /** Shows how much data the rest of the video will use. */
-function Before({ source: { playback, choice }, state, price, act }: StageProps) {
+function Offer({ source: { playback, choice }, state, price, act }: StageProps) {
   if (playback === null || choice === null) return null
-  const words = playback.isOnDevice
-    ? `Downloaded · ${qualityNames[choice]}`
-    : videoWords({ renditions: playback.renditions, choice, price }, restShare(state))
-  return <StartPanel words={words} onChange={() => act({ do: 'showQuality' })} />
+  const { renditions, isOnDevice = false } = playback
+  const words = isOnDevice ? 'Downloaded' : weightWords({ renditions, choice, price }, restShare(state)).join(' · ')
+  return <StartOffer {...{ words, isOnDevice }} quality={qualityNames[choice]} onChange={() => act({ do: 'showQuality' })} />
 }
 
 function Resume({ video, state, source: { resumedAt, forgetResume } }: StageProps) {

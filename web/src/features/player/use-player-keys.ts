@@ -12,11 +12,16 @@ const pressed = 'button, a[href], summary, input, [role=button], [role=link], [r
 const notTyped = 'range, checkbox, radio, button, submit, reset, image, file, color'.split(', ').map((type) => `[type=${type}]`)
 const letters = `input:not(${notTyped.join(', ')}), ${typed}, ${chosenByLetter}`
 
-/** Listens on the whole page, or only inside the player if page-wide keys are turned off. */
-export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) => void) {
-  const latest = useRef(act)
+const all = (): boolean => true
+
+/**
+ * Listens on the whole page, or only inside the frame if page-wide keys are turned off. `isUsed` selects the actions; the browser handles
+ * the keys of other actions.
+ */
+export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) => void, isUsed: (action: PlayerAction) => boolean = all) {
+  const latest = useRef({ act, isUsed })
   useEffect(() => {
-    latest.current = act
+    latest.current = { act, isUsed }
   })
 
   useEffect(() => {
@@ -25,9 +30,9 @@ export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) =>
       if (event.defaultPrevented || isElsewhere(target, frame)) return
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
       const action = actionOf({ key: event.key, hasModifier, isRepeat: event.repeat }, takenBy(target))
-      if (action === undefined) return
+      if (action === undefined || !latest.current.isUsed(action)) return
       event.preventDefault()
-      latest.current(action)
+      latest.current.act(action)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,5 +1,5 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAwayWords } from '../../features/downloads/downloads.ts'
 import { Congratulation } from '../../features/learning/congratulation.tsx'
@@ -7,25 +7,37 @@ import { ContentsPanel } from '../../features/learning/contents-panel.tsx'
 import { CurriculumList } from '../../features/learning/curriculum-list.tsx'
 import { neighborsOf } from '../../features/learning/learning.rules.ts'
 import { LectureContent, Stage } from '../../features/learning/lecture-content.tsx'
+import { LectureSteps } from '../../features/learning/lecture-steps.tsx'
 import { ResourceList } from '../../features/learning/resource-list.tsx'
 import { NoteCount, NoteCountsHint } from '../../features/notes/note-counts.tsx'
 import { type Notebook, useNotebook } from '../../features/notes/use-notebook.ts'
 import { WaitingLine } from '../../features/outbox/waiting-line.tsx'
 import { usePlayerSettings } from '../../features/player/player-settings.ts'
+import { StepKeys } from '../../features/player/step-keys.tsx'
 import { Transcript } from '../../features/player/transcript.tsx'
 import { useLectureSize } from '../../features/player/use-lecture-size.ts'
 import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AwayLesson } from './away-lesson.tsx'
 import { ContentsTools } from './contents-tools.tsx'
 import { useCurriculumOnDevice } from './curriculum-on-device.tsx'
 import { momentIn, useLectureAddress, useMomentInAddress, useNotesOpener } from './learning-address.ts'
-import { hasCaptions, LectureBar } from './lecture-bar.tsx'
+import { hasCaptions, LectureBar, useReview } from './lecture-bar.tsx'
 import { LecturePlayer } from './lecture-player.tsx'
 import { LectureTabs } from './lecture-tabs.tsx'
 import { type Completion, useCompletion, type Viewer } from './use-completion.ts'
+import { useMayComplete } from './use-may-complete.ts'
 import { useQuizCopies } from './use-quiz-copies.ts'
+
+// Lazy, because only students who have just finished a course need it. If it fails to load, the page works without it.
+const NextCourses = lazyPart(
+  async () => (await import('./next-courses.tsx')).NextCourses,
+  () => null,
+)
 
 type LearningRoomProps = { course: Course; viewer: Viewer; lecture: Lecture | undefined }
 
@@ -47,6 +59,7 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
   useMomentInAddress(video, lecture?.id)
   const notebook = useNotebook({ course, onOpen: useNotesOpener({ courseId: course.id, lectureId: lecture?.id, video }) })
   const completion = useCompletion(course, viewer)
+  const { button: review, hasReview, dialog: reviewDialog } = useReview(course.id, viewer)
   const progress = viewer.kind === 'student' ? viewer.progress : undefined
   const lectures = course.sections.flatMap((section) => section.lectures)
   useQuizCopies({ lectures, current: lecture })
@@ -72,7 +85,11 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
           {lecture && awayWords !== null ? (
             <AwayLesson title={lecture.title} words={awayWords} />
           ) : (
-            <Lesson {...{ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video }} onVideo={setVideo} />
+            <Lesson
+              {...{ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video }}
+              review={review}
+              onVideo={setVideo}
+            />
           )}
         </div>
         <div className="min-w-0 px-4 sm:px-6 lg:col-start-1 lg:px-0">
@@ -97,7 +114,25 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
           </ContentsPanel>
         </div>
       </div>
-      <Congratulation courseTitle={course.title} open={completion.isCongratulating} onClose={completion.stopCongratulating} />
+      <Congratulation
+        courseTitle={course.title}
+        open={completion.isCongratulating}
+        onReview={
+          review && !hasReview
+            ? () => {
+                completion.stopCongratulating()
+                review.open()
+              }
+            : undefined
+        }
+        next={
+          <Suspense>
+            <NextCourses courseId={course.id} />
+          </Suspense>
+        }
+        onClose={completion.stopCongratulating}
+      />
+      {reviewDialog}
     </div>
   )
 }
@@ -107,38 +142,37 @@ type LessonProps = LearningRoomProps & {
   completion: Completion
   addressOf: (lectureId: number) => string
   notebook: Notebook
+  review: ReturnType<typeof useReview>['button']
   startAt: number | null
   video: HTMLVideoElement | null
   onVideo: (video: HTMLVideoElement | null) => void
 }
 
 /** The lecture with its title and buttons. */
-function Lesson({ course, viewer, lecture, lectures, completion, addressOf, notebook, startAt, video, onVideo }: LessonProps) {
-  const navigate = useNavigate()
+function Lesson({ course, viewer, lecture, lectures, completion, addressOf, notebook, review, startAt, video, onVideo }: LessonProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnTitle(heading, lecture?.id)
-  const { next, previous } = lecture ? neighborsOf(lectures, lecture.id) : {}
-  const goTo = useCallback(
-    (lectureId: number | undefined) => {
-      if (lectureId !== undefined) void navigate(addressOf(lectureId))
-    },
-    [navigate, addressOf],
-  )
-  const goNext = useCallback(() => goTo(next?.id), [goTo, next?.id])
-  const goPrevious = useCallback(() => goTo(previous?.id), [goTo, previous?.id])
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const { next, previous, goNext, goPrevious } = useNeighbors({ viewer, lectures, lecture, addressOf })
 
   if (!lecture) return <Stage icon="video">Select a lecture to start watching</Stage>
   const bookmark = () =>
     notebook.bookmark({ lectureId: lecture.id, second: lecture.contentUrl && video ? Math.floor(video.currentTime) : null })
-  const bar = <LectureBar {...{ course, viewer, lecture, completion }} onBookmark={() => void bookmark()} />
+  const bar = <LectureBar {...{ course, viewer, lecture, completion, review }} onBookmark={() => void bookmark()} />
+  // A new element for each lecture, so that the focus moves from the used step to the new title.
+  const steps = <Steps key={lecture.id} {...{ viewer, lecture, previous, next, completion, addressOf, goNext }} />
   const title = (
-    <h1 dir="auto" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-      {lecture.title}
-    </h1>
+    <div>
+      <ContentsButton place={lectures.indexOf(lecture) + 1} count={lectures.length} />
+      <h1 dir="auto" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {lecture.title}
+      </h1>
+    </div>
   )
   if (lecture.contentType !== 'VIDEO')
     return (
-      <div className="px-4 sm:px-6 lg:px-0">
+      <div ref={setFrame} className="px-4 sm:px-6 lg:px-0">
+        {frame && lecture.contentType === 'TEXT' && <StepKeys {...{ frame, goNext, goPrevious }} />}
         {title}
         <div className="mt-5 mb-8">
           {lecture.contentType === 'QUIZ' ? (
@@ -151,7 +185,10 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
             <LectureContent lecture={lecture} />
           )}
         </div>
-        {bar}
+        <div className="grid gap-4">
+          {bar}
+          {steps}
+        </div>
       </div>
     )
   return (
@@ -175,9 +212,72 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
       <div className="mt-5 grid gap-4 px-4 sm:px-6 lg:px-0">
         {title}
         {bar}
+        {steps}
       </div>
     </>
   )
+}
+
+/** On phones the contents are below the lecture's information. */
+const ContentsButton = ({ place, count }: { place: number; count: number }) => (
+  <Button variant="quiet" size="small" className="-ml-3 lg:hidden" onClick={() => document.getElementById('course-content')?.focus()}>
+    <Icon name="menu" />
+    <span>
+      Course Content{' '}
+      <span className="tabular font-normal">
+        · {place} of {count}
+      </span>
+    </span>
+  </Button>
+)
+
+type StepsProps = Pick<LessonProps, 'viewer' | 'completion' | 'addressOf'> & {
+  lecture: Lecture
+  previous: Lecture | undefined
+  next: Lecture | undefined
+  goNext: () => void
+}
+
+/** The way to the neighboring lectures, and after the last one to the certificate. */
+function Steps({ viewer, lecture, previous, next, completion, addressOf, goNext }: StepsProps) {
+  const may = useMayComplete(lecture, viewer)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const stepTo = (to: Lecture | undefined) => to && { title: to.title, to: addressOf(to.id) }
+  const isStudent = viewer.kind === 'student' && !viewer.isArchived
+  return (
+    <LectureSteps
+      previous={stepTo(previous)}
+      next={stepTo(next)}
+      // The student may have opened another lecture while this one was being saved.
+      onComplete={
+        isStudent && may === 'yes' ? () => void completion.completeAndGo(lecture.id, () => isShown.current && goNext()) : undefined
+      }
+      isSaving={completion.savingId === lecture.id}
+      isOpen={may === 'by-quiz' || may === 'unknown'}
+      isFinished={viewer.kind === 'student' && viewer.progress.completed}
+    />
+  )
+}
+
+function useNeighbors({ viewer, lectures, lecture, addressOf }: Pick<LessonProps, 'viewer' | 'lectures' | 'lecture' | 'addressOf'>) {
+  const navigate = useNavigate()
+  const completed = viewer.kind === 'student' ? viewer.progress.completedLectures : lectures.map(({ id }) => id)
+  const { next, previous } = lecture ? neighborsOf(lectures, lecture.id, completed) : {}
+  const goTo = useCallback(
+    (lectureId: number | undefined) => {
+      if (lectureId !== undefined) void navigate(addressOf(lectureId))
+    },
+    [navigate, addressOf],
+  )
+  const goNext = useCallback(() => goTo(next?.id), [goTo, next?.id])
+  const goPrevious = useCallback(() => goTo(previous?.id), [goTo, previous?.id])
+  return { next, previous, goNext, goPrevious }
 }
 
 function LectureTranscript({ lecture, video }: { lecture: Lecture; video: HTMLVideoElement | null }) {
@@ -185,12 +285,12 @@ function LectureTranscript({ lecture, video }: { lecture: Lecture; video: HTMLVi
   return hasTranscript && hasCaptions(lecture) && <Transcript lectureId={lecture.id} tracks={lecture.captions ?? []} video={video} />
 }
 
-/** Moves the focus to the new lecture's title when a text lecture replaces a player that had the focus. */
+/** Moves the focus to the new lecture's title when the control that opened the lecture or had the focus is gone. */
 function useFocusOnTitle(heading: RefObject<HTMLHeadingElement | null>, lectureId: number | undefined) {
   const shown = useRef(lectureId)
   useEffect(() => {
     if (shown.current === lectureId) return
     shown.current = lectureId
-    if (document.activeElement === document.body) heading.current?.focus()
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [heading, lectureId])
 }

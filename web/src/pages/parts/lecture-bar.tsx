@@ -1,39 +1,65 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
-import type { Progress } from '@akada/contract/enrollments.ts'
+import type { Review } from '@akada/contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DownloadLectureButton } from '../../features/downloads/download-buttons.tsx'
 import { CompleteButton } from '../../features/learning/lecture-actions.tsx'
-import { ResourceMenu } from '../../features/learning/resource-list.tsx'
+import { ResourceLinks, ResourceMenu } from '../../features/learning/resource-list.tsx'
 import { changeSettings, usePlayerSettings } from '../../features/player/player-settings.ts'
-import { quizQuery } from '../../features/quizzes/quizzes.api.ts'
 import { ownReviewQuery } from '../../features/rating/rating.api.ts'
 import { ReviewDialog } from '../../features/rating/review-dialog.tsx'
+import { useMedia } from '../../lib/use-media.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { downloadableOf } from './downloadables.ts'
 import type { Completion, Viewer } from './use-completion.ts'
+import { useMayComplete } from './use-may-complete.ts'
 
-type LectureBarProps = { course: Course; viewer: Viewer; lecture: Lecture; completion: Completion; onBookmark: () => void }
+type LectureBarProps = {
+  course: Course
+  viewer: Viewer
+  lecture: Lecture
+  completion: Completion
+  /** Undefined for a viewer who can't review the course. */
+  review: { label: string; isReady: boolean; open: () => void } | undefined
+  onBookmark: () => void
+}
 
-/** Shows the actions on a lecture and its course. */
-export function LectureBar({ course, viewer, lecture, completion, onBookmark }: LectureBarProps) {
-  const { hasTranscript } = usePlayerSettings()
+// The `sm` breakpoint of the style sheets.
+const NARROW = '(width < 40rem)'
+
+/** Shows the actions on a lecture and its course: on phones in one row, with a menu for the less frequent ones. */
+export function LectureBar({ course, viewer, lecture, completion, review, onBookmark }: LectureBarProps) {
+  const isNarrow = useMedia(NARROW)
   const resources = lecture.resources ?? []
+  const more = { resources, review, hasTranscript: hasCaptions(lecture) }
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+    <div className="flex items-center gap-x-1 gap-y-3 sm:flex-wrap sm:gap-x-2">
       {viewer.kind === 'student' ? (
-        <Complete lecture={lecture} progress={viewer.progress} completion={completion} />
+        <Complete lecture={lecture} viewer={viewer} completion={completion} />
       ) : (
         <Badge kind="info">{viewer.kind === 'instructor' ? 'Instructor Preview' : 'Admin Preview'}</Badge>
       )}
-      {resources.length > 0 && <ResourceMenu resources={resources} />}
-      <Button variant="quiet" className="px-3" onClick={onBookmark}>
+      {!isNarrow && resources.length > 0 && <ResourceMenu resources={resources} />}
+      <Button variant="quiet" className="px-3 max-sm:ml-auto" onClick={onBookmark}>
         <Icon name="bookmark" />
-        Bookmark
+        <span className="max-sm:sr-only">Bookmark</span>
       </Button>
-      {hasCaptions(lecture) && (
+      {viewer.kind === 'student' && <DownloadLectureButton downloadable={downloadableOf(course, viewer.progress.id, lecture)} />}
+      {isNarrow ? <MoreMenu {...more} /> : <MoreButtons {...more} />}
+    </div>
+  )
+}
+
+type MoreProps = Pick<LectureBarProps, 'review'> & { resources: NonNullable<Lecture['resources']>; hasTranscript: boolean }
+
+function MoreButtons({ review, hasTranscript: isTranscribed }: MoreProps) {
+  const { hasTranscript } = usePlayerSettings()
+  return (
+    <>
+      {isTranscribed && (
         <Button
           variant="quiet"
           className="px-3"
@@ -44,56 +70,67 @@ export function LectureBar({ course, viewer, lecture, completion, onBookmark }: 
           Transcript
         </Button>
       )}
-      {viewer.kind === 'student' && <DownloadLectureButton downloadable={downloadableOf(course, viewer.progress.id, lecture)} />}
-      {viewer.kind === 'student' && <ReviewButton courseId={course.id} enrollmentId={viewer.progress.id} />}
-      {/* On phones the contents are below the lecture's information. */}
-      <Button variant="quiet" className="px-3 lg:hidden" onClick={() => document.getElementById('course-content')?.focus()}>
-        <Icon name="book" />
-        Course Content
-      </Button>
-    </div>
+      {review && (
+        <Button variant="quiet" className="px-3" disabled={!review.isReady} onClick={review.open}>
+          <Icon name="star" />
+          {review.label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function MoreMenu({ review, resources, hasTranscript: isTranscribed }: MoreProps) {
+  const { hasTranscript } = usePlayerSettings()
+  if (!isTranscribed && !review && resources.length === 0) return null
+  return (
+    <Menu label="More actions" button={<Icon name="more" />} buttonClassName={buttonClass({ variant: 'quiet', shape: 'icon' })}>
+      {isTranscribed && (
+        <MenuItem icon="text" onSelect={() => changeSettings({ hasTranscript: !hasTranscript })}>
+          {hasTranscript ? 'Hide transcript' : 'Show transcript'}
+        </MenuItem>
+      )}
+      {review && (
+        <MenuItem icon="star" disabled={!review.isReady} onSelect={review.open}>
+          {review.label}
+        </MenuItem>
+      )}
+      <ResourceLinks resources={resources} />
+    </Menu>
   )
 }
 
 /** Whether the lecture has a transcript. */
 export const hasCaptions = ({ contentUrl, captions }: Lecture): boolean => contentUrl !== undefined && (captions?.length ?? 0) > 0
 
-/** Once a quiz exists, passing it completes the lecture. */
-function Complete({ lecture, progress, completion }: Pick<LectureBarProps, 'lecture' | 'completion'> & { progress: Progress }) {
-  const quiz = useQuery({ ...quizQuery(lecture.id), enabled: lecture.contentType === 'QUIZ' })
-  const isComplete = progress.completedLectures.includes(lecture.id)
-  // Null: the quiz is being prepared, so it doesn't block the lecture. Undefined: not loaded yet.
-  const isWaiting = lecture.contentType === 'QUIZ' && quiz.data !== null && !quiz.data?.isPassed
-  if (isWaiting && !isComplete)
+function Complete({ lecture, viewer, completion }: Pick<LectureBarProps, 'lecture' | 'viewer' | 'completion'>) {
+  const may = useMayComplete(lecture, viewer)
+  if (may === 'by-quiz' || may === 'unknown')
     // Reserves the space while the quiz is loading.
     return (
-      <p className={`flex min-h-11 items-center text-ink-muted ${quiz.data ? '' : 'invisible'}`}>Pass the quiz to complete this lecture.</p>
+      <p className={`flex min-h-11 min-w-0 items-center text-ink-muted ${may === 'unknown' ? 'invisible' : ''}`}>
+        Pass the quiz to complete this lecture.
+      </p>
     )
   return (
     <CompleteButton
-      isComplete={isComplete}
+      isComplete={may === 'done'}
       isSaving={completion.savingId === lecture.id}
       onComplete={() => completion.complete(lecture.id)}
     />
   )
 }
 
-function ReviewButton({ courseId, enrollmentId }: { courseId: number; enrollmentId: number }) {
-  const review = useQuery(ownReviewQuery(courseId))
+/** Returns the button's state and the dialog of the student's review. */
+export function useReview(courseId: number, viewer: Viewer) {
+  const enrollmentId = viewer.kind === 'student' ? viewer.progress.id : undefined
+  const review = useQuery({ ...ownReviewQuery(courseId), enabled: enrollmentId !== undefined })
   const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" className="px-3" disabled={review.isPending} onClick={() => setOpen(true)}>
-        <Icon name="star" />
-        {review.data ? 'Update a Review' : 'Leave a Review'}
-      </Button>
-      <ReviewDialog
-        open={isOpen}
-        courseId={courseId}
-        enrollmentId={enrollmentId}
-        review={review.data ?? null}
-        onClose={() => setOpen(false)}
-      />
-    </>
-  )
+  const own: Review | null = review.data ?? null
+  if (enrollmentId === undefined) return { button: undefined, hasReview: false, dialog: null }
+  return {
+    button: { label: own ? 'Update a Review' : 'Leave a Review', isReady: !review.isPending, open: () => setOpen(true) },
+    hasReview: own !== null,
+    dialog: <ReviewDialog open={isOpen} courseId={courseId} enrollmentId={enrollmentId} review={own} onClose={() => setOpen(false)} />,
+  }
 }

@@ -38,20 +38,24 @@ export function LectureTabs({ course, lecture, video, notebook }: LectureTabsPro
       comment={Number.isInteger(comment) && comment > 0 ? comment : null}
     />
   )
+  const hasResources = course.sections.some(({ lectures }) => lectures.some(({ resources = [] }) => resources.length > 0))
+  const notes = { value: 'notes', label: 'Notes', panel: <LectureNotes {...{ course, lecture, video, notebook, addressOf }} /> }
   const tabs = [
-    { value: 'overview', label: 'Overview', panel: <LectureOverview lecture={lecture} /> },
+    // A tab without content is left out.
+    ...(lecture.description ? [{ value: 'overview', label: 'Overview', panel: <LectureOverview lecture={lecture} /> }] : []),
+    notes,
     ...(lecture.discussionEnabled ? [{ value: 'discussion', label: 'Discussion', panel: discussion }] : []),
-    { value: 'notes', label: 'Notes', panel: <LectureNotes {...{ course, lecture, video, notebook, addressOf }} /> },
-    { value: 'resources', label: 'Resources', panel: <LectureResources course={course} lecture={lecture} /> },
+    ...(hasResources ? [{ value: 'resources', label: 'Resources', panel: <LectureResources course={course} lecture={lecture} /> }] : []),
   ]
-  const chosen = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'overview'
+  const [first = notes] = tabs
+  const chosen = tabs.find(({ value }) => value === query.get('tab'))?.value ?? first.value
   return (
     <Tabs
       label="About this lecture"
       tabs={tabs}
       value={chosen}
       onChange={(tab) =>
-        void navigate(paths.learn(course.id, { lecture: lecture.id, tab: tab === 'overview' ? undefined : tab }), {
+        void navigate(paths.learn(course.id, { lecture: lecture.id, tab: tab === first.value ? undefined : tab }), {
           replace: true,
           preventScrollReset: true,
         })

@@ -8,7 +8,7 @@ import { onSent } from '../../lib/outbox/waiting.ts'
 import { announce, showToast } from '../../ui/toast.tsx'
 
 /** Whether the user learns the course or only views it. */
-export type Viewer = { kind: 'student'; progress: Progress } | { kind: 'instructor' | 'admin' }
+export type Viewer = { kind: 'student'; progress: Progress; isArchived: boolean } | { kind: 'instructor' | 'admin' }
 
 export type Completion = ReturnType<typeof useCompletion>
 
@@ -20,10 +20,11 @@ export function useCompletion(course: Course, viewer: Viewer) {
   const wasCompleted = viewer.kind === 'student' && viewer.progress.completed
   const lectures = course.sections.flatMap((section) => section.lectures)
 
-  async function complete(lectureId: number) {
+  /** Returns whether the lecture is now complete. */
+  async function complete(lectureId: number): Promise<boolean> {
     const lecture = lectures.find(({ id }) => id === lectureId)
-    if (viewer.kind !== 'student' || !lecture || viewer.progress.completedLectures.includes(lectureId)) return
-    if (saving.current.has(lectureId)) return
+    if (viewer.kind !== 'student' || !lecture || viewer.progress.completedLectures.includes(lectureId)) return false
+    if (saving.current.has(lectureId)) return false
     saving.current.add(lectureId)
     try {
       const done = await mutation.mutateAsync(lecture)
@@ -32,8 +33,10 @@ export function useCompletion(course: Course, viewer: Viewer) {
         announce(`Completed: ${lecture.title}`)
         congratulate(done.answer)
       }
+      return true
     } catch (error) {
       showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t save your progress. Please try again.') })
+      return false
     } finally {
       saving.current.delete(lectureId)
     }
@@ -60,6 +63,10 @@ export function useCompletion(course: Course, viewer: Viewer) {
 
   return {
     complete: (lectureId: number) => void complete(lectureId),
+    /** Completes a lecture, and then opens the next one. */
+    completeAndGo: async (lectureId: number, go: () => void) => {
+      if (await complete(lectureId)) go()
+    },
     savingId: mutation.isPending ? mutation.variables.id : undefined,
     isCongratulating,
     stopCongratulating: () => setCongratulating(false),

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Step = { title: string; to: string }
+
+type LectureStepsProps = {
+  previous: Step | undefined
+  next: Step | undefined
+  /** Completes the lecture and opens the next one. Undefined if the lecture is complete or can't be completed with a button. */
+  onComplete: (() => void) | undefined
+  isSaving: boolean
+  /** Whether the lecture still has to be completed, such as by passing its quiz. */
+  isOpen: boolean
+  /** Whether the student has finished the course. */
+  isFinished: boolean
+}
+
+/** The way from a lecture to its neighbors. On phones, the next lecture is below the previous one, near the thumb. */
+export const LectureSteps = ({ previous, ...way }: LectureStepsProps) => (
+  <nav aria-label="Previous and next lecture" className="grid grid-cols-1 gap-3 border-t border-line pt-4 sm:grid-cols-2">
+    {previous && (
+      <Link to={previous.to} className={buttonClass({ variant: 'secondary' }, stepClass)}>
+        <Icon name="chevron-left" className="flex-none" />
+        <Words label="Previous" title={previous.title} />
+      </Link>
+    )}
+    <div className="grid min-w-0 grid-cols-1 sm:col-start-2">
+      <Onward {...way} />
+    </div>
+  </nav>
+)
+
+const stepClass = 'min-w-0 justify-between text-start'
+
+function Onward({ next, onComplete, isSaving, isOpen, isFinished }: Omit<LectureStepsProps, 'previous'>) {
+  if (onComplete)
+    return (
+      <Button busy={isSaving} className={stepClass} onClick={onComplete}>
+        <Words label={next ? 'Complete and continue' : 'Complete the course'} title={next?.title} />
+        <Icon name={next ? 'chevron-right' : 'check'} className="flex-none" />
+      </Button>
+    )
+  if (next)
+    return (
+      <Link to={next.to} className={buttonClass({ variant: isOpen ? 'secondary' : 'primary' }, stepClass)}>
+        <Words label="Next" title={next.title} />
+        <Icon name="chevron-right" className="flex-none" />
+      </Link>
+    )
+  return (
+    isFinished && (
+      <LinkButton to={paths.myLearning({ tab: 'certifications' })} className={stepClass}>
+        See your certificate
+        <Icon name="certificate" className="flex-none" />
+      </LinkButton>
+    )
+  )
+}
+
+const Words = ({ label, title }: { label: string; title: string | undefined }) => (
+  <span className="min-w-0 flex-1">
+    {title === undefined ? (
+      label
+    ) : (
+      <>
+        <span className="block">
+          {label}
+          <span className="sr-only">: </span>
+        </span>
+        <span dir="auto" className="block truncate text-sm font-normal">
+          {title}
+        </span>
+      </>
+    )}
+  </span>
+)
