@@ -21,6 +21,7 @@ describe('new buyer', () => {
       .getByRole('link', { name: `Add to Cart: ${shortCourse}` })
       .filter({ visible: true })
       .click()
+    await page.getByText(`Log in or create an account to add ${shortCourse} to your cart.`).waitFor()
     await registerOnPage(page, person)
     await logInOnPage(page, person)
     await page.waitForURL('**/cart')
@@ -32,6 +33,8 @@ describe('new buyer', () => {
     expect(await page.getByTestId('sim-amount').innerText()).toContain('10,000')
     await page.getByTestId('sim-pay-success').click()
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    await page.getByText('You paid ₦10,000').waitFor()
+    await page.getByRole('link', { name: `Start learning: ${secondCourse}` }).waitFor()
     const receipts = async () => (await mailsTo(origin, person.email)).filter(({ subject }) => /receipt/i.test(subject))
     await expect.poll(async () => (await receipts()).length).toBe(1)
 
@@ -105,8 +108,9 @@ async function learnAll({ page, settled }: Visit) {
   await page.getByRole('heading', { level: 1, name: 'A menu, a price list and a WhatsApp button' }).waitFor()
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
   await page.getByText('2 of 3 complete').waitFor()
-  await page.getByRole('region', { name: 'Course Content' }).locator('summary', { hasText: 'Show it' }).click()
-  await page.getByRole('link', { name: /Put your page on the internet/ }).click()
+  const contents = page.getByRole('region', { name: 'Course Content' })
+  await contents.locator('summary', { hasText: 'Show it' }).click()
+  await contents.getByRole('link', { name: /Put your page on the internet/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Put your page on the internet' }).waitFor()
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
 }

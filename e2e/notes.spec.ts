@@ -89,7 +89,8 @@ describe('notes on a phone', () => {
     await stop(page)
 
     await page.keyboard.press('c')
-    await page.getByRole('button', { name: 'Transcript' }).tap()
+    await page.getByRole('button', { name: 'More actions' }).tap()
+    await page.getByRole('menuitem', { name: 'Show transcript' }).tap()
     await page.getByRole('region', { name: 'Transcript' }).getByRole('listitem').nth(1).getByRole('button').tap()
     const said = page.getByRole('region', { name: 'Video player' }).locator('p[dir=auto]')
     await said.waitFor()

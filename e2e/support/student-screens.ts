@@ -5,6 +5,7 @@ import { course, type Device, details, looking, origin, type Screen } from './ev
 import { demoStudent, logIn, newStudent } from './people.ts'
 import { fillCart } from './shopping.ts'
 import { test } from './test.ts'
+import type { Visit } from './visit.ts'
 
 const publicScreens: Screen[] = [
   { name: 'the course list', path: '/courses' },
@@ -34,6 +35,7 @@ const visitorScreens: Screen[] = [
   ...publicScreens,
   { name: 'the login', path: '/login' },
   { name: 'the registration', path: '/register' },
+  { name: 'the login to add a course to the cart', path: `/login?returnUrl=${encodeURIComponent(`/courses/${course.id}?add=1`)}` },
   { name: 'the forgotten password form', path: '/forgot-password' },
   { name: 'the new password form', path: '/reset-password?code=a-code' },
   { name: 'the new password form without a link', path: '/reset-password' },
@@ -191,7 +193,17 @@ const studentScreens: Screen[] = [
   {
     name: 'a review form',
     path: `/my-learning/courses/${learnedCourse}`,
-    open: ({ page }) => page.getByRole('button', { name: /^(Leave|Update) a Review$/ }).click(),
+    open: async ({ page }) => {
+      // On phones, the action is in a menu.
+      const more = page.getByRole('button', { name: 'More actions' })
+      const review = page.getByRole('button', { name: /^(Leave|Update) a Review$/ })
+      await more.or(review).first().waitFor()
+      if (await more.isVisible()) {
+        await more.click()
+        await page.getByRole('menuitem', { name: /^(Leave|Update) a Review$/ }).click()
+      } else await review.click()
+      await page.getByRole('dialog', { name: 'Leave a Review' }).waitFor()
+    },
   },
   {
     name: 'a certificate',
@@ -228,6 +240,9 @@ export const describeScreensOfStudents = (device: Device) =>
 
       await buyer.page.getByRole('button', { name: 'Proceed to checkout' }).click()
       await check(buyer)
+
+      const open = ({ page }: Visit) => page.getByRole('dialog', { name: 'Order Summary' }).waitFor()
+      await look(buyer, { name: 'the order of one course', path: `/cart?buy=${course.id}`, open })
     })
 
     test('a new student sees no courses, then a text lecture', async ({ visit }) => {
