@@ -428,7 +428,7 @@ describe('buying one course of the cart now', () => {
     await user.click(dialog.getByRole('button', { name: 'Pay ₦15,000' }))
 
     expect(await screen.findByRole('heading', { name: 'Wanted' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Start learning' }).getAttribute('href')).toBe('/my-learning/courses/7')
+    expect((await screen.findByRole('link', { name: 'Start learning' })).getAttribute('href')).toBe('/my-learning/courses/7')
     expect(calls).toEqual([{ body: { totalAmount: 15_000, currency: 'NGN', couponCode: null, courseIds: [7], isPart: true } }])
   })
 

@@ -56,7 +56,7 @@ describe('enrolling in a course', () => {
 
     await call(enrollInCourse, { body: { courseId: course.id } }, student)
 
-    expect((await call(getCart, {}, student)).data.courses).toMatchObject([{ id: other.id }])
+    expect((await call(getCart, { query: {} }, student)).data.courses).toMatchObject([{ id: other.id }])
   })
 
   test('while the course is added to the cart leaves it out of the cart', async () => {
@@ -72,7 +72,7 @@ describe('enrolling in a course', () => {
     )
 
     expect(await enrollmentRows(student.id)).toHaveLength(courses.length)
-    expect((await call(getCart, {}, student)).data.courses).toEqual([])
+    expect((await call(getCart, { query: {} }, student)).data.courses).toEqual([])
   })
 
   test('ten times concurrently creates one enrollment', async () => {

@@ -141,7 +141,7 @@ describe('a refund made at the provider that fails', () => {
     await move(refundId, 'failed')
 
     expect(await activeCourseIds(db, buyer.id)).toEqual([courseId])
-    expect((await call(getCart, {}, buyer)).data.courses).toEqual([])
+    expect((await call(getCart, { query: {} }, buyer)).data.courses).toEqual([])
   })
 
   test('is removed from books written by an earlier release', async () => {

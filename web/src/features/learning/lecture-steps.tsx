@@ -21,7 +21,7 @@ type LectureStepsProps = {
 export const LectureSteps = ({ previous, ...way }: LectureStepsProps) => (
   <nav aria-label="Previous and next lecture" className="grid grid-cols-1 gap-3 border-t border-line pt-4 sm:grid-cols-2">
     {previous && (
-      <Link to={previous.to} className={buttonClass({ variant: 'secondary' }, stepClass)}>
+      <Link to={previous.to} aria-label={named('Previous', previous.title)} className={buttonClass({ variant: 'secondary' }, stepClass)}>
         <Icon name="chevron-left" className="flex-none" />
         <Words label="Previous" title={previous.title} />
       </Link>
@@ -37,14 +37,18 @@ const stepClass = 'min-w-0 justify-between text-start'
 function Onward({ next, onComplete, isSaving, isOpen, isFinished }: Omit<LectureStepsProps, 'previous'>) {
   if (onComplete)
     return (
-      <Button busy={isSaving} className={stepClass} onClick={onComplete}>
+      <Button busy={isSaving} aria-label={next && named('Complete and continue', next.title)} className={stepClass} onClick={onComplete}>
         <Words label={next ? 'Complete and continue' : 'Complete the course'} title={next?.title} />
         <Icon name={next ? 'chevron-right' : 'check'} className="flex-none" />
       </Button>
     )
   if (next)
     return (
-      <Link to={next.to} className={buttonClass({ variant: isOpen ? 'secondary' : 'primary' }, stepClass)}>
+      <Link
+        to={next.to}
+        aria-label={named('Next', next.title)}
+        className={buttonClass({ variant: isOpen ? 'secondary' : 'primary' }, stepClass)}
+      >
         <Words label="Next" title={next.title} />
         <Icon name="chevron-right" className="flex-none" />
       </Link>
@@ -59,16 +63,15 @@ function Onward({ next, onComplete, isSaving, isOpen, isFinished }: Omit<Lecture
   )
 }
 
+const named = (label: string, title: string) => `${label}: ${title}`
+
 const Words = ({ label, title }: { label: string; title: string | undefined }) => (
   <span className="min-w-0 flex-1">
     {title === undefined ? (
       label
     ) : (
       <>
-        <span className="block">
-          {label}
-          <span className="sr-only">: </span>
-        </span>
+        <span className="block">{label}</span>
         <span dir="auto" className="block truncate text-sm font-normal">
           {title}
         </span>
