@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { type BuyNowProps, buyNowLook, named, textOf } from './course-action-words.ts'
+import { BUY_NOW, type BuyNowProps, buyNowLook } from './buy-now-words.ts'
+import { named } from './course-action-words.ts'
 
 // Lazy, because most readers of a public page are visitors, who never need it.
 const PersonsBuyNow = lazy(async () => ({ default: (await import('./persons-course-action.tsx')).PersonsBuyNow }))
@@ -10,8 +11,8 @@ const PersonsBuyNow = lazy(async () => ({ default: (await import('./persons-cour
 /** Leads straight to the order summary of a paid course. A visitor logs in first. */
 export function BuyNow({ course, isOwn }: BuyNowProps) {
   const visitors = (
-    <LinkButton {...buyNowLook} to={paths.login(paths.courseToTake(course.id, 'buy'))} aria-label={named(textOf.buy, course.title)}>
-      {textOf.buy}
+    <LinkButton {...buyNowLook} to={paths.login(paths.courseToTake(course.id, 'buy'))} aria-label={named(BUY_NOW, course.title)}>
+      {BUY_NOW}
     </LinkButton>
   )
   if (!useSession()) return visitors

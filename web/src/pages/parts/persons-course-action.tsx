@@ -114,10 +114,10 @@ export function PersonsBuyNow({ course, isOwn = false }: BuyNowProps) {
       {...buyNowLook}
       busy={add.isPending}
       busyText="Opening your order…"
-      aria-label={add.isPending ? undefined : named(textOf.buy, course.title)}
+      aria-label={add.isPending ? undefined : named(BUY_NOW, course.title)}
       onClick={start}
     >
-      {textOf.buy}
+      {BUY_NOW}
     </Button>
   )
 }
