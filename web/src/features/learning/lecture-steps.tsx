@@ -71,7 +71,7 @@ const Words = ({ label, title }: { label: string; title: string | undefined }) =
       label
     ) : (
       <>
-        <span className="block">{label}</span>
+        <span className="block">{label}</span>{' '}
         <span dir="auto" className="block truncate text-sm font-normal">
           {title}
         </span>
