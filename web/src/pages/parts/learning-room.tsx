@@ -1,5 +1,5 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAwayWords } from '../../features/downloads/downloads.ts'
 import { Congratulation } from '../../features/learning/congratulation.tsx'
@@ -288,7 +288,8 @@ function LectureTranscript({ lecture, video }: { lecture: Lecture; video: HTMLVi
 /** Moves the focus to the new lecture's title when the control that opened the lecture or had the focus is gone. */
 function useFocusOnTitle(heading: RefObject<HTMLHeadingElement | null>, lectureId: number | undefined) {
   const shown = useRef(lectureId)
-  useEffect(() => {
+  // Before the focus is recovered elsewhere (recover-focus.ts).
+  useLayoutEffect(() => {
     if (shown.current === lectureId) return
     shown.current = lectureId
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
