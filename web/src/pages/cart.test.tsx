@@ -180,7 +180,7 @@ describe('cart', () => {
     const wished = within(await screen.findByRole('region', { name: 'From your wishlist' }))
     expect(wished.getByRole('link', { name: 'Wished' })).toBeTruthy()
     const popular = within(await screen.findByRole('region', { name: 'Popular courses' }))
-    expect(popular.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(['Popular'])
+    expect(popular.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent)).toEqual(['Popular'])
     expect(chosen).toEqual([{ query: { ids: '7' } }])
   })
 

@@ -1,16 +1,9 @@
-import { getCourse, getCourseRelation, getLecture, listChosenCourses, listRelatedCourses } from '@akada/contract/calls/courses.ts'
+import { getCourse, getCourseRelation, getLecture, listRelatedCourses } from '@akada/contract/calls/courses.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export const courseQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id], queryFn: ({ signal }) => call(getCourse, { params: { id } }, { signal }) })
-
-/** The course as in lists, or null if visitors can't see it. */
-export const chosenCourseQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['courses', id, 'card'],
-    queryFn: async ({ signal }) => (await call(listChosenCourses, { query: { ids: String(id) } }, { signal }))[0] ?? null,
-  })
 
 export const relatedQuery = (id: number) =>
   queryOptions({ queryKey: ['courses', id, 'related'], queryFn: ({ signal }) => call(listRelatedCourses, { params: { id } }, { signal }) })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { chosenCourseQuery, courseQuery } from '../../features/course/course.api.ts'
+import { chosenCourseQuery, shownCourse } from '../../features/course/chosen-course.api.ts'
 import { courseToTakeIn, type Intent } from '../../lib/course-to-take.ts'
 import { paths } from '../../lib/paths.ts'
 import { safeReturnUrl } from '../../lib/return-url.ts'
@@ -79,7 +79,7 @@ const choice =
 
 /** Returns the course if the visitor comes from its page or once it is loaded. */
 function useCourse(id: number) {
-  const shown = useQueryClient().getQueryData(courseQuery(id).queryKey)
+  const shown = shownCourse(useQueryClient(), id)
   const { data } = useQuery({ ...chosenCourseQuery(id), enabled: shown === undefined })
   return shown ?? data
 }
