@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { BUY_NOW, type BuyNowProps, buyNowLook } from './buy-now-words.ts'
-import { named } from './course-action-words.ts'
+import { BUY_NOW, type BuyNowProps, buyNowLook, named } from './course-action-words.ts'
 
 // Lazy, because most readers of a public page are visitors, who never need it.
 const PersonsBuyNow = lazy(async () => ({ default: (await import('./persons-course-action.tsx')).PersonsBuyNow }))

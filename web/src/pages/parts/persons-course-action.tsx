@@ -7,8 +7,15 @@ import { paths } from '../../lib/paths.ts'
 import { instructorPaths } from '../../lib/work-paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { BUY_NOW, type BuyNowProps, buyNowLook } from './buy-now-words.ts'
-import { type CourseActionProps, type CourseActionLook as Look, named, textOf } from './course-action-words.ts'
+import {
+  BUY_NOW,
+  type BuyNowProps,
+  buyNowLook,
+  type CourseActionProps,
+  type CourseActionLook as Look,
+  named,
+  textOf,
+} from './course-action-words.ts'
 
 /** The course button for a logged-in user. */
 export const PersonsAction = ({ isOwn, ...props }: CourseActionProps & { isOwn: boolean | undefined }) =>
