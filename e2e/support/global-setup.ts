@@ -23,6 +23,8 @@ export async function setup(project: TestProject) {
   project.provide('origin', server.origin)
   return async () => {
     await server.kill('SIGINT')
+    // Warnings explain why a journey failed.
+    if (server.output().includes('"level":')) process.stderr.write(server.output())
     await removeDataDir(dataDir)
     await removeDataDir(demoDir)
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -17,8 +18,8 @@ async function answerOf(connection: pg.PoolConfig, query: pg.QueryConfig) {
   return answerTo(() => pool.query(query))
 }
 
-async function answerTo(ask: () => Promise<unknown>) {
-  const app = fastify()
+async function answerTo(ask: () => Promise<unknown>, log?: Writable) {
+  const app = fastify({ logger: log ? { stream: log } : false })
   onTestFinished(() => app.close())
   answerErrors(app)
   app.get('/', ask)
@@ -57,6 +58,27 @@ test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])(
     expect(await answer).toEqual({ statusCode: 507, code: 'STORAGE_FULL', retryAfter: undefined })
   },
 )
+
+test('a statement that the database stopped gets a retry hint and a warning with the cause', async () => {
+  const { connection, close } = await testDatabase()
+  onTestFinished(close)
+  const pool = new pg.Pool(connection)
+  onTestFinished(() => pool.end())
+  const lines: string[] = []
+  const log = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+
+  const answer = await answerTo(() => pool.query(`set statement_timeout = '1ms'; select pg_sleep(1)`), log)
+
+  expect(answer).toEqual({ statusCode: 503, code: 'BUSY', retryAfter: '2' })
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ level: 40, err: expect.objectContaining({ code: '57014' }) }),
+  )
+})
 
 test('a malformed query is an internal error, although it has the same code as a pooler without its database', async () => {
   const { connection, close } = await testDatabase()

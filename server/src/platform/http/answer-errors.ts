@@ -63,6 +63,10 @@ export function answerErrors(app: FastifyInstance) {
       request.log.error({ err: error }, 'no storage is available')
       return answerRefusal(reply, new Refusal('STORAGE_FULL', { cause: error }))
     }
+    if (isBusy(error)) {
+      request.log.warn({ err: error }, 'the database took too long or stopped a statement')
+      return answerRefusal(reply, new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 }))
+    }
     const refusal = asRefusal(error)
     if (refusal) return answerRefusal(reply, refusal)
 
@@ -94,7 +98,6 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof z.core.$ZodError)
     return new Refusal('INVALID_INPUT', { errors: issuesOf(error.issues).slice(0, MOST_FAULTS).map(faultOf) })
-  if (isBusy(error)) return new Refusal('BUSY', { cause: error, retryAfterSeconds: 2 })
   const named = ofFastify[error.code] ?? ofStatus(error)
   if (!named) return undefined
   const options = named.fault ? { errors: [{ path: '', message: named.fault }] } : {}
