@@ -29,6 +29,7 @@ describe('site performance page', () => {
 
     const plot = page.getByRole('slider', { name: 'Enrollments' })
     await plot.focus()
+    await page.keyboard.press('End')
     const today = await plot.getAttribute('aria-valuetext')
     await page.keyboard.press('Home')
     await expect.poll(() => plot.getAttribute('aria-valuetext')).not.toBe(today)

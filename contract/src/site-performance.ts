@@ -73,6 +73,8 @@ export const getSitePerformance = endpoint({
     totals: SiteFigures,
     before: z.extend(SiteFigures, days),
     days: z.array(SiteDay),
+    /** The days of the previous period. */
+    daysBefore: z.array(SiteDay),
   }),
 })
 

@@ -87,6 +87,8 @@ export const getPerformance = endpoint({
     totals: Figures,
     before: z.extend(Figures, { from: z.iso.date(), to: z.iso.date() }),
     days: z.array(PerformanceDay),
+    /** The days of the previous period. */
+    daysBefore: z.array(PerformanceDay),
     courses: z.array(z.extend(Figures, { id: z.int(), title: z.string(), status: CourseStatus })),
     /** Null unless a course is given. */
     lectures: z.nullable(z.array(LectureFunnel)),

@@ -2,7 +2,7 @@
 import type * as sitePerformance from '../site-performance.ts'
 import type { Call } from '../endpoint.ts'
 
-export const getSitePerformance: Call<typeof sitePerformance.getSitePerformance> = { method: 'GET', path: '/admin/performance', empty: { currencies: [], totals: { money: [] }, before: { money: [] }, days: [{ money: [] }] } }
+export const getSitePerformance: Call<typeof sitePerformance.getSitePerformance> = { method: 'GET', path: '/admin/performance', empty: { currencies: [], totals: { money: [] }, before: { money: [] }, days: [{ money: [] }], daysBefore: [{ money: [] }] } }
 export const getTopSellers: Call<typeof sitePerformance.getTopSellers> = { method: 'GET', path: '/admin/performance/top', empty: { courses: [{ money: [] }], instructors: [{ money: [] }] } }
 export const listLostSearches: Call<typeof sitePerformance.listLostSearches> = { method: 'GET', path: '/admin/performance/searches', empty: { searches: [] } }
 export const getSiteQueues: Call<typeof sitePerformance.getSiteQueues> = { method: 'GET', path: '/admin/performance/queues', empty: { reviews: { oldestSince: null }, pendingOrders: { oldestSince: null }, heldOrders: { oldestSince: null } } }

@@ -41,6 +41,7 @@ const performance: Performance = {
   totals: figures,
   before: { ...figures, money: [naira(20_000)], people: 2_400, enrollments: 5, finished: 0, from: '2026-02-27', to: '2026-02-28' },
   days: [day('2026-03-01', 30_000), day('2026-03-02', 0)],
+  daysBefore: [day('2026-02-27', 0), day('2026-02-28', 20_000)],
 }
 const sold = { enrollments: 3, money: [{ currency: 'NGN' as const, sales: 2, gross: 30_000, refunded: 15_000 }] }
 const top: Top = {
@@ -83,15 +84,15 @@ describe('site figures', () => {
     shown()
 
     expect(await tile('Gross sales in naira')).toBe(
-      'Gross sales in naira₦30,000↑ 50% vs previous periodCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Platform revenue₦4,207.50',
+      'Gross sales in naira₦30,000↑ 50% vs previous 2 daysCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Platform revenue₦4,207.50',
     )
-    expect(await tile('New users')).toBe('New users1,200↓ 50% vs previous period')
-    expect(await tile('Active students per day')).toBe('Active students per day2.5Same as the previous period')
+    expect(await tile('New users')).toBe('New users1,200↓ 50% vs previous 2 days')
+    expect(await tile('Active students per day')).toBe('Active students per day2.5Same as the previous 2 days')
     expect(await tile('Completion rate')).toBe(
-      'Completion rate25%Of students who enrolled in this period. 0% in the previous period.Started3 (75%)Completed1',
+      'Completion rate25%Of students who enrolled in this period. 0% in the previous 2 days.Started3 (75%)Completed1',
     )
     expect(await tile('Payment success rate')).toBe(
-      'Payment success rate75%15 of the 20 payments started in this period succeeded. 75% in the previous period.Failed2 (10%)Abandoned2Pending1',
+      'Payment success rate75%15 of the 20 payments started in this period succeeded. 75% in the previous 2 days.Failed2 (10%)Abandoned2Pending1',
     )
   })
 
@@ -114,7 +115,7 @@ describe('site figures', () => {
     await user.click(card.getByText('View as table'))
     await user.click(card.getByRole('button', { name: 'Download CSV' }))
 
-    expect(card.getByRole('slider').getAttribute('aria-valuetext')).toBe('Mar 2, 2026: ₦0')
+    expect(card.getByRole('slider').getAttribute('aria-valuetext')).toBe('Mar 1, 2026: ₦30,000. Previous period, Feb 27, 2026: ₦0')
     expect(rowsOf(card.getByRole('table'))).toEqual([
       'DateGross (NGN)Refunds (NGN)Platform (NGN)EnrollmentsNew usersActive studentsCompletionsFailed payments',
       'Mar 2, 2026₦0₦15,000₦4,207.502600302',

@@ -32,7 +32,7 @@ export function Component() {
         {(figures) => (
           <>
             <ReportedDays {...figures} />
-            <SiteTiles totals={figures.totals} before={figures.before} />
+            <SiteTiles totals={figures.totals} before={figures.before} days={figures.days.length} />
             <SitePlot performance={figures} asked={asked} measure={view.measure} onMeasure={(measure) => look({ ...view, measure })} />
           </>
         )}

@@ -31,6 +31,7 @@ const performance = (changes: Partial<Performance> = {}): Performance => ({
   totals: figures,
   before: { ...figures, money: [naira(5171.25)], enrollments: 5, finished: 0, from: '2026-02-26', to: '2026-02-28' },
   days: [day('2026-03-01', 0, 1), day('2026-03-02', 20_685, 3), day('2026-03-03', -10_342.5, 0)],
+  daysBefore: [day('2026-02-26', 5171.25, 5), day('2026-02-27', 0, 0), day('2026-02-28', 0, 0)],
   courses: [{ ...figures, id: 7, title: 'Bookkeeping', status: 'LIVE' }],
   lectures: null,
   ...changes,
@@ -56,10 +57,12 @@ describe('instructor figures', () => {
     shown('?range=own&from=2026-03-01&to=2026-03-03')
 
     expect(await tile('Net earnings in naira')).toBe(
-      'Net earnings in naira₦10,342.50↑ 100% vs previous periodGross₦30,000Refunds (1)−₦15,000',
+      'Net earnings in naira₦10,342.50↑ 100% vs previous 3 daysGross₦30,000Refunds (1)−₦15,000',
     )
-    expect(await tile('Enrollments')).toBe('Enrollments4↓ 20% vs previous period')
-    expect(await tile('Completion rate')).toBe('Completion rate25%1 of the students who enrolled in this period. Previous period: 0%.')
+    expect(await tile('Enrollments')).toBe('Enrollments4↓ 20% vs previous 3 days')
+    expect(await tile('Completion rate')).toBe(
+      'Completion rate25%1 of the students who enrolled in this period. 0% in the previous 3 days.',
+    )
     expect(await tile('Rating')).toBe('Rating4.32 reviews in this period')
     expect(
       screen.getByText(/^Mar 1, 2026 to Mar 3, 2026, compared with Feb 26, 2026 to Feb 28, 2026\. Days start at midnight, Lagos time\./),
@@ -123,13 +126,28 @@ describe('performance plot', () => {
       texts.push(plot.getAttribute('aria-valuetext'))
     }
 
-    expect(texts).toEqual([
-      'Mar 3, 2026: −₦10,342.50',
-      'Mar 2, 2026: ₦20,685',
-      'Mar 1, 2026: ₦0',
-      'Mar 1, 2026: ₦0',
-      'Mar 3, 2026: −₦10,342.50',
-    ])
+    const [first, second, third] = [
+      'Mar 1, 2026: ₦0. Previous period, Feb 26, 2026: ₦5,171.25',
+      'Mar 2, 2026: ₦20,685. Previous period, Feb 27, 2026: ₦0',
+      'Mar 3, 2026: −₦10,342.50. Previous period, Feb 28, 2026: ₦0',
+    ]
+    expect(texts).toEqual([third, second, first, first, third])
+  })
+
+  test('starts at the last day with data', async () => {
+    const { user } = shown()
+
+    await user.selectOptions(await screen.findByLabelText('Metric'), 'enrollments')
+
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^Mar 2, 2026: 3\. /)
+    expect(screen.getByRole('slider').previousElementSibling?.textContent).toBe('EnrollmentsMar 2, 2026: 3Feb 27, 2026: 0')
+  })
+
+  test('shows only the period if an older server omits the previous days', async () => {
+    fakeEndpoint(getPerformance, performance({ daysBefore: [] }))
+    shown()
+
+    expect((await screen.findByRole('slider')).getAttribute('aria-valuetext')).toBe('Mar 3, 2026: −₦10,342.50')
   })
 
   test('has a table with the newest day first, and a CSV file for the same dates', async () => {

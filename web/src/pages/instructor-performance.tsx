@@ -52,11 +52,11 @@ type FiguresProps = {
 
 function Figures({ performance, asked, view, onView }: FiguresProps) {
   if (performance.courses.length === 0) return <NoCourses />
-  const { before, totals, lectures } = performance
+  const { totals, lectures } = performance
   return (
     <>
       <ReportedDays {...performance} />
-      <PerformanceTiles totals={totals} before={before} />
+      <PerformanceTiles {...performance} />
       <PerformancePlot
         performance={performance}
         asked={asked}

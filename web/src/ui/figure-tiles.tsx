@@ -30,10 +30,28 @@ export const Tile = ({ name, note, children, parts = [] }: TileProps) => (
   </dl>
 )
 
+/** Names the previous period, which has as many days. */
+export const previousDays = (days: number): string => (days === 1 ? 'previous day' : `previous ${days} days`)
+
+type ChangeProps = {
+  now: number
+  before: number
+  /** The length of both periods. */
+  days: number
+}
+
 /** The change as a percentage, or a note if the previous period has no value. */
-export function Change({ now, before }: { now: number; before: number }) {
-  if (before <= 0) return now > 0 ? 'None in the previous period' : 'None in the previous period either'
+export function Change({ now, before, days }: ChangeProps) {
+  const previous = previousDays(days)
+  if (before <= 0) return now > 0 ? `None in the ${previous}` : `None in the ${previous} either`
   const change = Math.round(((now - before) / before) * 100)
-  if (change === 0) return 'Same as the previous period'
-  return `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}% vs previous period`
+  if (change === 0) return `Same as the ${previous}`
+  return (
+    <>
+      <span className={`font-medium ${change > 0 ? 'text-success' : 'text-danger'}`}>
+        {change > 0 ? '↑' : '↓'} {Math.abs(change)}%
+      </span>{' '}
+      vs {previous}
+    </>
+  )
 }

@@ -9,6 +9,8 @@ import { Wide } from './wide.tsx'
 
 type FiguresByDayProps<Day> = {
   days: readonly Day[]
+  /** The days of the previous period. Empty if they are unknown. */
+  daysBefore: readonly Day[]
   measures: readonly Measure<Day>[]
   /** The key of the selected measure. If the key is missing or unknown, the first measure is shown. */
   measure: string | undefined
@@ -19,8 +21,15 @@ type FiguresByDayProps<Day> = {
   load: () => Promise<void>
 }
 
-/** Plots one measure by day, and lists all measures in a table. */
-export function FiguresByDay<Day extends { day: string }>({ days, measures, columns, load, ...choice }: FiguresByDayProps<Day>) {
+/** Plots one measure by day beside the previous period, and lists all measures in a table. */
+export function FiguresByDay<Day extends { day: string }>({
+  days,
+  daysBefore,
+  measures,
+  columns,
+  load,
+  ...choice
+}: FiguresByDayProps<Day>) {
   const chosen = measures.find(({ key }) => key === choice.measure) ?? measures[0]
   if (!chosen) return null
   return (
@@ -38,8 +47,9 @@ export function FiguresByDay<Day extends { day: string }>({ days, measures, colu
         <DownloadButton load={load}>Download CSV</DownloadButton>
       </div>
       <Plot
+        key={days[0]?.day}
         label={chosen.label}
-        points={days.map((day) => ({ label: formatDay(day.day), value: chosen.valueOf(day) }))}
+        points={pointsOf(days, daysBefore, chosen)}
         format={chosen.format}
         formatShort={chosen.formatShort}
       />
@@ -59,6 +69,14 @@ export function FiguresByDay<Day extends { day: string }>({ days, measures, colu
       </details>
     </SectionCard>
   )
+}
+
+const pointsOf = <Day extends { day: string }>(days: readonly Day[], daysBefore: readonly Day[], measure: Measure<Day>) => {
+  const pointOf = (day: Day) => ({ label: formatDay(day.day), value: measure.valueOf(day) })
+  return days.map((day, index) => {
+    const before = daysBefore[index]
+    return { ...pointOf(day), before: before && pointOf(before) }
+  })
 }
 
 const dayColumn = <Day extends { day: string }>(): Column<Day> => ({

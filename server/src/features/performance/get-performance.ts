@@ -37,6 +37,7 @@ export async function getPerformance(db: Db, { instructorId, courseId, currency,
     totals,
     before: { ...before, ...(await byCourse(db, { ...wanted, range: before })).totals },
     days: await byDay(db, { courseIds, range, currencies }),
+    daysBefore: await byDay(db, { courseIds, range: before, currencies }),
     courses: rows,
     lectures: courseId === undefined ? null : await ask.listFunnel(db, courseId, range),
   }

@@ -64,10 +64,11 @@ describe('course performance', () => {
     const { instructor, sold } = await givenSold()
     await givenEnrollment(db, { course_id: sold.id, enrolled_at: at('2026-02-20T12:00:00Z') })
 
-    const { from, to, before, days, totals } = await shown(instructor, {})
+    const { from, to, before, days, daysBefore, totals } = await shown(instructor, {})
 
-    expect([from, to, days.length]).toEqual(['2026-03-02', '2026-03-31', 30])
+    expect([from, to, days.length, daysBefore.length]).toEqual(['2026-03-02', '2026-03-31', 30, 30])
     expect(before).toMatchObject({ from: '2026-01-31', to: '2026-03-01', enrollments: 1 })
+    expect(daysBefore[20]).toMatchObject({ day: '2026-02-20', enrollments: 1 })
     expect(totals.enrollments).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { type Currency, toMajor } from '@akada/contract/money.ts'
 import type * as sitePerformance from '@akada/contract/site-performance.ts'
-import type { Today } from '#features/performance/performance.rules.ts'
+import { daysOf, lengthOf, type Today } from '#features/performance/performance.rules.ts'
 import { type DaysAsked, requireDays } from '#features/performance/require-days.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findOldestMark } from './site-performance.counting.queries.ts'
@@ -11,7 +11,7 @@ export type SitePerformance = Answer<typeof sitePerformance.getSitePerformance>
 
 /** Returns the site's figures for a period and the previous period. */
 export async function getSitePerformance(db: Db, asked: DaysAsked, today: Today): Promise<SitePerformance> {
-  const { range, before, days } = requireDays(asked, today)
+  const { range, before } = requireDays(asked, today)
   // Read first: data that is counted in the meantime may be reported as missing, but missing data is never reported as counted.
   const oldestMark = await findOldestMark(db)
   const currencies = await listCurrencies(db)
@@ -23,8 +23,9 @@ export async function getSitePerformance(db: Db, asked: DaysAsked, today: Today)
   }
   const totalsIn = (those: typeof range) => {
     const { learners, ...figures } = figuresIn(those)
-    return { ...figures, averageLearners: Math.round((learners / days.length) * 10) / 10 }
+    return { ...figures, averageLearners: Math.round((learners / lengthOf(range)) * 10) / 10 }
   }
+  const daysIn = (those: typeof range) => daysOf(those).map((day) => ({ day, ...figuresIn({ from: day, to: day }) }))
   return {
     ...range,
     timeZone: today.timeZone,
@@ -32,7 +33,8 @@ export async function getSitePerformance(db: Db, asked: DaysAsked, today: Today)
     currencies,
     totals: totalsIn(range),
     before: { ...before, ...totalsIn(before) },
-    days: days.map((day) => ({ day, ...figuresIn({ from: day, to: day }) })),
+    days: daysIn(range),
+    daysBefore: daysIn(before),
   }
 }
 

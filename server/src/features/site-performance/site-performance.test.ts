@@ -84,11 +84,12 @@ describe('site figures', () => {
   test('cover 30 days up to today by default, and the previous period', async () => {
     await givenUser(db, { created_at: at('2026-02-20T12:00:00Z') })
 
-    const { from, to, before, days } = await shown()
+    const { from, to, before, days, daysBefore } = await shown()
 
-    expect([from, to, days.length]).toEqual(['2026-03-02', '2026-03-31', 30])
+    expect([from, to, days.length, daysBefore.length]).toEqual(['2026-03-02', '2026-03-31', 30, 30])
     expect([before.from, before.to]).toEqual(['2026-01-31', '2026-03-01'])
     expect(before.people).toBeGreaterThan(0)
+    expect(daysBefore[20]).toMatchObject({ day: '2026-02-20', people: 1 })
   })
 
   test('show the time up to which both courses and the site are counted', async () => {

@@ -16,9 +16,10 @@ type PerformancePlotProps = {
 }
 
 /** Shows the daily figures. */
-export const PerformancePlot = ({ performance: { days, currencies }, asked, ...choice }: PerformancePlotProps) => (
+export const PerformancePlot = ({ performance: { days, daysBefore, currencies }, asked, ...choice }: PerformancePlotProps) => (
   <FiguresByDay
     days={days}
+    daysBefore={daysBefore}
     measures={measuresFor(currencies)}
     columns={columnsOf(currencies)}
     load={() => download(downloadPerformance, { query: { ...asked, table: 'days' } })}

@@ -1,20 +1,25 @@
 import { formatCount, formatShare } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Change, Tile, Tiles } from '../../ui/figure-tiles.tsx'
+import { Change, previousDays, Tile, Tiles } from '../../ui/figure-tiles.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import type { Money, Performance } from './performance.api.ts'
 
 /** Shows the period's totals, compared with the previous period. */
-export function PerformanceTiles({ totals, before }: Pick<Performance, 'totals' | 'before'>) {
+export function PerformanceTiles({ totals, before, days: { length: days } }: Pick<Performance, 'totals' | 'before' | 'days'>) {
   return (
     <Tiles>
       {totals.money.map((money) => (
-        <MoneyTile key={money.currency} money={money} before={before.money.find(({ currency }) => currency === money.currency)} />
+        <MoneyTile
+          key={money.currency}
+          money={money}
+          before={before.money.find(({ currency }) => currency === money.currency)}
+          days={days}
+        />
       ))}
-      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} />}>
+      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} days={days} />}>
         {formatCount(totals.enrollments)}
       </Tile>
-      <Tile name="Completion rate" note={finishedText(totals.finished, before)}>
+      <Tile name="Completion rate" note={finishedText(totals.finished, before, days)}>
         {formatShare(totals.finished, totals.enrollments)}
       </Tile>
       <Tile name="Rating" note={totals.averageRating === null ? 'No reviews in this period' : reviewsText(totals.reviews)}>
@@ -31,16 +36,18 @@ export function PerformanceTiles({ totals, before }: Pick<Performance, 'totals' 
   )
 }
 
-const finishedText = (count: number, { enrollments, finished }: Performance['before']) =>
-  `${formatCount(count)} of the students who enrolled in this period.${enrollments === 0 ? '' : ` Previous period: ${formatShare(finished, enrollments)}.`}`
+const finishedText = (count: number, { enrollments, finished }: Performance['before'], days: number) =>
+  `${formatCount(count)} of the students who enrolled in this period.${enrollments === 0 ? '' : ` ${formatShare(finished, enrollments)} in the ${previousDays(days)}.`}`
 const reviewsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'review' : 'reviews'} in this period`
 
 const currencyNames = { NGN: 'naira', USD: 'dollars' } as const
 
-const MoneyTile = ({ money: { currency, net, gross, refunded, refunds }, before }: { money: Money; before: Money | undefined }) => (
+type MoneyTileProps = { money: Money; before: Money | undefined; days: number }
+
+const MoneyTile = ({ money: { currency, net, gross, refunded, refunds }, before, days }: MoneyTileProps) => (
   <Tile
     name={`Net earnings in ${currencyNames[currency]}`}
-    note={<Change now={net} before={before?.net ?? 0} />}
+    note={<Change now={net} before={before?.net ?? 0} days={days} />}
     parts={[
       { name: 'Gross', value: <Amount amount={gross} currency={currency} /> },
       { name: `Refunds (${refunds})`, value: <Amount amount={-refunded} currency={currency} /> },

@@ -16,9 +16,10 @@ type SitePlotProps = {
 }
 
 /** Plots the site's daily figures. */
-export const SitePlot = ({ performance: { days, currencies }, asked, ...choice }: SitePlotProps) => (
+export const SitePlot = ({ performance: { days, daysBefore, currencies }, asked, ...choice }: SitePlotProps) => (
   <FiguresByDay
     days={days}
+    daysBefore={daysBefore}
     measures={siteMeasures(currencies)}
     columns={columnsOf(currencies)}
     load={() => download(downloadSitePerformance, { query: { ...asked, table: 'days' } })}

@@ -1,42 +1,52 @@
 import type { SiteMoney } from '@akada/contract/site-performance.ts'
 import { formatCount, formatShare } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Change, Tile, Tiles } from '../../ui/figure-tiles.tsx'
+import { Change, previousDays, Tile, Tiles } from '../../ui/figure-tiles.tsx'
 import { currencyNames } from './site-measures.ts'
 import type { SitePerformance } from './site-performance.api.ts'
 
-type SiteTilesProps = Pick<SitePerformance, 'totals' | 'before'>
+type SiteTilesProps = Pick<SitePerformance, 'totals' | 'before'> & {
+  /** The length of the period. */
+  days: number
+}
 
 /** Shows the period's totals, compared with the previous period. */
-export const SiteTiles = ({ totals, before }: SiteTilesProps) => (
+export const SiteTiles = ({ totals, before, days }: SiteTilesProps) => (
   <div className="grid gap-4">
     <Tiles>
-      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} />}>
+      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} days={days} />}>
         {formatCount(totals.enrollments)}
       </Tile>
-      <Tile name="New users" note={<Change now={totals.people} before={before.people} />}>
+      <Tile name="New users" note={<Change now={totals.people} before={before.people} days={days} />}>
         {formatCount(totals.people)}
       </Tile>
-      <Tile name="Active students per day" note={<Change now={totals.averageLearners} before={before.averageLearners} />}>
+      <Tile name="Active students per day" note={<Change now={totals.averageLearners} before={before.averageLearners} days={days} />}>
         {formatCount(totals.averageLearners)}
       </Tile>
     </Tiles>
     <Tiles>
       {totals.money.map((money) => (
-        <MoneyTile key={money.currency} money={money} before={before.money.find(({ currency }) => currency === money.currency)} />
+        <MoneyTile
+          key={money.currency}
+          money={money}
+          before={before.money.find(({ currency }) => currency === money.currency)}
+          days={days}
+        />
       ))}
-      <CompletionTile totals={totals} before={before} />
-      <PaymentTile totals={totals} before={before} />
+      <CompletionTile totals={totals} before={before} days={days} />
+      <PaymentTile totals={totals} before={before} days={days} />
     </Tiles>
   </div>
 )
 
-const MoneyTile = ({ money, before }: { money: SiteMoney; before: SiteMoney | undefined }) => {
+type MoneyTileProps = { money: SiteMoney; before: SiteMoney | undefined; days: number }
+
+const MoneyTile = ({ money, before, days }: MoneyTileProps) => {
   const { currency, gross, sales, refunded, refunds, instructors, site } = money
   return (
     <Tile
       name={`Gross sales in ${currencyNames[currency]}`}
-      note={<Change now={gross} before={before?.gross ?? 0} />}
+      note={<Change now={gross} before={before?.gross ?? 0} days={days} />}
       parts={[
         { name: 'Courses sold', value: formatCount(sales) },
         { name: `Refunds (${formatCount(refunds)})`, value: <Amount amount={-refunded} currency={currency} /> },
@@ -49,10 +59,10 @@ const MoneyTile = ({ money, before }: { money: SiteMoney; before: SiteMoney | un
   )
 }
 
-const CompletionTile = ({ totals: { enrollments, began, finished }, before }: SiteTilesProps) => (
+const CompletionTile = ({ totals: { enrollments, began, finished }, before, days }: SiteTilesProps) => (
   <Tile
     name="Completion rate"
-    note={`Of students who enrolled in this period.${before.enrollments === 0 ? '' : ` ${formatShare(before.finished, before.enrollments)} in the previous period.`}`}
+    note={`Of students who enrolled in this period.${before.enrollments === 0 ? '' : ` ${formatShare(before.finished, before.enrollments)} in the ${previousDays(days)}.`}`}
     parts={[
       { name: 'Started', value: `${formatCount(began)} (${formatShare(began, enrollments)})` },
       { name: 'Completed', value: formatCount(finished) },
@@ -62,12 +72,12 @@ const CompletionTile = ({ totals: { enrollments, began, finished }, before }: Si
   </Tile>
 )
 
-function PaymentTile({ totals: { payments }, before }: SiteTilesProps) {
+function PaymentTile({ totals: { payments }, before, days }: SiteTilesProps) {
   const { begun, paid, failed, left } = payments
   return (
     <Tile
       name="Payment success rate"
-      note={`${formatCount(paid)} of the ${formatCount(begun)} payments started in this period succeeded.${before.payments.begun === 0 ? '' : ` ${formatShare(before.payments.paid, before.payments.begun)} in the previous period.`}`}
+      note={`${formatCount(paid)} of the ${formatCount(begun)} payments started in this period succeeded.${before.payments.begun === 0 ? '' : ` ${formatShare(before.payments.paid, before.payments.begun)} in the ${previousDays(days)}.`}`}
       parts={[
         { name: 'Failed', value: `${formatCount(failed)} (${formatShare(failed, begun)})` },
         { name: 'Abandoned', value: formatCount(left) },
