@@ -8,11 +8,11 @@ import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-e
 import { givenSite } from '../testing/given-site.ts'
 import { Footer } from './footer.tsx'
 
-// Loads the lazy part up front, so that no test waits for the compiler.
-beforeAll(() => import('./subscribe-address.ts'))
+// Loads the lazy parts up front, so that no test waits for the compiler.
+beforeAll(() => Promise.all([import('./subscribe-box.tsx'), import('./subscribe-address.ts')]))
 
 const site = givenSite()
-const show = (socialLinks: readonly string[] = []) =>
+async function show(socialLinks: readonly string[] = []) {
   render(
     <SiteContext value={{ ...site, socialLinks }}>
       <MemoryRouter>
@@ -20,6 +20,8 @@ const show = (socialLinks: readonly string[] = []) =>
       </MemoryRouter>
     </SiteContext>,
   )
+  await screen.findByRole('form', { name: 'Newsletter' })
+}
 const box = () => screen.getByRole('textbox', { name: 'Email' })
 
 async function ask(email: string) {
@@ -36,16 +38,16 @@ describe('footer links', () => {
     ['Contact Us', '/contact'],
     ['Terms', '/terms'],
     ['Privacy', '/privacy'],
-  ])('include %s, which links to %s', (name, path) => {
-    show()
+  ])('include %s, which links to %s', async (name, path) => {
+    await show()
 
     const links = within(screen.getByRole('navigation', { name: 'Quick Links' }))
 
     expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  test("lead to the site's profiles elsewhere", () => {
-    show(['https://www.facebook.com/akada', 'https://x.com/akada', 'https://akada.example/blog'])
+  test("lead to the site's profiles elsewhere", async () => {
+    await show(['https://www.facebook.com/akada', 'https://x.com/akada', 'https://akada.example/blog'])
 
     for (const [name, href] of [
       ['Facebook', 'https://www.facebook.com/akada'],
@@ -57,8 +59,8 @@ describe('footer links', () => {
 })
 
 describe('newsletter box', () => {
-  test('works as a plain form before its script has loaded', () => {
-    show()
+  test('works as a plain form before its script has loaded', async () => {
+    await show()
 
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Newsletter' })
 
@@ -68,7 +70,7 @@ describe('newsletter box', () => {
 
   test('asks the subscriber to check the inbox', async () => {
     const calls = fakeEndpoint(requestSubscription, null)
-    show()
+    await show()
 
     await ask('ada@example.test')
 
@@ -80,7 +82,7 @@ describe('newsletter box', () => {
   test('is busy until the response arrives', async () => {
     let answer = (_: null) => {}
     fakeEndpoint(requestSubscription, () => new Promise((resolve) => (answer = resolve)))
-    show()
+    await show()
 
     await ask('ada@example.test')
 
@@ -91,7 +93,7 @@ describe('newsletter box', () => {
 
   test.each(['', 'ada'])('sends nothing for %j, and shows the error at the field', async (email) => {
     const calls = fakeEndpoint(requestSubscription, null)
-    show()
+    await show()
 
     await ask(email)
 
@@ -108,7 +110,7 @@ describe('newsletter box', () => {
     [lostConnection(), 'We couldn’t subscribe you. Please try again. Check your connection.'],
   ])('keeps the address after failure %#, and can be retried', async (failure, sentence) => {
     fakeEndpoint(requestSubscription, failure)
-    show()
+    await show()
     await ask('ada@example.test')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(box()).toHaveProperty('value', 'ada@example.test')

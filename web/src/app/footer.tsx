@@ -1,9 +1,25 @@
+import { memo, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import { SiteLinks } from './site-links.tsx'
-import { SubscribeBox } from './subscribe-box.tsx'
+
+// At the end of every page. The browser keeps the server's form until this code has loaded.
+const SubscribeBox = import.meta.env.SSR
+  ? (await import('./subscribe-box.tsx')).SubscribeBox
+  : lazyPart(
+      async () => (await import('./subscribe-box.tsx')).SubscribeBox,
+      () => null,
+    )
+
+// Memoized, because a rerender of the footer would replace the server's form before the code has loaded.
+const Newsletter = memo(() => (
+  <Suspense>
+    <SubscribeBox />
+  </Suspense>
+))
 
 const linkClass = 'inline-block py-1 hover:text-brand hover:underline'
 
@@ -43,7 +59,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <SubscribeBox />
+        <Newsletter />
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
         {/* The year may change between rendering and hydration. */}

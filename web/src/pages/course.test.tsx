@@ -292,6 +292,20 @@ describe('course page', () => {
     expect(card.getByRole('link', { name: 'Ngozi Bello' })).toHaveProperty('pathname', `/user-profile/${course().instructorId}`)
   })
 
+  test('says that there are no ratings yet, instead of an average of 0', async () => {
+    fakeEndpoint(
+      getCourse,
+      course({ totalReviews: 0, averageRating: 0, instructorTotals: { courses: 1, students: 3, reviews: 0, averageRating: 0 } }),
+    )
+    show()
+
+    expect(await screen.findByText('No ratings yet')).toBeTruthy()
+    expect(screen.getByText('3 students')).toBeTruthy()
+    expect(screen.queryByText('0.0')).toBeNull()
+    expect(screen.queryByText(/0 ratings/)).toBeNull()
+    expect(screen.queryByRole('img', { name: /^Rated/ })).toBeNull()
+  })
+
   test('shows no price and no money-back guarantee for a free course', async () => {
     fakeEndpoint(getCourse, course({ isFree: true, priceNaira: 0, priceUsd: 0 }))
     show()
@@ -343,6 +357,7 @@ describe('more courses', () => {
     expect(own.getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeTruthy()
     expect(related.getByRole('link', { name: 'Taxes' })).toHaveProperty('pathname', '/courses/8')
     expect(related.getByText('Free')).toBeTruthy()
+    expect(related.getByText('No ratings yet')).toBeTruthy()
     expect(related.queryByRole('img')).toBeNull()
   })
 

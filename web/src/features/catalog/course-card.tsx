@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Price, Strike } from '../../ui/price.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { Rating } from '../../ui/rating.tsx'
 
 type CourseCardProps = {
   course: Card
@@ -44,7 +44,7 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
       <p dir="auto" className="truncate text-sm text-ink-muted">
         {instructorNameOf(course.instructorName)}
       </p>
-      <Rating average={course.averageRating} reviews={course.totalReviews} />
+      <Rating average={course.averageRating} count={course.totalReviews} noun="review" />
       {course.isFree || <Charge course={course} />}
       <div className="mt-auto flex items-center justify-between gap-3 pt-3">
         <CoursePrice course={course} />
@@ -54,17 +54,6 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
     </div>
     <div className="corner">{heart}</div>
   </article>
-)
-
-const Rating = ({ average, reviews }: { average: number; reviews: number }) => (
-  <p className="flex items-center gap-1.5 text-sm text-ink-muted">
-    <Stars value={average} />
-    <span className="tabular font-semibold text-ink">{average.toFixed(1)}</span>
-    <span className="tabular">
-      ({reviews}
-      <span className="sr-only"> {reviews === 1 ? 'review' : 'reviews'}</span>)
-    </span>
-  </p>
 )
 
 const Charge = ({ course }: { course: Card }) => <ChargeNote {...usePrice(course)} />

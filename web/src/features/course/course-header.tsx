@@ -33,9 +33,15 @@ export function CourseHeader({ course, badge }: CourseHeaderProps) {
         {course.subtitle}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-bold text-accent">{course.averageRating.toFixed(1)}</span>
-        <Stars value={course.averageRating} />
-        <span className="text-ink-muted">({counted(course.totalReviews, 'rating')})</span>
+        {course.totalReviews > 0 ? (
+          <>
+            <span className="font-bold text-accent">{course.averageRating.toFixed(1)}</span>
+            <Stars value={course.averageRating} />
+            <span className="text-ink-muted">({counted(course.totalReviews, 'rating')})</span>
+          </>
+        ) : (
+          <span className="text-ink-muted">No ratings yet</span>
+        )}
         <Fact icon="users">{counted(course.totalEnrollments, 'student')}</Fact>
         <Fact icon="clock">{course.durationString} total</Fact>
       </p>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ImageCover } from '../../ui/image-cover.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { Rating } from '../../ui/rating.tsx'
 import { PriceTag } from './price-tag.tsx'
 
 const SIZES = '(min-width: 64rem) 210px, (min-width: 40rem) 33vw, 224px'
@@ -32,12 +32,7 @@ export function CourseRow({ title, courses }: { title: ReactNode; courses: reado
                   {course.title}
                 </Link>
               </h3>
-              {course.totalReviews > 0 && (
-                <p className="flex items-center gap-1.5 text-sm text-ink-muted">
-                  <Stars value={course.averageRating} />
-                  <span className="tabular font-semibold text-ink">{course.averageRating.toFixed(1)}</span>
-                </p>
-              )}
+              <Rating average={course.averageRating} count={course.totalReviews} noun="review" />
               <p className="mt-auto pt-1">
                 <PriceTag course={course} />
               </p>

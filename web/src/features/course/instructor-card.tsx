@@ -47,8 +47,12 @@ export function InstructorCard({ course }: { course: Course }) {
 
 const Totals = ({ totals: { averageRating, reviews, students, courses } }: { totals: Course['instructorTotals'] }) => (
   <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
-    {reviews > 0 && <Fact icon="star">{averageRating.toFixed(1)} average rating</Fact>}
-    <Fact icon="text">{counted(reviews, 'rating')}</Fact>
+    {reviews > 0 && (
+      <>
+        <Fact icon="star">{averageRating.toFixed(1)} average rating</Fact>
+        <Fact icon="text">{counted(reviews, 'rating')}</Fact>
+      </>
+    )}
     <Fact icon="users">{counted(students, 'student')}</Fact>
     <Fact icon="play">{counted(courses, 'course')}</Fact>
   </p>

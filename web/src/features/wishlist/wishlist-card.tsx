@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Price } from '../../ui/price.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { Rating } from '../../ui/rating.tsx'
 
 // The cover widths in the wishlist-courses.tsx layout.
 const SIZES = '(min-width: 80rem) 293px, (min-width: 64rem) calc(33vw - 29px), (min-width: 40rem) calc(50vw - 34px), calc(100vw - 32px)'
@@ -39,14 +39,7 @@ export const WishlistCard = ({ course, to, heart, action }: WishlistCardParts) =
       <p dir="auto" className="truncate text-sm text-ink-muted">
         {instructorNameOf(course.instructor.name)}
       </p>
-      <p className="flex items-center gap-1.5 text-sm text-ink-muted">
-        <Stars value={course.rating} />
-        <span className="tabular font-semibold text-ink">{course.rating.toFixed(1)}</span>
-        <span className="tabular">
-          ({course.ratingCount}
-          <span className="sr-only"> {course.ratingCount === 1 ? 'rating' : 'ratings'}</span>)
-        </span>
-      </p>
+      <Rating average={course.rating} count={course.ratingCount} noun="rating" />
       <Charge course={course} />
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
         {course.isOnSale ? <WishPrice course={course} /> : <Badge kind="warning">No longer available</Badge>}
