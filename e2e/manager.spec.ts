@@ -77,6 +77,18 @@ describe('manager area', () => {
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await expect.poll(widthOf).toBe(70)
 
+    await sidebar.getByRole('link', { name: 'Payouts' }).hover()
+    await expect.poll(widthOf).toBe(250)
+    await page.getByRole('searchbox', { name: 'Search orders' }).focus()
+    await expect.poll(widthOf).toBe(70)
+    await sidebar.getByRole('link', { name: 'Payouts' }).hover()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).hover()
+    await sidebar.getByRole('button', { name: 'Keep menu open' }).click()
+    await go('/manager/orders')
+    await expect.poll(widthOf).toBe(250)
+    await page.getByRole('button', { name: 'Collapse menu' }).click()
+    await expect.poll(widthOf).toBe(70)
+
     await page.setViewportSize({ width: 360, height: 740 })
     await settled()
     await page.getByRole('button', { name: 'Manager Dashboard menu' }).click()

@@ -9,30 +9,30 @@ const managerLinks: readonly DashboardLink[] = [
   { to: managerPaths.refunds(), label: 'Refunds', icon: 'back' },
   { to: managerPaths.disputes(), label: 'Disputes', icon: 'warning' },
   { to: managerPaths.payouts(), label: 'Payouts', icon: 'bank' },
-  { to: managerPaths.applications(), label: 'Applications', icon: 'users' },
-  { to: managerPaths.moderation(), label: 'Moderation', icon: 'eye' },
+  { to: managerPaths.applications(), label: 'Applications', short: 'Applicants', icon: 'users' },
+  { to: managerPaths.moderation(), label: 'Moderation', short: 'Reports', icon: 'eye' },
   { to: managerPaths.people(), label: 'Users', icon: 'user' },
   { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },
 ]
 
 const instructorLinks: readonly DashboardLink[] = [
   { to: instructorPaths.courses(), label: 'Courses', icon: 'book' },
-  { to: instructorPaths.performance(), label: 'Performance', icon: 'chart' },
-  { to: instructorPaths.communication(), label: 'Communication', icon: 'mail' },
+  { to: instructorPaths.performance(), label: 'Performance', short: 'Analytics', icon: 'chart' },
+  { to: instructorPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail' },
   { to: instructorPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: instructorPaths.earnings(), label: 'Earnings', icon: 'bank' },
   { to: instructorPaths.coupons(), label: 'Coupons', icon: 'ticket' },
 ]
 
 const adminLinks: readonly DashboardLink[] = [
-  { to: adminPaths.categories, label: 'Categories', icon: 'book' },
-  { to: adminPaths.courseReviews(), label: 'Course Reviews', icon: 'check-circle' },
-  { to: adminPaths.performance(), label: 'Performance', icon: 'chart' },
-  { to: adminPaths.communication(), label: 'Communication', icon: 'mail' },
+  { to: adminPaths.categories, label: 'Categories', icon: 'book', alsoAt: [adminPaths.newCategory] },
+  { to: adminPaths.courseReviews(), label: 'Course Reviews', short: 'Reviews', icon: 'check-circle' },
+  { to: adminPaths.performance(), label: 'Performance', short: 'Analytics', icon: 'chart' },
+  { to: adminPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail' },
   { to: adminPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: adminPaths.people(), label: 'Users', icon: 'users' },
   { to: couponPaths.summary(), label: 'Coupons', icon: 'ticket' },
-  { to: adminPaths.audit(), label: 'Audit log', icon: 'receipt' },
+  { to: adminPaths.audit(), label: 'Audit log', short: 'Audit', icon: 'receipt' },
   { to: adminPaths.operations, label: 'Operations', icon: 'speed' },
 ]
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { Dashboard } from './dashboard.tsx'
 const links = [
   { to: '/area', label: 'Overview', icon: 'chart', isExact: true },
   { to: '/area/orders', label: 'Orders', icon: 'cart' },
+  { to: '/coupon/summary', label: 'Coupons', icon: 'ticket', alsoAt: ['/coupon'] },
 ] as const
 
 function show(at: string) {
@@ -32,13 +33,15 @@ const currentIn = (container: HTMLElement) =>
   within(container)
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page')
-    .map(({ textContent }) => textContent)
+    .map((link) => link.querySelector('.sidebar-label')?.textContent)
 
 describe('area sidebar', () => {
   test.each([
     ['/area', ['Overview']],
     ['/area/orders', ['Orders']],
     ['/area/orders/41', ['Orders']],
+    ['/area/ordersheet', []],
+    ['/coupon/report/WELCOME20', ['Coupons']],
   ])('marks the current page at %s: %j', (at, names) => {
     show(at)
 
@@ -50,6 +53,32 @@ describe('area sidebar', () => {
 
     expect(screen.getByRole('link', { name: 'Skip menu' }).getAttribute('href')).toBe('#area')
     expect(document.getElementById('area')?.textContent).toBe('The page')
+  })
+})
+
+describe('pinned area sidebar', () => {
+  const pin = () => screen.getByRole('button', { name: 'Keep menu open' })
+
+  test('stays pinned on this device until it is collapsed', async () => {
+    const user = show('/area')
+    await user.click(pin())
+    cleanup()
+    show('/area/orders')
+
+    await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+    cleanup()
+    show('/area')
+
+    expect(pin()).toBeTruthy()
+  })
+
+  test('keeps the focus on its button', async () => {
+    const user = show('/area')
+    pin().focus()
+
+    await user.keyboard('{Enter}')
+
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Collapse menu' }))
   })
 })
 

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import { NavLink } from 'react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { readItem, writeItem } from '../lib/storage.ts'
 import { buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -7,16 +8,20 @@ import { Icon, type IconName } from './icon.tsx'
 export type DashboardLink = {
   to: string
   label: string
+  /** Shown below the icon in the collapsed sidebar, which has room for ten letters. By default the label. */
+  short?: string
   icon: IconName
   /** If true, the link is current only at its exact path. Otherwise also at the paths below it. */
   isExact?: boolean
+  /** Further paths at which, and below which, the link is current. */
+  alsoAt?: readonly string[]
 }
 
 type DashboardProps = { title: string; links: readonly DashboardLink[]; children: ReactNode }
 
 /** The layout of an area while it is unknown whether the user may see it: without its name and links. */
 export const DashboardPending = ({ children }: { children: ReactNode }) => (
-  <div className="min-h-dvh md:grid md:grid-cols-[70px_minmax(0,1fr)]">
+  <div className="dashboard">
     <div className="border-r border-line bg-surface max-md:hidden" />
     <div className="min-w-0">
       <div className="min-h-14 border-b border-line bg-surface" />
@@ -25,46 +30,103 @@ export const DashboardPending = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Shows an area: its name, a sidebar that opens on hover or focus, and a drawer instead of the sidebar on phones. */
-export const Dashboard = ({ title, links, children }: DashboardProps) => (
-  <div className="min-h-dvh md:grid md:grid-cols-[70px_minmax(0,1fr)]">
-    <aside className="relative z-10 max-md:hidden">
-      <a
-        href="#area"
-        className="sr-only z-50 rounded-md bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:absolute focus:m-2 focus:w-max"
-      >
-        Skip menu
-      </a>
-      <nav aria-label={title} className="sidebar">
-        <Links links={links} />
-      </nav>
-    </aside>
-    <div className="min-w-0">
-      <div className="border-b border-line bg-surface">
-        <div className="page flex min-h-14 items-center gap-2">
-          <Drawer title={title} links={links} />
-          <p className="font-semibold">{title}</p>
+/** Shows an area: its name, a sidebar that opens on hover or focus or stays open, and a drawer instead of the sidebar on phones. */
+export function Dashboard({ title, links, children }: DashboardProps) {
+  const [isPinned, setPinned] = usePinned()
+  return (
+    <div className="dashboard" data-pinned={isPinned || undefined}>
+      <aside className="relative z-10 max-md:hidden">
+        <a
+          href="#area"
+          className="sr-only z-50 rounded-md bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:absolute focus:m-2 focus:w-max"
+        >
+          Skip menu
+        </a>
+        <Sidebar title={title} links={links} isPinned={isPinned} onPin={setPinned} />
+      </aside>
+      <div className="min-w-0">
+        <div className="border-b border-line bg-surface">
+          <div className="page flex min-h-14 items-center gap-2">
+            <Drawer title={title} links={links} />
+            <p className="font-semibold">{title}</p>
+          </div>
+        </div>
+        <div id="area" tabIndex={-1} className="page py-8 outline-none">
+          {children}
         </div>
       </div>
-      <div id="area" tabIndex={-1} className="page py-8 outline-none">
-        {children}
-      </div>
     </div>
-  </div>
-)
+  )
+}
 
-const Links = ({ links }: { links: readonly DashboardLink[] }) => (
-  <ul className="grid grid-cols-1 gap-1">
-    {links.map(({ to, label, icon, isExact = false }) => (
-      <li key={to}>
-        <NavLink to={to} end={isExact} className="sidebar-link">
-          <Icon name={icon} />
-          <span>{label}</span>
-        </NavLink>
-      </li>
-    ))}
-  </ul>
-)
+const PINNED = 'menu-pinned:1'
+
+/** Whether the sidebar stays open, as chosen on this device. */
+function usePinned() {
+  const [isPinned, setPinned] = useState(() => readItem(PINNED) !== null)
+  const keep = (isKept: boolean) => {
+    writeItem(PINNED, isKept ? '1' : null)
+    setPinned(isKept)
+  }
+  return [isPinned, keep] as const
+}
+
+type SidebarProps = { title: string; links: readonly DashboardLink[]; isPinned: boolean; onPin: (isPinned: boolean) => void }
+
+function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
+  const sidebar = useRef<HTMLElement>(null)
+  // Closes the sidebar under the pointer, until the pointer has left it.
+  const [isDismissed, setDismissed] = useState(false)
+  useEffect(() => {
+    const dismissOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && sidebar.current?.matches(':hover')) setDismissed(true)
+    }
+    document.addEventListener('keydown', dismissOnEscape)
+    return () => document.removeEventListener('keydown', dismissOnEscape)
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on a link clicks it
+    <nav
+      ref={sidebar}
+      aria-label={title}
+      className="sidebar"
+      data-dismissed={isDismissed || undefined}
+      onClick={() => setDismissed(true)}
+      onMouseLeave={() => setDismissed(false)}
+    >
+      <Links links={links} />
+      <button type="button" className="sidebar-link sidebar-pin" onClick={() => onPin(!isPinned)}>
+        <Icon name={isPinned ? 'chevron-left' : 'sidebar'} />
+        <span className="sidebar-short" aria-hidden="true">
+          Pin
+        </span>
+        <span className="sidebar-label">{isPinned ? 'Collapse menu' : 'Keep menu open'}</span>
+      </button>
+    </nav>
+  )
+}
+
+function Links({ links }: { links: readonly DashboardLink[] }) {
+  const { pathname } = useLocation()
+  return (
+    <ul className="grid grid-cols-1 gap-1">
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link to={link.to} className="sidebar-link" aria-current={isCurrentAt(pathname, link) ? 'page' : undefined}>
+            <Icon name={link.icon} />
+            <span className="sidebar-short" aria-hidden="true">
+              {link.short ?? link.label}
+            </span>
+            <span className="sidebar-label">{link.label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isCurrentAt = (pathname: string, { to, isExact = false, alsoAt = [] }: DashboardLink): boolean =>
+  pathname === to || [...(isExact ? [] : [to]), ...alsoAt].some((path) => `${pathname}/`.startsWith(`${path}/`))
 
 function Drawer({ title, links }: { title: string; links: readonly DashboardLink[] }) {
   const [isOpen, setOpen] = useState(false)

@@ -75,6 +75,7 @@ export const iconNames = [
   'receipt',
   'bank',
   'ticket',
+  'sidebar',
 ] as const
 
 export type IconName = (typeof iconNames)[number]
