@@ -43,6 +43,12 @@ describe('user details', () => {
     expect(screen.getByText(/^Logged in on 2 devices, last seen .*Two-step verification is on\.$/)).toBeTruthy()
   })
 
+  test('leave out a last visit that isn’t known', async () => {
+    shown({ sessions: 1, lastSeenAt: null, hasSecondFactor: false })
+
+    expect(await screen.findByText('Logged in on 1 device. Two-step verification is off.')).toBeTruthy()
+  })
+
   test('let the admin change roles with a password and a reason', async () => {
     const { user } = shown()
     const calls = fakeEndpoint(updateRoles, givenPersonDetails({ roles: ['MANAGER', 'STUDENT'] }))

@@ -51,8 +51,8 @@ export function AccessCard({ person }: { person: PersonDetails }) {
 
 function accessWords({ sessions, lastSeenAt, hasSecondFactor, state }: PersonDetails): string {
   const devices = sessions === 1 ? 'on 1 device' : `on ${sessions} devices`
-  const where =
-    sessions === 0 ? 'No active sessions.' : `Logged in ${devices}, last seen ${lastSeenAt === null ? 'never' : formatAgo(lastSeenAt)}.`
+  const seen = lastSeenAt === null ? '' : `, last seen ${formatAgo(lastSeenAt)}`
+  const where = sessions === 0 ? 'No active sessions.' : `Logged in ${devices}${seen}.`
   const how = `Two-step verification is ${hasSecondFactor ? 'on' : 'off'}.`
   return state === 'SUSPENDED' ? `Suspended. Can’t log in. ${how}` : `${where} ${how}`
 }
