@@ -16,6 +16,9 @@ const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 
 export const formatCount = (count: number): string => numbers.format(count)
 
+/** Returns `1 view` or `1,200 views`. */
+export const countOf = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** Formats a percentage. Returns a dash if the whole is zero. */
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
 

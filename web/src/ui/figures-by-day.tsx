@@ -5,7 +5,6 @@ import { SelectField } from './field.tsx'
 import { Plot } from './plot.tsx'
 import { SectionCard } from './section-card.tsx'
 import { type Column, Table } from './table.tsx'
-import { Wide } from './wide.tsx'
 
 type FiguresByDayProps<Day> = {
   days: readonly Day[]
@@ -56,15 +55,13 @@ export function FiguresByDay<Day extends { day: string }>({
       <details className="mt-4">
         <summary className="link w-max cursor-pointer py-1">View as table</summary>
         <div className="mt-3">
-          <Wide label="All metrics">
-            <Table
-              caption="Daily breakdown"
-              isCaptionHidden
-              columns={[dayColumn<Day>(), ...columns]}
-              rows={[...days].reverse()}
-              rowKey={({ day }) => day}
-            />
-          </Wide>
+          <Table
+            caption="Daily breakdown"
+            isCaptionHidden
+            columns={[dayColumn<Day>(), ...columns]}
+            rows={[...days].reverse()}
+            rowKey={({ day }) => day}
+          />
         </div>
       </details>
     </SectionCard>
@@ -82,5 +79,6 @@ const pointsOf = <Day extends { day: string }>(days: readonly Day[], daysBefore:
 const dayColumn = <Day extends { day: string }>(): Column<Day> => ({
   key: 'day',
   header: 'Date',
+  phone: 'primary',
   cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span>,
 })

@@ -75,8 +75,8 @@ function Coupons() {
     <Table
       caption="Coupons"
       columns={[
-        { key: 'code', header: 'Coupon Code', cell: (row) => row.code },
-        { key: 'uses', header: 'Uses', align: 'right', isSortable: true, cell: (row) => row.uses },
+        { key: 'code', header: 'Coupon Code', phone: 'primary', cell: (row) => row.code },
+        { key: 'uses', header: 'Uses', phone: 'amount', align: 'right', isSortable: true, cell: (row) => row.uses },
       ]}
       rows={[{ code: 'HARMATTAN', uses: 40 }]}
       rowKey={(row) => row.code}

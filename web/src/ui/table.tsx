@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useMedia } from '../lib/use-media.ts'
 import { Icon } from './icon.tsx'
+import { Noted, PhoneRows } from './phone-rows.tsx'
+import type { Column } from './table-columns.ts'
+import { TableFrame } from './table-frame.tsx'
+
+export type { Column } from './table-columns.ts'
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' }
-
-export type Column<Row> = {
-  key: string
-  header: string
-  cell: (row: Row) => ReactNode
-  align?: 'left' | 'right'
-  isSortable?: boolean
-}
 
 type TableProps<Row> = {
   caption: string
@@ -19,45 +18,72 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
-  /** Enlarges the click target. The first cell needs a link for the keyboard. */
-  onRowClick?: (row: Row) => void
+  /** The page of a row. The primary value links to it, and the rest of the row enlarges the click target. */
+  to?: (row: Row) => string
 }
 
-/** A table that turns into cards on phones. Its explicit roles survive the cards' `display: block`. */
-export function Table<Row>({ caption, isCaptionHidden = false, columns, rows, rowKey, sort, onSort, onRowClick }: TableProps<Row>) {
+const PHONE = '(width < 48rem)'
+
+/** A table, or a list with two lines per row on phones. */
+export function Table<Row>({ isCaptionHidden = false, ...table }: TableProps<Row>) {
+  const isPhone = useMedia(PHONE)
+  if (isPhone) return <PhoneRows {...table} isCaptionHidden={isCaptionHidden} />
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table" role="table">
+    <TableFrame label={table.caption}>
+      <WideTable {...table} isCaptionHidden={isCaptionHidden} />
+    </TableFrame>
+  )
+}
+
+type WideTableProps<Row> = TableProps<Row> & { isCaptionHidden: boolean }
+
+function WideTable<Row>({ caption, isCaptionHidden, columns, rows, rowKey, sort, onSort, to }: WideTableProps<Row>) {
+  return (
+    <table className="table">
       <caption className={isCaptionHidden ? 'sr-only' : 'pb-2 text-start font-semibold'}>{caption}</caption>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
+      <thead>
+        <tr>
           {columns.map((column) => (
             <Header key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          // biome-ignore lint/a11y: the row is only a larger target for the link in it
-          <tr key={rowKey(row)} role="row" data-clickable={onRowClick ? true : undefined} onClick={onRowClick && (() => onRowClick(row))}>
-            {columns.map((column) => (
-              // biome-ignore lint/a11y/noRedundantRoles: see above
-              <td key={column.key} role="cell" data-label={column.header} data-align={column.align}>
-                {directed(column.cell(row))}
-              </td>
-            ))}
-          </tr>
-        ))}
+      <tbody>
+        {rows.map((row) =>
+          to ? (
+            <LinkedRow key={rowKey(row)} columns={columns} row={row} to={to(row)} />
+          ) : (
+            <tr key={rowKey(row)}>
+              <Cells columns={columns} row={row} />
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )
 }
 
-/** Isolates plain text, such as a name, because its direction may differ from the page's. */
-const directed = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <bdi>{cell}</bdi> : cell)
+type CellsProps<Row> = { columns: readonly Column<Row>[]; row: Row; to?: string }
+
+const Cells = <Row,>({ columns, row, to }: CellsProps<Row>) =>
+  columns.map((column) => (
+    <td key={column.key} data-align={column.align}>
+      <Noted column={column} row={row} to={column.phone === 'primary' ? to : undefined} />
+    </td>
+  ))
+
+function LinkedRow<Row>({ columns, row, to }: CellsProps<Row> & { to: string }) {
+  const navigate = useNavigate()
+  function open({ target }: MouseEvent) {
+    const isOnControl = target instanceof Element && target.closest('a, button, input, label, select, summary, dialog, [popover]')
+    if (!isOnControl && window.getSelection()?.isCollapsed !== false) void navigate(to)
+  }
+  return (
+    <tr data-clickable onClick={open}>
+      <Cells columns={columns} row={row} to={to} />
+    </tr>
+  )
+}
 
 type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }
 
@@ -65,15 +91,13 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined
   if (!column.isSortable || onSort === undefined) {
     return (
-      // biome-ignore lint/a11y/noRedundantRoles: a table shown as cards keeps its roles only if they are written
-      <th scope="col" role="columnheader" data-align={column.align}>
+      <th scope="col" data-align={column.align}>
         {column.header}
       </th>
     )
   }
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: a table shown as cards keeps its roles only if they are written
-    <th scope="col" role="columnheader" data-align={column.align} aria-sort={direction ?? 'none'}>
+    <th scope="col" data-align={column.align} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className="inline-flex items-center gap-1 hover:text-ink"

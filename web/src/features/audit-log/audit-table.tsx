@@ -8,11 +8,18 @@ import { EntryChanges } from './entry-changes.tsx'
 import { SubjectLink } from './subject-link.tsx'
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'at', header: 'Date', cell: ({ at }) => <Moment at={at} isExact /> },
-  { key: 'by', header: 'User', cell: (entry) => <Actor entry={entry} /> },
-  { key: 'act', header: 'Action', cell: ({ act }) => <span className="font-semibold">{termFor(act)}</span> },
-  { key: 'subject', header: 'Subject', cell: ({ subject }) => <SubjectLink subject={subject} /> },
-  { key: 'changes', header: 'Details', cell: (entry) => <EntryChanges entry={entry} /> },
+  { key: 'at', header: 'Date', phone: 'secondary', cell: ({ at }) => <Moment at={at} isExact /> },
+  {
+    key: 'by',
+    header: 'User',
+    phone: 'secondary',
+    cell: (entry) => <Actor entry={entry} />,
+    phoneCell: ({ by, origin }) => by?.name ?? withoutPerson[origin],
+    isInDetails: true,
+  },
+  { key: 'act', header: 'Action', phone: 'primary', cell: ({ act }) => <span className="font-semibold">{termFor(act)}</span> },
+  { key: 'subject', header: 'Subject', phone: 'details', cell: ({ subject }) => <SubjectLink subject={subject} /> },
+  { key: 'changes', header: 'Details', phone: 'details', cell: (entry) => <EntryChanges entry={entry} /> },
 ]
 
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (

@@ -97,12 +97,7 @@ function Filters({ asked, onLook }: FiltersProps) {
   }
 
   return (
-    <form
-      method="get"
-      aria-label="Search subscribers"
-      className="mb-5 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
-      onSubmit={submit}
-    >
+    <form method="get" aria-label="Search subscribers" className="filters mb-5 md:grid-cols-[minmax(0,1fr)_auto_12rem]" onSubmit={submit}>
       <TextField
         key={asked.search}
         ref={words}
@@ -113,6 +108,9 @@ function Filters({ asked, onLook }: FiltersProps) {
         placeholder="Part of an email address"
         defaultValue={asked.search}
       />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
       <SelectField
         label="Status"
         name="state"
@@ -125,20 +123,18 @@ function Filters({ asked, onLook }: FiltersProps) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
     </form>
   )
 }
 
 const columns: readonly Column<Subscriber>[] = [
-  { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', header: 'Email', phone: 'primary', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
     key: 'state',
     header: 'Status',
+    phone: 'status',
     cell: ({ confirmedAt }) => <Badge kind={confirmedAt ? 'success' : 'neutral'}>{confirmedAt ? 'Confirmed' : 'Unconfirmed'}</Badge>,
   },
-  { key: 'asked', header: 'Subscribed', cell: ({ consentedAt }) => <Moment at={consentedAt} /> },
-  { key: 'confirmed', header: 'Confirmed', cell: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : '–') },
+  { key: 'asked', header: 'Subscribed', phone: 'secondary', cell: ({ consentedAt }) => <Moment at={consentedAt} /> },
+  { key: 'confirmed', header: 'Confirmed', phone: 'details', cell: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : '–') },
 ]

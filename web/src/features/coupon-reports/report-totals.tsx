@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDecimals } from '../../lib/format.ts'
+import { countOf } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Report } from './coupon-reports.api.ts'
@@ -39,13 +40,21 @@ const Stat = ({ name, children }: { name: string; children: ReactNode }) => (
 const money = (header: string, key: 'discount' | 'revenue' | 'refunded'): Column<Total> => ({
   key,
   header,
+  phone: key === 'revenue' ? 'amount' : 'details',
   align: 'right',
   cell: (total) => <Amount amount={total[key]} currency={total.currency} hasDecimals />,
 })
 
 const columns: readonly Column<Total>[] = [
-  { key: 'currency', header: 'Currency', cell: ({ currency }) => currency },
-  { key: 'transactions', header: 'Paid transactions', align: 'right', cell: ({ transactions }) => transactions },
+  { key: 'currency', header: 'Currency', phone: 'primary', cell: ({ currency }) => currency },
+  {
+    key: 'transactions',
+    header: 'Paid transactions',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ transactions }) => transactions,
+    phoneCell: ({ transactions }) => countOf(transactions, 'paid transaction'),
+  },
   money('Discounts', 'discount'),
   money('Refunded', 'refunded'),
   money('Revenue', 'revenue'),

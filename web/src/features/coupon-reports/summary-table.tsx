@@ -1,5 +1,5 @@
 import type { CouponSummaryRow } from '@akada/contract/coupons.ts'
-import { Link, useNavigate } from 'react-router'
+import { countOf } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ActiveBadge } from './active-badge.tsx'
@@ -8,44 +8,56 @@ type Columns = readonly Column<CouponSummaryRow>[]
 type SummaryTableProps = { rows: readonly CouponSummaryRow[]; reportOf: (code: string) => string }
 
 export function SummaryTable({ rows, reportOf }: SummaryTableProps) {
-  const navigate = useNavigate()
   const hasNaira = rows.some(({ totalDiscountNaira, totalRevenueNaira }) => totalDiscountNaira !== 0 || totalRevenueNaira !== 0)
   return (
     <Table
       caption="Coupons"
       isCaptionHidden
-      columns={[codeColumn(reportOf), ...columns, ...(hasNaira ? nairaColumns : [])]}
+      columns={[codeColumn, ...columns, ...(hasNaira ? nairaColumns : [])]}
       rows={rows}
       rowKey={({ couponCode }) => couponCode}
-      onRowClick={({ couponCode }) => void navigate(reportOf(couponCode))}
+      to={({ couponCode }) => reportOf(couponCode)}
     />
   )
 }
 
-const codeColumn = (reportOf: (code: string) => string): Column<CouponSummaryRow> => ({
+const codeColumn: Column<CouponSummaryRow> = {
   key: 'code',
   header: 'Coupon Code',
-  cell: ({ couponCode }) => (
-    <Link to={reportOf(couponCode)} className="link font-semibold wrap-anywhere" onClick={(event) => event.stopPropagation()}>
-      {couponCode}
-    </Link>
-  ),
-})
+  phone: 'primary',
+  cell: ({ couponCode }) => couponCode,
+}
 
 const columns: Columns = [
-  { key: 'course', header: 'Course', cell: ({ courseTitle }) => courseTitle },
-  { key: 'discount', header: 'Discount', align: 'right', cell: ({ discountPercentage }) => `${discountPercentage}%` },
-  { key: 'status', header: 'Status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
-  { key: 'uses', header: 'Uses', align: 'right', cell: ({ totalUses }) => totalUses },
+  { key: 'course', header: 'Course', phone: 'details', cell: ({ courseTitle }) => courseTitle },
+  {
+    key: 'discount',
+    header: 'Discount',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ discountPercentage }) => `${discountPercentage}%`,
+    phoneCell: ({ discountPercentage }) => `${discountPercentage}% off`,
+  },
+  { key: 'status', header: 'Status', phone: 'status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  {
+    key: 'uses',
+    header: 'Uses',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ totalUses }) => totalUses,
+    phoneCell: ({ totalUses }) => countOf(totalUses, 'use'),
+  },
   {
     key: 'discountUsd',
     header: 'Total Discount',
+    phone: 'details',
     align: 'right',
     cell: ({ totalDiscountAmount }) => <Amount amount={totalDiscountAmount} currency="USD" hasDecimals />,
   },
   {
     key: 'revenueUsd',
     header: 'Revenue',
+    phone: 'amount',
     align: 'right',
     cell: ({ totalRevenueGenerated }) => <Amount amount={totalRevenueGenerated} currency="USD" hasDecimals />,
   },
@@ -56,12 +68,14 @@ const nairaColumns: Columns = [
   {
     key: 'discountNaira',
     header: 'Total Discount (₦)',
+    phone: 'details',
     align: 'right',
     cell: ({ totalDiscountNaira }) => <Amount amount={totalDiscountNaira} currency="NGN" hasDecimals />,
   },
   {
     key: 'revenueNaira',
     header: 'Revenue (₦)',
+    phone: 'details',
     align: 'right',
     cell: ({ totalRevenueNaira }) => <Amount amount={totalRevenueNaira} currency="NGN" hasDecimals />,
   },

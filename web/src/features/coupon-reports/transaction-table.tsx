@@ -9,13 +9,14 @@ type Transaction = Report['transactions'][number]
 const kinds = { SUCCESS: 'success', PENDING: 'info', FAILED: 'danger', REFUNDED: 'neutral' } as const
 
 const columns: readonly Column<Transaction>[] = [
-  { key: 'id', header: 'Order', cell: ({ id }) => `#${id}` },
-  { key: 'createdAt', header: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <Badge kind={kinds[status]}>{status}</Badge> },
-  { key: 'currency', header: 'Currency', cell: ({ currency }) => currency },
+  { key: 'id', header: 'Order', phone: 'primary', cell: ({ id }) => `#${id}` },
+  { key: 'createdAt', header: 'Date', phone: 'secondary', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'status', header: 'Status', phone: 'status', cell: ({ status }) => <Badge kind={kinds[status]}>{status}</Badge> },
+  { key: 'currency', header: 'Currency', phone: 'secondary', cell: ({ currency }) => currency },
   {
     key: 'amount',
     header: 'Amount',
+    phone: 'amount',
     align: 'right',
     cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} hasDecimals />,
   },

@@ -18,6 +18,7 @@ export const CouponTable = ({ coupons, maker, course }: CouponTableProps) => (
       {
         key: 'actions',
         header: 'Actions',
+        phone: 'details',
         align: 'right',
         cell: (coupon) => <CouponActions coupon={coupon} maker={maker} course={course} />,
       },
@@ -28,12 +29,19 @@ export const CouponTable = ({ coupons, maker, course }: CouponTableProps) => (
 )
 
 const columns: readonly Column<Coupon>[] = [
-  { key: 'code', header: 'Code', cell: ({ code }) => <strong className="wrap-anywhere">{code}</strong> },
-  { key: 'courses', header: 'Applies to', cell: coursesOf },
-  { key: 'discount', header: 'Discount', align: 'right', cell: ({ discountPercentage }) => `${discountPercentage}%` },
-  { key: 'state', header: 'Status', cell: (coupon) => <State coupon={coupon} /> },
-  { key: 'uses', header: 'Uses', cell: usesOf },
-  { key: 'ends', header: 'Ends', cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : <Moment at={expiresAt} />) },
+  { key: 'code', header: 'Code', phone: 'primary', cell: ({ code }) => <strong className="wrap-anywhere">{code}</strong> },
+  { key: 'courses', header: 'Applies to', phone: 'details', cell: coursesOf },
+  {
+    key: 'discount',
+    header: 'Discount',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ discountPercentage }) => `${discountPercentage}%`,
+    phoneCell: ({ discountPercentage }) => `${discountPercentage}% off`,
+  },
+  { key: 'state', header: 'Status', phone: 'status', cell: (coupon) => <State coupon={coupon} /> },
+  { key: 'uses', header: 'Uses', phone: 'secondary', cell: usesOf },
+  { key: 'ends', header: 'Ends', phone: 'details', cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : <Moment at={expiresAt} />) },
 ]
 
 function State({ coupon }: { coupon: Coupon }) {

@@ -16,20 +16,30 @@ const columns: readonly Column<Dispute>[] = [
   {
     key: 'order',
     header: 'Order',
+    phone: 'primary',
     cell: ({ orderId }) => (
       <Link to={managerPaths.order(orderId)} className="link font-semibold">
         #{orderId}
       </Link>
     ),
+    phoneCell: ({ orderId }) => `Order #${orderId}`,
+    isInDetails: true,
   },
-  { key: 'deadline', header: 'Deadline', cell: (dispute) => <Deadline {...dispute} /> },
-  { key: 'category', header: 'Type', cell: ({ category }) => said(category) },
-  { key: 'status', header: 'Status', cell: ({ status, resolution }) => said(resolution ?? status) },
-  { key: 'createdAt', header: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
+  { key: 'deadline', header: 'Deadline', phone: 'status', cell: (dispute) => <Deadline {...dispute} /> },
+  { key: 'category', header: 'Type', phone: 'secondary', cell: ({ category }) => said(category) },
+  { key: 'status', header: 'Status', phone: 'secondary', cell: ({ status, resolution }) => said(resolution ?? status) },
+  { key: 'createdAt', header: 'Opened', phone: 'details', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+  },
   {
     key: 'accept',
     header: 'Action',
+    phone: 'details',
     align: 'right',
     cell: ({ id, orderId, amount, currency, resolvedAt }) =>
       resolvedAt === null ? <AcceptDispute id={id} orderId={orderId} amount={amount} currency={currency} /> : '–',

@@ -12,22 +12,30 @@ export const StatementTable = ({ lines, currency }: StatementTableProps) => (
 )
 
 const columnsIn = (currency: Currency): readonly Column<StatementLine>[] => [
-  { key: 'at', header: 'Date', cell: ({ at }) => <SiteDay at={at} /> },
-  { key: 'what', header: 'Description', cell: (line) => <What line={line} currency={currency} /> },
-  { key: 'available', header: 'Available', cell: ({ kind, availableAt }) => <Available kind={kind} at={availableAt} /> },
-  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
+  { key: 'at', header: 'Date', phone: 'secondary', cell: ({ at }) => <SiteDay at={at} /> },
+  {
+    key: 'what',
+    header: 'Description',
+    phone: 'primary',
+    cell: (line) => <What line={line} currency={currency} />,
+    phoneCell: (line) => <Title {...line} />,
+    isInDetails: true,
+  },
+  { key: 'available', header: 'Available', phone: 'details', cell: ({ kind, availableAt }) => <Available kind={kind} at={availableAt} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ amount }) => <Amount amount={amount} currency={currency} />,
+  },
 ]
 
 function What({ line, currency }: { line: StatementLine; currency: Currency }) {
-  const { kind, courseTitle, orderId, couponCode, sale, amount } = line
+  const { orderId, couponCode, sale, amount } = line
   return (
     <div className="min-w-0">
-      <span className="font-semibold">{kindWords[kind]}</span>
-      {courseTitle !== null && (
-        <>
-          : <bdi>{courseTitle}</bdi>
-        </>
-      )}
+      <Title {...line} />
       <span className="block text-sm text-ink-muted">
         {[orderId !== null && `Order #${orderId}`, couponCode !== null && `Coupon ${couponCode}`].filter(Boolean).join(' · ')}
       </span>
@@ -49,6 +57,17 @@ function What({ line, currency }: { line: StatementLine; currency: Currency }) {
     </div>
   )
 }
+
+const Title = ({ kind, courseTitle }: StatementLine) => (
+  <>
+    <span className="font-semibold">{kindWords[kind]}</span>
+    {courseTitle !== null && (
+      <>
+        : <bdi>{courseTitle}</bdi>
+      </>
+    )}
+  </>
+)
 
 function Available({ kind, at }: { kind: StatementLine['kind']; at: string | null }) {
   if (at !== null)

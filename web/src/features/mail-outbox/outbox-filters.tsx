@@ -27,12 +27,7 @@ export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersP
   }
 
   return (
-    <form
-      aria-label="Search the outbox"
-      noValidate
-      className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]"
-      onSubmit={submit}
-    >
+    <form aria-label="Search the outbox" noValidate className="filters md:grid-cols-[minmax(0,1fr)_auto_12rem_10rem]" onSubmit={submit}>
       <TextField
         key={`to ${filter.to}`}
         ref={address}
@@ -45,6 +40,9 @@ export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersP
         defaultValue={filter.to}
         error={fault}
       />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
       <SelectField label="Type" name="kind" value={filter.kind} onChange={({ currentTarget }) => find({ kind: currentTarget.value })}>
         <option value="">All</option>
         {kinds.map(({ kind, name }) => (
@@ -66,9 +64,6 @@ export function OutboxFilters({ filter, kinds, fault, onFilter }: OutboxFiltersP
           </option>
         ))}
       </SelectField>
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
     </form>
   )
 }

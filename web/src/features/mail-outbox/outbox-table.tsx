@@ -16,11 +16,31 @@ export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
   const resend = useResend()
   const close = () => setAsked(null)
   const columns: readonly Column<SentMail>[] = [
-    { key: 'createdAt', header: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
-    { key: 'name', header: 'Type', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-    { key: 'to', header: 'Recipient', cell: (mail) => <Reader {...mail} /> },
-    { key: 'state', header: 'Status', cell: (mail) => <State {...mail} /> },
-    { key: 'act', header: 'Actions', cell: (mail) => <Act mail={mail} onAsk={() => setAsked(mail)} /> },
+    {
+      key: 'createdAt',
+      header: 'Date',
+      phone: 'amount',
+      cell: ({ createdAt }) => <Moment at={createdAt} isExact />,
+      phoneCell: ({ createdAt }) => <Moment at={createdAt} />,
+      isInDetails: true,
+    },
+    { key: 'name', header: 'Type', phone: 'primary', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    {
+      key: 'to',
+      header: 'Recipient',
+      phone: 'secondary',
+      cell: (mail) => <Reader {...mail} />,
+      phoneCell: ({ to }) => to,
+      isInDetails: true,
+    },
+    {
+      key: 'state',
+      header: 'Status',
+      phone: 'status',
+      cell: (mail) => <StateBadge {...mail} />,
+      note: (mail) => hasNote(mail) && <StateNote {...mail} />,
+    },
+    { key: 'act', header: 'Actions', phone: 'details', cell: (mail) => <Act mail={mail} onAsk={() => setAsked(mail)} /> },
   ]
   return (
     <>
@@ -46,30 +66,34 @@ const Reader = ({ to }: SentMail) => (
   </Link>
 )
 
-const State = ({ state, tries, fault, sentAt, nextTryAt }: SentMail) => (
-  <div className="min-w-0">
-    <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>
-    {tries > 1 && <span className="ml-2 text-sm text-ink-muted">{tries} attempts</span>}
+const StateBadge = ({ state }: SentMail) => <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>
+
+const hasNote = ({ state, tries, fault, sentAt, nextTryAt }: SentMail) =>
+  tries > 1 || fault !== null || (state !== 'SENT' && sentAt !== null) || (state === 'FAILED' && nextTryAt !== null)
+
+const StateNote = ({ state, tries, fault, sentAt, nextTryAt }: SentMail) => (
+  <>
+    {tries > 1 && <span className="block">{tries} attempts</span>}
     {state !== 'SENT' && sentAt !== null && (
-      <p className="mt-1 text-sm text-ink-muted">
+      <span className="block">
         Last sent <Moment at={sentAt} isExact />
-      </p>
+      </span>
     )}
     {fault && (
-      <div className="mt-1 text-sm">
-        <p>{fault.text}</p>
-        <details className="text-ink-muted">
+      <>
+        <span className="block text-ink">{fault.text}</span>
+        <details>
           <summary className="cursor-pointer py-1">Mail server response</summary>
-          <p className="wrap-anywhere">{fault.said}</p>
+          <span className="wrap-anywhere">{fault.said}</span>
         </details>
-      </div>
+      </>
     )}
     {state === 'FAILED' && nextTryAt !== null && (
-      <p className="mt-1 text-sm text-ink-muted">
+      <span className="block">
         Next attempt <Moment at={nextTryAt} isExact />
-      </p>
+      </span>
     )}
-  </div>
+  </>
 )
 
 const Act = ({ mail: { mayResend, state, name, to }, onAsk }: { mail: SentMail; onAsk: () => void }) =>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,20 +9,22 @@ const columns: readonly Column<ListedTemplate>[] = [
   {
     key: 'name',
     header: 'Template',
-    cell: ({ kind, name, isChanged }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <Link to={templatePath(kind)} className="link inline-block py-1 font-semibold">
-          {name}
-        </Link>
-        {isChanged && <Badge kind="brand">Customized</Badge>}
-      </span>
-    ),
+    phone: 'primary',
+    cell: ({ name }) => name,
   },
-  { key: 'reader', header: 'Recipient', cell: ({ reader }) => reader },
-  { key: 'when', header: 'Trigger', cell: ({ when }) => <span className="text-ink-muted">{when}</span> },
+  {
+    key: 'state',
+    header: 'Status',
+    phone: 'status',
+    cell: ({ isChanged }) => (isChanged ? <Badge kind="brand">Customized</Badge> : <span className="text-ink-muted">Default</span>),
+    phoneCell: ({ isChanged }) => isChanged && <Badge kind="brand">Customized</Badge>,
+  },
+  { key: 'reader', header: 'Recipient', phone: 'secondary', cell: ({ reader }) => reader },
+  { key: 'when', header: 'Trigger', phone: 'details', cell: ({ when }) => <span className="text-ink-muted">{when}</span> },
   {
     key: 'subject',
     header: 'Subject',
+    phone: 'details',
     cell: ({ subject }) => (
       <span dir="auto" className="wrap-anywhere">
         {subject}
@@ -52,7 +53,14 @@ export function TemplateList({ templates }: { templates: readonly ListedTemplate
       {found.length === 0 ? (
         <Empty drawing="search" text="No matching templates." />
       ) : (
-        <Table caption="Email templates" isCaptionHidden columns={columns} rows={found} rowKey={({ kind }) => kind} />
+        <Table
+          caption="Email templates"
+          isCaptionHidden
+          columns={columns}
+          rows={found}
+          rowKey={({ kind }) => kind}
+          to={({ kind }) => templatePath(kind)}
+        />
       )}
     </div>
   )

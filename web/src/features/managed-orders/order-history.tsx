@@ -8,11 +8,28 @@ import { type Column, Table } from '../../ui/table.tsx'
 type Attempt = ManagedOrderDetails['attempts'][number]
 
 const columns: readonly Column<Attempt>[] = [
-  { key: 'reference', header: 'Reference', cell: ({ reference }) => <code className="text-sm wrap-anywhere">{reference}</code> },
-  { key: 'status', header: 'Status', cell: (attempt) => <Status {...attempt} /> },
-  { key: 'means', header: 'Method', cell: ({ channel, card }) => [channel, card].filter(Boolean).join(', ') || '–' },
-  { key: 'createdAt', header: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
-  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
+  {
+    key: 'reference',
+    header: 'Reference',
+    phone: 'primary',
+    cell: ({ reference }) => <code className="text-sm wrap-anywhere">{reference}</code>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    phone: 'status',
+    cell: ({ status }) => inWords(status),
+    note: (attempt) => (attempt.gatewayResponse ?? attempt.nextCheckAt) && <StatusNote {...attempt} />,
+  },
+  { key: 'means', header: 'Method', phone: 'details', cell: ({ channel, card }) => [channel, card].filter(Boolean).join(', ') || '–' },
+  { key: 'createdAt', header: 'Date', phone: 'secondary', cell: ({ createdAt }) => <Moment at={createdAt} isExact /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+  },
 ]
 
 /** Lists all payment attempts as reported by the provider. */
@@ -26,16 +43,15 @@ export const OrderAttempts = ({ attempts }: { attempts: readonly Attempt[] }) =>
   </SectionCard>
 )
 
-const Status = ({ status, gatewayResponse, nextCheckAt }: Attempt) => (
-  <span className="min-w-0">
-    {inWords(status)}
-    {gatewayResponse !== null && <span className="block text-sm text-ink-muted">{gatewayResponse}</span>}
+const StatusNote = ({ gatewayResponse, nextCheckAt }: Attempt) => (
+  <>
+    {gatewayResponse !== null && <span className="block">{gatewayResponse}</span>}
     {nextCheckAt !== null && (
-      <span className="block text-sm text-ink-muted">
+      <span className="block">
         Next check <Moment at={nextCheckAt} isExact />
       </span>
     )}
-  </span>
+  </>
 )
 
 export const OrderTimeline = ({ timeline }: Pick<ManagedOrderDetails, 'timeline'>) => (

@@ -28,13 +28,32 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
   const { currency, status, discount, total, paid, couponCode } = order
   const isPaid = status === 'PAID' || status === 'REFUND_REQUESTED'
   const columns: readonly Column<Line>[] = [
-    { key: 'title', header: 'Course', cell: (line) => <Course {...line} /> },
-    { key: 'price', header: 'Price', align: 'right', cell: (line) => <Amount amount={line.price} currency={currency} /> },
-    { key: 'discount', header: 'Discount', align: 'right', cell: (line) => <Amount amount={-line.discount} currency={currency} /> },
-    { key: 'paid', header: 'Paid', align: 'right', cell: (line) => <Amount amount={line.paid} currency={currency} /> },
+    {
+      key: 'title',
+      header: 'Course',
+      phone: 'primary',
+      cell: ({ courseId, title }) => (
+        <Link dir="auto" to={paths.course(courseId)} className="link">
+          {title}
+        </Link>
+      ),
+      phoneCell: ({ title }) => title,
+      isInDetails: true,
+      note: ({ instructorName }) => instructorName,
+    },
+    { key: 'price', header: 'Price', phone: 'details', align: 'right', cell: (line) => <Amount amount={line.price} currency={currency} /> },
+    {
+      key: 'discount',
+      header: 'Discount',
+      phone: 'details',
+      align: 'right',
+      cell: (line) => <Amount amount={-line.discount} currency={currency} />,
+    },
+    { key: 'paid', header: 'Paid', phone: 'amount', align: 'right', cell: (line) => <Amount amount={line.paid} currency={currency} /> },
     {
       key: 'refund',
       header: 'Refund',
+      phone: 'details',
       align: 'right',
       cell: (line) => (
         <LineRefund
@@ -68,19 +87,6 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
     </SectionCard>
   )
 }
-
-const Course = ({ courseId, title, instructorName }: Line) => (
-  <span className="min-w-0">
-    <Link dir="auto" to={paths.course(courseId)} className="link">
-      {title}
-    </Link>
-    {instructorName !== null && (
-      <span className="block text-sm text-ink-muted">
-        <bdi>{instructorName}</bdi>
-      </span>
-    )}
-  </span>
-)
 
 type LineRefundProps = { line: Line; canRefund: boolean; mayEnd: boolean; onRefund: () => void; onEnd: () => void }
 

@@ -19,7 +19,7 @@ export function OrderSearch({ search, status, onSearch }: OrderSearchProps) {
   }
 
   return (
-    <form aria-label="Search orders" className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_14rem_auto]" onSubmit={submit}>
+    <form aria-label="Search orders" className="filters md:grid-cols-[minmax(0,1fr)_auto_14rem]" onSubmit={submit}>
       <TextField
         key={`words ${search}`}
         ref={words}
@@ -30,6 +30,7 @@ export function OrderSearch({ search, status, onSearch }: OrderSearchProps) {
         maxLength={200}
         defaultValue={search}
       />
+      <Button type="submit">Search</Button>
       <SelectField key={`status ${status}`} ref={chosen} label="Status" name="status" defaultValue={status ?? ''} onChange={ask}>
         <option value="">All</option>
         {Object.entries(orderWords).map(([value, { text }]) => (
@@ -38,7 +39,6 @@ export function OrderSearch({ search, status, onSearch }: OrderSearchProps) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit">Search</Button>
     </form>
   )
 }

@@ -7,10 +7,17 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useBackup } from './operations.api.ts'
 
 const columns: readonly Column<Backup>[] = [
-  { key: 'takenAt', header: 'Created', cell: ({ takenAt }) => <Moment at={takenAt} isExact /> },
-  { key: 'name', header: 'Folder', cell: ({ name }) => <code className="break-all text-sm">{name}</code> },
-  { key: 'files', header: 'Files', align: 'right', cell: ({ files }) => files.toLocaleString('en') },
-  { key: 'bytes', header: 'Size', align: 'right', cell: ({ bytes }) => fileSize(bytes) },
+  { key: 'takenAt', header: 'Created', phone: 'primary', cell: ({ takenAt }) => <Moment at={takenAt} isExact /> },
+  { key: 'name', header: 'Folder', phone: 'details', cell: ({ name }) => <code className="break-all text-sm">{name}</code> },
+  {
+    key: 'files',
+    header: 'Files',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ files }) => files.toLocaleString('en'),
+    phoneCell: ({ files }) => `${files.toLocaleString('en')} files`,
+  },
+  { key: 'bytes', header: 'Size', phone: 'amount', align: 'right', cell: ({ bytes }) => fileSize(bytes) },
 ]
 
 /** Lists the backups, with a button to create one and instructions to restore one. */

@@ -58,12 +58,24 @@ const reasons: Record<HeldRow['because'], string> = {
 }
 
 const dueColumns = (currency: Currency): readonly Column<Row>[] => [
-  { key: 'instructor', header: 'Instructor', cell: ({ instructor }) => instructor.name },
-  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
+  { key: 'instructor', header: 'Instructor', phone: 'primary', cell: ({ instructor }) => instructor.name },
+  {
+    key: 'amount',
+    header: 'Amount',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ amount }) => <Amount amount={amount} currency={currency} />,
+  },
 ]
 
 const heldColumns = (currency: Currency): readonly Column<HeldRow>[] => [
-  { key: 'instructor', header: 'Instructor', cell: ({ instructor }) => instructor.name },
-  { key: 'because', header: 'Reason', cell: ({ because }) => reasons[because] },
-  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
+  { key: 'instructor', header: 'Instructor', phone: 'primary', cell: ({ instructor }) => instructor.name },
+  { key: 'because', header: 'Reason', phone: 'secondary', cell: ({ because }) => reasons[because] },
+  {
+    key: 'amount',
+    header: 'Amount',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ amount }) => <Amount amount={amount} currency={currency} />,
+  },
 ]

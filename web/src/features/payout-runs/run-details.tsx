@@ -13,10 +13,29 @@ import { PayoutConcerns } from './payout-concerns.tsx'
 import { methodWords, type Payout, type PayoutRunDetails } from './payout-runs.api.ts'
 
 const columns: readonly Column<Payout>[] = [
-  { key: 'instructor', header: 'Instructor', cell: ({ instructor }) => instructor.name },
-  { key: 'account', header: 'Account', cell: ({ account }) => <Account {...account} /> },
-  { key: 'status', header: 'Status', cell: (payout) => <Status {...payout} /> },
-  { key: 'amount', header: 'Amount', align: 'right', cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} /> },
+  { key: 'instructor', header: 'Instructor', phone: 'primary', cell: ({ instructor }) => instructor.name },
+  {
+    key: 'account',
+    header: 'Account',
+    phone: 'secondary',
+    cell: ({ account }) => account.accountName,
+    note: ({ account }) => `${account.bankName}, ${account.accountNumber}`,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    phone: 'status',
+    cell: (payout) => <Status {...payout} />,
+    phoneCell: ({ status }) => <Badge kind={words[status].kind}>{words[status].text}</Badge>,
+    isInDetails: true,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
+  },
 ]
 
 type Act = PayoutRunDetails['acts'][number]
@@ -24,6 +43,7 @@ type Act = PayoutRunDetails['acts'][number]
 const actions: Column<Payout> = {
   key: 'actions',
   header: 'Actions',
+  phone: 'details',
   align: 'right',
   cell: (payout) => (payout.mayCancel ? <PayoutActions payout={payout} /> : '–'),
 }
@@ -134,13 +154,4 @@ const StatusWords = ({ status, note, paidAt, reference, owed, currency, instruct
     {note !== null && <span className="block text-sm text-ink-muted">{note}</span>}
     <code className="block text-xs wrap-anywhere text-ink-muted">{reference}</code>
   </>
-)
-
-const Account = ({ bankName, accountNumber, accountName }: Payout['account']) => (
-  <span className="min-w-0">
-    <bdi>{accountName}</bdi>
-    <span className="block text-sm text-ink-muted">
-      {bankName}, {accountNumber}
-    </span>
-  </span>
 )

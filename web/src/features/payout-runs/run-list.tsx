@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,19 +12,25 @@ const columns: readonly Column<PayoutRun>[] = [
   {
     key: 'id',
     header: 'Run',
-    cell: ({ id }) => (
-      <Link to={managerPaths.payoutRun(id)} className="link font-semibold">
-        #{id}
-      </Link>
-    ),
+    phone: 'primary',
+    cell: ({ id }) => `#${id}`,
+    phoneCell: ({ id }) => `Run #${id}`,
   },
-  { key: 'createdAt', header: 'Started', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'createdBy', header: 'Started by', cell: ({ createdBy }) => createdBy },
-  { key: 'method', header: 'Method', cell: ({ method }) => methodWords[method] },
-  { key: 'count', header: 'Payouts', align: 'right', cell: ({ count }) => count },
+  { key: 'createdAt', header: 'Started', phone: 'secondary', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'createdBy', header: 'Started by', phone: 'details', cell: ({ createdBy }) => createdBy },
+  { key: 'method', header: 'Method', phone: 'details', cell: ({ method }) => methodWords[method] },
+  {
+    key: 'count',
+    header: 'Payouts',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ count }) => count,
+    phoneCell: ({ count }) => (count === 1 ? '1 payout' : `${count} payouts`),
+  },
   {
     key: 'open',
     header: 'Open',
+    phone: 'status',
     align: 'right',
     cell: ({ open, paidTwice }) => (
       <span className="inline-flex flex-wrap justify-end gap-2">
@@ -34,7 +39,13 @@ const columns: readonly Column<PayoutRun>[] = [
       </span>
     ),
   },
-  { key: 'total', header: 'Total', align: 'right', cell: ({ total, currency }) => <Amount amount={total} currency={currency} /> },
+  {
+    key: 'total',
+    header: 'Total',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ total, currency }) => <Amount amount={total} currency={currency} />,
+  },
 ]
 
 type RunListProps = { page: number; linkTo: (page: number) => string }
@@ -51,7 +62,16 @@ export function RunList({ page, linkTo }: RunListProps) {
         empty={<p className="text-ink-muted">No payout runs yet.</p>}
         linkTo={linkTo}
       >
-        {(shown) => <Table caption="Payout runs" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}
+        {(shown) => (
+          <Table
+            caption="Payout runs"
+            isCaptionHidden
+            columns={columns}
+            rows={shown}
+            rowKey={({ id }) => id}
+            to={({ id }) => managerPaths.payoutRun(id)}
+          />
+        )}
       </PagedList>
     </SectionCard>
   )

@@ -19,23 +19,18 @@ export function PersonSearch({ search, role, state, hint, onSearch }: PersonSear
   }
 
   return (
-    <form
-      aria-label="Search users"
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_13rem_auto]"
-      onSubmit={submit}
-    >
-      <div className="sm:max-lg:col-span-2">
-        <TextField
-          key={search}
-          ref={words}
-          label="Search users"
-          hint={hint}
-          type="search"
-          name="search"
-          maxLength={200}
-          defaultValue={search}
-        />
-      </div>
+    <form aria-label="Search users" className="filters md:grid-cols-[minmax(0,1fr)_auto_11rem_13rem]" onSubmit={submit}>
+      <TextField
+        key={search}
+        ref={words}
+        label="Search users"
+        hint={hint}
+        type="search"
+        name="search"
+        maxLength={200}
+        defaultValue={search}
+      />
+      <Button type="submit">Search</Button>
       <SelectField label="Role" name="role" value={role ?? ''} onChange={({ currentTarget }) => ask({ role: roleOf(currentTarget.value) })}>
         <option value="">All</option>
         {grantedRoles.map((value) => (
@@ -57,9 +52,6 @@ export function PersonSearch({ search, role, state, hint, onSearch }: PersonSear
           </option>
         ))}
       </SelectField>
-      <Button type="submit" className="sm:max-lg:w-fit">
-        Search
-      </Button>
     </form>
   )
 }

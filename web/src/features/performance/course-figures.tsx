@@ -1,11 +1,9 @@
 import { downloadPerformance } from '@akada/contract/calls/teaching.ts'
-import { Link } from 'react-router'
 import { download } from '../../lib/download.ts'
-import { formatCount } from '../../lib/measures.ts'
+import { countOf, formatCount } from '../../lib/measures.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { Wide } from '../../ui/wide.tsx'
 import type { Performance, PerformanceAsked } from './performance.api.ts'
 import { moneyColumns } from './performance-plot.tsx'
 
@@ -18,26 +16,49 @@ export const CourseFigures = ({ performance: { courses, currencies }, asked, lin
     <div className="mb-4 flex justify-end">
       <DownloadButton load={() => download(downloadPerformance, { query: { ...asked, table: 'courses' } })}>Download CSV</DownloadButton>
     </div>
-    <Wide label="All courses">
-      <Table caption="By course" isCaptionHidden columns={columnsOf(currencies, linkTo)} rows={courses} rowKey={({ id }) => id} />
-    </Wide>
+    <Table
+      caption="By course"
+      isCaptionHidden
+      columns={columnsOf(currencies)}
+      rows={courses}
+      rowKey={({ id }) => id}
+      to={({ id }) => linkTo(id)}
+    />
   </SectionCard>
 )
 
-const columnsOf = (currencies: Performance['currencies'], linkTo: (courseId: number) => string): readonly Column<Course>[] => [
+const columnsOf = (currencies: Performance['currencies']): readonly Column<Course>[] => [
   {
     key: 'course',
     header: 'Course',
-    cell: ({ id, title }) => (
-      <Link dir="auto" to={linkTo(id)} className="link inline-block wrap-anywhere md:min-w-56">
-        {title}
-      </Link>
-    ),
+    phone: 'primary',
+    cell: ({ title }) => title,
   },
-  { key: 'views', header: 'Page views', align: 'right', cell: ({ views }) => formatCount(views) },
+  {
+    key: 'views',
+    header: 'Page views',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ views }) => formatCount(views),
+    phoneCell: ({ views }) => countOf(views, 'view'),
+  },
   ...moneyColumns<Course>(currencies),
-  { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
-  { key: 'began', header: 'Started', align: 'right', cell: ({ began }) => formatCount(began) },
-  { key: 'finished', header: 'Completed', align: 'right', cell: ({ finished }) => formatCount(finished) },
-  { key: 'rating', header: 'Rating', align: 'right', cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–' },
+  {
+    key: 'enrollments',
+    header: 'Enrollments',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ enrollments }) => formatCount(enrollments),
+    phoneCell: ({ enrollments }) => countOf(enrollments, 'enrollment'),
+  },
+  { key: 'began', header: 'Started', phone: 'details', align: 'right', cell: ({ began }) => formatCount(began) },
+  { key: 'finished', header: 'Completed', phone: 'details', align: 'right', cell: ({ finished }) => formatCount(finished) },
+  {
+    key: 'rating',
+    header: 'Rating',
+    phone: 'status',
+    align: 'right',
+    cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–',
+    phoneCell: ({ averageRating }) => averageRating && `Rated ${averageRating.toFixed(1)}`,
+  },
 ]

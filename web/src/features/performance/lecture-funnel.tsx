@@ -45,26 +45,51 @@ const columns: readonly Column<Step>[] = [
   {
     key: 'lecture',
     header: 'Lecture',
-    cell: ({ place, title, sectionTitle }) => (
-      <span className="wrap-anywhere">
+    phone: 'primary',
+    cell: ({ place, title }) => (
+      <>
         {place}. <bdi>{title}</bdi>
-        <span dir="auto" className="block text-sm text-ink-muted">
-          {sectionTitle}
-        </span>
-      </span>
+      </>
     ),
+    note: ({ sectionTitle }) => sectionTitle,
   },
-  { key: 'started', header: 'Started', align: 'right', cell: (step) => <Share step={step} /> },
-  { key: 'completed', header: 'Completed', align: 'right', cell: ({ completed }) => formatCount(completed) },
-  { key: 'drop', header: 'Drop-off before', align: 'right', cell: ({ drop }) => (drop === 0 ? '–' : `−${formatCount(drop)}`) },
-  { key: 'stopped', header: 'Stopped here', align: 'right', cell: ({ stopped }) => (stopped === 0 ? '–' : formatCount(stopped)) },
+  {
+    key: 'started',
+    header: 'Started',
+    phone: 'amount',
+    align: 'right',
+    cell: (step) => <Share step={step} />,
+    phoneCell: ({ started }) => `${formatCount(started)} started`,
+  },
+  {
+    key: 'completed',
+    header: 'Completed',
+    phone: 'status',
+    align: 'right',
+    cell: ({ completed }) => formatCount(completed),
+    phoneCell: ({ completed }) => `${formatCount(completed)} completed`,
+  },
+  {
+    key: 'drop',
+    header: 'Drop-off before',
+    phone: 'details',
+    align: 'right',
+    cell: ({ drop }) => (drop === 0 ? '–' : `−${formatCount(drop)}`),
+  },
+  {
+    key: 'stopped',
+    header: 'Stopped here',
+    phone: 'details',
+    align: 'right',
+    cell: ({ stopped }) => (stopped === 0 ? '–' : formatCount(stopped)),
+  },
 ]
 
 function Share({ step: { started, enrolled } }: { step: Step }) {
   const percent = Math.min(100, Math.round((started / enrolled) * 100))
   return (
     <span className="inline-flex items-center justify-end gap-3">
-      <ShareBar part={started} whole={enrolled} className="w-24 max-sm:hidden" />
+      <ShareBar part={started} whole={enrolled} className="w-24" />
       <span className="tabular min-w-20 whitespace-nowrap">
         {formatCount(started)} <span className="text-ink-muted">({percent}%)</span>
       </span>

@@ -1,6 +1,6 @@
 import { downloadPerformance } from '@akada/contract/calls/teaching.ts'
 import { download } from '../../lib/download.ts'
-import { formatCount } from '../../lib/measures.ts'
+import { countOf, formatCount } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FiguresByDay } from '../../ui/figures-by-day.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -28,13 +28,27 @@ export const PerformancePlot = ({ performance: { days, daysBefore, currencies },
 )
 
 const columnsOf = (currencies: Performance['currencies']): readonly Column<Day>[] => [
-  { key: 'views', header: 'Page views', align: 'right', cell: ({ views }) => formatCount(views) },
+  {
+    key: 'views',
+    header: 'Page views',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ views }) => formatCount(views),
+    phoneCell: ({ views }) => countOf(views, 'view'),
+  },
   ...moneyColumns<Day>(currencies),
-  { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
-  { key: 'learners', header: 'Active students', align: 'right', cell: ({ learners }) => formatCount(learners) },
-  { key: 'completions', header: 'Completions', align: 'right', cell: ({ completions }) => formatCount(completions) },
-  { key: 'reviews', header: 'Reviews', align: 'right', cell: ({ reviews }) => formatCount(reviews) },
-  { key: 'rating', header: 'Rating', align: 'right', cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–' },
+  {
+    key: 'enrollments',
+    header: 'Enrollments',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ enrollments }) => formatCount(enrollments),
+    phoneCell: ({ enrollments }) => countOf(enrollments, 'enrollment'),
+  },
+  { key: 'learners', header: 'Active students', phone: 'details', align: 'right', cell: ({ learners }) => formatCount(learners) },
+  { key: 'completions', header: 'Completions', phone: 'details', align: 'right', cell: ({ completions }) => formatCount(completions) },
+  { key: 'reviews', header: 'Reviews', phone: 'details', align: 'right', cell: ({ reviews }) => formatCount(reviews) },
+  { key: 'rating', header: 'Rating', phone: 'details', align: 'right', cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–' },
 ]
 
 const shown = [
@@ -45,9 +59,10 @@ const shown = [
 
 /** Returns one column per currency, because currencies are never converted. */
 export const moneyColumns = <Row extends { money: readonly Money[] }>(currencies: Performance['currencies']): readonly Column<Row>[] =>
-  currencies.flatMap((currency) =>
+  currencies.flatMap((currency, index) =>
     shown.map(([key, name]) => ({
       key: `${key}-${currency}`,
+      phone: index === 0 && key === 'net' ? ('amount' as const) : ('details' as const),
       header: currencies.length > 1 ? `${name} (${currency})` : name,
       align: 'right' as const,
       cell: ({ money }: Row) => <Amount amount={money.find((each) => each.currency === currency)?.[key] ?? 0} currency={currency} />,

@@ -1,6 +1,5 @@
 import { downloadSitePerformance } from '@akada/contract/calls/site-performance.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatDay } from '../../lib/dates.ts'
 import { download } from '../../lib/download.ts'
 import { formatCount } from '../../lib/measures.ts'
@@ -30,7 +29,14 @@ export const LostSearches = ({ asked }: { asked: DaysAsked }) => (
               Download CSV
             </DownloadButton>
           </div>
-          <Table caption="Searches without results" isCaptionHidden columns={columns} rows={searches} rowKey={({ words }) => words} />
+          <Table
+            caption="Searches without results"
+            isCaptionHidden
+            columns={columns}
+            rows={searches}
+            rowKey={({ words }) => words}
+            to={({ words }) => paths.courses({ search: words })}
+          />
         </>
       )
     }
@@ -46,16 +52,21 @@ const columns: readonly Column<Lost['searches'][number]>[] = [
   {
     key: 'words',
     header: 'Search term',
-    cell: ({ words }) => (
-      <Link dir="auto" to={paths.courses({ search: words })} className="link wrap-anywhere">
-        {words}
-      </Link>
-    ),
+    phone: 'primary',
+    cell: ({ words }) => words,
   },
-  { key: 'times', header: 'Searches', align: 'right', cell: ({ times }) => formatCount(times) },
+  {
+    key: 'times',
+    header: 'Searches',
+    phone: 'amount',
+    align: 'right',
+    cell: ({ times }) => formatCount(times),
+    phoneCell: ({ times }) => (times === 1 ? '1 search' : `${formatCount(times)} searches`),
+  },
   {
     key: 'last',
     header: 'Last searched',
+    phone: 'secondary',
     align: 'right',
     cell: ({ lastDay }) => <span className="whitespace-nowrap">{formatDay(lastDay)}</span>,
   },

@@ -1,6 +1,6 @@
 import { downloadSitePerformance } from '@akada/contract/calls/site-performance.ts'
 import { download } from '../../lib/download.ts'
-import { formatCount } from '../../lib/measures.ts'
+import { countOf, formatCount } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FiguresByDay } from '../../ui/figures-by-day.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -34,17 +34,25 @@ const shown = [
 ] as const
 
 const columnsOf = (currencies: SitePerformance['currencies']): readonly Column<Day>[] => [
-  ...currencies.flatMap((currency) =>
+  ...currencies.flatMap((currency, index) =>
     shown.map(([key, name]) => ({
       key: `${key}-${currency}`,
+      phone: index === 0 && key === 'gross' ? ('amount' as const) : ('details' as const),
       header: `${name} (${currency})`,
       align: 'right' as const,
       cell: ({ money }: Day) => <Amount amount={money.find((each) => each.currency === currency)?.[key] ?? 0} currency={currency} />,
     })),
   ),
-  { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
-  { key: 'people', header: 'New users', align: 'right', cell: ({ people }) => formatCount(people) },
-  { key: 'learners', header: 'Active students', align: 'right', cell: ({ learners }) => formatCount(learners) },
-  { key: 'completions', header: 'Completions', align: 'right', cell: ({ completions }) => formatCount(completions) },
-  { key: 'failed', header: 'Failed payments', align: 'right', cell: ({ payments }) => formatCount(payments.failed) },
+  {
+    key: 'enrollments',
+    header: 'Enrollments',
+    phone: 'secondary',
+    align: 'right',
+    cell: ({ enrollments }) => formatCount(enrollments),
+    phoneCell: ({ enrollments }) => countOf(enrollments, 'enrollment'),
+  },
+  { key: 'people', header: 'New users', phone: 'details', align: 'right', cell: ({ people }) => formatCount(people) },
+  { key: 'learners', header: 'Active students', phone: 'details', align: 'right', cell: ({ learners }) => formatCount(learners) },
+  { key: 'completions', header: 'Completions', phone: 'details', align: 'right', cell: ({ completions }) => formatCount(completions) },
+  { key: 'failed', header: 'Failed payments', phone: 'details', align: 'right', cell: ({ payments }) => formatCount(payments.failed) },
 ]

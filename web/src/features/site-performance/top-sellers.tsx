@@ -3,7 +3,7 @@ import { type SiteMoney, TopBy } from '@akada/contract/site-performance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { download } from '../../lib/download.ts'
-import { formatCount } from '../../lib/measures.ts'
+import { countOf, formatCount } from '../../lib/measures.ts'
 import { paths } from '../../lib/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
@@ -75,9 +75,17 @@ function soldColumns<Row extends Seller>(rows: readonly Row[]): readonly Column<
     rows.some(({ money }) => money.some((each) => each.currency === currency)),
   )
   return [
-    { key: 'enrollments', header: 'Enrollments', align: 'right', cell: ({ enrollments }) => formatCount(enrollments) },
-    ...currencies.map((currency) => ({
+    {
+      key: 'enrollments',
+      header: 'Enrollments',
+      phone: 'status',
+      align: 'right',
+      cell: ({ enrollments }) => formatCount(enrollments),
+      phoneCell: ({ enrollments }) => countOf(enrollments, 'enrollment'),
+    },
+    ...currencies.map((currency, index) => ({
       key: currency,
+      phone: index === 0 ? ('amount' as const) : ('details' as const),
       header: `Sales (${currency})`,
       align: 'right' as const,
       cell: ({ money }: Row) => <Amount amount={money.find((each) => each.currency === currency)?.gross ?? 0} currency={currency} />,
@@ -89,6 +97,7 @@ const courseColumns: readonly Column<Sellers['courses'][number]>[] = [
   {
     key: 'course',
     header: 'Course',
+    phone: 'primary',
     cell: ({ id, title, instructorName, status }) => (
       <span className="wrap-anywhere">
         {status === 'LIVE' || status === 'ARCHIVED' ? (
@@ -111,6 +120,7 @@ const instructorColumns: readonly Column<Sellers['instructors'][number]>[] = [
   {
     key: 'instructor',
     header: 'Instructor',
+    phone: 'primary',
     cell: ({ id, name, courses }) => (
       <span className="wrap-anywhere">
         <Link dir="auto" to={paths.publicProfile(id)} className="link">

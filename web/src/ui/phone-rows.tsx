@@ -1,0 +1,127 @@
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import { type Column, isShown, type PhoneLayout, phoneLayoutOf } from './table-columns.ts'
+
+type PhoneRowsProps<Row> = {
+  caption: string
+  isCaptionHidden: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  to?: ((row: Row) => string) | undefined
+}
+
+/** A table on a phone: two lines per row. A row opens its page or its details. */
+export function PhoneRows<Row>({ caption, isCaptionHidden, columns, rows, rowKey, to }: PhoneRowsProps<Row>) {
+  const captionId = useId()
+  const layout = phoneLayoutOf(columns)
+  return (
+    <>
+      <p id={captionId} className={isCaptionHidden ? 'sr-only' : 'pb-2 font-semibold'}>
+        {caption}
+      </p>
+      <ul aria-labelledby={captionId} className="rows">
+        {rows.map((row) => (
+          <PhoneRow key={rowKey(row)} row={row} layout={layout} to={to?.(row)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type PhoneRowProps<Row> = { row: Row; layout: PhoneLayout<Row>; to: string | undefined }
+
+function PhoneRow<Row>({ row, layout, to }: PhoneRowProps<Row>) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { primary, secondary, amount, status, details } = layout
+  const notes = [primary.note?.(row), ...secondary.map((column) => phoneValue(column, row))].filter(isShown)
+  const title = directed(phoneValue(primary, row))
+  const facts = to === undefined ? [...details.map((column) => factOf(column, row)), ...notesOf(layout, row)] : []
+  return (
+    <li data-open={isOpen || undefined}>
+      <div className="rows-lines">
+        <span id={`${id}-title`} className="rows-primary">
+          {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
+        </span>
+        <span className="rows-amount">{amount && directed(phoneValue(amount, row))}</span>
+        <span className="rows-secondary">
+          {notes.map((note, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a row keep their order
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              {directed(note)}
+            </Fragment>
+          ))}
+        </span>
+        <span className="rows-status">{status && directed(phoneValue(status, row))}</span>
+        {to !== undefined && <Icon name="chevron-right" className="rows-mark" />}
+        {facts.length > 0 && (
+          <button
+            type="button"
+            id={`${id}-opener`}
+            className="rows-mark rows-opener"
+            aria-label="Details"
+            aria-labelledby={`${id}-opener ${id}-title`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-details` : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="chevron-down" />
+          </button>
+        )}
+      </div>
+      {facts.length > 0 && isOpen && (
+        <dl id={`${id}-details`} className="rows-details">
+          {facts.map(({ key, header, value }) => (
+            <div key={key}>
+              <dt>{header}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+type Fact = { key: string; header: string; value: ReactNode }
+
+const factOf = <Row,>(column: Column<Row>, row: Row): Fact => ({
+  key: column.key,
+  header: column.header,
+  value: <Noted column={column} row={row} />,
+})
+
+/** The notes of the values in the two lines, except for the primary one, whose note is in the second line. */
+const notesOf = <Row,>({ secondary, amount, status }: PhoneLayout<Row>, row: Row): Fact[] =>
+  [...secondary, amount, status].flatMap((column) => {
+    const note = column?.note?.(row)
+    return column && isShown(note) ? [{ key: column.key, header: column.header, value: directed(note) }] : []
+  })
+
+const phoneValue = <Row,>(column: Column<Row>, row: Row): ReactNode => (column.phoneCell ?? column.cell)(row)
+
+/** A cell with its note below it. */
+export function Noted<Row>({ column, row, to }: { column: Column<Row>; row: Row; to?: string | undefined }) {
+  const value = directed(column.cell(row))
+  const cell = to === undefined ? value : <RowLink to={to}>{value}</RowLink>
+  const note = column.note?.(row)
+  if (!isShown(note)) return cell
+  return (
+    <span className="wrap-anywhere">
+      {cell}
+      <span className="block text-sm text-ink-muted">{directed(note)}</span>
+    </span>
+  )
+}
+
+const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="link rows-link font-semibold wrap-anywhere">
+    {children}
+  </Link>
+)
+
+/** Isolates plain text, such as a name, because its direction may differ from the page's. */
+const directed = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <bdi>{cell}</bdi> : cell)
