@@ -11,7 +11,6 @@ import { demoCategories } from './categories.ts'
 import { demoCourses } from './courses/index.ts'
 import { demoInstructors } from './instructors.ts'
 import { demoMedia } from './media.ts'
-import { reviewsFor } from './reviews.ts'
 import { demoStudents } from './students.ts'
 import type { DemoCourse } from './types.ts'
 
@@ -156,32 +155,5 @@ describe('the demo media', () => {
     const sizes = await Promise.all(files.map(async (entry) => (await stat(`${entry.parentPath}/${entry.name}`)).size))
 
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(18_000_000)
-  })
-})
-
-describe('the demo reviews', () => {
-  const reviews = demoCourses.flatMap(reviewsFor)
-
-  test('are the same on every run', () => {
-    expect(demoCourses.flatMap(reviewsFor)).toEqual(reviews)
-  })
-
-  test('have half-star ratings from 1 to 5, mostly good and some bad', () => {
-    const share = (from: number, to: number) => reviews.filter(({ rating }) => rating >= from && rating <= to).length / reviews.length
-
-    expect(reviews.every(({ rating }) => Number.isInteger(rating * 2) && rating >= 1 && rating <= 5)).toBe(true)
-    expect(share(4, 5)).toBeGreaterThan(0.7)
-    expect(share(1, 2.5)).toBeGreaterThan(0.02)
-  })
-
-  test('number 0 to 25 per course, from different students in different words, with none for a few courses', () => {
-    const perCourse = demoCourses.map(reviewsFor)
-
-    for (const given of perCourse) {
-      expect(given.length).toBeLessThanOrEqual(25)
-      expect(new Set(given.map(({ studentKey }) => studentKey)).size).toBe(given.length)
-      expect(new Set(given.map(({ comment }) => comment)).size).toBe(given.length)
-    }
-    expect(perCourse.filter((given) => given.length === 0).length).toBeGreaterThanOrEqual(2)
   })
 })

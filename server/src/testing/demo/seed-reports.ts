@@ -3,7 +3,14 @@ import type { Db } from '#platform/database/database.ts'
 const DAY = 86_400_000
 
 export async function seedReports(db: Db, now: Date): Promise<void> {
-  const review = await db.selectFrom('reviews').select(['id', 'user_id']).orderBy('rating_halves').orderBy('id').executeTakeFirstOrThrow()
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const review = await db
+    .selectFrom('reviews')
+    .select(['id', 'user_id'])
+    .where('created_at', '<', ago(4))
+    .orderBy('rating_halves')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
   const reply = await db
     .selectFrom('discussion_posts')
     .select(['id', 'author_id'])
@@ -19,7 +26,6 @@ export async function seedReports(db: Db, now: Date): Promise<void> {
     .limit(2)
     .execute()
   const [first = '', second = first] = people.map(({ user_id }) => user_id)
-  const ago = (days: number) => new Date(now.getTime() - days * DAY)
   await db
     .insertInto('content_reports')
     .values([

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ResourceType } from '@akada/contract/courses.ts'
 import { sql } from 'kysely'
-import { createCoupon } from '#features/coupons/create-coupon.ts'
 import { markBestsellers } from '#features/courses/mark-bestsellers.ts'
 import { secondsToRead } from '#features/curriculum/curriculum.rules.ts'
 import { variantKey, variantsOf } from '#features/media/media.rules.ts'
@@ -12,47 +11,37 @@ import { inRepository } from '#platform/assets.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { takeTime } from '#platform/database/take-time.ts'
 import type { Deps } from '#platform/deps.ts'
-import { enqueue } from '#platform/jobs/jobs.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { readableText } from '#platform/rich-text/words.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { DEMO_PASSWORD_HASH, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from '../builders.ts'
-import { givenPaidOrder } from '../order-builders.ts'
-import { bookOrder } from '../sale-builders.ts'
+import { DEMO_PASSWORD_HASH, givenCategory, givenCourse, givenInstructor, givenUser } from '../builders.ts'
 import { demoCategories } from './categories.ts'
+import { fractionOf } from './chance.ts'
 import { demoCourses } from './courses/index.ts'
+import { planHistory } from './history.ts'
+import type { DemoHistory } from './history-types.ts'
 import { demoInstructors } from './instructors.ts'
 import { demoMedia } from './media.ts'
 import { seedNotifications } from './notifications.ts'
-import { reviewsFor } from './reviews.ts'
 import { seedCaptions } from './seed-captions.ts'
+import { seedCoupons } from './seed-coupons.ts'
 import { seedDiscussions } from './seed-discussions.ts'
+import { seedEnrollments, seedReviews } from './seed-learning.ts'
 import { seedNotes } from './seed-notes.ts'
+import { seedOrders } from './seed-orders.ts'
+import { demoLearner, homeIn, seedPeople } from './seed-people.ts'
 import { seedQuizzes } from './seed-quizzes.ts'
 import { seedRenditions } from './seed-renditions.ts'
 import { seedReports } from './seed-reports.ts'
-import { nameGifts, seedSales } from './seed-sales.ts'
+import { seedLostSearches, seedViews } from './seed-views.ts'
 import { seedWaiting } from './seed-waiting.ts'
 import { demoStudents } from './students.ts'
 import type { DemoCourse, DemoLecture } from './types.ts'
 
 const DAY = 86_400_000
 
-const countries: Record<string, string> = {
-  NG: 'Nigeria',
-  GH: 'Ghana',
-  KE: 'Kenya',
-  GB: 'United Kingdom',
-  US: 'United States',
-  ZA: 'South Africa',
-  SN: 'Senegal',
-  UG: 'Uganda',
-  RW: 'Rwanda',
-  CA: 'Canada',
-}
-
 type Stored = Map<string, number>
-type Seeding = { db: Db; storage: Storage; now: Date; files: Stored }
+type Seeding = { db: Tx; storage: Storage; now: Date; files: Stored }
 
 /** Returns the email addresses of a few users, if any, who still have the demo password. */
 export async function findDemoAccounts(db: Db): Promise<string[]> {
@@ -82,20 +71,33 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
     if (await hasSomeone(tx)) return false
     const seeding = { db: tx, storage: deps.storage, now: deps.clock(), files: new Map() }
     await storeMedia(seeding)
-    const admin = await givenUser(tx, { ...nigerian, email: 'admin@akada.test', first_name: 'Amaka', last_name: 'Eze', roles: ['ADMIN'] })
-    await givenUser(tx, { ...nigerian, email: 'manager@akada.test', first_name: 'Folake', last_name: 'Adeniyi', roles: ['MANAGER'] })
-    const courses = await seedCatalog(seeding)
+    const opened = { created_at: new Date(seeding.now.getTime() - 140 * DAY) }
+    const admin = await givenUser(tx, {
+      ...nigerian,
+      ...opened,
+      email: 'admin@akada.test',
+      first_name: 'Amaka',
+      last_name: 'Eze',
+      roles: ['ADMIN'],
+    })
+    await givenUser(tx, {
+      ...nigerian,
+      ...opened,
+      email: 'manager@akada.test',
+      first_name: 'Folake',
+      last_name: 'Adeniyi',
+      roles: ['MANAGER'],
+    })
+    const history = planDemo(seeding.now)
+    const courses = await seedCatalog(seeding, history)
     await seedCaptions(tx, courses.flatMap(contentsOf), seeding.now)
     await seedQuizzes(tx, courses.flatMap(contentsOf), seeding.now)
-    await seedCoupons(tx, { adminId: admin.id, now: seeding.now })
     await seedSynonyms(tx)
-    await seedStudents(seeding, courses)
+    await seedHistory(seeding, { history, courses, adminId: admin.id })
     await seedLearner(seeding, courses)
     await seedDiscussions(tx, courses, seeding.now)
     await seedReports(tx, seeding.now)
     await seedWaiting(tx, { now: seeding.now, files: seeding.files })
-    await seedSales(tx, courses, seeding.now)
-    await nameGifts(tx)
     await markBestsellers(tx, seeding.now)
     return true
   })
@@ -104,32 +106,60 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
 const contentsOf = ({ lectureIds, demo }: SeededCourse) =>
   demo.sections.flatMap(({ lectures }) => lectures).map(({ clip, quiz }, index) => ({ lectureId: lectureIds[index] ?? 0, clip, quiz }))
 
-const withoutLimits = {
-  courseIds: [],
-  startsAt: null,
-  expiresAt: null,
-  maxRedemptions: null,
-  isOncePerPerson: true,
-  minimumNaira: null,
-  minimumUsd: null,
-  isActive: true,
+// The short courses are left for a first purchase.
+const firstPurchases = ['start-here', 'second-step']
+const paidCourses = demoCourses.filter(({ key, isFree }) => !isFree && !firstPurchases.includes(key))
+const keyAt = (place: number): string => paidCourses[place]?.key ?? ''
+/** The courses of the demo student: a finished one, a half-finished one, one not started, and a free one that is archived. */
+const learnersCourses = {
+  finished: keyAt(0),
+  begun: keyAt(9),
+  waiting: keyAt(17),
+  archived: demoCourses.findLast(({ isFree }) => isFree)?.key ?? '',
 }
 
-/** Adds a site coupon for all courses, and an instructor coupon for all courses of that instructor. */
-async function seedCoupons(tx: Tx, { adminId, now }: { adminId: string; now: Date }) {
-  const instructor = await tx.selectFrom('users').select('id').where('email', '=', 'instructor@akada.test').executeTakeFirstOrThrow()
-  await createCoupon(tx, {
-    code: 'WELCOME20',
-    asked: { ...withoutLimits, discountPercentage: 20, scope: 'SITEWIDE' },
-    maker: { id: adminId, isAdmin: true, isInstructor: false },
+const planDemo = (now: Date): DemoHistory =>
+  planHistory({
+    courses: demoCourses.map((course) => ({ ...course, lectures: course.sections.flatMap(({ lectures }) => lectures).length })),
+    students: [...demoStudents],
     now,
+    fixed: [
+      {
+        studentKey: demoLearner.key,
+        daysAgo: 20,
+        courses: [
+          { key: learnersCourses.finished, share: 1, learnedDaysAgo: 6 },
+          { key: learnersCourses.begun, share: 0.5, learnedDaysAgo: 1 },
+        ],
+      },
+      { studentKey: demoLearner.key, daysAgo: 5, courses: [{ key: learnersCourses.waiting, share: 0, learnedDaysAgo: 5 }] },
+      { studentKey: demoLearner.key, daysAgo: 35, courses: [{ key: learnersCourses.archived, share: 0.1, learnedDaysAgo: 34 }] },
+    ],
   })
-  await createCoupon(tx, {
-    code: 'STUDENTS30',
-    asked: { ...withoutLimits, discountPercentage: 30, scope: 'INSTRUCTOR' },
-    maker: { id: instructor.id, isAdmin: false, isInstructor: true },
-    now,
-  })
+
+type Lived = { history: DemoHistory; courses: readonly SeededCourse[]; adminId: string }
+
+/** Adds everything that happened on the site since it opened. */
+async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, adminId }: Lived): Promise<void> {
+  const people = await seedPeople(tx, [...demoStudents, demoLearner], { joinedAt: history.joinedAt, files, now })
+  const byKey = new Map(courses.map((course) => [course.demo.key, course]))
+  const coupons = await seedCoupons(tx, { adminId, now })
+  const sold = new Map(
+    courses.map(({ id, instructorId, demo }) => {
+      const prices = { nairaMinor: demo.priceNaira * 100, usdMinor: demo.priceUsd * 100 }
+      return [demo.key, { id, instructorId, title: demo.title, ...prices }]
+    }),
+  )
+  const orders = await seedOrders(tx, history.orders, { people, courses: sold, coupons, now })
+  const lineIds = new Map(
+    history.orders.flatMap(({ studentKey, outcome }, index) =>
+      outcome === 'PAID' ? [...(orders[index]?.lineIds ?? [])].map(([key, id]) => [`${studentKey}/${key}`, id] as const) : [],
+    ),
+  )
+  const enrollmentIds = await seedEnrollments(tx, history.enrollments, { people, courses: byKey, lineIds })
+  await seedReviews(tx, history.reviews, { people, courses: byKey, enrollmentIds, now })
+  await seedViews(tx, history.views, new Map(courses.map(({ id, demo }) => [demo.key, id])))
+  await seedLostSearches(tx, now)
 }
 
 const seedSynonyms = (db: Db) =>
@@ -143,7 +173,6 @@ const seedSynonyms = (db: Db) =>
     .execute()
 
 const nigerian = { country: 'Nigeria', country_code: 'NG' }
-const home = (code: string) => ({ country: countries[code] ?? 'Nigeria', country_code: countries[code] ? code : 'NG' })
 
 const demoFile = (path: string) => readFile(inRepository('demo-media', path))
 
@@ -183,10 +212,10 @@ async function storeMedia({ db, storage, files }: Seeding) {
     await store(`resource/${name}`, `private/resources/${name}`, { path, contentType })
 }
 
-type SeededCourse = { id: number; lectureIds: number[]; demo: DemoCourse }
+type SeededCourse = { id: number; instructorId: string; lectureIds: number[]; demo: DemoCourse }
 
-async function seedCatalog(seeding: Seeding): Promise<SeededCourse[]> {
-  const { db, files } = seeding
+async function seedCatalog(seeding: Seeding, { publishedAt }: DemoHistory): Promise<SeededCourse[]> {
+  const { db, files, now } = seeding
   const categories = new Map<string, number>()
   for (const [position, { key, name, icon, description }] of demoCategories.entries())
     categories.set(key, (await givenCategory(db, { name, icon, description, position })).id)
@@ -194,7 +223,8 @@ async function seedCatalog(seeding: Seeding): Promise<SeededCourse[]> {
   const instructors = new Map<string, string>()
   for (const [index, instructor] of demoInstructors.entries()) {
     const { id } = await givenInstructor(db, {
-      ...home(instructor.country),
+      ...homeIn(instructor.country),
+      created_at: new Date(now.getTime() - (138 - index) * DAY),
       email: index === 0 ? 'instructor@akada.test' : `${instructor.key}@instructors.akada.test`,
       first_name: instructor.firstName,
       last_name: instructor.lastName,
@@ -208,16 +238,17 @@ async function seedCatalog(seeding: Seeding): Promise<SeededCourse[]> {
   }
 
   const courses: SeededCourse[] = []
-  for (const [index, demo] of demoCourses.entries()) courses.push(await seedCourse(seeding, demo, { index, categories, instructors }))
+  for (const demo of demoCourses)
+    courses.push(await seedCourse(seeding, demo, { publishedAt: publishedAt.get(demo.key) ?? now, categories, instructors }))
   return courses
 }
 
-type Places = { index: number; categories: Map<string, number>; instructors: Map<string, string> }
+type Places = { publishedAt: Date; categories: Map<string, number>; instructors: Map<string, string> }
 
 async function seedCourse(
   { db, files, now }: Seeding,
   demo: DemoCourse,
-  { index, categories, instructors }: Places,
+  { publishedAt, categories, instructors }: Places,
 ): Promise<SeededCourse> {
   const instructorId = instructors.get(demo.instructorKey)
   const previewClip = demo.sections.flatMap((section) => section.lectures).find((lecture) => lecture.isPreview && lecture.clip)?.clip
@@ -234,15 +265,15 @@ async function seedCourse(
     price_usd_minor: demo.priceUsd * 100,
     cover_id: files.get(`cover/${demo.key}`) ?? null,
     promotional_video_id: files.get(`promo/${previewClip}`) ?? null,
-    created_at: new Date(now.getTime() - (120 + index * 11) * DAY),
-    updated_at: new Date(now.getTime() - (3 + ((index * 7) % 60)) * DAY),
+    created_at: publishedAt,
+    updated_at: new Date(publishedAt.getTime() + (now.getTime() - publishedAt.getTime()) * fractionOf(`${demo.key}/updated`)),
     categoryIds: demo.categoryKeys.flatMap((key) => categories.get(key) ?? []),
     ...(instructorId !== undefined && { instructor_id: instructorId }),
     sectionTitles: demo.sections.map((section) => section.title),
     curriculum: demo.sections.map((section) => section.lectures.map((lecture) => lectureRow(files, lecture))),
   })
   await seedResources({ db, files }, demo, course.lectureIds)
-  return { id: course.id, lectureIds: course.lectureIds, demo }
+  return { id: course.id, instructorId: course.instructorId, lectureIds: course.lectureIds, demo }
 }
 
 function lectureRow(files: Stored, lecture: DemoLecture) {
@@ -285,114 +316,39 @@ async function seedResources({ db, files }: Pick<Seeding, 'db' | 'files'>, demo:
     }
 }
 
-async function seedStudents({ db, now, files }: Seeding, courses: SeededCourse[]) {
-  const students = new Map<string, string>()
-  for (const student of demoStudents) {
-    const { id } = await givenUser(db, {
-      ...home(student.country),
-      email: `${student.key}@students.akada.test`,
-      first_name: student.firstName,
-      last_name: student.lastName,
-      picture_id: files.get(`avatar/${student.key}`) ?? null,
-    })
-    students.set(student.key, id)
-  }
-
-  for (const course of courses) {
-    const reviewers = new Set<string>()
-    for (const review of reviewsFor(course.demo)) {
-      const userId = students.get(review.studentKey)
-      if (userId === undefined) continue
-      reviewers.add(userId)
-      const at = new Date(now.getTime() - review.daysAgo * DAY)
-      await givenReview(db, {
-        course_id: course.id,
-        user_id: userId,
-        rating_halves: review.rating * 2,
-        comment: review.comment,
-        created_at: at,
-        updated_at: at,
-      })
-    }
-    const others = [...students.values()].filter((id) => !reviewers.has(id)).slice(0, Math.round(course.demo.popularity * 20))
-    for (const userId of others)
-      await givenEnrollment(db, { user_id: userId, course_id: course.id, enrolled_at: new Date(now.getTime() - 40 * DAY) })
-  }
-}
-
-/** Adds the demo student with a finished course, a half-finished one, one not started, an archived one, and a wishlist. */
+/** Adds the demo student's notes, notifications and wishlist. */
 async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
-  const { id } = await givenUser(db, { ...nigerian, email: 'student@akada.test', first_name: 'Chidera', last_name: 'Nwosu' })
-  // The short courses are left for a first purchase.
-  const paid = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step')
-  const [finished, begun, waiting] = [paid[0], paid[9], paid[17]]
-  if (!finished || !begun || !waiting) throw new Error('The demo catalog is too small for its student.')
-
-  const buy = async (courseIds: number[], at: Date) => {
-    const order = await givenPaidOrder(db, { userId: id, courseIds, paidAt: at })
-    await bookOrder(db, { orderId: order.id, currency: 'NGN', at })
-    return order
+  const { id: userId } = await db.selectFrom('users').select('id').where('email', '=', 'student@akada.test').executeTakeFirstOrThrow()
+  const courseOf = (key: string): SeededCourse => {
+    const course = courses.find(({ demo }) => demo.key === key)
+    if (!course) throw new Error('The demo catalog is too small for its student.')
+    return course
   }
-  const first = await buy([finished.id, begun.id], new Date(now.getTime() - 20 * DAY))
-  // Before the period that the nightly reconciliation checks, because the provider doesn't have these orders.
-  await buy([waiting.id], new Date(now.getTime() - 5 * DAY))
-  const [done, half] = first.enrollments
-  if (!done || !half) throw new Error('The demo student has no enrollments.')
-  await learn(db, { enrollmentId: done.id, lectureIds: finished.lectureIds, lastAt: new Date(now.getTime() - 6 * DAY), isFinished: true })
-  await learn(db, {
-    enrollmentId: half.id,
-    lectureIds: begun.lectureIds.slice(0, Math.ceil(begun.lectureIds.length / 2)),
-    lastAt: new Date(now.getTime() - DAY),
-    isFinished: false,
-  })
-  await enqueue(db, { kind: 'issue-certificate', payload: { enrollmentId: done.id }, dedupeKey: `certificate:${done.id}` })
-  await seedNotes(db, id, {
+  const [finished, begun, waiting] = [
+    courseOf(learnersCourses.finished),
+    courseOf(learnersCourses.begun),
+    courseOf(learnersCourses.waiting),
+  ]
+  await seedNotes(db, userId, {
     finished: { courseId: finished.id, lectureIds: finished.lectureIds },
     begun: { courseId: begun.id, lectureIds: begun.lectureIds },
     now,
   })
-  await seedShelves({ db, now }, courses, id)
   await seedNotifications(db, {
-    userId: id,
+    userId,
     now,
     begun: { id: begun.id, title: begun.demo.title },
     waiting: { id: waiting.id, title: waiting.demo.title },
   })
-}
-
-/** Adds a user's archived course and wishlist. */
-async function seedShelves({ db, now }: Pick<Seeding, 'db' | 'now'>, courses: SeededCourse[], userId: string) {
-  const free = courses.findLast(({ demo }) => demo.isFree)
-  const wished = courses.filter(({ demo }) => !demo.isFree && demo.key !== 'start-here' && demo.key !== 'second-step').slice(20, 24)
-  if (!free || wished.length === 0) throw new Error('The demo catalog is too small for its student.')
-
-  const learnedAt = new Date(now.getTime() - 34 * DAY)
-  await givenEnrollment(db, {
-    user_id: userId,
-    course_id: free.id,
-    source: 'FREE',
-    enrolled_at: new Date(now.getTime() - 35 * DAY),
-    completedLectureIds: free.lectureIds.slice(0, 1),
-    last_lecture_id: free.lectureIds[0] ?? null,
-    last_learned_at: learnedAt,
-    archived_at: new Date(now.getTime() - 10 * DAY),
-  })
-  await db
-    .insertInto('wishlist_courses')
-    .values(wished.map(({ id }, index) => ({ user_id: userId, course_id: id, added_at: new Date(now.getTime() - index * DAY) })))
-    .execute()
-}
-
-type Learned = { enrollmentId: number; lectureIds: number[]; lastAt: Date; isFinished: boolean }
-
-async function learn(db: Db, { enrollmentId, lectureIds, lastAt, isFinished }: Learned) {
-  await db
-    .insertInto('lecture_completions')
-    .values(lectureIds.map((lecture_id) => ({ enrollment_id: enrollmentId, lecture_id, completed_at: lastAt })))
-    .execute()
   await db
     .updateTable('enrollments')
-    .set({ last_lecture_id: lectureIds.at(-1) ?? null, last_learned_at: lastAt, completed_at: isFinished ? lastAt : null })
-    .where('id', '=', enrollmentId)
+    .set({ archived_at: new Date(now.getTime() - 10 * DAY) })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseOf(learnersCourses.archived).id)
+    .execute()
+  const wished = paidCourses.slice(20, 24).map(({ key }) => courseOf(key).id)
+  await db
+    .insertInto('wishlist_courses')
+    .values(wished.map((course_id, index) => ({ user_id: userId, course_id, added_at: new Date(now.getTime() - index * DAY) })))
     .execute()
 }

@@ -51,7 +51,7 @@ export type DemoInstructor = {
 
 export type DemoStudent = { key: string; firstName: string; lastName: string; country: string; hasAvatar: boolean }
 
-export type DemoReview = { courseKey: string; studentKey: string; rating: number; comment: string; daysAgo: number }
+export type DemoReview = { courseKey: string; studentKey: string; rating: number; comment: string; at: Date }
 
 export type DemoMediaFile = { path: string; contentType: string; bytes: number }
 
