@@ -14,7 +14,7 @@ const featureOrder = [
   ['disputes', 'uploads'],
   ['purchases'],
   ['privacy'],
-  ['operations'],
+  ['operations', 'staff'],
 ]
 const featuresUseRowsAbove = featureOrder.map((row, index) =>
   forbid(

@@ -43,6 +43,7 @@ import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 import * as sitePerformance from './site-performance.ts'
 import * as siteSettings from './site-settings.ts'
+import * as staff from './staff.ts'
 import * as subscribers from './subscribers.ts'
 import * as teaching from './teaching.ts'
 import * as uploads from './uploads.ts'
@@ -93,6 +94,7 @@ const features = {
   reports,
   reviews,
   settings,
+  staff,
   subscribers,
   sitePerformance,
   siteSettings,

@@ -127,3 +127,6 @@ export const ABOUT_MAX_LENGTH = 2000
 export const MOST_LINKS = 10
 
 export const MESSAGE_MAX_LENGTH = 5000
+
+/** The length of a search for users, orders, courses and coupons, in characters. */
+export const staffSearchLength = { min: 2, max: 200 } as const

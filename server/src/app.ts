@@ -88,6 +88,7 @@ import { sitePerformanceJobs } from './features/site-performance/site-performanc
 import { sitePerformanceRoutes } from './features/site-performance/site-performance.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { socialImageRoutes } from './features/social-images/social-images.routes.ts'
+import { staffRoutes } from './features/staff/staff.routes.ts'
 import { uploadJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
@@ -237,6 +238,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   broadcastRoutes(api, deps)
   auditRoutes(api, deps)
   operationsRoutes(api, deps)
+  staffRoutes(api, deps)
 }
 
 /** Routes for downloads of a user's own data or of a course. */

@@ -100,6 +100,7 @@ export const asksOfInstructors: Asks = {
   setPayoutAccount: () => ({
     body: { currency: 'USD', bankName: 'A bank', accountNumber: '123456', accountName: 'Ngozi Okafor', password: 'learn-with-akada' },
   }),
+  searchSite: () => ({ query: { search: 'ada' } }),
   getStatement: () => ({ query: { currency: 'NGN' } }),
   downloadStatement: () => ({ query: { currency: 'NGN' } }),
   downloadPerformance: () => ({ query: { table: 'days' } }),

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { CourseStatus } from './course-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, Paragraph } from './fields.ts'
+import { staffSearchLength } from './limits.ts'
+import { PersonState } from './people.ts'
+import { OrderStatus } from './purchases.ts'
+
+const { min, max } = staffSearchLength
+
+/** Null if none of the caller's roles includes the work. */
+const Count = z.nullable(z.int())
+
+const PendingWork = z.object({
+  /** Courses that await review. */
+  reviews: Count,
+  applications: Count,
+  refunds: Count,
+  heldOrders: Count,
+  disputes: Count,
+  /** Reported content. */
+  reports: Count,
+  /** Unanswered questions in the caller's courses. */
+  questions: Count,
+})
+export type PendingWork = z.infer<typeof PendingWork>
+
+export const countPending = endpoint({
+  method: 'GET',
+  path: '/staff/pending',
+  access: 'signed-in',
+  summary: 'Count the pending work',
+  description: 'For instructors, managers and admins.',
+  data: PendingWork,
+  refuses: ['NOT_ALLOWED'],
+})
+
+const FoundPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null if a manager may not see the address. */
+  email: z.nullable(z.string()),
+  state: PersonState,
+})
+const FoundOrder = z.object({ id: z.int(), status: OrderStatus, total: z.number(), currency: Currency, buyerName: z.string() })
+const FoundCourse = z.object({
+  id: z.int(),
+  title: z.string(),
+  status: CourseStatus,
+  /** The page that the caller can open: the course's review, its editor, or its public page. */
+  opens: z.enum(['review', 'editor', 'page']),
+})
+const FoundCoupon = z.object({ id: z.int(), code: z.string(), isActive: z.boolean() })
+
+const Findings = z.object({
+  people: z.array(FoundPerson),
+  orders: z.array(FoundOrder),
+  courses: z.array(FoundCourse),
+  coupons: z.array(FoundCoupon),
+})
+export type Findings = z.infer<typeof Findings>
+
+export const searchSite = endpoint({
+  method: 'GET',
+  path: '/staff/search',
+  access: 'signed-in',
+  summary: 'Search users, orders, courses and coupons',
+  description: 'For instructors, managers and admins. At most five of each kind, and only those that the caller may open.',
+  query: z.object({ search: Paragraph(max).check(z.minLength(min, `Search must have at least ${min} characters.`)) }),
+  data: Findings,
+  refuses: ['NOT_ALLOWED'],
+})
