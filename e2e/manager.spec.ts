@@ -73,7 +73,7 @@ describe('manager area', () => {
     await tabTo(page, 'Skip menu')
     await tabTo(page, 'Overview')
     await expect.poll(widthOf).toBe(250)
-    await press(page, 'Orders')
+    await press(page, /^Orders/)
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await expect.poll(widthOf).toBe(70)
 

@@ -1,58 +1,63 @@
+import type { PendingWork } from '@akada/contract/staff.ts'
 import { Outlet } from 'react-router'
+import { StaffSearch } from '../features/staff/staff-search.tsx'
+import { usePending } from '../features/staff/use-pending.ts'
 import { adminPaths, couponPaths, instructorPaths, managerPaths } from '../lib/work-paths.ts'
 import { Dashboard, type DashboardLink, DashboardPending } from '../ui/dashboard.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-const managerLinks: readonly DashboardLink[] = [
+/** `counted`: the pending work whose count the link shows. */
+type AreaLink = DashboardLink & { counted?: keyof PendingWork }
+
+const managerLinks: readonly AreaLink[] = [
   { to: managerPaths.overview, label: 'Overview', icon: 'chart', isExact: true },
-  { to: managerPaths.orders(), label: 'Orders', icon: 'receipt' },
-  { to: managerPaths.refunds(), label: 'Refunds', icon: 'back' },
-  { to: managerPaths.disputes(), label: 'Disputes', icon: 'warning' },
+  { to: managerPaths.orders(), label: 'Orders', icon: 'receipt', counted: 'heldOrders' },
+  { to: managerPaths.refunds(), label: 'Refunds', icon: 'back', counted: 'refunds' },
+  { to: managerPaths.disputes(), label: 'Disputes', icon: 'warning', counted: 'disputes' },
   { to: managerPaths.payouts(), label: 'Payouts', icon: 'bank' },
-  { to: managerPaths.applications(), label: 'Applications', short: 'Applicants', icon: 'users' },
-  { to: managerPaths.moderation(), label: 'Moderation', short: 'Reports', icon: 'eye' },
+  { to: managerPaths.applications(), label: 'Applications', short: 'Applicants', icon: 'users', counted: 'applications' },
+  { to: managerPaths.moderation(), label: 'Moderation', short: 'Reports', icon: 'eye', counted: 'reports' },
   { to: managerPaths.people(), label: 'Users', icon: 'user' },
   { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },
 ]
 
-const instructorLinks: readonly DashboardLink[] = [
+const instructorLinks: readonly AreaLink[] = [
   { to: instructorPaths.courses(), label: 'Courses', icon: 'book' },
   { to: instructorPaths.performance(), label: 'Performance', short: 'Analytics', icon: 'chart' },
-  { to: instructorPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail' },
+  { to: instructorPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail', counted: 'questions' },
   { to: instructorPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: instructorPaths.earnings(), label: 'Earnings', icon: 'bank' },
   { to: instructorPaths.coupons(), label: 'Coupons', icon: 'ticket' },
 ]
 
-const adminLinks: readonly DashboardLink[] = [
+const adminLinks: readonly AreaLink[] = [
   { to: adminPaths.categories, label: 'Categories', icon: 'book', alsoAt: [adminPaths.newCategory] },
-  { to: adminPaths.courseReviews(), label: 'Course Reviews', short: 'Reviews', icon: 'check-circle' },
+  { to: adminPaths.courseReviews(), label: 'Course Reviews', short: 'Reviews', icon: 'check-circle', counted: 'reviews' },
   { to: adminPaths.performance(), label: 'Performance', short: 'Analytics', icon: 'chart' },
-  { to: adminPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail' },
+  { to: adminPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail', counted: 'reports' },
   { to: adminPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: adminPaths.people(), label: 'Users', icon: 'users' },
-  { to: couponPaths.summary(), label: 'Coupons', icon: 'ticket' },
+  { to: couponPaths.summary(), label: 'Coupons', icon: 'ticket', alsoAt: ['/coupon'] },
   { to: adminPaths.audit(), label: 'Audit log', short: 'Audit', icon: 'receipt' },
   { to: adminPaths.operations, label: 'Operations', icon: 'speed' },
 ]
 
-const InstructorArea = () => (
-  <Dashboard title="Instructor Dashboard" links={instructorLinks}>
-    <Outlet />
-  </Dashboard>
-)
+function Area({ title, links }: { title: string; links: readonly AreaLink[] }) {
+  const pending = usePending()
+  return (
+    <Dashboard
+      title={title}
+      links={links.map(({ counted, ...link }) => ({ ...link, count: counted && pending?.[counted] }))}
+      tools={<StaffSearch hasButton />}
+    >
+      <Outlet />
+    </Dashboard>
+  )
+}
 
-const ManagerArea = () => (
-  <Dashboard title="Manager Dashboard" links={managerLinks}>
-    <Outlet />
-  </Dashboard>
-)
-
-const AdminArea = () => (
-  <Dashboard title="Admin Dashboard" links={adminLinks}>
-    <Outlet />
-  </Dashboard>
-)
+const InstructorArea = () => <Area title="Instructor Dashboard" links={instructorLinks} />
+const ManagerArea = () => <Area title="Manager Dashboard" links={managerLinks} />
+const AdminArea = () => <Area title="Admin Dashboard" links={adminLinks} />
 
 /** The server renders this skeleton instead of an area and its page. */
 export const AreaPending = () => (

@@ -12,14 +12,16 @@ import { Footer } from './footer.tsx'
 beforeAll(() => Promise.all([import('./subscribe-box.tsx'), import('./subscribe-address.ts')]))
 
 const site = givenSite()
-async function show(socialLinks: readonly string[] = []) {
+const renderFooter = (socialLinks: readonly string[], isSlim: boolean) =>
   render(
     <SiteContext value={{ ...site, socialLinks }}>
       <MemoryRouter>
-        <Footer />
+        <Footer isSlim={isSlim} />
       </MemoryRouter>
     </SiteContext>,
   )
+async function show(socialLinks: readonly string[] = []) {
+  renderFooter(socialLinks, false)
   await screen.findByRole('form', { name: 'Newsletter' })
 }
 const box = () => screen.getByRole('textbox', { name: 'Email' })
@@ -55,6 +57,15 @@ describe('footer links', () => {
       ['akada.example', 'https://akada.example/blog'],
     ] as const)
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+  })
+})
+
+describe('slim footer', () => {
+  test('has only the links that every page needs', () => {
+    renderFooter([], true)
+
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Contact Us', 'Terms', 'Privacy'])
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 

@@ -23,7 +23,8 @@ const Newsletter = memo(() => (
 
 const linkClass = 'inline-block py-1 hover:text-brand hover:underline'
 
-export function Footer() {
+/** `isSlim`: one line, for pages of work and learning. */
+export function Footer({ isSlim = false }: { isSlim?: boolean }) {
   const { name, socialLinks } = useSite()
   const quickLinks = [
     [paths.home, 'Home'],
@@ -35,6 +36,30 @@ export function Footer() {
     [paths.terms, 'Terms'],
     [paths.privacy, 'Privacy'],
   ] as const
+  const items = (shown: readonly (readonly [string, string])[]) =>
+    shown.map(([to, label]) => (
+      <li key={to}>
+        <Link to={to} className={linkClass}>
+          {label}
+        </Link>
+      </li>
+    ))
+  // The year may change between rendering and hydration.
+  const owner = (rights: string) => (
+    <p className="text-ink-faint" suppressHydrationWarning>
+      © {new Date().getFullYear()} {name}
+      {rights}
+    </p>
+  )
+  if (isSlim)
+    return (
+      <footer className="mt-8 border-t border-line text-sm">
+        <div className="page flex flex-wrap justify-between gap-x-4 py-3">
+          <div className="py-1">{owner('')}</div>
+          <ul className="flex flex-wrap gap-x-4 text-ink-muted">{items(quickLinks.slice(-3))}</ul>
+        </div>
+      </footer>
+    )
   return (
     <footer className="mt-16 border-t border-line bg-surface text-sm">
       <div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -49,23 +74,12 @@ export function Footer() {
           <h2 id="quick-links" className="mb-3 text-base">
             Quick Links
           </h2>
-          <ul className="columns-2 text-ink-muted">
-            {quickLinks.map(([to, label]) => (
-              <li key={to}>
-                <Link to={to} className={linkClass}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ul className="columns-2 text-ink-muted">{items(quickLinks)}</ul>
         </nav>
         <Newsletter />
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
-        {/* The year may change between rendering and hydration. */}
-        <p className="text-ink-faint" suppressHydrationWarning>
-          © {new Date().getFullYear()} {name}. All rights reserved.
-        </p>
+        {owner('. All rights reserved.')}
         <CountryChoice />
       </div>
     </footer>

@@ -2,11 +2,13 @@ import { getCart } from '@akada/contract/cart.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
 import { listDisputes } from '@akada/contract/refunds.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { countPending, type PendingWork } from '@akada/contract/staff.ts'
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { usePending } from '../features/staff/use-pending.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { endSession } from '../lib/session.ts'
 import { fakeEndpoint } from '../testing/fake-endpoint.ts'
@@ -28,12 +30,15 @@ const routerAt = (at: string) => {
   return { queryClient, router: createMemoryRouter(routes, { initialEntries: [at] }) }
 }
 
+const pending: PendingWork = { applications: 2, refunds: 3, heldOrders: 0, disputes: 0, reports: 1, reviews: null, questions: null }
+
 describe('manager area', () => {
   test('keeps its sidebar between pages, and marks the current page', async () => {
     givenManager()
     givenNoNews()
     fakeEndpoint(getCart, { courses: [], charge: null })
     fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'MANAGER' }] }))
+    fakeEndpoint(countPending, pending)
     fakeEndpoint(listManagedOrders, pageOf([]))
     fakeEndpoint(listDisputes, pageOf([]))
     vi.spyOn(window, 'scrollTo').mockReturnValue()
@@ -52,6 +57,24 @@ describe('manager area', () => {
     expect(sidebar.isConnected).toBe(true)
     expect(within(sidebar).getByRole('link', { name: 'Disputes' }).getAttribute('aria-current')).toBe('page')
     expect(within(sidebar).getByRole('link', { name: 'Orders' }).hasAttribute('aria-current')).toBe(false)
+    expect(await within(sidebar).findByRole('link', { name: 'Refunds, 3 pending' })).toBeTruthy()
     expect(await screen.findByText('No open disputes.')).toBeTruthy()
+  })
+})
+
+describe('counts of pending work', () => {
+  test('are updated after each action', async () => {
+    givenManager()
+    let refunds = 3
+    fakeEndpoint(countPending, () => ({ ...pending, refunds: refunds-- }))
+    const queryClient = createQueryClient()
+    const { result } = renderHook(() => ({ act: useMutation({ mutationFn: async () => null }), pending: usePending() }), {
+      wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    })
+    await waitFor(() => expect(result.current.pending?.refunds).toBe(3))
+
+    result.current.act.mutate()
+
+    await waitFor(() => expect(result.current.pending?.refunds).toBe(2))
   })
 })

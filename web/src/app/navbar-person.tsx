@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, NavLink, useNavigate } from 'react-router'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
 import { useLogOut } from '../features/accounts/use-log-out.tsx'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { Bell } from '../features/notifications/bell.tsx'
+import { StaffSearch } from '../features/staff/staff-search.tsx'
+import { neededRoleAt } from '../lib/access.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { notificationPaths } from '../lib/work-paths.ts'
@@ -25,8 +27,15 @@ export const PersonsLinks = () => (
     <Bell />
     <CartLink />
     <AccountMenu />
+    <SearchOutsideAreas />
   </>
 )
+
+/** The areas have a search of their own, with a button. */
+function SearchOutsideAreas() {
+  const { pathname } = useLocation()
+  return areasOf(useSession()).length > 0 && neededRoleAt(pathname) === null && <StaffSearch />
+}
 
 /** Notices about the account's open tasks. */
 export function PersonsNotices() {

@@ -79,7 +79,8 @@ const accountPages = tablePages({
   },
 })
 
-const adminPages = tablePages({
+const couponPages = tablePages({
+  area: 'admin',
   files: { '/coupon/summary': 'coupon-summary', '/coupon/manage': 'coupon-manage', '/coupon/report/:couponCode': 'coupon-report' },
 })
 
@@ -147,7 +148,7 @@ const pages: readonly Page[] = [
   ...teachPages,
   ...linkedPages,
   ...accountPages,
-  ...adminPages,
+  ...couponPages,
   ...instructorPages,
   ...managerPages,
   ...adminAreaPages,

@@ -6,9 +6,12 @@ import { Navbar } from './navbar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
+const isWork = /^\/(admin|coupon|instructor|manager|my-learning\/courses)(\/|$)/i
+
 /** The layout around every page. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
   useDocumentTitle()
   useFocusOnNewPage(main)
   return (
@@ -22,7 +25,7 @@ export function Shell() {
       <main ref={main} id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Footer isSlim={isWork.test(pathname)} />
       <Toasts />
       <ScrollRestoration getKey={placeOf} />
     </div>

@@ -14,7 +14,7 @@ export function Component() {
   const [query] = useSearchParams()
   const search = query.get('search') ?? ''
   return (
-    <div className="page py-8">
+    <>
       <Heading />
       <CouponList
         maker={useMaker()}
@@ -23,15 +23,15 @@ export function Component() {
         linkTo={(page) => couponPaths.manage({ search: search || undefined, page: pageInAddress(page) })}
         onSearch={(asked) => void navigate(couponPaths.manage({ search: asked || undefined }))}
       />
-    </div>
+    </>
   )
 }
 
 export const Pending = () => (
-  <div className="page py-8">
+  <>
     <Heading />
     <ListSkeleton label={couponsLoading} />
-  </div>
+  </>
 )
 
 const Heading = () => (

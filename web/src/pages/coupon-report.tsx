@@ -9,17 +9,13 @@ export const head = (): Head => ({ title: 'Coupon report' })
 export function Component() {
   const { couponCode = '' } = useParams()
   return (
-    <div className="page py-8">
+    <>
       <div className="mb-3">
         <Breadcrumb crumbs={[{ label: 'Coupons', to: couponPaths.summary() }, { label: couponCode }]} />
       </div>
       <CouponReport key={couponCode} code={couponCode} />
-    </div>
+    </>
   )
 }
 
-export const Pending = () => (
-  <div className="page py-8">
-    <CouponReportSkeleton />
-  </div>
-)
+export const Pending = CouponReportSkeleton

@@ -13,26 +13,20 @@ export function Component() {
   const [query] = useSearchParams()
   const maker = useMaker()
   return (
-    <div className="page py-8">
-      <CouponSummary
-        page={pageNumberOf(query)}
-        linkTo={(page) => couponPaths.summary({ page: pageInAddress(page) })}
-        reportOf={couponPaths.report}
-        actions={
-          <>
-            <NewCouponButton maker={maker} />
-            <LinkButton variant="secondary" to={couponPaths.manage()}>
-              Manage coupons
-            </LinkButton>
-          </>
-        }
-      />
-    </div>
+    <CouponSummary
+      page={pageNumberOf(query)}
+      linkTo={(page) => couponPaths.summary({ page: pageInAddress(page) })}
+      reportOf={couponPaths.report}
+      actions={
+        <>
+          <NewCouponButton maker={maker} />
+          <LinkButton variant="secondary" to={couponPaths.manage()}>
+            Manage coupons
+          </LinkButton>
+        </>
+      }
+    />
   )
 }
 
-export const Pending = () => (
-  <div className="page py-8">
-    <CouponSummarySkeleton />
-  </div>
-)
+export const Pending = CouponSummarySkeleton

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { Dashboard } from './dashboard.tsx'
+import { Dashboard, type DashboardLink } from './dashboard.tsx'
 
 const links = [
   { to: '/area', label: 'Overview', icon: 'chart', isExact: true },
@@ -10,14 +10,14 @@ const links = [
   { to: '/coupon/summary', label: 'Coupons', icon: 'ticket', alsoAt: ['/coupon'] },
 ] as const
 
-function show(at: string) {
+function show(at: string, shown: readonly DashboardLink[] = links) {
   render(
     <MemoryRouter initialEntries={[at]}>
       <Routes>
         <Route
           path="*"
           element={
-            <Dashboard title="Manager Dashboard" links={links}>
+            <Dashboard title="Manager Dashboard" links={shown}>
               {<p>The page</p>}
             </Dashboard>
           }
@@ -46,6 +46,25 @@ describe('area sidebar', () => {
     show(at)
 
     expect(currentIn(screen.getByRole('navigation', { name: 'Manager Dashboard' }))).toEqual(names)
+  })
+
+  test('shows how many items are pending, and nothing for none', () => {
+    const [overview, orders, coupons] = links
+    show('/area', [
+      { ...overview, count: 120 },
+      { ...orders, count: 3 },
+      { ...coupons, count: 0 },
+    ])
+
+    const badges = screen
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.querySelector('.sidebar-count')?.textContent])
+
+    expect(badges.slice(1)).toEqual([
+      ['Overview, 120 pending', '99+'],
+      ['Orders, 3 pending', '3'],
+      ['Coupons', undefined],
+    ])
   })
 
   test('can be skipped', () => {

@@ -15,9 +15,17 @@ export type DashboardLink = {
   isExact?: boolean
   /** Further paths at which, and below which, the link is current. */
   alsoAt?: readonly string[]
+  /** The number of pending items. */
+  count?: number | null | undefined
 }
 
-type DashboardProps = { title: string; links: readonly DashboardLink[]; children: ReactNode }
+type DashboardProps = {
+  title: string
+  links: readonly DashboardLink[]
+  /** Shown beside the title. */
+  tools?: ReactNode
+  children: ReactNode
+}
 
 /** The layout of an area while it is unknown whether the user may see it: without its name and links. */
 export const DashboardPending = ({ children }: { children: ReactNode }) => (
@@ -31,7 +39,7 @@ export const DashboardPending = ({ children }: { children: ReactNode }) => (
 )
 
 /** Shows an area: its name, a sidebar that opens on hover or focus or stays open, and a drawer instead of the sidebar on phones. */
-export function Dashboard({ title, links, children }: DashboardProps) {
+export function Dashboard({ title, links, tools, children }: DashboardProps) {
   const [isPinned, setPinned] = usePinned()
   return (
     <div className="dashboard" data-pinned={isPinned || undefined}>
@@ -49,6 +57,7 @@ export function Dashboard({ title, links, children }: DashboardProps) {
           <div className="page flex min-h-14 items-center gap-2">
             <Drawer title={title} links={links} />
             <p className="font-semibold">{title}</p>
+            {tools}
           </div>
         </div>
         <div id="area" tabIndex={-1} className="page py-8 outline-none">
@@ -84,6 +93,7 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
     document.addEventListener('keydown', dismissOnEscape)
     return () => document.removeEventListener('keydown', dismissOnEscape)
   }, [])
+  const pinText = isPinned ? 'Collapse menu' : 'Keep menu open'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on a link clicks it
     <nav
@@ -95,12 +105,12 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
       onMouseLeave={() => setDismissed(false)}
     >
       <Links links={links} />
-      <button type="button" className="sidebar-link sidebar-pin" onClick={() => onPin(!isPinned)}>
+      <button type="button" className="sidebar-link sidebar-pin" aria-label={pinText} onClick={() => onPin(!isPinned)}>
         <Icon name={isPinned ? 'chevron-left' : 'sidebar'} />
         <span className="sidebar-short" aria-hidden="true">
           Pin
         </span>
-        <span className="sidebar-label">{isPinned ? 'Collapse menu' : 'Keep menu open'}</span>
+        <span className="sidebar-label">{pinText}</span>
       </button>
     </nav>
   )
@@ -112,18 +122,26 @@ function Links({ links }: { links: readonly DashboardLink[] }) {
     <ul className="grid grid-cols-1 gap-1">
       {links.map((link) => (
         <li key={link.to}>
-          <Link to={link.to} className="sidebar-link" aria-current={isCurrentAt(pathname, link) ? 'page' : undefined}>
+          <Link
+            to={link.to}
+            className="sidebar-link"
+            aria-label={link.count ? `${link.label}, ${link.count} pending` : link.label}
+            aria-current={isCurrentAt(pathname, link) ? 'page' : undefined}
+          >
             <Icon name={link.icon} />
             <span className="sidebar-short" aria-hidden="true">
               {link.short ?? link.label}
             </span>
             <span className="sidebar-label">{link.label}</span>
+            {link.count ? <span className="sidebar-count">{link.count > MOST_SHOWN ? `${MOST_SHOWN}+` : link.count}</span> : null}
           </Link>
         </li>
       ))}
     </ul>
   )
 }
+
+const MOST_SHOWN = 99
 
 const isCurrentAt = (pathname: string, { to, isExact = false, alsoAt = [] }: DashboardLink): boolean =>
   pathname === to || [...(isExact ? [] : [to]), ...alsoAt].some((path) => `${pathname}/`.startsWith(`${path}/`))

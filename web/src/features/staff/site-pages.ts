@@ -1,0 +1,77 @@
+import { mayPass, type NeededRole } from '../../lib/access.ts'
+import type { Session } from '../../lib/session.ts'
+import { adminPaths, couponPaths, instructorPaths, managerPaths } from '../../lib/work-paths.ts'
+
+/** A page that the search of staff finds by its label and by other words for its content. */
+export type SitePage = { label: string; to: string; area: string; words?: string }
+
+const pagesOf: Record<NeededRole, { area: string; pages: readonly Omit<SitePage, 'area'>[] }> = {
+  ADMIN: {
+    area: 'Admin',
+    pages: [
+      { label: 'Course Reviews', to: adminPaths.courseReviews(), words: 'queue approve reject' },
+      { label: 'Categories', to: adminPaths.categories },
+      { label: 'Users', to: adminPaths.people(), words: 'people roles suspend' },
+      { label: 'Performance', to: adminPaths.performance(), words: 'sales revenue analytics figures' },
+      { label: 'Communication', to: adminPaths.communication(), words: 'announcements newsletter emails outbox templates reports' },
+      { label: 'Coupons', to: couponPaths.summary(), words: 'discounts' },
+      { label: 'Audit log', to: adminPaths.audit(), words: 'history changes' },
+      { label: 'Operations', to: adminPaths.operations, words: 'jobs backup storage health' },
+      { label: 'Settings: Brand', to: adminPaths.settings(), words: 'site name logo support email social links time zone' },
+      { label: 'Settings: Pages', to: adminPaths.settings({ tab: 'texts' }), words: 'about terms privacy texts' },
+      {
+        label: 'Settings: Payments',
+        to: adminPaths.settings({ tab: 'money' }),
+        words: 'refund period revenue share payout delay minimum vat tax seller address strikethrough prices currency data price',
+      },
+      {
+        label: 'Settings: Policies',
+        to: adminPaths.settings({ tab: 'rules' }),
+        words: 'approve instructors two-step verification review new lectures coupon limits storage uploads rules',
+      },
+      { label: 'Settings: Connections', to: adminPaths.settings({ tab: 'connections' }), words: 'smtp email paystack storage' },
+    ],
+  },
+  MANAGER: {
+    area: 'Manager',
+    pages: [
+      { label: 'Overview', to: managerPaths.overview, words: 'home dashboard' },
+      { label: 'Orders', to: managerPaths.orders(), words: 'payments sales' },
+      { label: 'Refunds', to: managerPaths.refunds() },
+      { label: 'Disputes', to: managerPaths.disputes(), words: 'chargebacks' },
+      { label: 'Payouts', to: managerPaths.payouts(), words: 'earnings bank' },
+      { label: 'Applications', to: managerPaths.applications(), words: 'instructors applicants' },
+      { label: 'Moderation', to: managerPaths.moderation(), words: 'reports reported content' },
+      { label: 'Users', to: managerPaths.people(), words: 'people students buyers' },
+      { label: 'Coupons', to: managerPaths.coupons(), words: 'discounts' },
+    ],
+  },
+  INSTRUCTOR: {
+    area: 'Instructor',
+    pages: [
+      { label: 'Your Courses', to: instructorPaths.courses(), words: 'editor' },
+      { label: 'New Course', to: instructorPaths.newCourse, words: 'create add' },
+      { label: 'Performance', to: instructorPaths.performance(), words: 'enrollments analytics figures' },
+      { label: 'Communication', to: instructorPaths.communication(), words: 'questions announcements reviews' },
+      { label: 'Earnings', to: instructorPaths.earnings(), words: 'payouts bank statement' },
+      { label: 'Coupons', to: instructorPaths.coupons(), words: 'discounts' },
+      { label: 'Settings', to: instructorPaths.settings(), words: 'profile brand payout account' },
+    ],
+  },
+}
+
+const MOST = 5
+
+/** Returns the pages that the session may open and that contain the beginning of each word of a search. */
+export function findPages(search: string, session: Session | null): SitePage[] {
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return []
+  return (Object.keys(pagesOf) as NeededRole[])
+    .filter((role) => mayPass(session, role))
+    .flatMap((role) => pagesOf[role].pages.map((page) => ({ ...page, area: pagesOf[role].area })))
+    .filter(({ label, words = '' }) => {
+      const known = `${label} ${words}`.toLowerCase().split(/[\s:]+/)
+      return wanted.every((word) => known.some((other) => other.startsWith(word)))
+    })
+    .slice(0, MOST)
+}
