@@ -82,12 +82,15 @@ function picture(image: Picture | null | undefined, site: Site): string[] {
   ]
 }
 
+// The installed app keeps the default icons, because a logo is too small for them.
 const aboutSite = (site: Site): string[] => [
   `<meta name="application-name" content="${escapeHtml(site.name)}">`,
   '<meta name="color-scheme" content="light dark">',
   `<meta name="theme-color" content="${CANVAS.light}" media="(prefers-color-scheme: light)">`,
   `<meta name="theme-color" content="${CANVAS.dark}" media="(prefers-color-scheme: dark)">`,
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  site.logoUrl
+    ? `<link rel="icon" href="${escapeHtml(site.logoUrl)}" type="image/webp">`
+    : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
 ]

@@ -23,7 +23,10 @@ function paragraphHtml(paragraph: string): string {
   return `<p${direction === 'ltr' ? '' : ` dir="${direction}"`} style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
 }
 
-/** Lays out an email as text and HTML. The HTML fits all screen sizes, with one column, inline styles and no images. */
+/**
+ * Lays out an email as text and HTML. The HTML fits all screen sizes, with one column, inline styles and no
+ * image except the logo.
+ */
 export function layOut(site: Site, content: EmailContent): { subject: string; text: string; html: string; unsubscribeUrl?: string } {
   const { subject, paragraphs, body, action, links = [], unsubscribeUrl } = content
   const rows = (content.rows ?? []).map(([label, value]): [string, string] => [isolated(label), isolated(value)])
@@ -39,10 +42,11 @@ export function layOut(site: Site, content: EmailContent): { subject: string; te
   // Mail clients without `overflow-wrap: anywhere` support `word-break`. In a fixed table layout, prices get half of the width.
   const wrapped = 'overflow-wrap:anywhere;word-break:break-word'
   const cell = 'padding:8px 0;border-bottom:1px solid #e4e2da;vertical-align:top'
+  const logo = new URL(site.logoUrl ?? '/icons/192.png', site.publicUrl).href
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#1b1f1a;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px;${wrapped}">
-<p style="margin:0 0 24px;font-weight:700;color:#0b6b47">${escapeHtml(site.name)}</p>
+<p style="margin:0 0 24px;font-weight:700;color:#0b6b47"><img src="${escapeHtml(logo)}" alt="" width="28" height="28" style="border-radius:7px;margin-right:10px;vertical-align:middle">${escapeHtml(site.name)}</p>
 ${paragraphs.map(paragraphHtml).join('\n')}
 ${body?.html ?? ''}
 ${rows.length > 0 ? `<table role="presentation" style="width:100%;table-layout:fixed;border-collapse:collapse;margin:0 0 24px">${rows.map(([label, value]) => `<tr><td style="${cell};padding-right:12px">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`).join('')}</table>` : ''}

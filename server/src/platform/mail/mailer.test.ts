@@ -39,6 +39,14 @@ test('an email has a text part, and an HTML part with escaped values', async () 
   expect(mail?.html).not.toContain('<script>')
 })
 
+test.each([
+  ['the default logo', {}, 'https://akada.example/icons/192.png'],
+  ['its logo', { logoUrl: '/public/logos/a.webp' }, 'https://akada.example/public/logos/a.webp'],
+  ['its logo', { logoUrl: 'https://cdn.example/a.webp' }, 'https://cdn.example/a.webp'],
+])('an email shows %s: %j', (_, logo, url) => {
+  expect(layOut({ ...site, ...logo }, { subject: 's', paragraphs: [] }).html).toContain(`<img src="${url}" alt=""`)
+})
+
 test('right-to-left words don’t reorder the sentence around them', () => {
   const title = isolated('مقدمة')
 

@@ -61,15 +61,17 @@ function collect(doc: Doc): Promise<Buffer> {
   })
 }
 
-/** Draws the logo, an open book, and the site name. */
+/** The white part of the default logo in a square of 32 units, as in web/public/favicon.svg. */
+export const LOGO_PATH = 'M16 7 4.5 12.5 16 18l9-4.3V20h2v-7.3zM9 16.9v4.3c0 1.9 3.1 3.8 7 3.8s7-1.9 7-3.8v-4.3l-7 3.4z'
+const LOGO_SIZE = 30
+
+/** Draws the logo and the site name. */
 export function drawSiteName(doc: Doc, name: string, { x, y }: { x: number; y: number }) {
-  doc.roundedRect(x, y, 30, 30, 8).fill(color.brand)
-  doc.path(`M ${x + 7} ${y + 9} q 5 -1.5 8 1.5 q 3 -3 8 -1.5 v 11.5 q -5 -1.5 -8 1.5 q -3 -3 -8 -1.5 z`).fill('#ffffff')
-  doc
-    .moveTo(x + 15, y + 10.5)
-    .lineTo(x + 15, y + 21.5)
-    .lineWidth(1)
-    .stroke(color.brand)
+  doc.save()
+  doc.translate(x, y).scale(LOGO_SIZE / 32)
+  doc.roundedRect(0, 0, 32, 32, 8).fill(color.brand)
+  doc.path(LOGO_PATH).fill('#ffffff')
+  doc.restore()
   put(doc, name, { x: x + 40, y: y + 4, size: 20, weight: 'bold', color: color.strong })
 }
 
