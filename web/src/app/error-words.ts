@@ -10,6 +10,7 @@ const titles: Partial<Record<ErrorCode, string>> = {
   // The id in the URL is malformed.
   INVALID_INPUT: 'Page not found',
   OFFLINE: 'You’re offline',
+  NOT_ALLOWED: 'You don’t have access',
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -21,12 +22,16 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'The link may be wrong, or the page may have moved.',
   INVALID_INPUT: 'The link may be wrong, or the page may have moved.',
   OFFLINE: 'We couldn’t reach the server. Check your connection and try again.',
+  NOT_ALLOWED: 'Your account doesn’t have permission to open this page. Ask an admin for access.',
 }
 
 /** Returns whether no route matches the URL. A URL with a line break doesn't even match `*`. */
 export const isUnrouted = (error: unknown): boolean => (error as { status?: unknown } | null)?.status === 404
 
-export const codeOf = (error: unknown): ErrorCode => (error instanceof ApiError ? error.code : isUnrouted(error) ? 'NOT_FOUND' : 'FAULT')
+export const codeOf = (error: unknown): ErrorCode => {
+  if (!(error instanceof ApiError)) return isUnrouted(error) ? 'NOT_FOUND' : 'FAULT'
+  return error.status === 403 ? 'NOT_ALLOWED' : error.code
+}
 
 export const errorTitle = (code: ErrorCode): string => titles[code] ?? 'Something went wrong'
 export const errorSentence = (code: ErrorCode): string =>

@@ -13,13 +13,19 @@ type FailedProps = {
   busy?: boolean
 }
 
+// The server’s refusal NOT_ALLOWED (contract/src/errors.ts), which the browser doesn’t import.
+export const DENIED = 'You don’t have permission to do this.'
+
+/** Tells apart whether the user is offline, may not see the content, or the server failed. */
 export function Failed({ message, advice, onRetry, retryText = 'Retry', busy = false }: FailedProps) {
   const isOnline = useOnline()
-  const shown = advice ?? adviceFor(message, isOnline)
+  const isDenied = isOnline && message === DENIED
+  const shown = advice ?? (isDenied ? 'Ask an admin for access.' : adviceFor(message, isOnline))
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
-      <Icon name="warning" className="size-8 text-danger" />
-      <p className="mt-3 text-lg font-semibold">{message}</p>
+      <Icon name={isDenied ? 'lock' : 'warning'} className={`size-8 ${isOnline && !isDenied ? 'text-danger' : 'text-ink-muted'}`} />
+      {!isOnline && <p className="mt-3 text-lg font-semibold">You’re offline</p>}
+      <p className={isOnline ? 'mt-3 text-lg font-semibold' : 'mt-1'}>{message}</p>
       {shown && <p className="mt-1 max-w-md text-ink-muted">{shown}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-6" busy={busy} onClick={() => onRetry()}>
