@@ -44,6 +44,6 @@ describe('site settings', () => {
     await page.getByRole('tab', { name: 'Payments' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
 
-    await page.getByLabel('Refund period (days)').waitFor()
+    await page.getByLabel('Refund period').waitFor()
   })
 })

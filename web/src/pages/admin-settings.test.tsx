@@ -48,7 +48,7 @@ describe('admin settings', () => {
     await user.click(screen.getByRole('tab', { name: 'Policies' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
 
-    expect(await screen.findByLabelText('Maximum discount (%)')).toHaveProperty('value', '100')
+    expect(await screen.findByLabelText('Maximum discount')).toHaveProperty('value', '100')
     expect(router.state.location.search).toBe('?tab=rules')
   })
 })
@@ -99,13 +99,13 @@ describe('payment settings', () => {
     const calls = fakeEndpoint(settings.updateMoney, { ...givenSettings().money, version: 8, instructorShareBps: 6_550, refundDays: 14 })
     const { user } = shown('money')
 
-    const share = await retype(user, 'Share of a sale (%)', '101')
+    const share = await retype(user, 'Share of a sale', '101')
     await user.click(save())
     expect(await screen.findByText('Enter a percentage from 0 to 100.')).toBeTruthy()
     expect(calls).toEqual([])
     await user.clear(share)
     await user.type(share, '65,5')
-    await retype(user, 'Refund period (days)', '14')
+    await retype(user, 'Refund period', '14')
     await user.click(save())
 
     expect(await screen.findByText('Settings saved.')).toBeTruthy()
@@ -118,10 +118,10 @@ describe('payment settings', () => {
     fakeEndpoint(settings.updateMoney, refused('SETTINGS_CHANGED', { data: newer }))
     const { user } = shown('money')
 
-    const days = await retype(user, 'Refund period (days)', '14')
+    const days = await retype(user, 'Refund period', '14')
     await user.click(save())
 
-    expect(await screen.findByText(/Another admin saved this value while you were editing: Refund period \(days\): 60\./)).toBeTruthy()
+    expect(await screen.findByText(/Another admin saved this value while you were editing: Refund period: 60 days\./)).toBeTruthy()
     expect(days.value).toBe('14')
     expect(screen.getByLabelText('Seller')).toHaveProperty('value', 'Akada Ltd')
     const calls = fakeEndpoint(settings.updateMoney, { ...newer, version: 10, refundDays: 14 })
@@ -136,13 +136,13 @@ describe('policy settings', () => {
     fakeEndpoint(settings.updateRules, refused('SECOND_FACTOR_FIRST'))
     const { user } = shown('rules')
 
-    await user.click(await screen.findByRole('checkbox', { name: 'Require two-step verification for managers and admins' }))
+    await user.click(await screen.findByRole('switch', { name: 'Require two-step verification for managers and admins' }))
     await user.click(save())
 
     expect(
       await screen.findByText('Turn on two-step verification for your own account first, so that you don’t lock yourself out.'),
     ).toBeTruthy()
-    expect(screen.getByRole('checkbox', { name: 'Require two-step verification for managers and admins' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('switch', { name: 'Require two-step verification for managers and admins' })).toHaveProperty('checked', true)
   })
 })
 

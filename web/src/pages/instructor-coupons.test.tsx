@@ -323,7 +323,7 @@ describe('editing a coupon', () => {
 
     await user.clear(field('Discount (%)'))
     await user.type(field('Discount (%)'), '25')
-    await user.click(screen.getByRole('checkbox', { name: 'Active' }))
+    await user.click(screen.getByRole('switch', { name: 'Active' }))
     await user.click(save())
 
     expect(await screen.findByText('Coupon LAUNCH-20 was saved.')).toBeTruthy()

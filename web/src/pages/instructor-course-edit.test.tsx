@@ -268,10 +268,10 @@ describe('course price', () => {
     const calls = savesCourse()
     const { user } = await shown('?tab=pricing')
 
-    await user.click(screen.getByRole('checkbox', { name: 'This course is free' }))
+    await user.click(screen.getByRole('switch', { name: 'This course is free' }))
     await user.tab()
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ isFree: true, priceUsd: 0, priceNaira: 0 }))
-    await user.click(screen.getByRole('checkbox', { name: 'This course is free' }))
+    await user.click(screen.getByRole('switch', { name: 'This course is free' }))
     await user.tab()
 
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ isFree: false, priceUsd: 20, priceNaira: 15_000 }))

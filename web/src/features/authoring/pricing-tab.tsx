@@ -19,6 +19,7 @@ export function PricingTab() {
     <SectionCard title="Pricing" intro="A one-time payment for lifetime access.">
       <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
         <CheckField
+          isSwitch
           label="This course is free"
           hint="Anyone can enroll for free. Past buyers keep access."
           checked={isFree}

@@ -145,6 +145,7 @@ export function LimitFields({ isLocked }: { isLocked: boolean }) {
         />
       </div>
       <CheckField
+        isSwitch
         label="One use per buyer"
         hint="Each buyer can use this coupon only once."
         disabled={isLocked}

@@ -67,7 +67,9 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
         {coupon ? <CodeField isLocked={isLocked} /> : <OneOrMany />}
         <OfferFields isLocked={isLocked} scopes={coupon ? withScopeOf(coupon, maker) : scopesOf(maker)} />
         <LimitFields isLocked={isLocked} />
-        {coupon && <CheckField label="Active" hint="Buyers can use this coupon only while it’s active." {...form.register('isActive')} />}
+        {coupon && (
+          <CheckField isSwitch label="Active" hint="Buyers can use this coupon only while it’s active." {...form.register('isActive')} />
+        )}
         <div>
           {banner}
           <DialogActions>

@@ -81,12 +81,14 @@ export function SettingsFields({ settings, faults, onChange }: SettingsFieldsPro
         )}
       </div>
       <CheckField
+        isSwitch
         label="Shuffle questions"
         hint="Each attempt shows them in a different order."
         checked={settings.shuffleQuestions}
         onChange={({ currentTarget }) => set({ shuffleQuestions: currentTarget.checked })}
       />
       <CheckField
+        isSwitch
         label="Shuffle options"
         hint="Ordering and matching items are always shuffled."
         checked={settings.shuffleOptions}

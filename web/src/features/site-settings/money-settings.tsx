@@ -13,14 +13,16 @@ const cards: readonly FieldCard[] = [
     intro: 'Applies to new sales only.',
     fields: [
       field('instructorShareBps', {
-        label: 'Share of a sale (%)',
+        label: 'Share of a sale',
         hint: 'After tax and the payment provider’s fee.',
         kind: 'percent',
+        unit: '%',
       }),
       field('ownCouponShareBps', {
-        label: 'Share with their own coupon (%)',
+        label: 'Share with their own coupon',
         hint: 'For sales with the instructor’s own coupon.',
         kind: 'percent',
+        unit: '%',
       }),
     ],
   },
@@ -29,29 +31,32 @@ const cards: readonly FieldCard[] = [
     intro:
       'The refund period is shown on course pages, in the default terms and on the teaching page. If you wrote your own terms, update them.',
     fields: [
-      field('refundDays', { label: 'Refund period (days)', hint: 'Use 0 for no money-back guarantee.', kind: 'whole' }),
+      field('refundDays', { label: 'Refund period', hint: 'Use 0 for no money-back guarantee.', kind: 'whole', unit: 'days' }),
       field('refundMaxPercent', {
-        label: 'Auto-approve up to (% completed)',
+        label: 'Auto-approve up to this progress',
         hint: 'Requests above this go to a manager.',
         kind: 'whole',
+        unit: '%',
       }),
-      field('refundMaxPerYear', { label: 'Auto-approved refunds per user per year', kind: 'whole' }),
+      field('refundMaxPerYear', { label: 'Auto-approved refunds per user', kind: 'whole', unit: 'per year' }),
     ],
   },
   {
     title: 'Payouts',
     fields: [
       field('payoutHoldDays', {
-        label: 'Payout delay (days)',
+        label: 'Payout delay',
         hint: 'After the refund period ends.',
         kind: 'whole',
+        unit: 'days',
       }),
       field('payoutMinimumNaira', {
-        label: 'Minimum payout (₦)',
+        label: 'Minimum payout in naira',
         hint: 'Smaller balances roll over to the next payout run.',
         kind: 'whole',
+        unit: '₦',
       }),
-      field('payoutMinimumUsd', { label: 'Minimum payout ($)', kind: 'whole' }),
+      field('payoutMinimumUsd', { label: 'Minimum payout in dollars', kind: 'whole', unit: '$' }),
     ],
   },
   {
@@ -59,9 +64,10 @@ const cards: readonly FieldCard[] = [
     intro: 'Shown on new receipts. Issued receipts don’t change.',
     fields: [
       field('vatRateBps', {
-        label: 'VAT in Nigeria (%)',
+        label: 'VAT in Nigeria',
         hint: 'Included in prices. Use 0 if you aren’t registered for VAT.',
         kind: 'percent',
+        unit: '%',
       }),
       field('sellerName', { label: 'Seller', kind: 'line' }),
       field('sellerAddress', { label: 'Address', kind: 'line' }),
@@ -82,9 +88,10 @@ const cards: readonly FieldCard[] = [
         ],
       }),
       field('dataPricePerGbNaira', {
-        label: 'Price of 1 GB of mobile data (₦)',
+        label: 'Price of 1 GB of mobile data',
         hint: 'Used to show data costs in the player. Use 0 to hide them.',
         kind: 'whole',
+        unit: '₦',
       }),
     ],
   },

@@ -37,17 +37,22 @@ const cards: readonly FieldCard[] = [
     title: 'Instructor coupons',
     intro: 'Applies to new and edited coupons. Admins have no limits.',
     fields: [
-      field('couponMinPercent', { label: 'Minimum discount (%)', kind: 'whole' }),
-      field('couponMaxPercent', { label: 'Maximum discount (%)', kind: 'whole' }),
-      field('couponMaxDays', { label: 'Maximum duration (days)', hint: 'Use 0 for no limit.', kind: 'whole' }),
-      field('couponMaxUses', { label: 'Maximum redemptions', hint: 'Total per batch of codes. Use 0 for no limit.', kind: 'whole' }),
+      field('couponMinPercent', { label: 'Minimum discount', kind: 'whole', unit: '%' }),
+      field('couponMaxPercent', { label: 'Maximum discount', kind: 'whole', unit: '%' }),
+      field('couponMaxDays', { label: 'Maximum duration', hint: 'Use 0 for no limit.', kind: 'whole', unit: 'days' }),
+      field('couponMaxUses', {
+        label: 'Maximum redemptions',
+        hint: 'Total per batch of codes. Use 0 for no limit.',
+        kind: 'whole',
+        unit: 'uses',
+      }),
     ],
   },
   {
     title: 'Instructor storage',
     intro: 'Applies to new files. Lowering the limit doesn’t delete any.',
     fields: [
-      field('storageGbPerInstructor', { label: 'Storage per instructor (GB)', kind: 'whole' }),
+      field('storageGbPerInstructor', { label: 'Storage per instructor', kind: 'whole', unit: 'GB' }),
       field('largeUploadsAtOnce', {
         label: 'Large uploads in progress per user',
         hint: 'Files larger than 100 MB.',

@@ -1,5 +1,6 @@
 // Converts settings to form fields and back.
 import * as z from 'zod/mini'
+import { withThousands } from '../../ui/number-field.tsx'
 
 type Kind = 'line' | 'lines' | 'whole' | 'percent' | 'flag'
 
@@ -13,6 +14,8 @@ export type SettingField = {
   /** The choices: value and label. */
   options?: readonly (readonly [value: string, words: string])[]
   placeholder?: string
+  /** The unit of a number, such as `days` or `₦`. */
+  unit?: string
   required?: boolean
 }
 
@@ -33,7 +36,8 @@ export function typedOf({ key, kind }: SettingField, values: Values): Typed {
   const value = values[key]
   if (kind === 'flag') return value === true
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : ''
-  return kind === 'percent' ? String(Number(value) / PER_CENT) : String(value ?? '')
+  if (kind === 'percent') return String(Number(value) / PER_CENT)
+  return kind === 'whole' ? withThousands(String(value ?? '')) : String(value ?? '')
 }
 
 export function sentOf({ kind }: SettingField, typed: Typed): unknown {
@@ -45,7 +49,7 @@ export function sentOf({ kind }: SettingField, typed: Typed): unknown {
     case 'percent':
       return Math.round(Number(text.replace(',', '.')) * PER_CENT)
     case 'whole':
-      return /^\d{1,15}$/.test(text) ? Number(text) : text
+      return /^\d{1,15}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : text
     default:
       return text
   }
@@ -64,5 +68,12 @@ export function wordsOf(field: SettingField, values: Values): string {
   const typed = typedOf(field, values)
   if (typeof typed === 'boolean') return typed ? 'on' : 'off'
   if (field.kind === 'choice') return field.options?.find(([value]) => value === typed)?.[1] ?? typed
-  return typed === '' ? 'empty' : typed.replaceAll('\n', ', ')
+  if (typed === '') return 'empty'
+  return withUnit(typed.replaceAll('\n', ', '), field.unit)
+}
+
+function withUnit(number: string, unit: string | undefined): string {
+  if (unit === undefined) return number
+  if (/^\p{Sc}$/u.test(unit)) return unit + number
+  return unit === '%' ? `${number}%` : `${number} ${unit}`
 }

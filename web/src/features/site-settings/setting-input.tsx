@@ -2,19 +2,20 @@ import type { ReactNode } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { CheckField } from '../../ui/check-field.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { faultOf, type SettingField, type TypedValues } from './setting-fields.ts'
 
 type SettingInputProps = { field: SettingField; error: string | undefined; register: UseFormRegister<TypedValues> }
 
 export function SettingInput({ field, error, register }: SettingInputProps) {
-  const { key, label, hint, kind, placeholder, required } = field
+  const { key, label, hint, kind, placeholder, required, unit } = field
   const control = register(key, { validate: (typed) => faultOf(field, typed) ?? true })
   const words = { label, hint, error, required }
   switch (kind) {
     case 'flag':
       return (
         <Whole>
-          <CheckField label={label} hint={hint} {...control} />
+          <CheckField isSwitch label={label} hint={hint} {...control} />
         </Whole>
       )
     case 'choice':
@@ -40,7 +41,7 @@ export function SettingInput({ field, error, register }: SettingInputProps) {
         </Whole>
       )
     default:
-      return <TextField {...words} autoComplete="off" inputMode={kind === 'percent' ? 'decimal' : 'numeric'} {...control} />
+      return <NumberField {...words} unit={unit} inputMode={kind === 'percent' ? 'decimal' : 'numeric'} {...control} />
   }
 }
 

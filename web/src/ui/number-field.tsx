@@ -1,0 +1,59 @@
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import { Field } from './field.tsx'
+
+type NumberFieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  /** Shown in the field, before the number if it is a currency sign, otherwise after it. */
+  unit?: string | undefined
+} & Omit<ComponentProps<'input'>, 'required' | 'type'>
+
+/** Inserts thousands separators into a whole number. Returns other text unchanged. */
+export function withThousands(text: string): string {
+  const digits = text.trim().replaceAll(',', '')
+  return /^\d{4,15}$/.test(digits) ? digits.replace(/\B(?=(?:\d{3})+$)/g, ',') : text
+}
+
+const isSign = (unit: string) => /^\p{Sc}$/u.test(unit)
+
+/** A number with its unit. Thousands separators are inserted when the user leaves the field. */
+export function NumberField({ label, hint, error, required, unit, onBlur, onChange, ...rest }: NumberFieldProps) {
+  const separate = (event: FocusEvent<HTMLInputElement>) => {
+    const { currentTarget: input } = event
+    const text = withThousands(input.value)
+    if (text !== input.value) {
+      input.value = text
+      onChange?.(event)
+    }
+    onBlur?.(event)
+  }
+  const isBefore = unit !== undefined && isSign(unit)
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {({ 'aria-describedby': described, ...control }) => (
+        <div className="relative w-full">
+          <input
+            autoComplete="off"
+            inputMode="numeric"
+            {...rest}
+            {...control}
+            aria-describedby={[unit && `${control.id}-unit`, described].filter(Boolean).join(' ') || undefined}
+            className={`control tabular ${unit === undefined ? '' : isBefore ? 'ps-9' : 'pe-24'}`}
+            onChange={onChange}
+            onBlur={separate}
+          />
+          {unit !== undefined && (
+            <span
+              id={`${control.id}-unit`}
+              className={`pointer-events-none absolute inset-y-0 flex items-center px-3.5 text-ink-muted ${isBefore ? 'start-0' : 'end-0'}`}
+            >
+              {unit}
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
