@@ -83,15 +83,15 @@ export const platformMutants = [
   {
     feature: 'page-cache',
     name: 'pages stay in the cache after a change',
-    file: 'server/src/platform/render/page-cache.ts',
-    find: 'pages.clear()',
+    file: 'server/src/platform/http/shared-cache.ts',
+    find: 'kept.clear()',
     replace: '',
     tests: ['server/src/platform/render/page-cache.test.ts'],
   },
   {
     feature: 'page-cache',
     name: 'a page that was being rendered during a change is cached',
-    file: 'server/src/platform/render/page-cache.ts',
+    file: 'server/src/platform/http/shared-cache.ts',
     find: ' && generation === underWay',
     replace: '',
     tests: ['server/src/platform/render/page-cache.test.ts'],
@@ -103,6 +103,14 @@ export const platformMutants = [
     find: 'keyOf(address, currencyOf({ ip, headers: request.headers }))',
     replace: "keyOf(address, 'NGN')",
     tests: ['server/src/platform/render/page-cache.test.ts'],
+  },
+  {
+    feature: 'page-cache',
+    name: 'a logged-in user gets the visitor’s cached response',
+    file: 'server/src/platform/http/call-cache.ts',
+    find: ' || request.headers.authorization !== undefined',
+    replace: '',
+    tests: ['server/src/platform/http/call-cache.test.ts'],
   },
   {
     feature: 'jobs',

@@ -10,12 +10,13 @@ import { createSetupLink } from './features/accounts/create-setup-link.ts'
 import { beatStreams, notifyAllStreams, notifyStreams } from './features/notifications/stream-notifications.ts'
 import { openStorage } from './open-storage.ts'
 import { inRepository } from './platform/assets.ts'
-import { listen } from './platform/database/listen.ts'
+import { type Listening, listen } from './platform/database/listen.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import type { Deps } from './platform/deps.ts'
 import { finishRequests, httpServer } from './platform/http/http-server.ts'
 import { createPressure } from './platform/http/pressure.ts'
 import { createReadiness, type Readiness } from './platform/http/readiness.ts'
+import { createSharedCache, type SharedCache } from './platform/http/shared-cache.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
 import { createWorkers, type Workers } from './platform/jobs/workers.ts'
 import type { DevMailbox } from './platform/mail/dev-mailbox.ts'
@@ -98,13 +99,17 @@ async function bringUp(
   if (!mediaTools) log.info('ffmpeg wasn’t found, so this process doesn’t convert videos')
 
   const storage = await openStorage(config)
-  const deps = await makeDeps(config, { db, replicas, connection, log, storage, mailer, payments: payments.provider, mediaTools })
+  const shared = createSharedCache()
+  const hearing: { listener?: Listening } = {}
+  const provided = { db, replicas, connection, log, storage, mailer, payments: payments.provider, mediaTools }
+  const deps = await makeDeps(config, { ...provided, shared, heard: async () => hearing.listener?.caughtUp() })
   await clearWorkFolder(deps.workFolder)
   if (config.DEMO) await seedOnce(deps)
   if (config.isProduction) await refuseDemoAccounts(deps)
 
   const readiness = createReadiness()
-  const { app, cache, pressure } = await assemble(config, deps, {
+  const { app, pressure } = await assemble(config, deps, {
+    shared,
     pool: database.pool,
     waitedMs: database.waitedMs,
     jobsPool: database.jobs.pool,
@@ -118,29 +123,9 @@ async function bringUp(
   closers.push(await keepRecordingTranscoder(deps))
   const streams = openStreams(deps)
   closers.push(pressure.close, streams.stopBeating)
-  const follow = () => void deps.settings.follow().catch((error) => log.warn({ err: error }, 'the settings couldn’t be read'))
-  const heard: Record<string, (payload: string) => void> = {
-    ...(workers && { jobs: workers.wake }),
-    catalog: () => {
-      replicas.changed()
-      cache.drop()
-      follow()
-    },
-    notifications: streams.tell,
-  }
-  const listener = await listen(database.connection, Object.keys(heard), {
-    onNotification: (channel, payload) => heard[channel]?.(payload),
-    onReconnect: () => {
-      replicas.changed()
-      cache.drop()
-      follow()
-      workers?.wake()
-      streams.notifyAll()
-    },
-    onError: (error) => log.warn({ err: error }, 'lost the notification connection to PostgreSQL'),
-  })
+  hearing.listener = await hear(deps, { shared, workers, streams })
   closers.push(
-    listener.close,
+    hearing.listener.close,
     () => workers?.stop(),
     () => app.close(),
   )
@@ -163,6 +148,31 @@ async function bringUp(
     setupLink,
     stop: () => leave(config, { readiness, workers, deps, app }).finally(stop),
   }
+}
+
+type Hearers = { shared: SharedCache; workers: Workers | undefined; streams: ReturnType<typeof openStreams> }
+
+/** Passes the database's notifications on to the parts of this process. */
+function hear({ log, replicas, settings, connection }: Deps, { shared, workers, streams }: Hearers): Promise<Listening> {
+  const showChanges = () => {
+    replicas.changed()
+    shared.drop()
+    settings.follow().catch((error) => log.warn({ err: error }, 'the settings couldn’t be read'))
+  }
+  const heard: Record<string, (payload: string) => void> = {
+    ...(workers && { jobs: workers.wake }),
+    catalog: showChanges,
+    notifications: streams.tell,
+  }
+  return listen(connection, Object.keys(heard), {
+    onNotification: (channel, payload) => heard[channel]?.(payload),
+    onReconnect: () => {
+      showChanges()
+      workers?.wake()
+      streams.notifyAll()
+    },
+    onError: (error) => log.warn({ err: error }, 'lost the notification connection to PostgreSQL'),
+  })
 }
 
 const FIRST_AGAIN_MS = 1_000
@@ -207,6 +217,7 @@ function openStreams(deps: Deps) {
 }
 
 type Beside = {
+  shared: SharedCache
   pool: pg.Pool
   waitedMs: () => number
   jobsPool: pg.Pool
@@ -215,25 +226,26 @@ type Beside = {
   readiness: Readiness
 }
 
-async function assemble(config: Config, deps: Deps, { pool, waitedMs, jobsPool, mailbox, mountPayments, readiness }: Beside) {
+async function assemble(config: Config, deps: Deps, { shared, pool, waitedMs, jobsPool, mailbox, mountPayments, readiness }: Beside) {
   const cache = createPageCache({
+    shared,
     currencyOf: (caller) => deps.geo.shownTo(caller).currency,
     countryHeader: config.COUNTRY_HEADER,
     // Behind a proxy, only Fastify knows which forwarding headers to trust.
     addressOf: config.TRUST_PROXY === undefined ? undefined : () => undefined,
   })
   const pressure = createPressure({ waiting: () => pool.waitingCount, waitedMs })
-  const shedding = shedLoad(pressure, { ...favored, isQuick: cache.holds })
+  const shedding = shedLoad(pressure, { ...favored, isQuick: (url) => deps.calls.holds(url) || cache.holds(url) })
   const app = await buildApp(deps, {
     trustProxy: config.TRUST_PROXY ?? false,
     metrics: {
       token: config.METRICS_TOKEN,
-      read: () => readProcess({ process: config.PROCESS, pools: { calls: pool, jobs: jobsPool }, streams: deps.streams, cache }),
+      read: () => readProcess({ process: config.PROCESS, pools: { calls: pool, jobs: jobsPool }, streams: deps.streams, cache: shared }),
     },
     isForJobs: config.PROCESS === 'jobs',
     readiness,
     watch: shedding.watch,
-    serverFactory: (handler) => httpServer(handler, { first: [cache.answer, shedding.answer], readiness }),
+    serverFactory: (handler) => httpServer(handler, { first: [deps.calls.answer, cache.answer, shedding.answer], readiness }),
     beside: async (server) => {
       if (config.PROCESS !== 'jobs') await mountPayments(server)
       if (mailbox) mailboxPages(server, mailbox)
@@ -241,7 +253,7 @@ async function assemble(config: Config, deps: Deps, { pool, waitedMs, jobsPool, 
         await registerPages(server, deps, { webDist: inRepository('web', 'dist'), cache, readSettings: deps.settings.follow })
     },
   })
-  return { app, cache, pressure }
+  return { app, pressure }
 }
 
 /** Prevents a demo installation from going into production, because the password of its admin is public. */

@@ -13,7 +13,10 @@ import type { DatabaseSettings } from './platform/database/open-database.ts'
 import { type Replicas, replicaAt } from './platform/database/replicas/replicas.ts'
 import type { Deps, Installation, SetUp } from './platform/deps.ts'
 import { createGeo } from './platform/geo/geo.ts'
+import { createCallCache } from './platform/http/call-cache.ts'
 import { createEventStreams } from './platform/http/event-streams.ts'
+import { apiHeaders } from './platform/http/security-headers.ts'
+import { createSharedCache, type SharedCache } from './platform/http/shared-cache.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { MediaTools } from './platform/media-tools/media-tools.ts'
 import type { PaymentSettings } from './platform/payments/open-payments.ts'
@@ -92,10 +95,24 @@ export type Opened = {
   mailer: Mailer
   payments: PaymentProvider | null
   mediaTools: MediaTools | null
+  /** The cache for responses that are the same for all visitors. Only the server needs one. */
+  shared?: SharedCache
+  heard?: Deps['heard']
 }
 
 export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
-  const { db, replicas, connection, log, storage, mailer, payments, mediaTools } = opened
+  const {
+    db,
+    replicas,
+    connection,
+    log,
+    storage,
+    mailer,
+    payments,
+    mediaTools,
+    shared = createSharedCache(),
+    heard = async () => undefined,
+  } = opened
   const settings = liveSettings(db, setUpOf(config))
   await settings.follow()
   const { site, policy } = settings
@@ -119,6 +136,8 @@ export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
     mailer: recordMails({ db, clock: () => new Date(), log, site }, mailer),
     payments,
     geo: createGeo({ countryHeader: config.COUNTRY_HEADER }),
+    calls: createCallCache(shared, apiHeaders(site)),
+    heard,
     streams: createEventStreams(),
     userOf: (token) => findCaller({ db, policy, now: new Date() }, token),
   }

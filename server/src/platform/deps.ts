@@ -4,6 +4,7 @@ import type { Db } from './database/database.ts'
 import type { Replicas } from './database/replicas/replicas.ts'
 import type { UserRoles } from './database/tables.ts'
 import type { Geo } from './geo/geo.ts'
+import type { CallCache } from './http/call-cache.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaTools } from './media-tools/media-tools.ts'
@@ -118,6 +119,10 @@ export type Deps = {
   /** Null if no key is set in production. Checkout then reports that payments are unavailable. */
   payments: PaymentProvider | null
   geo: Geo
+  /** The cached responses to public calls. */
+  calls: CallCache
+  /** Resolves when this process has been notified of all changes that are committed by now. */
+  heard: () => Promise<void>
   /** The open event streams to browsers. */
   streams: EventStreams
   /** Returns a token's user, or null if the token is unknown or expired, or if the account is suspended. */

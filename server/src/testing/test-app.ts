@@ -16,7 +16,10 @@ import { liveSettings } from '#features/settings/settings.live.ts'
 import { noReplicas } from '#platform/database/replicas/replicas.ts'
 import type { Deps, Policy } from '#platform/deps.ts'
 import { createGeo } from '#platform/geo/geo.ts'
+import { createCallCache } from '#platform/http/call-cache.ts'
 import { createEventStreams } from '#platform/http/event-streams.ts'
+import { apiHeaders } from '#platform/http/security-headers.ts'
+import { createSharedCache } from '#platform/http/shared-cache.ts'
 import { createWorkers } from '#platform/jobs/workers.ts'
 import { type DevMailbox, openDevMailbox } from '#platform/mail/dev-mailbox.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
@@ -94,6 +97,9 @@ export async function testApp({
     mailer: testMailer({ db, clock, site: settings.site }, mailbox),
     payments: provider?.payments ?? null,
     geo: createGeo({ countryHeader: 'x-country' }),
+    // Keeps nothing, because tests change data without a process that hears the notifications.
+    calls: createCallCache(createSharedCache({ maxBytes: 1 }), apiHeaders(settings.site)),
+    heard: async () => undefined,
     streams: createEventStreams(),
     userOf: (token) => findCaller({ db, policy: deps.policy, now: clock.now }, token),
   }

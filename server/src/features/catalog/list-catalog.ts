@@ -5,6 +5,7 @@ import { isFound, readSearch } from '#features/courses/read-search.ts'
 import type { CourseSearch } from '#features/courses/search-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
+import { Counted } from '#platform/http/answer.ts'
 import { countLostSearch } from './catalog.queries.ts'
 import { lostWords } from './catalog.rules.ts'
 import { meaningWithoutSubject, type ResolvedSearch, resolveLost } from './resolve-search.ts'
@@ -12,7 +13,7 @@ import { meaningWithoutSubject, type ResolvedSearch, resolveLost } from './resol
 /** `db` may be read-only. */
 type Caller = { db: Db; counting: Db; shop: Shop; user: User | null; now: Date }
 
-/** Returns a page of the catalog. Corrects a search only if no course matches every word. */
+/** Returns a page of the catalog. Corrects a search only if no course matches every word, and counts it if a word matches no course. */
 export async function listCatalog({ db, counting, shop, user, now }: Caller, search: CourseSearch) {
   const asked = { db, user, shop }
   const meaning = search.search === '' ? null : await readSearch(db, search.search)
@@ -25,11 +26,17 @@ export async function listCatalog({ db, counting, shop, user, now }: Caller, sea
   if (isFiltered(search) && (await isFound(db, meaning.all))) return listing
 
   const { meaning: resolved, nearest: suggestions = [], ...remarks } = await resolveLost(db, search.search, meaning)
-  if (isLost({ meaning: resolved, ...remarks })) await countLost({ counting, now }, search)
-  if (resolved === 'nothing') return { ...listing, suggestions }
-  const { hasAll: _, ...found } = await listCourses(asked, search, resolved)
-  if (found.totalElements > 0) return { ...found, ...remarks }
-  return { ...listing, suggestions: remarks.correctedQuery === undefined ? [] : [remarks.correctedQuery] }
+  const answer = await nearestListing()
+  if (!isLost({ meaning: resolved, ...remarks })) return answer
+  await countLost({ counting, now }, search)
+  return new Counted(answer)
+
+  async function nearestListing() {
+    if (resolved === 'nothing') return { ...listing, suggestions }
+    const { hasAll: _, ...found } = await listCourses(asked, search, resolved)
+    if (found.totalElements > 0) return { ...found, ...remarks }
+    return { ...listing, suggestions: remarks.correctedQuery === undefined ? [] : [remarks.correctedQuery] }
+  }
 }
 
 /** Whether a word of the search matches no course. */

@@ -7,11 +7,11 @@ import { createBackup } from '#features/operations/create-backup.ts'
 import { inRepository } from '#platform/assets.ts'
 import { listBackups } from '#platform/backup/manifest.ts'
 import { connect } from '#platform/database/database.ts'
+import { createSharedCache } from '#platform/http/shared-cache.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { registry } from '#platform/metrics/instruments.ts'
 import { readProcess } from '#platform/metrics/read-process.ts'
 import { watchProcess } from '#platform/metrics/watch-process.ts'
-import { createPageCache } from '#platform/render/page-cache.ts'
 import { givenOtherDisk } from '#testing/other-disk.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
@@ -19,7 +19,7 @@ import { measureSite } from './measure-site.ts'
 
 const { db, deps } = await testApp()
 const pool = { totalCount: 4, idleCount: 1, waitingCount: 2, options: { max: 10 } } as pg.Pool
-const cache = createPageCache({ currencyOf: () => 'NGN' })
+const cache = createSharedCache()
 const TOKEN = 'a-token-of-the-tests'
 const app = await buildApp(deps, {
   metrics: { token: TOKEN, read: () => readProcess({ process: 'web', pools: { calls: pool, jobs: pool }, streams: deps.streams, cache }) },

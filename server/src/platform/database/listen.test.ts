@@ -46,6 +46,16 @@ describe('listening to the database', () => {
     expect([await nextEvent(), await nextEvent()]).toEqual(['courses: 1', 'Prices: 2'])
   })
 
+  test('has received the notifications of all committed changes once it has caught up', async () => {
+    const received: string[] = []
+    heard.on('event', (event) => received.push(event))
+    await Promise.all(Array.from({ length: 20 }, (_, index) => notify('courses', String(index))))
+
+    await listener.caughtUp()
+
+    expect(received).toHaveLength(20)
+  })
+
   test('reports a gap after a lost connection, and receives notifications again', async () => {
     await sql`select pg_terminate_backend(pid) from (${listenerPids}) as listeners`.execute(database.db)
     expect(await nextEvent()).toBe('reconnected')

@@ -11,6 +11,12 @@ export type Listener = {
   silenceMs?: number
 }
 
+export type Listening = {
+  /** Resolves when all notifications of changes committed so far have been received. Rejects while the connection is broken. */
+  caughtUp: () => Promise<void>
+  close: () => Promise<void>
+}
+
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 10_000
 const SILENCE_MS = 5_000
@@ -20,7 +26,7 @@ export async function listen(
   connection: string | pg.ConnectionConfig,
   channels: string[],
   { onNotification, onReconnect, onError, silenceMs = SILENCE_MS }: Listener,
-): Promise<{ close(): Promise<void> }> {
+): Promise<Listening> {
   const closing = new AbortController()
   let client = await open()
   let reconnecting = Promise.resolve()
@@ -62,12 +68,15 @@ export async function listen(
     }
   }
 
+  // PostgreSQL sends a connection's pending notifications before it completes a query on it.
+  const caughtUp = async () => void (await client.query('select 1'))
+
   async function close() {
     closing.abort()
     await reconnecting
     await client.end()
   }
-  return { close }
+  return { caughtUp, close }
 }
 
 /**

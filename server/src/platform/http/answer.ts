@@ -13,6 +13,13 @@ export class Answered<Data> {
   }
 }
 
+/** A response whose making had an effect, such as counting a search. The next caller gets a new one instead of a cached copy. */
+export class Counted<Data> extends Answered<Data> {
+  constructor(data: Data) {
+    super(200, 'OK', data)
+  }
+}
+
 export class Redirected {
   readonly location: string
 

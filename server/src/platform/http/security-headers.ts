@@ -17,11 +17,16 @@ export const securityHeaders = ({ publicUrl }: Pick<Site, 'publicUrl'>): Record<
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
 })
 
+/** The headers of API responses, which are never shown as pages. */
+export const apiHeaders = (site: Site): Record<string, string> => ({
+  ...securityHeaders(site),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+})
+
 /** Adds the headers that every response has. Pages and files add their own content security policy. */
 export function secureAnswers(app: FastifyInstance, site: Site) {
-  const headers = Object.entries(securityHeaders(site))
+  const headers = Object.entries(apiHeaders(site))
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
 }

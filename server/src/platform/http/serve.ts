@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Access, Answer, Endpoint, Received } from '@akada/contract/endpoint.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -6,11 +7,11 @@ import type { Db } from '../database/database.ts'
 import type { Deps, User } from '../deps.ts'
 import { inWorkFolder } from '../storage/work-folder.ts'
 import { takingTurnsFor } from '../turns.ts'
-import { Answered, Attached, Redirected, Streamed } from './answer.ts'
+import { Answered, Attached, Counted, Redirected, Streamed } from './answer.ts'
 import { allowSlowBody } from './body-time.ts'
 import { assertSameSite } from './cross-site.ts'
-import { sendTagged } from './etag.ts'
 import { fromWeb } from './origin.ts'
+import { sendPacked } from './packed.ts'
 import { endCall } from './promised-room.ts'
 import { type FileOnDisk, readLargeUpload, readUpload, type UploadedFile } from './read-upload.ts'
 import { MOST_FAULTS, refuse } from './refusal.ts'
@@ -39,9 +40,6 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
 }
-
-// CDNs and browsers aren't notified of changes, so their copies may be out of date for this long.
-const SHARED = 'public, max-age=30, stale-while-revalidate=60'
 
 const PLAIN_FORM = 'application/x-www-form-urlencoded'
 const noFile = { field: '', maxBytes: 0 }
@@ -81,10 +79,10 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
       const answered = await fromWeb({ address: request.ip, now: asked.now }, () =>
         checkingCaller(check, () => (isForAll(endpoint, caller) ? deps.replicas.read(deps.db, answerFrom) : answerFrom(deps.db))),
       )
-      // Callers must see their own changes in public data, even before this process is notified of these changes.
-      if (endpoint.method !== 'GET' && user) deps.replicas.changed()
+      if (endpoint.method !== 'GET' && user) await showChange(deps)
       return answered
     }
+    if (isForAll(endpoint, user)) return sendShared(deps, { endpoint, request, reply }, () => answer(nothing))
     const given = await takingTurnsFor(user?.id, () =>
       releasingRoom(reply, async () => {
         await admit?.(asked as Context<E['access']>)
@@ -155,7 +153,20 @@ function assertAccess(access: Access, user: User | null) {
   if (access !== 'signed-in' && !rolesFor[access].some((role) => user.roles.includes(role))) refuse('NOT_ALLOWED')
 }
 
+// Longer than a notification takes, even on a busy machine. The change is already stored, so its caller needn't wait for more.
+const HEARD_WITHIN_MS = 250
+
+/** Callers must see their own changes in public data, from replicas and from the cache. */
+async function showChange({ replicas, heard }: Deps) {
+  replicas.changed()
+  const giveUp = new AbortController()
+  await Promise.race([heard(), sleep(HEARD_WITHIN_MS, undefined, { ref: false, signal: giveUp.signal })]).catch(() => undefined)
+  giveUp.abort()
+}
+
 type Body = { body: unknown; file: UploadedFile | FileOnDisk | null; isForm: boolean }
+
+const nothing: Body = { body: undefined, file: null, isForm: false }
 
 /**
  * Runs `work` with the body. A JSON body is already parsed. A form is read only after its sender has been authorized. A large file is
@@ -212,24 +223,37 @@ function parse(schema: z.ZodMiniType, sent: unknown): { value: unknown; issues: 
 
 const isForAll = (endpoint: Endpoint, user: User | null) => endpoint.cache === 'public' && user === null
 
+type Call = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply }
+
+/** Sends a response that is the same for all callers without a token, from the cache if possible. */
+async function sendShared<E extends Endpoint>(deps: Deps, { endpoint, request, reply }: Call, answer: () => Promise<Given<Answer<E>>>) {
+  const input = inputOf(endpoint, request, undefined)
+  const packed = await deps.calls.responseOf({ endpoint, input, url: request.raw.url ?? '' }, async () => {
+    const given = await answer()
+    if (given instanceof Redirected || given instanceof Attached || given instanceof Streamed)
+      throw new Error(`${endpoint.path} is cached for all callers, so it can only return data.`)
+    return { envelope: envelopeOf(endpoint, given), isRepeatable: !(given instanceof Counted) }
+  })
+  return sendPacked(request, reply, packed)
+}
+
 type Asker = { reply: FastifyReply; user: User | null }
 
 function send<E extends Endpoint>(endpoint: E, { reply, user }: Asker, answer: Given<Answer<E>>) {
-  const isShared = isForAll(endpoint, user)
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', isShared ? SHARED : forOne(user))
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', forOne(user))
   if (answer instanceof Redirected) return reply.redirect(answer.location, 302)
   if (answer instanceof Attached) return sendFile(reply, answer)
   if (answer instanceof Streamed) return sendEvents(reply, answer)
+  const envelope = envelopeOf(endpoint, answer)
+  return reply.code(envelope.statusCode).send(envelope)
+}
+
+function envelopeOf<E extends Endpoint>(endpoint: E, answer: Answer<E> | Answered<Answer<E>>) {
   const { status, message, data } = answer instanceof Answered ? answer : new Answered(200, 'OK', answer)
   // Parsing with the declared schema removes every field that the contract doesn't declare.
   const declared = z.parse(endpoint.data as z.ZodMiniType, data) as { totalElements?: number; size?: number } | null
   const meta = metaOf(declared)
-  const envelope = { statusCode: status, message, data: declared, ...(meta && { meta }) }
-  reply.code(status)
-  if (!isShared || status !== 200) return reply.send(envelope)
-  // `Authorization` keeps caches from sending a visitor's response to a logged-in user.
-  reply.header('vary', 'Accept-Encoding, Authorization').type('application/json; charset=utf-8')
-  return sendTagged(reply, JSON.stringify(envelope))
+  return { statusCode: status, message, data: declared, ...(meta && { meta }) }
 }
 
 /** Sends a file, always as a download, because the content may come from users and must not be rendered. */

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { EventStreams } from '../http/event-streams.ts'
+import type { SharedCache } from '../http/shared-cache.ts'
 import { releaseVersion } from '../release-version.ts'
-import type { PageCache } from '../render/page-cache.ts'
 import type { Reading } from './readings.ts'
 
-export type ProcessParts = { process: string; pools: { calls: pg.Pool; jobs: pg.Pool }; streams: EventStreams; cache: PageCache }
+export type ProcessParts = { process: string; pools: { calls: pg.Pool; jobs: pg.Pool }; streams: EventStreams; cache: SharedCache }
 
 export function readProcess({ process: task, pools, streams, cache }: ProcessParts): Reading[] {
   return [
@@ -22,7 +22,7 @@ const readPool = (whose: string, { totalCount, idleCount, waitingCount, options 
   { name: 'akada_database_waiting', value: waitingCount, labels: { for: whose } },
 ]
 
-function readCache(cache: PageCache): Reading[] {
+function readCache(cache: SharedCache): Reading[] {
   const { drops, pages, bytes, ...answers } = cache.figures()
   return [
     ...Object.entries(answers).map(([from, value]) => ({ name: 'akada_page_cache_answers_total', value, labels: { from } }) as const),

@@ -17,11 +17,11 @@ const ofProcess = {
   akada_database_waiting: gauge('akada_database_waiting', 'Requests in this process that are waiting for a connection.', ['for']),
   akada_page_cache_answers_total: counter(
     'akada_page_cache_answers_total',
-    'Shared pages by source: front (first cache), kept (page cache), joined (rendering in progress), rendered.',
+    'Shared pages and API responses by source: front (before the route runs), kept (in the route), joined (in progress), rendered.',
     ['from'],
   ),
   akada_page_cache_drops_total: counter('akada_page_cache_drops_total', 'Number of times the page cache was cleared.'),
-  akada_page_cache_pages: gauge('akada_page_cache_pages', 'Pages in the cache.'),
+  akada_page_cache_pages: gauge('akada_page_cache_pages', 'Pages and API responses in the cache.'),
   akada_page_cache_bytes: gauge('akada_page_cache_bytes', 'Size of the page cache in bytes.'),
   akada_event_streams: gauge('akada_event_streams', 'Open event streams to browsers.'),
 }

@@ -2,7 +2,9 @@ import http, { type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bodyIn, createPageCache, type PageCache, type Rendering } from './page-cache.ts'
+import { compress } from '../http/compress.ts'
+import { createSharedCache } from '../http/shared-cache.ts'
+import { createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 
 const rendering = (html: string, changes: Partial<Rendering> = {}): Rendering => ({
   status: 200,
@@ -27,7 +29,11 @@ beforeEach(() => {
 })
 
 const givenCache = (options: Partial<Parameters<typeof createPageCache>[0]> = {}) =>
-  createPageCache({ currencyOf: ({ headers }) => (headers['x-country'] === 'US' ? 'USD' : 'NGN'), now: () => nowMs, ...options })
+  createPageCache({
+    currencyOf: ({ headers }) => (headers['x-country'] === 'US' ? 'USD' : 'NGN'),
+    shared: createSharedCache({ now: () => nowMs }),
+    ...options,
+  })
 
 type Asked = { method?: string; headers?: Record<string, string> }
 
@@ -67,9 +73,8 @@ describe('a cached page', () => {
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ] as const)('is sent as %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
-    const page = await keep('/courses', '<p>Courses</p>')
-    await bodyIn(page, encoding)
-    const { bodies } = page
+    const { bodies } = await keep('/courses', '<p>Courses</p>')
+    bodies[encoding] = await compress(bodies.identity, encoding)
 
     const hit = await ask('/courses', { headers: { 'accept-encoding': accepted } })
 
@@ -152,7 +157,7 @@ describe('a cached page', () => {
   })
 
   test('is evicted when there is no space for newer ones', async () => {
-    cache = givenCache({ maxBytes: 5_000 })
+    cache = givenCache({ shared: createSharedCache({ maxBytes: 5_000 }) })
     await keep('/courses/1', 'first')
     await keep('/courses/2', 'second')
     await keep('/courses/3', 'third')

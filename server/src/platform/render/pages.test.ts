@@ -23,6 +23,9 @@ import { testApp } from '#testing/test-app.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { buildApp } from '../../app.ts'
 import { listen } from '../database/listen.ts'
+import { createCallCache } from '../http/call-cache.ts'
+import { apiHeaders } from '../http/security-headers.ts'
+import { createSharedCache } from '../http/shared-cache.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
 
@@ -485,11 +488,13 @@ describe('a second process', () => {
   const closers: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
-    const itsCache = createPageCache({ currencyOf: (caller) => deps.geo.shownTo(caller).currency })
-    other = await buildApp(deps, { beside: (server) => registerPages(server, deps, { webDist, cache: itsCache, readSettings }) })
+    const shared = createSharedCache()
+    const its = { ...deps, calls: createCallCache(shared, apiHeaders(deps.site)) }
+    const itsCache = createPageCache({ shared, currencyOf: (caller) => deps.geo.shownTo(caller).currency })
+    other = await buildApp(its, { beside: (server) => registerPages(server, its, { webDist, cache: itsCache, readSettings }) })
     const listener = await listen(connection, ['catalog', 'settled'], {
-      onNotification: (channel) => (channel === 'catalog' ? itsCache.drop() : settle()),
-      onReconnect: itsCache.drop,
+      onNotification: (channel) => (channel === 'catalog' ? shared.drop() : settle()),
+      onReconnect: shared.drop,
       onError: () => undefined,
     })
     closers.push(listener.close, () => other.close())
@@ -519,7 +524,24 @@ describe('a second process', () => {
     const instructor = { id: course.instructorId }
     const review = { courseId: course.id, rating: 3.5, comment: 'Solid.', enrollmentId }
     const links = { userLinks: [{ url: 'https://github.com/ngozi-teaches', socialLinkType: 'GITHUB' as const }] }
+    const api = `/api/courses/${course.id}`
+    const nameCategory = (name: string) => () => db.updateTable('categories').set({ name }).where('id', '=', category.id).execute()
+    const headline = (words: string) => () =>
+      db.updateTable('instructors').set({ headline: words }).where('user_id', '=', instructor.id).execute()
     const changes: [string, string, () => Promise<unknown>][] = [
+      [api, '"priceNaira":64000', () => changeCourse(db, course.id, { price_naira_minor: 6_400_000 })],
+      [`/api/courses?categoryId=${category.id}`, 'Kids', () => changeCourse(db, course.id, { title: 'Kids and their mothers' })],
+      [`/api/courses/cards?ids=${course.id}`, 'Kids in spring', () => changeCourse(db, course.id, { title: 'Kids in spring' })],
+      ['/api/search/suggestions?query=milkmaid', 'Milkmaids', () => changeCourse(db, course.id, { title: 'Milkmaids at work' })],
+      [`/api/courses/facets?categoryId=${category.id}`, '"ADVANCED","count":1', () => changeCourse(db, course.id, { level: 'ADVANCED' })],
+      ['/api/categories', 'Livestock', nameCategory('Livestock')],
+      [`/api/categories/${category.id}`, 'Ranching', nameCategory('Ranching')],
+      [`/api/users/public/${course.instructorId}`, 'Friend of goats', headline('Friend of goats')],
+      [
+        `/api/reviews/course/${course.id}`,
+        'Thorough.',
+        () => call(rateCourse, { body: { ...review, rating: 2.5, comment: 'Thorough.' } }, student),
+      ],
       [coursePage, '₦87,000', () => changeCourse(db, course.id, { price_naira_minor: 8_700_000 })],
       [coursePage, 'Goats and their milk', () => changeCourse(db, course.id, { title: 'Goats and their milk' })],
       [coursePage, '"ratingValue":3.5', () => call(rateCourse, { body: review }, student)],

@@ -1,18 +1,9 @@
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
-import { encodingFor } from '#platform/http/compress.ts'
+import { type Packed, sendPacked } from '#platform/http/packed.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
-import {
-  bodyIn,
-  headersIn,
-  headersUnchanged,
-  isUnchanged,
-  type PackedPage,
-  type PageCache,
-  packPage,
-  type Rendering,
-} from './page-cache.ts'
+import { type PageCache, packPage, personalHeaders, type Rendering } from './page-cache.ts'
 import { keepReleaseFiles, releaseFiles } from './release-files.ts'
 import { serveWorker } from './service-worker.ts'
 import { pathAndQuery, sharedAddress } from './shared-address.ts'
@@ -116,12 +107,4 @@ const within =
     return { status: response.statusCode, body: response.json() as unknown }
   }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: PackedPage) {
-  if (isUnchanged(page, request)) return reply.code(304).headers(headersUnchanged(page, request)).send()
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  const body = await bodyIn(page, encoding)
-  return reply
-    .code(page.status)
-    .headers(headersIn(page, request, { encoding, body }))
-    .send(body)
-}
+const send = (request: FastifyRequest, reply: FastifyReply, page: Packed) => sendPacked(request, reply, page, personalHeaders(request))

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Endpoint } from '@akada/contract/endpoint.ts'
+import { LRUCache } from 'lru-cache'
+import { requestIdOf } from './observe-requests.ts'
+import { isReading, type Packed, pack, writePacked } from './packed.ts'
+import type { SharedCache } from './shared-cache.ts'
+
+/** The responses to public API calls without a token. */
+export type CallCache = {
+  /** Responds with a cached response before the request is processed further. Returns false if it isn't cached. */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean
+  holds: (url: string) => boolean
+  /** Returns the cached response, or makes it. Concurrent requests share one. */
+  responseOf: (call: SharedCall, make: () => Promise<MadeCall>) => Promise<Packed>
+}
+
+/** `input` is the parsed input, so that URLs that differ only in ignored parameters share a response. */
+export type SharedCall = { endpoint: Endpoint; input: unknown; url: string }
+
+export type MadeCall = {
+  envelope: { statusCode: number }
+  /** Whether other callers may get the same response, because making it had no effect such as counting a search. */
+  isRepeatable: boolean
+}
+
+// CDNs and browsers aren't notified of changes, so their copies may be out of date for this long.
+export const SHARED = 'public, max-age=30, stale-while-revalidate=60'
+// As long as in browsers. Some changes, such as a new enrollment in a count, aren't announced.
+const MAX_AGE_MS = 30_000
+// Longer URLs are not real links, but could evict real responses from the cache.
+const LONGEST = 300
+const MOST_URLS = 2_000
+
+/** `Authorization` keeps caches from sending a visitor's response to a logged-in user. */
+export const sharedHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': SHARED,
+  vary: 'Accept-Encoding, Authorization',
+} as const
+
+/** `headers` are those that every API response has. */
+export function createCallCache(shared: SharedCache, headers: Readonly<Record<string, string>>): CallCache {
+  // A request is recognized by its URL before it is parsed.
+  const keys = new LRUCache<string, string>({ max: MOST_URLS })
+  const unrepeatable = new WeakSet<Packed>()
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '' } = request
+    if (!isReading(request) || request.headers.authorization !== undefined || !url.startsWith('/api/')) return false
+    const key = keys.get(url)
+    if (key === undefined) return false
+    return shared.front(key, (packed) => writePacked(packed, request, response, { ...headers, 'x-request-id': requestIdOf(request) }))
+  }
+
+  function holds(url: string): boolean {
+    const key = keys.get(url)
+    return key !== undefined && shared.has(key)
+  }
+
+  async function responseOf({ endpoint, input, url }: SharedCall, make: () => Promise<MadeCall>): Promise<Packed> {
+    const key = `${endpoint.path} ${JSON.stringify(input)}`
+    const isKeepable = url.length <= LONGEST
+    if (isKeepable) keys.set(url, key)
+    let own: Packed | undefined
+    const makeOwn = async () => {
+      const { envelope, isRepeatable } = await make()
+      own = pack({ status: envelope.statusCode, body: JSON.stringify(envelope), headers: sharedHeaders })
+      if (!isRepeatable) unrepeatable.add(own)
+      return { packed: own, isShared: isKeepable && isRepeatable && own.status === 200 }
+    }
+    const packed = await shared.packedOf(key, makeOwn, MAX_AGE_MS)
+    return packed !== own && unrepeatable.has(packed) ? (await makeOwn()).packed : packed
+  }
+
+  return { answer, holds, responseOf }
+}

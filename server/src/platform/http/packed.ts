@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compress, type Encoding, encodingFor } from './compress.ts'
+import { etagOf, hasEtag } from './etag.ts'
+
+/** A response as sent. Its bytes are compressed on the first request for each encoding, and cached. */
+export type Packed = {
+  status: number
+  etag: string
+  headers: OutgoingHttpHeaders
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+}
+
+type Caller = { headers: IncomingHttpHeaders }
+
+// The result is served many times. 5 is the highest brotli quality that takes only milliseconds per response.
+const BROTLI_QUALITY = 5
+
+export function pack({ status, body, headers }: { status: number; body: string; headers: OutgoingHttpHeaders }): Packed {
+  const identity = Buffer.from(body)
+  const etag = etagOf(identity)
+  return { status, etag, headers: { ...headers, ...(status === 200 && { etag }) }, bodies: { identity } }
+}
+
+async function bodyIn(packed: Packed, encoding: Encoding): Promise<Buffer> {
+  const made = packed.bodies[encoding] ?? (await compress(packed.bodies.identity, encoding, BROTLI_QUALITY))
+  packed.bodies[encoding] = made
+  return made
+}
+
+const headersIn = (headers: OutgoingHttpHeaders, encoding: Encoding, body: Buffer): OutgoingHttpHeaders => ({
+  ...headers,
+  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  'content-length': body.length,
+})
+
+/** Returns whether the caller's copy is current. */
+const isUnchanged = ({ status, etag }: Packed, { headers }: Caller): boolean => status === 200 && hasEtag(headers['if-none-match'], etag)
+
+/** Returns the headers of a 304 response, which has no content to describe. */
+function headersUnchanged({ 'content-type': _type, ...headers }: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return headers
+}
+
+export async function sendPacked(request: FastifyRequest, reply: FastifyReply, packed: Packed, personal: OutgoingHttpHeaders = {}) {
+  const headers = { ...packed.headers, ...personal }
+  if (isUnchanged(packed, request)) return reply.code(304).headers(headersUnchanged(headers)).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const body = await bodyIn(packed, encoding)
+  return reply
+    .code(packed.status)
+    .headers(headersIn(headers, encoding, body))
+    .send(body)
+}
+
+/**
+ * Responds without Fastify. Returns false if the response isn't compressed in this encoding yet. The server behind the cache then compresses
+ * it.
+ */
+export function writePacked(packed: Packed, request: IncomingMessage, response: ServerResponse, personal: OutgoingHttpHeaders): boolean {
+  const headers = { ...packed.headers, ...personal }
+  if (isUnchanged(packed, request)) {
+    response.writeHead(304, headersUnchanged(headers)).end()
+    return true
+  }
+  const encoding = encodingFor(request.headers['accept-encoding']?.toString())
+  const body = packed.bodies[encoding]
+  if (!body) return false
+  response.writeHead(packed.status, headersIn(headers, encoding, body)).end(request.method === 'HEAD' ? undefined : body)
+  return true
+}
+
+export const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'

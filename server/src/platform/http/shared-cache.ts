@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+import type { Packed } from './packed.ts'
+
+/** A response that was just made, and whether other callers may get the same bytes. */
+export type Made = { packed: Packed; isShared: boolean }
+
+/** The responses that are the same for all visitors: pages and public API calls. */
+export type SharedCache = {
+  /** Returns a cached response, and counts that it was served before the server processed the request. */
+  front: (key: string, write: (packed: Packed) => boolean) => boolean
+  has: (key: string) => boolean
+  /** Returns the cached response, or makes it. Concurrent requests share one. */
+  packedOf: (key: string, make: () => Promise<Made>, maxAgeMs?: number) => Promise<Packed>
+  /** Drops all responses. A response in progress may show old data, so it isn't cached. */
+  drop: () => void
+  /** The number of served responses by source since the start, and the current size of the cache. */
+  figures: () => { front: number; kept: number; joined: number; rendered: number; drops: number; pages: number; bytes: number }
+}
+
+type SharedCacheOptions = {
+  maxBytes?: number
+  maxAgeMs?: number
+  /** A monotonic clock in milliseconds. */
+  now?: (() => number) | undefined
+}
+
+const MAX_BYTES = 32 * 1024 * 1024
+// Limits how long a response can be out of date if no change was announced for it.
+const MAX_AGE_MS = 10 * 60 * 1000
+
+export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now }: SharedCacheOptions = {}): SharedCache {
+  const kept = new LRUCache<string, Packed>({
+    maxSize: maxBytes,
+    // Adds two compressed forms, each at most a quarter of the response's size.
+    sizeCalculation: ({ bodies }, key) => Math.ceil(bodies.identity.length * 1.5) + key.length,
+    ttl: maxAgeMs,
+    ...(now && { perf: { now }, ttlResolution: 0 }),
+  })
+  let underWay = new Map<string, Promise<Packed>>()
+  const figures = { front: 0, kept: 0, joined: 0, rendered: 0, drops: 0 }
+
+  function front(key: string, write: (packed: Packed) => boolean): boolean {
+    const packed = kept.get(key)
+    if (packed === undefined || !write(packed)) return false
+    figures.front++
+    return true
+  }
+
+  function packedOf(key: string, make: () => Promise<Made>, ttl = maxAgeMs): Promise<Packed> {
+    const known = kept.get(key)
+    if (known) {
+      figures.kept++
+      return Promise.resolve(known)
+    }
+    const joined = underWay.get(key)
+    if (joined) {
+      figures.joined++
+      return joined
+    }
+
+    figures.rendered++
+    const generation = underWay
+    const made = makeOne().finally(() => generation.delete(key))
+    generation.set(key, made)
+    return made
+
+    async function makeOne(): Promise<Packed> {
+      const { packed, isShared } = await make()
+      if (isShared && generation === underWay) kept.set(key, packed, { ttl })
+      return packed
+    }
+  }
+
+  function drop() {
+    figures.drops++
+    underWay = new Map()
+    kept.clear()
+  }
+
+  return {
+    front,
+    has: (key) => kept.has(key),
+    packedOf,
+    drop,
+    figures: () => ({ ...figures, pages: kept.size, bytes: kept.calculatedSize }),
+  }
+}
