@@ -13,7 +13,7 @@ describe('storefront without JavaScript', () => {
     await page.waitForURL('**/courses?page=2')
     expect(await page.getByRole('article').count()).toBe(24)
 
-    await page.getByRole('searchbox').fill('first web page')
+    await page.getByRole('searchbox', { name: 'Search for courses' }).fill('first web page')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/courses?search=first+web+page')
     await page.getByRole('heading', { name: "Search Results for 'first web page'" }).waitFor()

@@ -19,3 +19,31 @@ export const listSearchSuggestions = endpoint({
     correctedQuery: z.optional(z.string()),
   }),
 })
+
+/** A row of courses on the storefront. */
+const StorefrontRow = z.object({
+  kind: z.enum(['popular', 'new', 'free', 'instructor']),
+  /** Only in the row with an instructor's courses. */
+  instructor: z.optional(z.object({ id: z.string(), name: z.string() })),
+  courses: z.array(CourseCard),
+})
+
+export const getStorefront = endpoint({
+  method: 'GET',
+  path: '/storefront',
+  access: 'public',
+  cache: 'public',
+  summary: 'Get the texts, figures and course rows of the storefront',
+  description: 'A row is missing if an admin has turned it off or if it would have fewer than 4 courses.',
+  data: z.object({
+    title: z.string(),
+    text: z.string(),
+    /** Totals over all published courses. */
+    totals: z.object({ courses: z.int(), enrollments: z.int(), reviews: z.int() }),
+    rows: z.array(StorefrontRow),
+    /** Whether buyers can pay in dollars. */
+    takesDollars: z.boolean(),
+    /** Whether lectures show what their data costs. */
+    showsDataCost: z.boolean(),
+  }),
+})

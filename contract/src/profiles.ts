@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
+import { CourseCard } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Uuid } from './fields.ts'
 import { MOST_LINKS } from './limits.ts'
@@ -86,6 +87,8 @@ export const getPublicProfile = endpoint({
     userLinks: z.array(UserLink),
     totalStudents: z.int(),
     totalCourses: z.int(),
+    /** Up to 24 published courses, most popular first. Absent from responses of older releases. */
+    courses: z.optional(z.array(CourseCard)),
   }),
   refuses: ['PROFILE_NOT_FOUND'],
 })

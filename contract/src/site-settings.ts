@@ -45,6 +45,14 @@ export const brandFields = {
   ),
   /** The time zone for days and months in reports, receipts and exports. */
   timeZone: TimeZone,
+  /** The headline of the storefront and the sentence below it. If empty, the built-in texts apply. */
+  storefrontTitle: Line(0, 80),
+  storefrontText: Line(0, 200),
+  /** The rows of courses on the storefront. */
+  showsPopularRow: Flag,
+  showsNewRow: Flag,
+  showsFreeRow: Flag,
+  showsInstructorRow: Flag,
 }
 
 export const ForeignCurrency = z.enum(['usd', 'charge_in_ngn', 'disabled'], 'This must be usd, charge_in_ngn or disabled.')
@@ -106,8 +114,20 @@ const Brand = z.object({
   logoUrl: z.nullable(z.string()),
   /** Null in responses of the previous release. */
   timeZone: z.nullable(z.string()),
-  /** The values that apply if the site name or the support address is empty. */
-  otherwise: z.object({ siteName: z.string(), supportEmail: z.string() }),
+  /** Like the next five, absent from responses of the previous release. */
+  storefrontTitle: z.optional(z.string()),
+  storefrontText: z.optional(z.string()),
+  showsPopularRow: z.optional(z.boolean()),
+  showsNewRow: z.optional(z.boolean()),
+  showsFreeRow: z.optional(z.boolean()),
+  showsInstructorRow: z.optional(z.boolean()),
+  /** The values that apply if a text is empty. */
+  otherwise: z.object({
+    siteName: z.string(),
+    supportEmail: z.string(),
+    storefrontTitle: z.optional(z.string()),
+    storefrontText: z.optional(z.string()),
+  }),
 })
 const Money = z.object({ version: z.int(), ...moneyFields })
 const Rules = z.object({

@@ -1,6 +1,7 @@
 // Compares each price that buyers see with the amount that checkout charges them. If a price is added to the contract's responses, this
 // test fails until the price is listed below.
 import { addToCart, type Charge, type CourseCharge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { getStorefront } from '@akada/contract/catalog.ts'
 import { contract } from '@akada/contract/contract.ts'
 import {
   type CourseCard,
@@ -13,6 +14,7 @@ import {
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
+import { getPublicProfile } from '@akada/contract/profiles.ts'
 import { addToWishlist, getWishlist } from '@akada/contract/wishlist.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -73,7 +75,7 @@ const asking =
     call(endpoint, input as Sent<typeof endpoint>, member, headers)
 
 type Card = Pick<CourseCard, 'id' | 'priceNaira' | 'priceUsd' | 'paidAbroad' | 'paidAtHome'> & { charge?: CourseCharge | null }
-const cardOf = ({ id }: Course, cards: Card[]): Card => cards.find((card) => card.id === id) ?? expect.unreachable()
+const cardOf = ({ id }: { id: number }, cards: Card[]): Card => cards.find((card) => card.id === id) ?? expect.unreachable()
 
 /** Responses that are the same for all callers. They contain the charges for visitors abroad and at home, and the browser selects one. */
 const sameForAll: Record<string, (ask: Ask, course: Course) => Promise<Card>> = {
@@ -85,6 +87,17 @@ const sameForAll: Record<string, (ask: Ask, course: Course) => Promise<Card>> = 
     const { byInstructor } = (await ask(listRelatedCourses, { params: { id: course.sameInstructorId } })).data
     expect(cardOf(course, related)).toEqual(cardOf(course, byInstructor))
     return cardOf(course, related)
+  },
+  getStorefront: async (ask, course) => {
+    const { rows } = (await ask(getStorefront, {})).data
+    const shown: Card[] = rows.flatMap((row: { courses: Card[] }) => row.courses)
+    return (
+      shown.find(({ id }) => id === course.id) ?? cardOf(course, (await ask(listChosenCourses, { query: { ids: `${course.id}` } })).data)
+    )
+  },
+  getPublicProfile: async (ask, { id }) => {
+    const { instructorId } = (await ask(getCourse, { params: { id } })).data
+    return cardOf({ id }, (await ask(getPublicProfile, { params: { id: instructorId } })).data.courses ?? [])
   },
 }
 

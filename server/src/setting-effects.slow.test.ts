@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
+import { getStorefront } from '@akada/contract/catalog.ts'
 import { createCoupon } from '@akada/contract/coupons.ts'
 import { getCourse } from '@akada/contract/courses.ts'
 import { createLecture } from '@akada/contract/curriculum.ts'
@@ -45,6 +46,8 @@ const admin = await givenAdmin(db)
 const manager = await givenManager(db)
 const instructor = await givenInstructor(db)
 const course = await givenCourse(db, { instructor_id: instructor.id })
+// Fills the rows of the storefront.
+for (let count = 0; count < 4; count++) await givenCourse(db, { instructor_id: instructor.id, is_free: true })
 const daysAgo = (days: number) => new Date(clock.now.getTime() - days * 86_400_000)
 
 const given = { place: 'NG', couponCode: null as string | null, courseId: course.id }
@@ -125,6 +128,10 @@ const pageHas =
   (words: string) =>
   async ({ app }: Process) =>
     (await app.inject({ url: '/courses' })).body.includes(words)
+const hasRow =
+  (kind: string) =>
+  async ({ call }: Process) =>
+    (await call(getStorefront, {})).data.rows.some((row: { kind: string }) => row.kind === kind)
 const textHas =
   (words: string) =>
   async ({ call }: Process) =>
@@ -158,6 +165,12 @@ const effects: Record<SettingKey, Effect> = {
     before: 'Africa/Lagos',
     after: 'America/New_York',
   },
+  storefrontTitle: { to: 'Learn to weave', see: pageHas('Learn to weave'), before: false, after: true },
+  storefrontText: { to: 'On a loom of your own.', see: pageHas('On a loom of your own.'), before: false, after: true },
+  showsPopularRow: { to: false, see: hasRow('popular'), before: true, after: false },
+  showsNewRow: { to: false, see: hasRow('new'), before: true, after: false },
+  showsFreeRow: { to: false, see: hasRow('free'), before: true, after: false },
+  showsInstructorRow: { to: false, see: hasRow('instructor'), before: true, after: false },
   strikeThrough: { to: false, see: pageHas('"strikeThrough":true'), before: true, after: false },
   foreignCurrency: {
     to: 'charge_in_ngn',

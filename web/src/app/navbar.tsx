@@ -39,7 +39,7 @@ export function Navbar() {
             </>
           ) : (
             <>
-              <LinkButton to={paths.login()} variant="secondary" size="small" className="max-md:hidden">
+              <LinkButton to={paths.login()} variant="secondary" size="small">
                 Login
               </LinkButton>
               <LinkButton to={paths.register()} size="small" className="max-md:hidden">
@@ -54,14 +54,9 @@ export function Navbar() {
                 My Learning
               </NavLink>
             ) : (
-              <>
-                <NavLink to={paths.login()} className={itemClass}>
-                  Login
-                </NavLink>
-                <NavLink to={paths.register()} className={itemClass}>
-                  Register
-                </NavLink>
-              </>
+              <NavLink to={paths.register()} className={itemClass}>
+                Register
+              </NavLink>
             )}
           </MobileMenu>
         </div>

@@ -46,7 +46,7 @@ function SlowNavigation() {
   )
 }
 
-/** Moves the focus to the heading of a new page or search, because client-side navigation doesn't reset it. */
+/** Moves the focus to the first heading of a new page or search, because client-side navigation doesn't reset it. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
   const { pathname, search } = useLocation()
   const page = `${pathname}?${new URLSearchParams(search).get('search')}`
@@ -54,7 +54,7 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (shownBefore.current === page) return
     shownBefore.current = page
-    const heading = main.current?.querySelector('h1')
+    const heading = main.current?.querySelector<HTMLElement>('[data-start], h1')
     const target = heading ?? main.current
     heading?.setAttribute('tabindex', '-1')
     heading?.classList.add('outline-none')

@@ -70,6 +70,18 @@ describe('brand settings', () => {
     expect(save()).toHaveProperty('disabled', true)
   })
 
+  test('save the storefront’s headline and rows', async () => {
+    const calls = fakeEndpoint(settings.updateBrand, { ...givenSettings().brand, version: 4 })
+    const { user } = shown()
+
+    await retype(user, 'Headline', 'Learn to weave')
+    await user.click(screen.getByRole('checkbox', { name: 'Show “New”' }))
+    await user.click(save())
+
+    expect(await screen.findByText('Settings saved.')).toBeTruthy()
+    expect(calls).toEqual([{ body: { version: 3, storefrontTitle: 'Learn to weave', showsNewRow: false } }])
+  })
+
   test('save an uploaded logo immediately, and can restore the default', async () => {
     const withLogo = { ...givenSettings().brand, version: 4, logoUrl: '/media/public/logos/a.webp' }
     const calls = fakeEndpoint(settings.replaceLogo, ({ body }) =>

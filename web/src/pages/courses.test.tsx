@@ -1,5 +1,6 @@
 import { addToCart, getCart } from '@akada/contract/cart.ts'
-import { getCategory } from '@akada/contract/categories.ts'
+import { getStorefront } from '@akada/contract/catalog.ts'
+import { getCategory, listCategories } from '@akada/contract/categories.ts'
 import { getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
 import { enrollInCourse, listOwnedCourses } from '@akada/contract/enrollments.ts'
 import { addToWishlist, listWishedCourses, removeFromWishlist } from '@akada/contract/wishlist.ts'
@@ -8,16 +9,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, saveCountry } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
-import { courseCard, enrollmentOf, listed } from '../testing/givens.ts'
+import { courseCard, enrollmentOf, givenStorefront, listed } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
+import { sentence } from '../testing/sentence.ts'
 import * as courses from './courses.tsx'
 
 let sight: { element: Element; threshold: unknown; come: (...past: boolean[]) => void }[] = []
 
 // Loads the lazy parts up front, so that no test waits for the compiler.
-beforeAll(() => Promise.all([import('./parts/persons-course-action.tsx'), import('./parts/persons-heart.tsx')]))
+beforeAll(() => Promise.all([import('./parts/persons-course-action.tsx'), import('./parts/persons-heart.tsx'), import('./parts/storefront.tsx')]))
 beforeEach(() => {
   sight = []
+  fakeEndpoint(getStorefront, givenStorefront())
+  fakeEndpoint(listCategories, [])
   fakeEndpoint(listWishedCourses, { courseIds: [] })
   fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] })
   // jsdom has no layout, so nothing ever scrolls into view.
@@ -480,5 +484,85 @@ describe('wishlist heart in the course list', () => {
     await screen.findByText(action)
     await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull())
     expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('storefront', () => {
+  const row = (kind: 'popular' | 'new' | 'free' | 'instructor', title: string) => ({ kind, courses: [courseCard({ id: 90, title })] })
+  const showFront = async (content: Parameters<typeof givenStorefront>[0], at = '/courses') => {
+    fakeEndpoint(getStorefront, givenStorefront(content))
+    fakeEndpoint(listCatalog, listed([courseCard()]))
+    const shown = show(at)
+    await article()
+    return shown
+  }
+
+  test('says what the site offers, with its rows and totals', async () => {
+    const instructor = { id: 'an-instructor', name: 'Ngozi Bello' }
+    await showFront({
+      totals: { courses: 51, enrollments: 1204, reviews: 1 },
+      rows: [row('popular', 'Weaving'), row('new', 'Dyeing'), row('free', 'Spinning'), { ...row('instructor', 'Felting'), instructor }],
+    })
+
+    expect(await screen.findByRole('heading', { name: 'Learn to weave' })).toBeTruthy()
+    expect(screen.getByText('On a loom of your own.')).toBeTruthy()
+    for (const words of ['51 courses', '1,204 enrollments', '1 review']) expect(screen.getByText(sentence(words))).toBeTruthy()
+    for (const [name, title] of [
+      ['Popular', 'Weaving'],
+      ['New', 'Dyeing'],
+      ['Free to start', 'Spinning'],
+      ['From Ngozi Bello', 'Felting'],
+    ] as const)
+      expect(within(screen.getByRole('region', { name })).getByRole('link', { name: title })).toHaveProperty('pathname', '/courses/90')
+    expect(screen.getByRole('link', { name: 'See all free courses' })).toHaveProperty('search', '?price=free')
+    expect(screen.getByRole('link', { name: 'Start teaching' })).toHaveProperty('pathname', '/teach')
+  })
+
+  test('counts the courses of each category that has some', async () => {
+    const category = { id: 3, name: 'Weaving', description: '', icon: 'craft' as const, totalCourses: 12 }
+    fakeEndpoint(listCategories, [category, { ...category, id: 4, name: 'Empty', totalCourses: 0 }])
+    await showFront({})
+
+    const section = within(await screen.findByRole('region', { name: 'Categories' }))
+
+    expect(section.getByRole('link', { name: 'Weaving' })).toHaveProperty('pathname', '/categories/3')
+    expect(section.getByText('12 courses')).toBeTruthy()
+    expect(section.queryByText('Empty')).toBeNull()
+  })
+
+  test.each([
+    [{ takesDollars: true, showsDataCost: true }, ['Naira or dollars', 'No data surprises'], []],
+    [{ takesDollars: false, showsDataCost: false }, ['Prices in naira'], ['Naira or dollars', 'No data surprises']],
+  ])('promises only what the site offers: %j', async (content, promised, others) => {
+    await showFront(content)
+
+    const section = within(await screen.findByRole('region', { name: 'Why learn on Akada' }))
+
+    for (const words of ['30-day guarantee', 'Learn offline', 'Certificates', ...promised]) expect(section.getByText(words)).toBeTruthy()
+    for (const words of others) expect(section.queryByText(words)).toBeNull()
+  })
+
+  test('searches', async () => {
+    const { router } = await showFront({})
+
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'What do you want to learn?' }), ' looms {Enter}')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?search=looms'))
+    expect(screen.queryByRole('heading', { name: 'Learn to weave' })).toBeNull()
+  })
+
+  test.each(['/courses?search=loom', '/courses?price=free', '/courses?sort=newest', '/courses?page=2'])('is not shown at %s', async (at) => {
+    await showFront({}, at)
+
+    expect(screen.queryByRole('heading', { name: 'Learn to weave' })).toBeNull()
+  })
+
+  test('is left out if it can’t be loaded', async () => {
+    fakeEndpoint(listCatalog, listed([courseCard()]))
+    fakeEndpoint(getStorefront, broken())
+    show()
+
+    expect(await article()).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Why learn on Akada' })).toBeNull()
   })
 })

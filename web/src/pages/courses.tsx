@@ -1,7 +1,7 @@
 import type { Category } from '@akada/contract/categories.ts'
 import type { CourseCard as Card } from '@akada/contract/courses.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { Link, type ShouldRevalidateFunction, useParams, useSearchParams } from 'react-router'
 import { categoryQuery, coursesQuery, facetsQuery, popularCoursesQuery } from '../features/catalog/catalog.api.ts'
 import { CourseGrid, CourseGridSkeleton } from '../features/catalog/course-grid.tsx'
@@ -17,10 +17,29 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { CourseAction } from './parts/course-action.tsx'
 import { CourseHeart } from './parts/course-heart.tsx'
 import { ViewedCourses } from './parts/viewed-courses.tsx'
+
+// Lazy, because the server's HTML is complete without this code. The browser keeps that HTML until the code has loaded.
+const Storefront = import.meta.env.SSR
+  ? (await import('./parts/storefront.tsx')).Storefront
+  : lazyPart(
+      async () => (await import('./parts/storefront.tsx')).Storefront,
+      () => null,
+    )
+
+// Memoized, because a parent's rerender would replace the server’s HTML before the code has loaded.
+const Introduction = memo(() => (
+  <Suspense>
+    <Storefront />
+  </Suspense>
+))
+
+/** Whether this is the list of all courses, from its start. */
+const isFrontPage = (listing: Listing) => addressOf(listing) === paths.courses()
 
 const SUBTITLE = 'Expand your knowledge with our curated courses'
 
@@ -29,8 +48,10 @@ export async function loader({ queryClient, params, url, currency }: LoaderConte
   const [category, { pages }] = await Promise.all([
     listing.categoryId === undefined ? undefined : queryClient.ensureQueryData(categoryQuery(listing.categoryId)),
     queryClient.ensureInfiniteQueryData(coursesQuery(listing, currency)),
-    // The page works without the counts.
+    // The page works without the counts and the introduction.
     queryClient.ensureQueryData(facetsQuery(listing)).catch(() => undefined),
+    isFrontPage(listing) &&
+      import('./parts/storefront.tsx').then(({ loadStorefront }) => loadStorefront(queryClient)).catch(() => undefined),
   ])
   if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'Page not found.' })
   if (pages[0]?.content.length === 0) await queryClient.prefetchQuery(popularCoursesQuery)
@@ -66,12 +87,15 @@ export function Component() {
   const [searchParams] = useSearchParams()
   const listing = listingOf(id, searchParams)
   return (
-    <div className="page py-8">
-      {listing.categoryId !== undefined && <CategoryCrumbs id={listing.categoryId} />}
-      <h1 className="text-3xl">{headingOf(listing)}</h1>
-      <p className="mt-2 mb-6 text-ink-muted">{SUBTITLE}</p>
-      <Courses listing={listing} />
-    </div>
+    <>
+      {isFrontPage(listing) && <Introduction />}
+      <div className="page py-8">
+        {listing.categoryId !== undefined && <CategoryCrumbs id={listing.categoryId} />}
+        <h1 className="text-3xl">{headingOf(listing)}</h1>
+        <p className="mt-2 mb-6 text-ink-muted">{SUBTITLE}</p>
+        <Courses listing={listing} />
+      </div>
+    </>
   )
 }
 
@@ -97,6 +121,7 @@ function Courses({ listing }: { listing: Listing }) {
             actionOf={smallAction}
             heartOf={smallHeart}
             interlude={viewedAfter(listing, first)}
+            isBelow={isFrontPage(listing)}
           />
         </div>
       ) : courses.isError ? (
@@ -118,9 +143,7 @@ const smallHeart = (course: Card) => <CourseHeart course={course} />
 
 /** Places recently viewed courses after the first page of the unfiltered list. */
 const viewedAfter = (listing: Listing, first: { content: readonly Card[] } | undefined) =>
-  listing.page === 1 && addressOf(listing, 1) === paths.courses() && first
-    ? { after: first.content.length, content: <ViewedCourses /> }
-    : undefined
+  isFrontPage(listing) && first ? { after: first.content.length, content: <ViewedCourses /> } : undefined
 
 const NoCourses = ({ listing: { search, categoryId }, suggestions }: { listing: Listing; suggestions: readonly string[] }) => (
   <>

@@ -1,4 +1,5 @@
-import { getCategory } from '@akada/contract/categories.ts'
+import { getStorefront } from '@akada/contract/catalog.ts'
+import { getCategory, listCategories } from '@akada/contract/categories.ts'
 import { getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,7 +10,7 @@ import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenSite } from '../testing/given-site.ts'
-import { courseCard, listed } from '../testing/givens.ts'
+import { courseCard, givenStorefront, listed } from '../testing/givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
@@ -23,6 +24,8 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+  fakeEndpoint(getStorefront, givenStorefront())
+  fakeEndpoint(listCategories, [])
   fakeEndpoint(getCourseFacets, facets)
 })
 

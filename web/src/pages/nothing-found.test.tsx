@@ -1,3 +1,5 @@
+import { getStorefront } from '@akada/contract/catalog.ts'
+import { listCategories } from '@akada/contract/categories.ts'
 import { type CourseCard, getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
@@ -7,11 +9,15 @@ import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { givenSite } from '../testing/given-site.ts'
-import { courseCard, listed } from '../testing/givens.ts'
+import { courseCard, givenStorefront, listed } from '../testing/givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
-beforeEach(() => void fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] }))
+beforeEach(() => {
+  fakeEndpoint(getStorefront, givenStorefront())
+  fakeEndpoint(listCategories, [])
+  fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] })
+})
 
 const popular = courseCard()
 const givenNothingBut = (others: CourseCard[]) =>

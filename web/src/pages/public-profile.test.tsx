@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Profile } from '../features/profiles/profiles.api.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
+import { courseCard } from '../testing/givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { sentence } from '../testing/sentence.ts'
 import * as publicProfile from './public-profile.tsx'
@@ -93,6 +94,16 @@ describe('public profile', () => {
     expect(link.querySelector('use')?.getAttribute('href')).toMatch(/#globe$/)
   })
 
+  test("shows the instructor's courses, and links to the others", async () => {
+    fakeEndpoint(getPublicProfile, instructor({ totalCourses: 30, courses: [courseCard()] }))
+
+    show()
+
+    const section = within(await screen.findByRole('region', { name: 'Courses by Ada Obi' }))
+    expect(section.getByRole('link', { name: 'Bookkeeping' })).toHaveProperty('pathname', '/courses/7')
+    expect(section.getByRole('link', { name: 'See all 30 courses' })).toHaveProperty('search', '?search=Ada+Obi')
+  })
+
   test('has no empty sections', async () => {
     fakeEndpoint(getPublicProfile, instructor())
 
@@ -100,6 +111,7 @@ describe('public profile', () => {
 
     expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Connect' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /^Courses/ })).toBeNull()
   })
 
   test('shows that it is loading, and offers a retry after a failure', async () => {

@@ -1,7 +1,8 @@
 import { getPublicProfile } from '@akada/contract/calls/profiles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { CourseGrid } from '../features/catalog/course-grid.tsx'
 import { ProfileCard } from '../features/profiles/profile-card.tsx'
 import { fullName } from '../features/profiles/profile-words.ts'
 import { type Profile, publicProfileQuery } from '../features/profiles/profiles.api.ts'
@@ -11,6 +12,8 @@ import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { CourseAction } from './parts/course-action.tsx'
+import { CourseHeart } from './parts/course-heart.tsx'
 
 /** The server waits for the profile. A browser shows the page immediately with a loading state. */
 export async function loader({ queryClient, params }: PageContext): Promise<null> {
@@ -46,16 +49,44 @@ export function Component() {
   }, [title, name])
   if (isRefusal(profile.error, getPublicProfile)) throw profile.error
   return (
-    <div className="page max-w-4xl py-8">
+    <div className="page py-8">
       {profile.isPending ? (
         <Loading label="Loading profile...">
           <Skeleton className="h-64 rounded-lg" />
         </Loading>
       ) : profile.data ? (
-        <ProfileCard profile={profile.data} />
+        <>
+          <ProfileCard profile={profile.data} />
+          <ProfileCourses profile={profile.data} />
+        </>
       ) : (
         <Failed message="We couldn’t load this profile." onRetry={() => void profile.refetch()} busy={profile.isFetching} />
       )}
     </div>
+  )
+}
+
+function ProfileCourses({ profile }: { profile: Profile }) {
+  const { courses = [], totalCourses } = profile
+  if (courses.length === 0) return null
+  const name = fullName(profile)
+  return (
+    <section aria-labelledby="profile-courses" className="mt-10">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="profile-courses" className="text-2xl">
+          Courses by <bdi>{name}</bdi>
+        </h2>
+        {totalCourses > courses.length && (
+          <Link to={paths.courses({ search: name })} className="link">
+            See all {totalCourses} courses
+          </Link>
+        )}
+      </div>
+      <CourseGrid
+        courses={courses}
+        actionOf={(course) => <CourseAction course={course} size="small" shape="wide" />}
+        heartOf={(course) => <CourseHeart course={course} />}
+      />
+    </section>
   )
 }

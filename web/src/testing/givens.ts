@@ -1,5 +1,6 @@
 // Complete API responses for screen tests. Each test overrides only the values that it depends on.
 import type { Cart, CartCourse, Charge } from '@akada/contract/cart.ts'
+import type { getStorefront } from '@akada/contract/catalog.ts'
 import type { CourseCard } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Enrollment } from '@akada/contract/enrollments.ts'
@@ -135,3 +136,14 @@ export function givenNotification(notification: Partial<Notification> = {}): Not
     ...notification,
   }
 }
+
+/** The storefront of a site without courses. */
+export const givenStorefront = (changes: Partial<Answer<typeof getStorefront>> = {}): Answer<typeof getStorefront> => ({
+  title: 'Learn to weave',
+  text: 'On a loom of your own.',
+  totals: { courses: 0, enrollments: 0, reviews: 0 },
+  rows: [],
+  takesDollars: true,
+  showsDataCost: true,
+  ...changes,
+})

@@ -9,6 +9,10 @@ export const givenSettings = (): Answer<typeof getSettings> => ({
     socialLinks: ['https://x.com/akada'],
     logoUrl: null,
     timeZone: 'Africa/Lagos',
+    showsPopularRow: true,
+    showsNewRow: true,
+    showsFreeRow: true,
+    showsInstructorRow: true,
     otherwise: { siteName: 'Akada', supportEmail: 'support@akada.test' },
   },
   money: {

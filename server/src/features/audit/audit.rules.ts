@@ -33,6 +33,7 @@ const refund = ['refund', 'amount', 'currency'] as const
 const role = ['role', 'roles'] as const
 const settings = [
   ...(['siteName', 'supportEmail', 'socialLinks', 'logo', 'timeZone'] as const),
+  ...(['storefrontTitle', 'storefrontText', 'showsPopularRow', 'showsNewRow', 'showsFreeRow', 'showsInstructorRow'] as const),
   ...(['strikeThrough', 'foreignCurrency', 'vatRateBps', 'sellerName', 'sellerAddress', 'sellerTaxId'] as const),
   ...(['instructorShareBps', 'ownCouponShareBps', 'refundDays', 'refundMaxPercent', 'refundMaxPerYear'] as const),
   ...(['payoutHoldDays', 'payoutMinimumNaira', 'payoutMinimumUsd', 'dataPricePerGbNaira'] as const),

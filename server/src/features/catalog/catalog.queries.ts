@@ -138,3 +138,39 @@ export async function suggestInstructors(db: Db, words: readonly string[]) {
   `.execute(db)
   return rows
 }
+
+/** Returns totals over all LIVE courses. */
+export const sumUpCatalog = (db: Db) =>
+  db
+    .selectFrom('course_stats')
+    .select([
+      sql<number>`count(*)`.as('courses'),
+      sql<number>`coalesce(sum(total_enrollments), 0)`.as('enrollments'),
+      sql<number>`coalesce(sum(total_reviews), 0)`.as('reviews'),
+    ])
+    .where('status', '=', sql.lit('LIVE'))
+    .executeTakeFirstOrThrow()
+
+// Bounds the candidates, however many instructors there are.
+const POPULAR_READ = 100
+
+/** Returns the instructor with the most students in popular courses, among those with at least `fewest` LIVE courses. */
+export async function findFeaturedInstructor(db: Db, fewest: number) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select users.id, trim(first_name || ' ' || last_name) as name
+    from (
+      select course_id, total_enrollments from course_stats
+      where status = 'LIVE'
+      order by total_enrollments desc, course_id desc
+      limit ${sql.lit(POPULAR_READ)}
+    ) popular
+    join courses on courses.id = course_id
+    join users on users.id = instructor_id
+    where suspended_at is null and erase_at is null and erased_at is null
+      and (select count(*) from courses taught where taught.instructor_id = users.id and taught.status = 'LIVE') >= ${fewest}
+    group by users.id
+    order by sum(total_enrollments) desc, users.id
+    limit 1
+  `.execute(db)
+  return rows[0]
+}

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { getCourseFacets } from '#features/courses/get-course-facets.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
+import { getStorefront } from './get-storefront.ts'
 import { listCatalog } from './list-catalog.ts'
 import { listSearchSuggestions } from './list-search-suggestions.ts'
 import { resolveSearch } from './resolve-search.ts'
@@ -17,6 +18,8 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     const { meaning } = await resolveSearch(db, query.search)
     return getCourseFacets(db, query, meaning)
   })
+
+  serve(app, deps, catalog.getStorefront, (_, { db }) => getStorefront(db, deps))
 
   serve(app, deps, catalog.listSearchSuggestions, ({ query }, { db }) => listSearchSuggestions(db, query.query, deps))
 }

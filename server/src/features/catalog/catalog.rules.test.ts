@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editsBetween, lostWords, nearestOf, type Option, plainWord, readingsOf, splitsOf } from './catalog.rules.ts'
+import { editsBetween, lostWords, nearestOf, type Option, plainWord, readingsOf, splitsOf, withoutRepeats } from './catalog.rules.ts'
 
 test.each([
   ['python', 'python'],
@@ -113,4 +113,24 @@ test.each([
   ['x'.repeat(200), 'x'.repeat(100)],
 ])('a search for %j without results is stored as %j', (search, words) => {
   expect(lostWords(search)).toBe(words)
+})
+
+describe('storefront rows', () => {
+  const row = (...ids: number[]) => ({ courses: ids.map((id) => ({ id })) })
+
+  test('have four courses each, which no earlier row shows', () => {
+    expect(withoutRepeats([row(1, 2, 3, 4, 5), row(4, 5, 6, 7, 8), row(8, 9, 10, 11, 12)])).toEqual([
+      row(1, 2, 3, 4),
+      row(5, 6, 7, 8),
+      row(9, 10, 11, 12),
+    ])
+  })
+
+  test('repeat courses rather than being too short', () => {
+    expect(withoutRepeats([row(1, 2, 3, 4), row(1, 2, 3, 4, 5)])).toEqual([row(1, 2, 3, 4), row(1, 2, 3, 4)])
+  })
+
+  test('are left out if there are fewer than four courses', () => {
+    expect(withoutRepeats([row(1, 2, 3), row()])).toEqual([])
+  })
 })

@@ -112,3 +112,21 @@ export function lostWords(search: string): string | null {
     .join(' ')
   return words === '' ? null : [...words].slice(0, LONGEST_LOST).join('').trim()
 }
+
+/** The number of courses in a row of the storefront. */
+export const ROW_LENGTH = 4
+
+/**
+ * Fills each row with courses that no earlier row shows. If there are too few of them, the row may repeat courses. A row with too few
+ * courses even then is left out.
+ */
+export function withoutRepeats<Row extends { courses: readonly { id: number }[] }>(rows: readonly Row[]): Row[] {
+  const seen = new Set<number>()
+  return rows.flatMap((row) => {
+    const unseen = row.courses.filter(({ id }) => !seen.has(id))
+    const courses = (unseen.length < ROW_LENGTH ? row.courses : unseen).slice(0, ROW_LENGTH)
+    if (courses.length < ROW_LENGTH) return []
+    for (const { id } of courses) seen.add(id)
+    return [{ ...row, courses }]
+  })
+}

@@ -13,16 +13,19 @@ const cards = (db: Db) =>
 
 type Wanted = { courseId: number; limit: number }
 
+/** Lists the instructor's LIVE courses, most popular first. */
+export const listOfInstructor = (db: Db, instructorId: string, limit: number) => ofInstructor(db, instructorId).limit(limit).execute()
+
 /** Lists the instructor's other LIVE courses, most popular first. */
 export const listOthersOfInstructor = (db: Db, instructorId: string, { courseId, limit }: Wanted) =>
+  ofInstructor(db, instructorId).where('courses.id', '<>', courseId).limit(limit).execute()
+
+const ofInstructor = (db: Db, instructorId: string) =>
   cards(db)
     .where('courses.instructor_id', '=', instructorId)
     .where('courses.status', '=', sql.lit('LIVE'))
-    .where('courses.id', '<>', courseId)
     .orderBy('course_stats.total_enrollments', 'desc')
     .orderBy('courses.id', 'desc')
-    .limit(limit)
-    .execute()
 
 // Bounds the candidates, however large the catalog is: a small category is covered by its newest courses, a large one by its popular
 // courses.

@@ -2,6 +2,7 @@ import * as profiles from '@akada/contract/profiles.ts'
 import type { FastifyInstance } from 'fastify'
 import { listRoles } from '#features/accounts/accounts.face.ts'
 import { updatePerson } from '#features/accounts/update-person.ts'
+import { listInstructorCourses } from '#features/courses/list-instructor-courses.ts'
 import { reservePictureSpace } from '#features/media/reserve-picture-space.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
@@ -52,9 +53,13 @@ export function profileRoutes(app: FastifyInstance, deps: Deps) {
       profileUrl: publicAddress(profile.pictureKey),
       roles: roles.map((name) => ({ name })),
       userLinks: await linksOf(db, profile.id),
+      courses: profile.totalCourses === 0 ? [] : await listInstructorCourses(db, { instructorId: profile.id, limit: SHOWN_COURSES }, deps),
     }
   })
 }
+
+// More courses are found by the instructor's name.
+const SHOWN_COURSES = 24
 
 async function accountOf(db: Db, user: User) {
   const account = (await findAccount(db, user.id)) ?? refuse('SIGN_IN_REQUIRED')

@@ -1,7 +1,7 @@
 import type { UserLink } from '@akada/contract/profile-fields.ts'
 import { getAccount, getPublicProfile, updateSocialLinks, updateVisibility } from '@akada/contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
-import { givenAdmin, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 
 const { db, call, clock } = await testApp()
@@ -26,6 +26,20 @@ describe('a profile', () => {
       totalCourses: 0,
     })
     expect(JSON.stringify(data)).not.toMatch(/example\.test|234801|"country/)
+  })
+
+  test('of an instructor shows the published courses, most popular first', async () => {
+    const { id } = await givenInstructor(db)
+    await givenCourse(db, { instructor_id: id, title: 'Twisting' })
+    const popular = await givenCourse(db, { instructor_id: id, title: 'Plaiting' })
+    await givenCourse(db, { instructor_id: id, status: 'DRAFT' })
+    await givenCourse(db)
+    await givenEnrollment(db, { course_id: popular.id })
+
+    const { data } = await call(getPublicProfile, { params: { id } })
+
+    expect(data.courses.map(({ title }: { title: string }) => title)).toEqual(['Plaiting', 'Twisting'])
+    expect(data.totalCourses).toBe(2)
   })
 
   test('of a student is visible only to that student and admins until the student makes it public', async () => {

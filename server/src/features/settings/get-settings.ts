@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { SetUp } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findLogo, listVersions } from './settings.queries.ts'
+import { storefrontWords } from './settings.rules.ts'
 import { allSettings } from './settings.site.ts'
 
 export type ShownSettings = Answer<typeof siteSettingsContract.getSettings>
@@ -19,7 +20,7 @@ export async function getSettings(db: Db, { site, policy }: SetUp): Promise<Show
       version: version('brand'),
       socialLinks: [...(settings.socialLinks ?? site.socialLinks)],
       logoUrl: publicAddress((await findLogo(db))?.key ?? null),
-      otherwise: { siteName: site.name, supportEmail: site.supportEmail },
+      otherwise: { siteName: site.name, supportEmail: site.supportEmail, ...storefrontWords },
     },
     money: { ...settings, version: version('money'), foreignCurrency: settings.foreignCurrency ?? policy.foreignCurrency },
     rules: {

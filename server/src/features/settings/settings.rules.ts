@@ -37,3 +37,9 @@ export const paymentTrouble = (said: string): string =>
   /\(40[13]\)/.test(said)
     ? 'Paystack rejected the key. Check that PAYSTACK_SECRET_KEY is complete and active.'
     : `${said.replace(/\.$/, '')}.`
+
+/** The storefront's texts until an admin writes others. */
+export const storefrontWords = {
+  storefrontTitle: 'Practical courses, taught by people who do the work',
+  storefrontText: 'For anyone who wants a new skill, a better job or a stronger business. Learn on any phone, at your own pace.',
+}

@@ -18,6 +18,12 @@ const declared = {
   supportEmail: z._default(brandFields.supportEmail, ''),
   socialLinks: orAsSetUp(brandFields.socialLinks),
   timeZone: z._default(brandFields.timeZone, DEFAULT_TIME_ZONE),
+  storefrontTitle: z._default(brandFields.storefrontTitle, ''),
+  storefrontText: z._default(brandFields.storefrontText, ''),
+  showsPopularRow: z._default(brandFields.showsPopularRow, true),
+  showsNewRow: z._default(brandFields.showsNewRow, true),
+  showsFreeRow: z._default(brandFields.showsFreeRow, true),
+  showsInstructorRow: z._default(brandFields.showsInstructorRow, true),
   strikeThrough: z._default(moneyFields.strikeThrough, true),
   foreignCurrency: orAsSetUp(moneyFields.foreignCurrency),
   // Off until the operator is liable for VAT.

@@ -14,9 +14,11 @@ type CourseGridProps = {
   heartOf: (course: Card) => ReactNode
   /** Content that spans all columns after this many courses. */
   interlude?: { after: number; content: ReactNode } | undefined
+  /** Whether the grid starts below the initially visible part of the page. Its covers load when they come near. */
+  isBelow?: boolean | undefined
 }
 
-export const CourseGrid = ({ courses, actionOf, heartOf, interlude }: CourseGridProps) => (
+export const CourseGrid = ({ courses, actionOf, heartOf, interlude, isBelow }: CourseGridProps) => (
   <div className="@container">
     <ul className={columns}>
       {courses.map((course, index) => (
@@ -24,8 +26,8 @@ export const CourseGrid = ({ courses, actionOf, heartOf, interlude }: CourseGrid
           <li data-course={course.id}>
             <CourseCard
               course={course}
-              isEager={index < FIRST_ROW}
-              isFirst={index === 0}
+              isEager={!isBelow && index < FIRST_ROW}
+              isFirst={!isBelow && index === 0}
               action={actionOf(course)}
               heart={heartOf(course)}
             />

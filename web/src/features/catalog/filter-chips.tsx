@@ -22,7 +22,8 @@ export function FilterChips({ listing, after }: FilterChipsProps) {
     // The removed chip had the focus, so the focus moves to the next chip.
     const links = list.current?.querySelectorAll('a') ?? []
     const next = left === 0 ? after.current : links[Math.min(taken.current, left - 1)]
-    next?.focus({ preventScroll: true })
+    // Without filters, the front page's introduction appears above the list and may push it out of view.
+    next?.focus({ preventScroll: left > 0 })
     taken.current = null
   }, [left, after])
 

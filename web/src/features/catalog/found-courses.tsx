@@ -20,14 +20,13 @@ type FoundCoursesProps = {
   pages: readonly Answer<typeof listCatalog>[]
   actionOf: (course: CourseCard) => ReactNode
   heartOf: (course: CourseCard) => ReactNode
-  interlude: ComponentProps<typeof CourseGrid>['interlude']
-}
+} & Pick<ComponentProps<typeof CourseGrid>, 'interlude' | 'isBelow'>
 
 // After this many automatic pages, a button loads the next one, so that users can reach the footer.
 const AUTOMATIC_PAGES = 4
 
 /** Lists the courses, with the controls that load more. */
-export function FoundCourses({ listing, courses, pages, actionOf, heartOf, interlude }: FoundCoursesProps) {
+export function FoundCourses({ listing, courses, pages, actionOf, heartOf, interlude, isBelow }: FoundCoursesProps) {
   const shown = pages.flatMap(({ content }) => content)
   const { grid, focusNextCourse } = useFocusOnMore(shown.length)
   usePlaceAfterReload({
@@ -58,7 +57,7 @@ export function FoundCourses({ listing, courses, pages, actionOf, heartOf, inter
           Previous page
         </Link>
       )}
-      <CourseGrid courses={shown} actionOf={actionOf} heartOf={heartOf} interlude={interlude} />
+      <CourseGrid courses={shown} actionOf={actionOf} heartOf={heartOf} interlude={interlude} isBelow={isBelow} />
       {courses.hasNextPage && !courses.isPlaceholderData && (
         <MoreCourses
           nextUrl={addressOf(listing, listing.page + pages.length)}

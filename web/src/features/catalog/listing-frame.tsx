@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { facetsQuery } from './catalog.api.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
@@ -36,7 +37,7 @@ export function ListingFrame({ listing, found, children }: ListingFrameProps) {
         </a>
         {form}
       </aside>
-      <section id="results" aria-label="Results" tabIndex={-1} className="min-w-0 outline-none">
+      <section id="results" aria-label="Results" tabIndex={-1} className="min-w-0 scroll-mt-28 outline-none">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <FilterOpener
             count={count}
@@ -90,7 +91,8 @@ function useChange(listing: Listing) {
   }, [])
   const change = (next: Listing) => {
     ask(next)
-    void navigate(addressOf(next), { preventScrollReset: true })
+    // The front page has an introduction above the list, which disappears. The list then starts at the top.
+    void navigate(addressOf(next), { preventScrollReset: addressOf(listing) !== paths.courses() })
   }
   return { chosen: asked ?? listing, change }
 }

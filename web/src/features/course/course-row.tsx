@@ -6,18 +6,30 @@ import { ImageCover } from '../../ui/image-cover.tsx'
 import { Rating } from '../../ui/rating.tsx'
 import { PriceTag } from './price-tag.tsx'
 
-const SIZES = '(min-width: 64rem) 210px, (min-width: 40rem) 33vw, 224px'
+const SIZES = '(min-width: 80rem) 296px, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 224px'
 
-/** A row of related courses. It scrolls horizontally on phones. */
-export function CourseRow({ title, courses }: { title: ReactNode; courses: readonly CourseCard[] }) {
+type CourseRowProps = {
+  title: ReactNode
+  courses: readonly CourseCard[]
+  /** A link beside the title. */
+  more?: ReactNode
+  /** Loads the covers immediately, for a row that is visible without scrolling. */
+  isEager?: boolean
+}
+
+/** Rows of courses without gaps at the end. On phones, one row that scrolls horizontally. */
+export function CourseRow({ title, courses, more, isEager = false }: CourseRowProps) {
   const id = useId()
   if (courses.length === 0) return null
   return (
     <section aria-labelledby={id} className="mb-12">
-      <h2 id={id} className="mb-3 text-2xl">
-        {title}
-      </h2>
-      <ul className="-mx-4 flex scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {more}
+      </div>
+      <ul className="full-rows -mx-4 flex scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-4">
         {courses.map((course) => (
           <li
             key={course.id}
@@ -25,7 +37,7 @@ export function CourseRow({ title, courses }: { title: ReactNode; courses: reado
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             className="relative flex w-56 flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand sm:w-auto"
           >
-            <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} />
+            <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} />
             <div className="flex flex-1 flex-col gap-1 p-3">
               <h3 dir="auto" className="line-clamp-2 text-base leading-snug">
                 <Link to={paths.course(course.id)} className="outline-none after:absolute after:inset-0 hover:text-brand">

@@ -3,10 +3,13 @@ import { brandFields } from '@akada/contract/site-settings.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { call } from '../../lib/api.ts'
 import { LogoCard } from './logo-card.tsx'
+import { fieldsOf } from './setting-fields.ts'
 import { type FieldCard, SettingsForm } from './settings-form.tsx'
 import type { Settings } from './site-settings.api.ts'
 
-const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['brand']): readonly FieldCard[] => [
+const storefrontField = fieldsOf(brandFields)
+
+const cardsOf = ({ otherwise, timeZone }: Settings['brand']): readonly FieldCard[] => [
   {
     title: 'Site details',
     intro: 'Shown on pages, receipts and emails.',
@@ -14,18 +17,18 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
       {
         key: 'siteName',
         label: 'Site name',
-        hint: `Leave blank to use “${isolated(siteName)}” (SITE_NAME).`,
+        hint: `Leave blank to use “${isolated(otherwise.siteName)}” (SITE_NAME).`,
         kind: 'line',
         schema: brandFields.siteName,
-        placeholder: siteName,
+        placeholder: otherwise.siteName,
       },
       {
         key: 'supportEmail',
         label: 'Support email',
-        hint: `Receives questions from users and alerts about the site. Leave blank to use ${supportEmail}.`,
+        hint: `Receives questions from users and alerts about the site. Leave blank to use ${otherwise.supportEmail}.`,
         kind: 'line',
         schema: brandFields.supportEmail,
-        placeholder: supportEmail,
+        placeholder: otherwise.supportEmail,
       },
       {
         key: 'socialLinks',
@@ -35,6 +38,28 @@ const cardsOf = ({ otherwise: { siteName, supportEmail }, timeZone }: Settings['
         schema: brandFields.socialLinks,
         placeholder: 'https://',
       },
+    ],
+  },
+  {
+    title: 'Storefront',
+    intro: 'What visitors see above the list of all courses. A row appears once it has four courses.',
+    fields: [
+      storefrontField('storefrontTitle', {
+        label: 'Headline',
+        hint: 'Says what you offer and for whom. Leave blank to use the built-in text.',
+        kind: 'line',
+        placeholder: otherwise.storefrontTitle ?? '',
+      }),
+      storefrontField('storefrontText', {
+        label: 'Text below the headline',
+        hint: 'Leave blank to use the built-in text.',
+        kind: 'line',
+        placeholder: otherwise.storefrontText ?? '',
+      }),
+      storefrontField('showsPopularRow', { label: 'Show “Popular”', kind: 'flag' }),
+      storefrontField('showsNewRow', { label: 'Show “New”', kind: 'flag' }),
+      storefrontField('showsFreeRow', { label: 'Show “Free to start”', kind: 'flag' }),
+      storefrontField('showsInstructorRow', { label: 'Show “From …”', hint: 'Courses by your most popular instructor.', kind: 'flag' }),
     ],
   },
   {
