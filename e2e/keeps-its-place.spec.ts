@@ -46,6 +46,7 @@ describe('course list', () => {
   test('adds a history entry for each filter choice', async ({ visit }) => {
     const { page, go } = await visit()
     await go('/courses')
+    await page.getByRole('button', { name: 'Filters' }).click()
     const beginner = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Beginner/ })
     const paid = page.getByRole('form', { name: 'Filters' }).getByRole('radio', { name: /^Paid/ })
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { courseTitled } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
 import { runsAll } from './support/extent.ts'
-import { arrowToOption, focused, tabTo } from './support/keyboard.ts'
+import { arrowToOption, focused, press, tabTo } from './support/keyboard.ts'
 import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
@@ -88,6 +88,8 @@ describe('using only the keyboard', () => {
     const { page, go } = await visit()
     await go('/courses')
 
+    await press(page, 'Filters')
+    await focused(page, { name: expect.stringMatching(/^Any price/) })
     await tabTo(page, /^Beginner/)
     await page.keyboard.press('Space')
     await page.waitForURL('**/courses?level=BEGINNER')
@@ -99,7 +101,7 @@ describe('using only the keyboard', () => {
     await page.waitForURL('**/courses')
     await focused(page, { role: 'status', name: expect.stringMatching(/^\d+ courses$/) })
 
-    await go('/courses')
+    await go('/courses?price=paid')
     await tabTo(page, 'Skip to courses')
     await page.keyboard.press('Enter')
     await tabTo(page, /^Sort by/)

@@ -36,16 +36,16 @@ async function findCourse(visit: Visit, look: Look) {
   const { page, go, settled } = visit
   await go('/courses')
   await look('the courses')
-  const filters = page.getByRole('button', { name: 'Filters' })
-  const isNarrow = await filters.isVisible()
-  if (isNarrow) await filters.click()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page
     .getByLabel(/^Beginner/)
     .filter({ visible: true })
     .first()
     .check()
   await look('the filters')
-  if (isNarrow) await button(visit, /^Show \d+ courses$/).click()
+  const results = button(visit, /^Show \d+ courses$/)
+  // Only the sheet on narrow screens has this button.
+  if (await results.isVisible()) await results.click()
   await page.waitForURL('**/courses?level=BEGINNER')
   await look('the filtered courses')
 

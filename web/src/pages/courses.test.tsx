@@ -17,7 +17,9 @@ import * as courses from './courses.tsx'
 let sight: { element: Element; threshold: unknown; come: (...past: boolean[]) => void }[] = []
 
 // Loads the lazy parts up front, so that no test waits for the compiler.
-beforeAll(() => Promise.all([import('./parts/persons-course-action.tsx'), import('./parts/persons-heart.tsx'), import('./parts/storefront.tsx')]))
+beforeAll(() =>
+  Promise.all([import('./parts/persons-course-action.tsx'), import('./parts/persons-heart.tsx'), import('./parts/storefront.tsx')]),
+)
 beforeEach(() => {
   sight = []
   fakeEndpoint(getStorefront, givenStorefront())
@@ -551,11 +553,14 @@ describe('storefront', () => {
     expect(screen.queryByRole('heading', { name: 'Learn to weave' })).toBeNull()
   })
 
-  test.each(['/courses?search=loom', '/courses?price=free', '/courses?sort=newest', '/courses?page=2'])('is not shown at %s', async (at) => {
-    await showFront({}, at)
+  test.each(['/courses?search=loom', '/courses?price=free', '/courses?sort=newest', '/courses?page=2'])(
+    'is not shown at %s',
+    async (at) => {
+      await showFront({}, at)
 
-    expect(screen.queryByRole('heading', { name: 'Learn to weave' })).toBeNull()
-  })
+      expect(screen.queryByRole('heading', { name: 'Learn to weave' })).toBeNull()
+    },
+  )
 
   test('is left out if it can’t be loaded', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))

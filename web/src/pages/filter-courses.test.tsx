@@ -47,6 +47,8 @@ const facets = {
 }
 
 const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
+/** Opens the filters beside the courses. They are open from the start if one is active. */
+const openFilters = async () => userEvent.click(await screen.findByRole('button', { name: 'Filters', expanded: false }))
 const filters = () => within(screen.getByRole('form', { name: 'Filters' }))
 const counter = () => screen.getAllByRole('status').find((element) => /course/.test(element.textContent))
 const count = () => counter()?.textContent
@@ -58,6 +60,7 @@ describe('course filters', () => {
   test('show how many courses each option would leave', async () => {
     fakeEndpoint(listCatalog, listed([courseCard()]))
     show()
+    await openFilters()
 
     await choice(/^Paid ?\(1,200\)$/)
 
@@ -73,6 +76,24 @@ describe('course filters', () => {
 
     expect((await choice(/^Advanced ?\(0\)$/)).disabled).toBe(false)
     expect((await choice(/^Intermediate ?\(0\)$/)).disabled).toBe(true)
+  })
+
+  test('are behind a button until used, and then stay open', async () => {
+    fakeEndpoint(listCatalog, listed([courseCard()]))
+    const shown = show()
+    await screen.findByRole('article')
+    expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull()
+
+    await openFilters()
+    expect(document.activeElement).toBe(await choice(/^Any price/))
+    await userEvent.click(await choice(/^Free/))
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses?price=free'))
+    await userEvent.click(await choice(/^Any price/))
+    await waitFor(() => expect(addressOf(shown)).toBe('/courses'))
+
+    expect(document.activeElement).toBe(await choice(/^Any price/))
+    await userEvent.click(screen.getByRole('button', { name: 'Filters', expanded: true }))
+    expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull()
   })
 
   test('request the courses and counts for the filters in the URL', async () => {
@@ -104,6 +125,7 @@ describe('course filters', () => {
   test('apply immediately, keep the focus, and each add a history entry', async () => {
     fakeEndpoint(listCatalog, ({ query }) => listed([courseCard()], query.level === undefined ? 90 : 4))
     const shown = show('/courses?page=2')
+    await openFilters()
     await userEvent.click(await choice(/^Beginner/))
     await waitFor(() => expect(count()).toBe('4 courses'))
     expect(addressOf(shown)).toBe('/courses?level=BEGINNER')
@@ -136,6 +158,7 @@ describe('course filters', () => {
     )
     show()
     await screen.findByRole('article')
+    await openFilters()
 
     await userEvent.click(await choice(/^Beginner/))
 
@@ -170,6 +193,7 @@ describe('course filters', () => {
     fakeEndpoint(listCatalog, ({ query }) => (query.level === undefined ? listed([courseCard()]) : refused('INVALID_INPUT')))
     show()
     await screen.findByRole('article')
+    await openFilters()
 
     await userEvent.click(await choice(/^Beginner/))
 

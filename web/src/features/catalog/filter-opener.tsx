@@ -6,14 +6,18 @@ import { Icon } from '../../ui/icon.tsx'
 type FilterOpenerProps = {
   /** The number of active filters. */
   count: number
+  /** Opens the filters in a sheet. */
   onOpen: () => void
+  /** Whether wide screens show the filters next to the courses. */
+  isBeside: boolean
+  onToggle: () => void
   /** Before hydration, the button opens this form in place. */
   form: ReactNode
 }
 
-const look = `list-none lg:hidden ${buttonClass({ variant: 'secondary' })}`
+const look = `list-none ${buttonClass({ variant: 'secondary' })}`
 
-export function FilterOpener({ count, onOpen, form }: FilterOpenerProps) {
+export function FilterOpener({ count, onOpen, isBeside, onToggle, form }: FilterOpenerProps) {
   const isTakenOver = useIsTakenOver()
   const label = (
     <>
@@ -23,12 +27,19 @@ export function FilterOpener({ count, onOpen, form }: FilterOpenerProps) {
   )
   if (isTakenOver)
     return (
-      <button type="button" aria-haspopup="dialog" className={look} onClick={onOpen}>
-        {label}
-      </button>
+      <>
+        <button type="button" aria-haspopup="dialog" className={`lg:hidden ${look}`} onClick={onOpen}>
+          {label}
+        </button>
+        {count === 0 && (
+          <button type="button" aria-expanded={isBeside} className={`max-lg:hidden ${look}`} onClick={onToggle}>
+            {label}
+          </button>
+        )}
+      </>
     )
   return (
-    <details className="open:w-full lg:hidden">
+    <details className={isBeside ? 'open:w-full lg:hidden' : 'open:w-full'}>
       <summary className={look}>{label}</summary>
       {form}
     </details>

@@ -19,29 +19,53 @@ type ListingFrameProps = {
   children: ReactNode
 }
 
-/** Shows the filters next to the courses, or behind a button on phones, with the course count and the sort order above. */
+/**
+ * Shows the courses, with their number and the sort order above. A button opens the filters next to the courses, or in a sheet on narrow
+ * screens. If a filter is active, wide screens show the filters at once.
+ */
 export function ListingFrame({ listing, found, children }: ListingFrameProps) {
   const { chosen, change } = useChange(listing)
   const { data: facets } = useQuery({ ...facetsQuery(listing), placeholderData: keepPreviousData })
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
+  const [panel, setPanel] = useState<'asked' | 'used' | null>(null)
   const status = useRef<HTMLParagraphElement>(null)
-  const form = <FilterForm listing={chosen} facets={facets} onChange={change} />
+  const aside = useRef<HTMLElement>(null)
+  // The filters come before their button, so the focus moves to them.
+  useEffect(() => {
+    if (panel === 'asked') aside.current?.querySelector<HTMLElement>('fieldset input')?.focus({ preventScroll: true })
+  }, [panel])
   const count = countFilters(chosen)
   const totalWords = found === undefined ? '' : wordsOf(found)
+  const isBeside = panel !== null || count > 0
+  const form = (
+    <FilterForm
+      listing={chosen}
+      facets={facets}
+      onChange={(next) => {
+        // Otherwise, clearing the last filter would remove the focused field.
+        setPanel('used')
+        change(next)
+      }}
+    />
+  )
   return (
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-      <aside aria-label="Filters" className="hidden lg:block">
-        <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2">
-          Skip to courses
-        </a>
-        {form}
-      </aside>
+    <div className={isBeside ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8' : undefined}>
+      {isBeside && (
+        <aside ref={aside} aria-label="Filters" className="hidden lg:block">
+          <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2">
+            Skip to courses
+          </a>
+          {form}
+        </aside>
+      )}
       <section id="results" aria-label="Results" tabIndex={-1} className="min-w-0 scroll-mt-28 outline-none">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <FilterOpener
             count={count}
             form={form}
+            isBeside={isBeside}
+            onToggle={() => setPanel(panel === null ? 'asked' : null)}
             onOpen={() => {
               setOpened(true)
               setOpen(true)
