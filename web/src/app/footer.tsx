@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { CountryChoice } from './country-choice.tsx'
 import { SiteLinks } from './site-links.tsx'
 
 // At the end of every page. The browser keeps the server's form until this code has loaded.
@@ -11,6 +10,14 @@ const SubscribeBox = import.meta.env.SSR
   ? (await import('./subscribe-box.tsx')).SubscribeBox
   : lazyPart(
       async () => (await import('./subscribe-box.tsx')).SubscribeBox,
+      () => null,
+    )
+
+// The server's page is the same without it.
+const CountryChoice = import.meta.env.SSR
+  ? (await import('./country-choice.tsx')).CountryChoice
+  : lazyPart(
+      async () => (await import('./country-choice.tsx')).CountryChoice,
       () => null,
     )
 
@@ -79,8 +86,10 @@ export function Footer({ isSlim = false }: { isSlim?: boolean }) {
         <Newsletter />
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
-        {owner('. All rights reserved.')}
-        <CountryChoice />
+{owner('. All rights reserved.')}
+        <Suspense fallback={<div className="min-h-11" />}>
+          <CountryChoice />
+        </Suspense>
       </div>
     </footer>
   )

@@ -23,11 +23,13 @@ import { CourseAction } from './parts/course-action.tsx'
 import { CourseHeart } from './parts/course-heart.tsx'
 import { ViewedCourses } from './parts/viewed-courses.tsx'
 
+const importStorefront = () => import('./parts/storefront.tsx')
+
 // Lazy, because the server's HTML is complete without this code. The browser keeps that HTML until the code has loaded.
 const Storefront = import.meta.env.SSR
-  ? (await import('./parts/storefront.tsx')).Storefront
+  ? (await importStorefront()).Storefront
   : lazyPart(
-      async () => (await import('./parts/storefront.tsx')).Storefront,
+      async () => (await importStorefront()).Storefront,
       () => null,
     )
 
@@ -51,7 +53,7 @@ export async function loader({ queryClient, params, url, currency }: LoaderConte
     // The page works without the counts and the introduction.
     queryClient.ensureQueryData(facetsQuery(listing)).catch(() => undefined),
     isFrontPage(listing) &&
-      import('./parts/storefront.tsx').then(({ loadStorefront }) => loadStorefront(queryClient)).catch(() => undefined),
+      importStorefront().then(({ loadStorefront }) => loadStorefront(queryClient)).catch(() => undefined),
   ])
   if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'Page not found.' })
   if (pages[0]?.content.length === 0) await queryClient.prefetchQuery(popularCoursesQuery)
