@@ -13,7 +13,7 @@ const SubscribeBox = import.meta.env.SSR
       () => null,
     )
 
-// The server's page is the same without it.
+// The server renders only an empty space for it.
 const CountryChoice = import.meta.env.SSR
   ? (await import('./country-choice.tsx')).CountryChoice
   : lazyPart(

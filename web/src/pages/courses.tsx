@@ -53,7 +53,9 @@ export async function loader({ queryClient, params, url, currency }: LoaderConte
     // The page works without the counts and the introduction.
     queryClient.ensureQueryData(facetsQuery(listing)).catch(() => undefined),
     isFrontPage(listing) &&
-      importStorefront().then(({ loadStorefront }) => loadStorefront(queryClient)).catch(() => undefined),
+      importStorefront()
+        .then(({ loadStorefront }) => loadStorefront(queryClient))
+        .catch(() => undefined),
   ])
   if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'Page not found.' })
   if (pages[0]?.content.length === 0) await queryClient.prefetchQuery(popularCoursesQuery)

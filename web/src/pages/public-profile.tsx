@@ -2,7 +2,7 @@ import { getPublicProfile } from '@akada/contract/calls/profiles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { CourseGrid } from '../features/catalog/course-grid.tsx'
+import { CourseRow } from '../features/course/course-row.tsx'
 import { ProfileCard } from '../features/profiles/profile-card.tsx'
 import { fullName } from '../features/profiles/profile-words.ts'
 import { type Profile, publicProfileQuery } from '../features/profiles/profiles.api.ts'
@@ -12,8 +12,6 @@ import { paths } from '../lib/paths.ts'
 import { useSite } from '../lib/site.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { CourseAction } from './parts/course-action.tsx'
-import { CourseHeart } from './parts/course-heart.tsx'
 
 /** The server waits for the profile. A browser shows the page immediately with a loading state. */
 export async function loader({ queryClient, params }: PageContext): Promise<null> {
@@ -68,25 +66,25 @@ export function Component() {
 
 function ProfileCourses({ profile }: { profile: Profile }) {
   const { courses = [], totalCourses } = profile
-  if (courses.length === 0) return null
   const name = fullName(profile)
   return (
-    <section aria-labelledby="profile-courses" className="mt-10">
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="profile-courses" className="text-2xl">
-          Courses by <bdi>{name}</bdi>
-        </h2>
-        {totalCourses > courses.length && (
-          <Link to={paths.courses({ search: name })} className="link">
-            See all {totalCourses} courses
-          </Link>
-        )}
-      </div>
-      <CourseGrid
+    <div className="mt-10">
+      <CourseRow
+        title={
+          <>
+            Courses by <bdi>{name}</bdi>
+          </>
+        }
         courses={courses}
-        actionOf={(course) => <CourseAction course={course} size="small" shape="wide" />}
-        heartOf={(course) => <CourseHeart course={course} />}
+        isAll
+        more={
+          totalCourses > courses.length && (
+            <Link to={paths.courses({ search: name })} className="link">
+              See all {totalCourses} courses
+            </Link>
+          )
+        }
       />
-    </section>
+    </div>
   )
 }

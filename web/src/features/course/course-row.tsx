@@ -15,10 +15,15 @@ type CourseRowProps = {
   more?: ReactNode
   /** Loads the covers immediately, for a row that is visible without scrolling. */
   isEager?: boolean
+  /** Shows every course, even if the last row is incomplete. */
+  isAll?: boolean
 }
 
+const rowClass = 'full-rows -mx-4 flex scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-4'
+const allClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4'
+
 /** Rows of courses without gaps at the end. On phones, one row that scrolls horizontally. */
-export function CourseRow({ title, courses, more, isEager = false }: CourseRowProps) {
+export function CourseRow({ title, courses, more, isEager = false, isAll = false }: CourseRowProps) {
   const id = useId()
   if (courses.length === 0) return null
   return (
@@ -29,13 +34,13 @@ export function CourseRow({ title, courses, more, isEager = false }: CourseRowPr
         </h2>
         {more}
       </div>
-      <ul className="full-rows -mx-4 flex scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 lg:grid-cols-4">
+      <ul className={isAll ? allClass : rowClass}>
         {courses.map((course) => (
           <li
             key={course.id}
             // Without this, browsers scroll only until part of the link is visible.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-            className="relative flex w-56 flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand sm:w-auto"
+            className={`relative flex flex-none flex-col overflow-hidden rounded-lg border border-line bg-surface hover:shadow-lg has-focus-visible:outline-2 has-focus-visible:outline-brand ${isAll ? '' : 'w-56 sm:w-auto'}`}
           >
             <ImageCover id={course.id} src={course.coverImageUrl} widths={course.coverWidths} sizes={SIZES} isEager={isEager} />
             <div className="flex flex-1 flex-col gap-1 p-3">
