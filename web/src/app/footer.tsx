@@ -86,7 +86,7 @@ export function Footer({ isSlim = false }: { isSlim?: boolean }) {
         <Newsletter />
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-5">
-{owner('. All rights reserved.')}
+        {owner('. All rights reserved.')}
         <Suspense fallback={<div className="min-h-11" />}>
           <CountryChoice />
         </Suspense>

@@ -75,7 +75,7 @@ describe('brand settings', () => {
     const { user } = shown()
 
     await retype(user, 'Headline', 'Learn to weave')
-    await user.click(screen.getByRole('checkbox', { name: 'Show “New”' }))
+    await user.click(screen.getByRole('switch', { name: 'Show “New”' }))
     await user.click(save())
 
     expect(await screen.findByText('Settings saved.')).toBeTruthy()
