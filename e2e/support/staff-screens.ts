@@ -31,6 +31,15 @@ const adminScreens: Screen[] = [
     },
   },
   { name: 'the users', path: '/admin/people' },
+  {
+    name: 'the search of staff',
+    path: '/admin/people',
+    open: async ({ page }) => {
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: 'Search', exact: true }).fill('refund')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   { name: 'a user search without a match', path: '/admin/people?search=zeppelin' },
   { name: 'an instructor’s account', path: `/admin/people/${details.instructorId}` },
   {

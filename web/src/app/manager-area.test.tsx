@@ -50,6 +50,7 @@ describe('manager area', () => {
       </QueryClientProvider>,
     )
     const sidebar = await screen.findByRole('navigation', { name: 'Manager Dashboard' })
+    expect((await within(screen.getByRole('banner')).findByRole('link', { name: 'Manager' })).getAttribute('aria-current')).toBe('true')
 
     await userEvent.click(within(sidebar).getByRole('link', { name: 'Disputes' }))
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
 import { useLogOut } from '../features/accounts/use-log-out.tsx'
 import { cartQuery } from '../features/cart/cart.api.ts'
@@ -49,12 +49,20 @@ export function PersonsNotices() {
   )
 }
 
-const AreaLinks = () =>
-  areasOf(useSession()).map(({ label, to }) => (
-    <NavLink key={to} to={to} className="rounded-sm px-2 py-2 font-medium hover:text-brand aria-[current=page]:text-brand max-lg:hidden">
+/** The link of the area that the page belongs to is marked, on all of its pages. */
+function AreaLinks() {
+  const here = neededRoleAt(useLocation().pathname)
+  return areasOf(useSession()).map(({ label, to }) => (
+    <Link
+      key={to}
+      to={to}
+      aria-current={here === neededRoleAt(to) ? 'true' : undefined}
+      className="rounded-sm px-2 py-2 font-medium hover:text-brand aria-[current=true]:text-brand max-lg:hidden"
+    >
       {label}
-    </NavLink>
+    </Link>
   ))
+}
 
 function CartLink() {
   const { data } = useQuery(cartQuery)
