@@ -7,6 +7,8 @@ import { durationInWords } from './certificates.rules.ts'
 
 export type CertificateText = {
   siteName: string
+  /** The site's own logo as PNG. */
+  logo?: Buffer | undefined
   /** The public verification URL, which is printed and encoded in the QR code. */
   address: string
   serial: string
@@ -54,7 +56,7 @@ export const drawCertificate = (text: CertificateText): Promise<Buffer> =>
     },
     (doc) => {
       drawPaper(doc)
-      drawSiteName(doc, text.siteName, { x: left, y: 58 })
+      drawSiteName(doc, { name: text.siteName, logo: text.logo }, { x: left, y: 58 })
       put(doc, 'CERTIFICATE OF COMPLETION', { x: left, y: 144, size: 12, weight: 'bold', color: color.brand, spacing: 1.8 })
       drawStory(doc, text)
       drawFacts(doc, text)

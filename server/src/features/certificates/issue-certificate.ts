@@ -1,4 +1,5 @@
 import { isolated } from '@akada/contract/text-direction.ts'
+import { findLogoPicture } from '#features/logo/find-logo-picture.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
@@ -38,7 +39,8 @@ const certify = ({ db, clock }: IssuingDeps, enrollmentId: number): Promise<Cert
 async function makePdf({ db, storage, site }: IssuingDeps, certificate: CertificateRow) {
   const { serial } = certificate
   const address = `${site.publicUrl}/certificates/${serial}`
-  const content = await drawCertificate({ ...certificate, siteName: site.name, timeZone: site.timeZone, address })
+  const logo = await findLogoPicture({ db, storage })
+  const content = await drawCertificate({ ...certificate, siteName: site.name, logo, timeZone: site.timeZone, address })
   const file = await storeFile({ db, storage }, { key: keyOfSerial(serial), contentType: 'application/pdf', content })
   await db.transaction().execute(async (tx) => {
     // The student was erased while the PDF was drawn, so the PDF is deleted.

@@ -4,6 +4,7 @@ import { givenAdmin } from '#testing/builders.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { testApp } from '#testing/test-app.ts'
+import { findLogoPicture } from './find-logo-picture.ts'
 
 const server = await testApp()
 const { app, call, db, deps, runJobs } = server
@@ -37,7 +38,10 @@ test('the logo is resized to a small square, and can be removed', async () => {
   expect(bad.code).toBe('PICTURE_INVALID')
   expect(await logos()).toHaveLength(1)
 
+  expect((await findLogoPicture(deps))?.subarray(1, 4).toString()).toBe('PNG')
+
   await call(settings.replaceLogo, { body: { version: version + 1 } }, admin)
+  expect(await findLogoPicture(deps)).toBeUndefined()
   await runJobs()
 
   expect(deps.site.logoUrl).toBeNull()

@@ -8,6 +8,8 @@ import { paidWithText } from './orders.rules.ts'
 
 export type ReceiptText = {
   site: Pick<Site, 'name' | 'publicUrl' | 'supportEmail'>
+  /** The site's own logo as PNG. */
+  logo?: Buffer | undefined
   orderId: number
   number: number
   issuedAt: Date
@@ -42,8 +44,8 @@ export function drawReceipt(text: ReceiptText): Promise<Buffer> {
   })
 }
 
-function drawHeading(doc: Doc, { site, number, issuedOn }: ReceiptText) {
-  drawSiteName(doc, site.name, { x: left, y: 52 })
+function drawHeading(doc: Doc, { site, logo, number, issuedOn }: ReceiptText) {
+  drawSiteName(doc, { name: site.name, logo }, { x: left, y: 52 })
   put(doc, `Receipt #${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
   put(doc, dayInWords(issuedOn), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
 }

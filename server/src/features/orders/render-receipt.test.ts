@@ -20,7 +20,7 @@ const RETURNED = 'Returned, not part of this sale'
 
 /** Returns the refund lines of a receipt, without dates or credit note numbers. */
 async function returnsOn(orderId: number): Promise<string[]> {
-  const lines = linesOf((await renderReceipt({ db, site: deps.site }, orderId))?.content ?? Buffer.alloc(0))
+  const lines = linesOf((await renderReceipt(deps, orderId))?.content ?? Buffer.alloc(0))
   const paid = lines.findIndex((line) => line.startsWith('Paid'))
   return lines
     .slice(paid + 1)
@@ -115,9 +115,7 @@ describe('the receipt', () => {
     const purchase = await givenPurchase(app)
     await loseDispute(purchase.reference)
     const dates = async () =>
-      linesOf((await renderReceipt({ db, site: deps.site }, purchase.orderId))?.content ?? Buffer.alloc(0)).filter((line) =>
-        /\w+ \d+, 20\d\d/.test(line),
-      )
+      linesOf((await renderReceipt(deps, purchase.orderId))?.content ?? Buffer.alloc(0)).filter((line) => /\w+ \d+, 20\d\d/.test(line))
     const before = await dates()
 
     clock.now = new Date(clock.now.getTime() + 86_400_000)

@@ -95,9 +95,7 @@ const amountsOf = async ({ orderId }: Pick<Ordered, 'orderId'>) =>
   (await refundsOf(db, orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])
 
 const returnsOn = async (orderId: number) =>
-  linesOf((await renderReceipt({ db, site: deps.site }, orderId))?.content ?? Buffer.alloc(0)).filter((line) =>
-    /credit note|Returned|returned on/.test(line),
-  )
+  linesOf((await renderReceipt(deps, orderId))?.content ?? Buffer.alloc(0)).filter((line) => /credit note|Returned|returned on/.test(line))
 
 /** Returns the state that a failed refund must leave unchanged. */
 async function stateOf({ orderId, buyer }: { orderId: number; buyer: { id: string } }) {

@@ -65,13 +65,22 @@ function collect(doc: Doc): Promise<Buffer> {
 export const LOGO_PATH = 'M16 7 4.5 12.5 16 18l9-4.3V20h2v-7.3zM9 16.9v4.3c0 1.9 3.1 3.8 7 3.8s7-1.9 7-3.8v-4.3l-7 3.4z'
 const LOGO_SIZE = 30
 
+type SiteName = {
+  name: string
+  /** The site's own logo, a square PNG. By default the default logo. */
+  logo?: Buffer | undefined
+}
+
 /** Draws the logo and the site name. */
-export function drawSiteName(doc: Doc, name: string, { x, y }: { x: number; y: number }) {
-  doc.save()
-  doc.translate(x, y).scale(LOGO_SIZE / 32)
-  doc.roundedRect(0, 0, 32, 32, 8).fill(color.brand)
-  doc.path(LOGO_PATH).fill('#ffffff')
-  doc.restore()
+export function drawSiteName(doc: Doc, { name, logo }: SiteName, { x, y }: { x: number; y: number }) {
+  if (logo) doc.image(logo, x, y, { width: LOGO_SIZE, height: LOGO_SIZE })
+  else {
+    doc.save()
+    doc.translate(x, y).scale(LOGO_SIZE / 32)
+    doc.roundedRect(0, 0, 32, 32, 8).fill(color.brand)
+    doc.path(LOGO_PATH).fill('#ffffff')
+    doc.restore()
+  }
   put(doc, name, { x: x + 40, y: y + 4, size: 20, weight: 'bold', color: color.strong })
 }
 

@@ -36,7 +36,7 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
   })
 
   return (
-    <SectionCard title="Logo" intro="Shown next to the site name on every page and in emails, and as the browser icon.">
+    <SectionCard title="Logo" intro="Shown next to the site name on pages, emails, receipts and certificates, and as the browser icon.">
       {banner}
       <p className="mb-5 flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-canvas px-4 py-3 text-xl font-bold text-brand">
         <img src={logoUrl ?? '/favicon.svg'} alt="" width={32} height={32} />
