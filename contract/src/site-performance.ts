@@ -134,6 +134,62 @@ export const getSiteQueues = endpoint({
     failedPayments: z.int(),
   }),
 })
+
+const SoldMoney = z.pick(SiteMoney, { currency: true, sales: true, gross: true, refunds: true, refunded: true })
+export type SoldMoney = z.infer<typeof SoldMoney>
+
+const SalesPeriod = z.object({ ...days, money: z.array(SoldMoney) })
+export type SalesPeriod = z.infer<typeof SalesPeriod>
+
+const SalesDay = z.object({ day: z.iso.date(), money: z.array(SoldMoney) })
+export type SalesDay = z.infer<typeof SalesDay>
+
+export const getSalesOverview = endpoint({
+  method: 'GET',
+  path: '/manager/overview',
+  access: 'manager',
+  summary: 'Get the sales of today, this month and the last 30 days',
+  description:
+    'Today compared with yesterday, the month with the same days of the previous month, and 30 days with the 30 days before. Days are those of the site’s time zone.',
+  data: z.object({
+    timeZone: z.string(),
+    /** Events are counted up to this time. */
+    countedUntil: z.string(),
+    /** All currencies with at least one sale. */
+    currencies: z.array(Currency),
+    today: SalesPeriod,
+    yesterday: SalesPeriod,
+    month: SalesPeriod,
+    monthBefore: SalesPeriod,
+    days: z.array(SalesDay),
+    daysBefore: z.array(SalesDay),
+  }),
+})
+
+/** REFUNDS: requests that await a decision. STUCK_REFUNDS: approved refunds that failed or need a bank account. */
+export const PendingKind = z.enum(['DISPUTES', 'HELD_ORDERS', 'STUCK_REFUNDS', 'REFUNDS', 'REPORTS', 'APPLICATIONS'])
+export type PendingKind = z.infer<typeof PendingKind>
+
+const PendingWork = z.object({
+  kind: PendingKind,
+  count: z.int(),
+  oldestSince: z.string(),
+  /** The earliest deadline. Only disputes have one. */
+  dueAt: z.nullable(z.string()),
+  /** The order, if the work consists of one order. */
+  orderId: z.nullable(z.int()),
+})
+export type PendingWork = z.infer<typeof PendingWork>
+
+export const listPendingWork = endpoint({
+  method: 'GET',
+  path: '/manager/overview/pending',
+  access: 'manager',
+  summary: 'List the kinds of work that await a manager',
+  description: 'Only kinds with pending items, most urgent kind first.',
+  data: z.array(PendingWork),
+})
+
 export const SiteTable = z.enum(['days', 'courses', 'instructors', 'searches'])
 export type SiteTable = z.infer<typeof SiteTable>
 

@@ -87,7 +87,7 @@ describe('site figures', () => {
       'Gross sales in naira₦30,000↑ 50% vs previous 2 daysCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Platform revenue₦4,207.50',
     )
     expect(await tile('New users')).toBe('New users1,200↓ 50% vs previous 2 days')
-    expect(await tile('Active students per day')).toBe('Active students per day2.5Same as the previous 2 days')
+    expect(await tile('Active students per day')).toBe('Active students per day2.5Same as previous 2 days')
     expect(await tile('Completion rate')).toBe(
       'Completion rate25%Of students who enrolled in this period. 0% in the previous 2 days.Started3 (75%)Completed1',
     )

@@ -1,76 +1,146 @@
-import { listApplications } from '@akada/contract/instructors.ts'
-import { listModerationCases } from '@akada/contract/moderation.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
-import { listDisputes, listRefunds } from '@akada/contract/refunds.ts'
+import { getSalesOverview, listPendingWork, type PendingWork } from '@akada/contract/site-performance.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
-import { givenManager, pageOf } from '../testing/manager-givens.ts'
+import { givenManagedOrder, givenManager, pageOf } from '../testing/manager-givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as manager from './manager.tsx'
 
+type Overview = Answer<typeof getSalesOverview>
+
 const HOUR_MS = 3_600_000
-const dispute = {
-  id: 1,
-  orderId: 41,
-  status: 'awaiting-merchant-feedback',
-  resolution: null,
-  category: 'fraud',
-  amount: 15_000,
-  currency: 'NGN' as const,
-  dueAt: new Date(Date.now() + 9.5 * HOUR_MS).toISOString(),
-  createdAt: '2026-03-04T10:00:00.000Z',
-  resolvedAt: null,
+const agoOf = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+const work = (kind: PendingWork['kind'], changes: Partial<PendingWork> = {}): PendingWork => ({
+  ...{ kind, count: 3, oldestSince: agoOf(50), dueAt: null, orderId: null },
+  ...changes,
+})
+const naira = (gross: number) => ({ currency: 'NGN' as const, sales: 2, gross, refunds: 1, refunded: 15_000 })
+const dollars = (gross: number) => ({ currency: 'USD' as const, sales: 1, gross, refunds: 0, refunded: 0 })
+const sales: Overview = {
+  ...{ timeZone: 'Africa/Lagos', countedUntil: '2026-11-29T11:00:00.000Z', currencies: ['NGN', 'USD'] },
+  today: { from: '2026-11-29', to: '2026-11-29', money: [naira(30_000), dollars(0)] },
+  yesterday: { from: '2026-11-28', to: '2026-11-28', money: [naira(1_500.5), dollars(15)] },
+  month: { from: '2026-11-01', to: '2026-11-29', money: [naira(168_000), dollars(15)] },
+  monthBefore: { from: '2026-10-01', to: '2026-10-29', money: [naira(100_000), dollars(0)] },
+  days: [
+    { day: '2026-11-28', money: [naira(1_500.5), dollars(15)] },
+    { day: '2026-11-29', money: [naira(30_000), dollars(0)] },
+  ],
+  daysBefore: [
+    { day: '2026-10-29', money: [naira(0), dollars(0)] },
+    { day: '2026-10-30', money: [naira(20_000), dollars(0)] },
+  ],
 }
-const over = { ...dispute, id: 2, resolvedAt: '2026-03-05T10:00:00.000Z' }
 
 beforeEach(() => {
   givenManager()
-  fakeEndpoint(listRefunds, pageOf([], 3))
-  fakeEndpoint(listManagedOrders, ({ query }) => pageOf([], query?.status === 'HELD' ? 1 : 7))
-  fakeEndpoint(listApplications, pageOf([], 0))
-  fakeEndpoint(listModerationCases, { ...pageOf([], 4), open: 4 })
-  fakeEndpoint(listDisputes, pageOf([dispute, over]))
+  fakeEndpoint(getSalesOverview, sales)
+  fakeEndpoint(listPendingWork, [
+    work('DISPUTES', { count: 1, dueAt: new Date(Date.now() + 9.5 * HOUR_MS).toISOString(), orderId: 41 }),
+    work('HELD_ORDERS', { count: 2 }),
+    work('STUCK_REFUNDS'),
+    work('REFUNDS', { count: 1, oldestSince: agoOf(5) }),
+    work('REPORTS'),
+    work('APPLICATIONS'),
+  ])
+  fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder({ createdAt: agoOf(2) }), givenManagedOrder({ id: 42, status: 'HELD' })]))
 })
 afterEach(() => endSession())
 
-const show = () => renderPage(manager, { path: '/manager' })
-const card = (name: string) => screen.getByRole('link', { name }).closest('div') as HTMLElement
+const show = (search = '') => ({ user: userEvent.setup(), ...renderPage(manager, { path: '/manager', at: `/manager${search}` }) })
+const tile = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).closest('dl')?.textContent
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('manager overview', () => {
-  test.each([
-    ['Pending refunds', '3', '/manager/refunds'],
-    ['Orders on hold', '1', '/manager/orders?status=HELD'],
-    ['Open disputes', '1', '/manager/disputes'],
-    ['Pending applications', '0', '/manager/applications'],
-    ['Pending reports', '4', '/manager/moderation'],
-    ['Pending payments', '7', '/manager/orders?status=PENDING'],
-  ])('counts %s: %s', async (name, count, href) => {
+describe('sales', () => {
+  test('show today beside yesterday, and the month beside the same days of the previous month, in each currency', async () => {
     show()
 
-    expect(await within(card(name)).findByText(count)).toBeTruthy()
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
+    expect(await tile('Today in naira')).toBe('Today in naira₦30,000Yesterday: ₦1,500.50Courses sold2Refunds (1)−₦15,000')
+    expect(await tile('This month in naira')).toMatch(/^This month in naira₦168,000↑ 68% vs Oct 1\s–\s29Courses sold2/)
+    expect(await tile('Today in dollars')).toMatch(/^Today in dollars\$0Yesterday: \$15/)
+    expect(await tile('This month in dollars')).toMatch(/^This month in dollars\$15Oct 1\s–\s29: none/)
   })
 
-  test('shows the deadline of the first dispute, with the exact time on hover', async () => {
+  test('are plotted beside the 30 days before, in the currency of the URL', async () => {
+    const { user, router } = show()
+    const plot = await screen.findByRole('slider', { name: /^Gross sales in naira/ })
+    expect(plot.getAttribute('aria-valuetext')).toBe('Nov 29, 2026: ₦30,000. Previous period, Oct 30, 2026: ₦20,000')
+
+    await user.selectOptions(screen.getByLabelText('Metric'), 'gross-USD')
+
+    expect(screen.getByRole('slider', { name: /^Gross sales in dollars/ }).getAttribute('aria-valuetext')).toMatch(/^Nov 28, 2026: \$15/)
+    expect(router.state.location.search).toBe('?measure=gross-USD')
+  })
+
+  test('are zero on a new site', async () => {
+    const none = { ...sales.today, money: [] }
+    fakeEndpoint(getSalesOverview, { ...sales, currencies: [], today: none, yesterday: none, month: none, monthBefore: none })
+    fakeEndpoint(listManagedOrders, pageOf([]))
     show()
 
-    const deadline = await screen.findByText('Respond within 9 hours')
-
-    expect(deadline.closest('time')?.getAttribute('title')).toMatch(/\d{4}, \d+:\d\d/)
+    expect(await tile('Today in naira')).toBe('Today in naira₦0Yesterday: ₦0Courses sold0Refunds (0)₦0')
+    expect(await screen.findByText('No orders yet. They will appear here.')).toBeTruthy()
   })
 
-  test("keeps the other numbers when one can't be loaded, and offers a retry", async () => {
-    fakeEndpoint(listRefunds, broken())
+  test('leave the rest usable if they fail to load, and can be retried', async () => {
+    fakeEndpoint(getSalesOverview, broken())
+    const { user } = show()
+    await screen.findByText('We couldn’t load the sales.')
+    expect(await screen.findByRole('link', { name: 'Pending refunds' })).toBeTruthy()
+    fakeEndpoint(getSalesOverview, sales)
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await tile('Today in naira')).toBeTruthy()
+  })
+})
+
+describe('work that needs attention', () => {
+  test('is listed with its age and count, and links to where it is done', async () => {
     show()
-    const retry = await screen.findByRole('button', { name: 'Retry' })
-    expect(await within(card('Orders on hold')).findByText('1')).toBeTruthy()
-    fakeEndpoint(listRefunds, pageOf([], 3))
+    const list = await region('Needs attention')
+    await list.findByRole('link', { name: 'Open disputes' })
 
-    await userEvent.click(retry)
-
-    expect(await within(card('Pending refunds')).findByText('3')).toBeTruthy()
+    const rows = list.getAllByRole('listitem').map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])
+    expect(rows).toEqual([
+      ['Open disputesRespond within 9 hours1', '/manager/orders/41'],
+      ['Orders on holdThe oldest arrived 2 days ago2', '/manager/orders?status=HELD'],
+      ['Refunds to send againThe oldest arrived 2 days ago3', '/manager/refunds?show=under-way'],
+      ['Pending refundsArrived 5 hours ago1', '/manager/refunds'],
+      ['Pending reportsThe oldest arrived 2 days ago3', '/manager/moderation'],
+      ['Pending applicationsThe oldest arrived 2 days ago3', '/manager/applications'],
+    ])
+    expect(list.getByText('Respond within 9 hours').closest('time')?.getAttribute('title')).toMatch(/\d{4}, \d+:\d\d/)
   })
+
+  test('may be done', async () => {
+    fakeEndpoint(listPendingWork, [])
+    show()
+
+    expect(await (await region('Needs attention')).findByText('You’re all caught up.')).toBeTruthy()
+  })
+
+  test('skips kinds that only a newer server knows', async () => {
+    fakeEndpoint(listPendingWork, [work('UNKNOWN' as PendingWork['kind']), work('REFUNDS')])
+    show()
+    const list = await region('Needs attention')
+
+    await list.findByRole('link', { name: 'Pending refunds' })
+
+    expect(list.getAllByRole('listitem')).toHaveLength(1)
+  })
+})
+
+test('the newest orders are listed with a link to each', async () => {
+  show()
+  const list = await region('Recent orders')
+  await list.findByRole('link', { name: '#41 Ngozi Eze' })
+
+  expect(list.getAllByRole('listitem')[0]?.textContent).toBe('#41 Ngozi EzeExcel for Traders and 1 more · 2 hours ago₦25,000Paid')
+  expect(list.getByRole('link', { name: '#42 Ngozi Eze' }).getAttribute('href')).toBe('/manager/orders/42')
+  expect(list.getByRole('link', { name: 'View all orders' }).getAttribute('href')).toBe('/manager/orders')
 })

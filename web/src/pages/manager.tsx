@@ -1,42 +1,36 @@
-import { WaitingCard } from '../features/manager-overview/waiting-card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { pendingWorkQuery, type SalesOverview, salesOverviewQuery } from '../features/manager-overview/overview.api.ts'
+import { RecentOrders } from '../features/manager-overview/recent-orders.tsx'
+import { SalesPlot } from '../features/manager-overview/sales-plot.tsx'
+import { SalesTiles } from '../features/manager-overview/sales-tiles.tsx'
 import type { Head } from '../lib/page.ts'
-import { managerPaths } from '../lib/work-paths.ts'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { NeedsAttention } from '../ui/attention-list.tsx'
+import { CountedDays, Overview, OverviewSkeleton } from '../ui/overview-frame.tsx'
+import { ReportedFigures } from '../ui/report-frame.tsx'
 
 export const head = (): Head => ({ title: 'Overview · Manager' })
 
+const words = { loading: 'Loading sales…', failure: 'We couldn’t load the sales.' }
+
 export const Component = () => (
-  <>
-    <Heading />
-    <div className={grid}>
-      <WaitingCard counted="refunds" label="Pending refunds" to={managerPaths.refunds()} />
-      <WaitingCard counted="held" label="Orders on hold" to={managerPaths.orders({ status: 'HELD' })} />
-      <WaitingCard counted="disputes" label="Open disputes" to={managerPaths.disputes()} />
-      <WaitingCard counted="applications" label="Pending applications" to={managerPaths.applications()} />
-      <WaitingCard counted="reports" label="Pending reports" to={managerPaths.moderation()} />
-      <WaitingCard counted="open" label="Pending payments" to={managerPaths.orders({ status: 'PENDING' })} />
-    </div>
-  </>
+  <Overview attention={<NeedsAttention query={useQuery(pendingWorkQuery)} />} recent={<RecentOrders />}>
+    <ReportedFigures report={useQuery(salesOverviewQuery)} words={words}>
+      {(sales) => <Sales sales={sales} />}
+    </ReportedFigures>
+  </Overview>
 )
 
-export const Pending = () => (
-  <>
-    <Heading />
-    <Loading label="Loading..." isQuiet>
-      <div className={grid}>
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <Skeleton key={place} className="h-36 rounded-lg" />
-        ))}
-      </div>
-    </Loading>
-  </>
-)
+export const Pending = () => <OverviewSkeleton label={words.loading} />
 
-const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
-
-const Heading = () => (
-  <>
-    <h1 className="text-3xl">Overview</h1>
-    <p className="mt-2 mb-6 text-ink-muted">Items that need attention.</p>
-  </>
-)
+function Sales({ sales }: { sales: SalesOverview }) {
+  const [query, setQuery] = useSearchParams()
+  const choose = (measure: string) => setQuery({ measure }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <SalesTiles sales={sales} />
+      <SalesPlot sales={sales} measure={query.get('measure') ?? undefined} onMeasure={choose} />
+      <CountedDays countedUntil={sales.countedUntil} />
+    </>
+  )
+}

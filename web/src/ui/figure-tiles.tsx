@@ -36,16 +36,15 @@ export const previousDays = (days: number): string => (days === 1 ? 'previous da
 type ChangeProps = {
   now: number
   before: number
-  /** The length of both periods. */
-  days: number
+  /** The name of the earlier period, such as "previous 30 days" or "Oct 1 – 29". */
+  previous: string
 }
 
 /** The change as a percentage, or a note if the previous period has no value. */
-export function Change({ now, before, days }: ChangeProps) {
-  const previous = previousDays(days)
-  if (before <= 0) return now > 0 ? `None in the ${previous}` : `None in the ${previous} either`
+export function Change({ now, before, previous }: ChangeProps) {
+  if (before <= 0) return `${previous.charAt(0).toUpperCase()}${previous.slice(1)}: none`
   const change = Math.round(((now - before) / before) * 100)
-  if (change === 0) return `Same as the ${previous}`
+  if (change === 0) return `Same as ${previous}`
   return (
     <>
       <span className={`font-medium ${change > 0 ? 'text-success' : 'text-danger'}`}>

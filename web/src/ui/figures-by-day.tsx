@@ -7,6 +7,7 @@ import { SectionCard } from './section-card.tsx'
 import { type Column, Table } from './table.tsx'
 
 type FiguresByDayProps<Day> = {
+  title: string
   days: readonly Day[]
   /** The days of the previous period. Empty if they are unknown. */
   daysBefore: readonly Day[]
@@ -17,11 +18,12 @@ type FiguresByDayProps<Day> = {
   /** The columns to the right of the day. */
   columns: readonly Column<Day>[]
   /** Downloads the data as a file. */
-  load: () => Promise<void>
+  load?: () => Promise<void>
 }
 
 /** Plots one measure by day beside the previous period, and lists all measures in a table. */
 export function FiguresByDay<Day extends { day: string }>({
+  title,
   days,
   daysBefore,
   measures,
@@ -32,7 +34,7 @@ export function FiguresByDay<Day extends { day: string }>({
   const chosen = measures.find(({ key }) => key === choice.measure) ?? measures[0]
   if (!chosen) return null
   return (
-    <SectionCard title="Daily breakdown">
+    <SectionCard title={title}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div className="w-56">
           <SelectField label="Metric" value={chosen.key} onChange={({ currentTarget }) => choice.onMeasure(currentTarget.value)}>
@@ -43,7 +45,7 @@ export function FiguresByDay<Day extends { day: string }>({
             ))}
           </SelectField>
         </div>
-        <DownloadButton load={load}>Download CSV</DownloadButton>
+        {load && <DownloadButton load={load}>Download CSV</DownloadButton>}
       </div>
       <Plot
         key={days[0]?.day}
@@ -56,7 +58,7 @@ export function FiguresByDay<Day extends { day: string }>({
         <summary className="link w-max cursor-pointer py-1">View as table</summary>
         <div className="mt-3">
           <Table
-            caption="Daily breakdown"
+            caption={title}
             isCaptionHidden
             columns={[dayColumn<Day>(), ...columns]}
             rows={[...days].reverse()}

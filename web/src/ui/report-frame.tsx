@@ -29,7 +29,7 @@ export const ReportedFigures = <Report,>({ report, words, children }: Reported<R
   )
 }
 
-const ReportSkeleton = ({ label }: { label: string }) => (
+export const ReportSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <div className="grid gap-6">
       <Skeleton className="h-60 rounded-lg" />

@@ -33,3 +33,31 @@ export function rangeFault(range: Range): { path: 'from' | 'to'; message: string
 export const rangeBefore = (range: Range): Range => ({ from: plusDays(range.from, -lengthOf(range)), to: plusDays(range.from, -1) })
 
 export const daysOf = (range: Range): string[] => Array.from({ length: lengthOf(range) }, (_, index) => plusDays(range.from, index))
+
+export type OverviewPeriods = { today: Range; yesterday: Range; month: Range; monthBefore: Range; recent: Range; recentBefore: Range }
+
+/** Returns today, the current month and the last 30 days, each with the period that it is compared with. */
+export function overviewPeriods({ now, timeZone }: Today): OverviewPeriods {
+  const day = dayIn(timeZone, now)
+  const yesterday = plusDays(day, -1)
+  const recent = rangeOf({}, { now, timeZone })
+  const month = { from: firstOf(day), to: day }
+  return {
+    today: { from: day, to: day },
+    yesterday: { from: yesterday, to: yesterday },
+    month,
+    monthBefore: sameDaysBefore(month),
+    recent,
+    recentBefore: rangeBefore(recent),
+  }
+}
+
+const firstOf = (day: string): string => `${day.slice(0, 8)}01`
+
+/** Returns the same days of the previous month, or the whole previous month if it is shorter. */
+function sameDaysBefore(month: Range): Range {
+  const last = plusDays(month.from, -1)
+  const from = firstOf(last)
+  const to = plusDays(from, lengthOf(month) - 1)
+  return { from, to: to < last ? to : last }
+}

@@ -1,11 +1,11 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { type Currency, toMajor } from '@akada/contract/money.ts'
 import type * as sitePerformance from '@akada/contract/site-performance.ts'
 import { daysOf, lengthOf, type Today } from '#features/performance/performance.rules.ts'
 import { type DaysAsked, requireDays } from '#features/performance/require-days.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findOldestMark } from './site-performance.counting.queries.ts'
-import { type CountedDay, listCurrencies, listDays, listSalesDays, type SoldDay } from './site-performance.queries.ts'
+import { figuresOf } from './site-performance.figures.ts'
+import { listCurrencies, listDays, listSalesDays } from './site-performance.queries.ts'
 
 export type SitePerformance = Answer<typeof sitePerformance.getSitePerformance>
 
@@ -35,36 +35,5 @@ export async function getSitePerformance(db: Db, asked: DaysAsked, today: Today)
     before: { ...before, ...totalsIn(before) },
     days: daysIn(range),
     daysBefore: daysIn(before),
-  }
-}
-
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
-
-const figuresOf = (counted: readonly CountedDay[], sold: readonly SoldDay[], currencies: readonly Currency[]) => ({
-  money: currencies.map((currency) => moneyOf(currency, sold)),
-  enrollments: sum(counted, (row) => row.enrollments),
-  began: sum(counted, (row) => row.began),
-  finished: sum(counted, (row) => row.finished),
-  completions: sum(counted, (row) => row.completions),
-  learners: sum(counted, (row) => row.learners),
-  people: sum(counted, (row) => row.people),
-  payments: {
-    begun: sum(counted, (row) => row.begun),
-    paid: sum(counted, (row) => row.paid),
-    failed: sum(counted, (row) => row.failed),
-    left: sum(counted, (row) => row.left),
-  },
-})
-
-function moneyOf(currency: Currency, sold: readonly SoldDay[]) {
-  const rows = sold.filter((row) => row.currency === currency)
-  return {
-    currency,
-    sales: sum(rows, (row) => row.sales),
-    gross: toMajor(sum(rows, (row) => row.grossMinor)),
-    refunds: sum(rows, (row) => row.refunds),
-    refunded: toMajor(sum(rows, (row) => row.refundedMinor)),
-    instructors: toMajor(sum(rows, (row) => row.instructorsMinor)),
-    site: toMajor(sum(rows, (row) => row.siteMinor)),
   }
 }

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { downloadSitePerformance } from './download-site-performance.ts'
+import { getSalesOverview } from './get-sales-overview.ts'
 import { getSitePerformance } from './get-site-performance.ts'
 import { getSiteQueues } from './get-site-queues.ts'
 import { getTopSellers } from './get-top-sellers.ts'
 import { listLostSearches } from './list-lost-searches.ts'
+import { listPendingWork } from './list-pending-work.ts'
 
 const TOP = 10
 const SEARCHES = 20
@@ -19,5 +21,7 @@ export function sitePerformanceRoutes(app: FastifyInstance, deps: Deps) {
     listLostSearches(db, { ...query, limit: SEARCHES }, todayOf(now)),
   )
   serve(app, deps, sitePerformance.getSiteQueues, (_, { db, now }) => getSiteQueues(db, now))
+  serve(app, deps, sitePerformance.getSalesOverview, (_, { db, now }) => getSalesOverview(db, todayOf(now)))
+  serve(app, deps, sitePerformance.listPendingWork, (_, { db }) => listPendingWork(db))
   serve(app, deps, sitePerformance.downloadSitePerformance, ({ query }, { db, now }) => downloadSitePerformance(db, query, todayOf(now)))
 }

@@ -1,43 +1,61 @@
-import { listApplications } from '@akada/contract/calls/instructors.ts'
-import { listModerationCases } from '@akada/contract/calls/moderation.ts'
 import { listManagedOrders } from '@akada/contract/calls/purchases.ts'
-import { listDisputes, listRefunds } from '@akada/contract/calls/refunds.ts'
+import { getSalesOverview, listPendingWork } from '@akada/contract/calls/site-performance.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
+import type { PendingKind, PendingWork } from '@akada/contract/site-performance.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { managerPaths } from '../../lib/work-paths.ts'
+import type { AttentionItem } from '../../ui/attention-list.tsx'
 
-/** A count of pending items. */
-export type Waiting = {
-  count: number
-  /** True if the count is a lower bound. */
-  isMore?: boolean
-  /** The earliest deadline. */
-  dueAt?: string | null
+export type SalesOverview = Answer<typeof getSalesOverview>
+
+// The server recounts every minute.
+const MINUTE_MS = 60_000
+
+export const salesOverviewQuery = queryOptions({
+  queryKey: ['manager', 'overview'],
+  queryFn: ({ signal }) => call(getSalesOverview, {}, { signal }),
+  refetchInterval: MINUTE_MS,
+})
+
+export const pendingWorkQuery = queryOptions({
+  queryKey: ['manager', 'pending'],
+  queryFn: ({ signal }) => call(listPendingWork, {}, { signal }).then(attentionOf),
+  staleTime: 0,
+})
+
+const RECENT_ORDERS = 6
+
+export const recentOrdersQuery = queryOptions({
+  queryKey: ['manager', 'recent-orders'],
+  queryFn: ({ signal }) => call(listManagedOrders, { query: { page: 1, size: RECENT_ORDERS } }, { signal }),
+  staleTime: 0,
+})
+
+const labels: Record<PendingKind, string> = {
+  DISPUTES: 'Open disputes',
+  HELD_ORDERS: 'Orders on hold',
+  STUCK_REFUNDS: 'Refunds to send again',
+  REFUNDS: 'Pending refunds',
+  REPORTS: 'Pending reports',
+  APPLICATIONS: 'Pending applications',
 }
 
-const one = { page: 1, size: 1 }
-// The list starts with open disputes. Above this number, managers don't need an exact count.
-const MOST_DISPUTES = 100
+const lists: Record<PendingKind, string> = {
+  DISPUTES: managerPaths.disputes(),
+  HELD_ORDERS: managerPaths.orders({ status: 'HELD' }),
+  STUCK_REFUNDS: managerPaths.refunds({ show: 'under-way' }),
+  REFUNDS: managerPaths.refunds(),
+  REPORTS: managerPaths.moderation(),
+  APPLICATIONS: managerPaths.applications(),
+}
 
-export const counts = {
-  refunds: () => call(listRefunds, { query: { show: 'waiting', ...one } }).then(all),
-  held: () => call(listManagedOrders, { query: { status: 'HELD', ...one } }).then(all),
-  open: () => call(listManagedOrders, { query: { status: 'PENDING', ...one } }).then(all),
-  applications: () => call(listApplications, { query: { status: 'PENDING', ...one } }).then(all),
-  reports: () => call(listModerationCases, { query: one }).then(all),
-  disputes: async (): Promise<Waiting> => {
-    const { content, totalElements } = await call(listDisputes, { query: { page: 1, size: MOST_DISPUTES } })
-    const open = content.filter(({ resolvedAt }) => resolvedAt === null)
-    return {
-      count: open.length,
-      isMore: open.length === content.length && totalElements > content.length,
-      dueAt: open.find(({ dueAt }) => dueAt !== null)?.dueAt ?? null,
-    }
-  },
-} as const
-
-export type Counted = keyof typeof counts
-
-const all = ({ totalElements }: { totalElements: number }): Waiting => ({ count: totalElements })
-
-export const waitingQuery = (counted: Counted) =>
-  queryOptions({ queryKey: ['manager', 'waiting', counted], queryFn: counts[counted], staleTime: 0 })
+/** A newer server may know other kinds. */
+const attentionOf = (pending: readonly PendingWork[]): AttentionItem[] =>
+  pending
+    .filter(({ kind }) => Object.hasOwn(labels, kind))
+    .map(({ kind, orderId, ...work }) => ({
+      ...work,
+      label: labels[kind],
+      to: orderId === null ? lists[kind] : managerPaths.order(orderId),
+    }))

@@ -18,6 +18,7 @@ type PerformancePlotProps = {
 /** Shows the daily figures. */
 export const PerformancePlot = ({ performance: { days, daysBefore, currencies }, asked, ...choice }: PerformancePlotProps) => (
   <FiguresByDay
+    title="Daily breakdown"
     days={days}
     daysBefore={daysBefore}
     measures={measuresFor(currencies)}

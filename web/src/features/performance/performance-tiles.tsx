@@ -16,7 +16,7 @@ export function PerformanceTiles({ totals, before, days: { length: days } }: Pic
           days={days}
         />
       ))}
-      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} days={days} />}>
+      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} previous={previousDays(days)} />}>
         {formatCount(totals.enrollments)}
       </Tile>
       <Tile name="Completion rate" note={finishedText(totals.finished, before, days)}>
@@ -47,7 +47,7 @@ type MoneyTileProps = { money: Money; before: Money | undefined; days: number }
 const MoneyTile = ({ money: { currency, net, gross, refunded, refunds }, before, days }: MoneyTileProps) => (
   <Tile
     name={`Net earnings in ${currencyNames[currency]}`}
-    note={<Change now={net} before={before?.net ?? 0} days={days} />}
+    note={<Change now={net} before={before?.net ?? 0} previous={previousDays(days)} />}
     parts={[
       { name: 'Gross', value: <Amount amount={gross} currency={currency} /> },
       { name: `Refunds (${refunds})`, value: <Amount amount={-refunded} currency={currency} /> },

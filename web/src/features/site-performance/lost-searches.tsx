@@ -6,8 +6,8 @@ import { formatCount } from '../../lib/measures.ts'
 import { paths } from '../../lib/paths.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { Panel } from './panel.tsx'
 import { type DaysAsked, type LostSearches as Lost, lostSearchesQuery } from './site-performance.api.ts'
 
 /** Lists searches without results. */

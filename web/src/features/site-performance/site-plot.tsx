@@ -18,6 +18,7 @@ type SitePlotProps = {
 /** Plots the site's daily figures. */
 export const SitePlot = ({ performance: { days, daysBefore, currencies }, asked, ...choice }: SitePlotProps) => (
   <FiguresByDay
+    title="Daily breakdown"
     days={days}
     daysBefore={daysBefore}
     measures={siteMeasures(currencies)}

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { formatCount } from '../../lib/measures.ts'
 import { formatAgo, formatMoment } from '../../lib/moments.ts'
 import { adminPaths, managerPaths } from '../../lib/work-paths.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
-import { Panel } from './panel.tsx'
 import { type SiteQueues as Queues, siteQueuesQuery } from './site-performance.api.ts'
 
 /** Shows the work that is currently pending, regardless of the period. */

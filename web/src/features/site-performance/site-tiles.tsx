@@ -14,13 +14,16 @@ type SiteTilesProps = Pick<SitePerformance, 'totals' | 'before'> & {
 export const SiteTiles = ({ totals, before, days }: SiteTilesProps) => (
   <div className="grid gap-4">
     <Tiles>
-      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} days={days} />}>
+      <Tile name="Enrollments" note={<Change now={totals.enrollments} before={before.enrollments} previous={previousDays(days)} />}>
         {formatCount(totals.enrollments)}
       </Tile>
-      <Tile name="New users" note={<Change now={totals.people} before={before.people} days={days} />}>
+      <Tile name="New users" note={<Change now={totals.people} before={before.people} previous={previousDays(days)} />}>
         {formatCount(totals.people)}
       </Tile>
-      <Tile name="Active students per day" note={<Change now={totals.averageLearners} before={before.averageLearners} days={days} />}>
+      <Tile
+        name="Active students per day"
+        note={<Change now={totals.averageLearners} before={before.averageLearners} previous={previousDays(days)} />}
+      >
         {formatCount(totals.averageLearners)}
       </Tile>
     </Tiles>
@@ -46,7 +49,7 @@ const MoneyTile = ({ money, before, days }: MoneyTileProps) => {
   return (
     <Tile
       name={`Gross sales in ${currencyNames[currency]}`}
-      note={<Change now={gross} before={before?.gross ?? 0} days={days} />}
+      note={<Change now={gross} before={before?.gross ?? 0} previous={previousDays(days)} />}
       parts={[
         { name: 'Courses sold', value: formatCount(sales) },
         { name: `Refunds (${formatCount(refunds)})`, value: <Amount amount={-refunded} currency={currency} /> },

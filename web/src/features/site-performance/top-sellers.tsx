@@ -9,8 +9,8 @@ import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { Panel } from './panel.tsx'
 import { type DaysAsked, type TopSellers as Sellers, topSellersQuery } from './site-performance.api.ts'
 
 type TopSellersProps = { asked: DaysAsked; by: TopBy; onBy: (by: TopBy) => void }

@@ -1,12 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Failed } from '../../ui/failed.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Failed } from './failed.tsx'
+import { SectionCard } from './section-card.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
 
 type PanelProps<Data> = {
   title: string
   intro?: ReactNode
+  /** A link beside the title. */
+  action?: ReactNode
   /** The noun in “Loading …” and “We couldn’t load …”. */
   what: string
   query: UseQueryResult<Data>
@@ -14,9 +16,9 @@ type PanelProps<Data> = {
 }
 
 /** A part of the page that loads separately, so that its failure doesn't affect other parts. */
-export function Panel<Data>({ title, intro, what, query, children }: PanelProps<Data>) {
+export function Panel<Data>({ title, intro, action, what, query, children }: PanelProps<Data>) {
   return (
-    <SectionCard title={title} intro={intro}>
+    <SectionCard title={title} intro={intro} action={action}>
       {query.isPending && (
         <Loading label={`Loading ${what}…`} isQuiet>
           <Skeleton className="h-32 rounded-md" />
