@@ -65,7 +65,7 @@ test.for(instructorPages)('%s names the role that a student lacks', async (addre
   await page.getByText(/Your account doesn’t have the (Admin|Instructor) role\./).waitFor()
 })
 
-test("the instructor link and /instructor lead to the instructor's courses", async ({ visit }) => {
+test("the instructor link leads to the overview, and /instructor to the instructor's courses", async ({ visit }) => {
   const { page, go } = await visit({ as: demoInstructor })
   await go('/instructor')
   await page.waitForURL('**/instructor/courses')
@@ -73,5 +73,5 @@ test("the instructor link and /instructor lead to the instructor's courses", asy
   await go('/courses')
   await page.getByRole('link', { name: 'Instructor', exact: true }).click()
 
-  await page.getByRole('heading', { level: 1, name: 'Your Courses' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 })

@@ -82,6 +82,7 @@ const screens: [Person | undefined, string[]][] = [
       '/instructor/courses/edit/{learned}?lecture={text}',
       '/instructor/performance?range=90',
       '/instructor/performance?range=90&course={course}',
+      '/instructor/overview',
       '/instructor/communication',
       '/instructor/communication?tab=reviews',
       '/instructor/communication?tab=announcements&course={course}',

@@ -95,6 +95,7 @@ const adminScreens: Screen[] = [
 ]
 
 const instructorScreens: Screen[] = [
+  { name: 'the overview', path: '/instructor/overview' },
   { name: 'their earnings', path: '/instructor/earnings' },
   {
     name: 'a payout account form',

@@ -39,6 +39,7 @@ export const areaPages = {
   'manager-person': () => import('../pages/manager-person.tsx'),
   'manager-coupons': () => import('../pages/manager-coupons.tsx'),
   'manager-coupon': () => import('../pages/manager-coupon.tsx'),
+  'instructor-overview': () => import('../pages/instructor-overview.tsx'),
   'instructor-courses': () => import('../pages/instructor-courses.tsx'),
   'instructor-course-new': () => import('../pages/instructor-course-new.tsx'),
   'instructor-course-edit': () => import('../pages/instructor-course-edit.tsx'),

@@ -22,6 +22,7 @@ const managerLinks: readonly AreaLink[] = [
 ]
 
 const instructorLinks: readonly AreaLink[] = [
+  { to: instructorPaths.overview, label: 'Overview', icon: 'home' },
   { to: instructorPaths.courses(), label: 'Courses', icon: 'book' },
   { to: instructorPaths.performance(), label: 'Performance', short: 'Analytics', icon: 'chart' },
   { to: instructorPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail', counted: 'questions' },

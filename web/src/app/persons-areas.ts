@@ -7,7 +7,7 @@ type Area = { label: string; icon: IconName; to: string }
 
 const all: readonly Area[] = [
   { label: 'Admin', icon: 'check-circle', to: adminPaths.courseReviews() },
-  { label: 'Instructor', icon: 'chart', to: instructorPaths.courses() },
+  { label: 'Instructor', icon: 'chart', to: instructorPaths.overview },
   { label: 'Manager', icon: 'receipt', to: managerPaths.overview },
 ]
 

@@ -87,6 +87,7 @@ const couponPages = tablePages({
 const instructorPages = tablePages({
   area: 'instructor',
   files: {
+    '/instructor/overview': 'instructor-overview',
     '/instructor/courses': 'instructor-courses',
     '/instructor/courses/add': 'instructor-course-new',
     '/instructor/courses/edit/:id': 'instructor-course-edit',

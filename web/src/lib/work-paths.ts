@@ -15,6 +15,7 @@ export const couponPaths = {
 type OwnCourses = { search?: string | undefined; status?: string | undefined; sort?: string | undefined; page?: number | undefined }
 
 export const instructorPaths = {
+  overview: '/instructor/overview',
   courses: (query: OwnCourses = {}) => withQuery('/instructor/courses', query),
   newCourse: '/instructor/courses/add',
   /** `tab`: an `EditorTab`, by default the curriculum. `lecture`: the lecture that is open in it. */
