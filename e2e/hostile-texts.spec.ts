@@ -94,6 +94,7 @@ const screens: [Person | undefined, string[]][] = [
   [
     demoAdmin,
     [
+      '/admin/overview',
       '/admin/categories',
       '/admin/category-form',
       '/admin/category-form/1',

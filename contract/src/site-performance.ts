@@ -190,6 +190,35 @@ export const listPendingWork = endpoint({
   data: z.array(PendingWork),
 })
 
+const growth = { enrollments: z.int(), completions: z.int(), people: z.int() }
+
+const GrowthPeriod = z.object({ ...days, ...growth })
+export type GrowthPeriod = z.infer<typeof GrowthPeriod>
+
+const GrowthDay = z.object({ day: z.iso.date(), ...growth })
+export type GrowthDay = z.infer<typeof GrowthDay>
+
+export const getSiteOverview = endpoint({
+  method: 'GET',
+  path: '/admin/overview',
+  access: 'admin',
+  summary: 'Get the new enrollments and users of today, this month and the last 30 days',
+  description: 'Compared with the same earlier periods as in the sales overview.',
+  data: z.object({
+    timeZone: z.string(),
+    /** Events are counted up to this time. */
+    countedUntil: z.string(),
+    today: GrowthPeriod,
+    yesterday: GrowthPeriod,
+    month: GrowthPeriod,
+    monthBefore: GrowthPeriod,
+    days: z.array(GrowthDay),
+    daysBefore: z.array(GrowthDay),
+    /** The current number of courses. */
+    courses: z.object({ published: z.int(), inReview: z.int(), drafts: z.int() }),
+  }),
+})
+
 export const SiteTable = z.enum(['days', 'courses', 'instructors', 'searches'])
 export type SiteTable = z.infer<typeof SiteTable>
 

@@ -9,6 +9,7 @@ const videoId = details.sections.flatMap(({ lectures }) => lectures).find(({ con
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const adminScreens: Screen[] = [
+  { name: 'the overview', path: '/admin/overview' },
   { name: 'the categories', path: '/admin/categories' },
   { name: 'a new category', path: '/admin/category-form' },
   { name: 'a category form', path: '/admin/category-form/1' },

@@ -48,6 +48,7 @@ export const areaPages = {
   'instructor-settings': () => import('../pages/instructor-settings.tsx'),
   'instructor-earnings': () => import('../pages/instructor-earnings.tsx'),
   'instructor-coupons': () => import('../pages/instructor-coupons.tsx'),
+  'admin-overview': () => import('../pages/admin-overview.tsx'),
   'admin-categories': () => import('../pages/admin-categories.tsx'),
   'admin-category-form': () => import('../pages/admin-category-form.tsx'),
   'admin-course-reviews': () => import('../pages/admin-course-reviews.tsx'),

@@ -32,6 +32,7 @@ const instructorLinks: readonly AreaLink[] = [
 ]
 
 const adminLinks: readonly AreaLink[] = [
+  { to: adminPaths.overview, label: 'Overview', icon: 'home' },
   { to: adminPaths.categories, label: 'Categories', icon: 'book', alsoAt: [adminPaths.newCategory] },
   { to: adminPaths.courseReviews(), label: 'Course Reviews', short: 'Reviews', icon: 'check-circle', counted: 'reviews' },
   { to: adminPaths.performance(), label: 'Performance', short: 'Analytics', icon: 'chart' },

@@ -6,7 +6,7 @@ import type { IconName } from '../ui/icon.tsx'
 type Area = { label: string; icon: IconName; to: string }
 
 const all: readonly Area[] = [
-  { label: 'Admin', icon: 'check-circle', to: adminPaths.courseReviews() },
+  { label: 'Admin', icon: 'check-circle', to: adminPaths.overview },
   { label: 'Instructor', icon: 'chart', to: instructorPaths.overview },
   { label: 'Manager', icon: 'receipt', to: managerPaths.overview },
 ]

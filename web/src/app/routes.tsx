@@ -102,6 +102,7 @@ const instructorPages = tablePages({
 const adminAreaPages = tablePages({
   area: 'admin',
   files: {
+    '/admin/overview': 'admin-overview',
     '/admin/categories': 'admin-categories',
     '/admin/category-form': 'admin-category-form',
     '/admin/category-form/:id': 'admin-category-form',

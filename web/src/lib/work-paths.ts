@@ -33,8 +33,9 @@ export const instructorPaths = {
 type People = { search?: string | undefined; role?: string | undefined; state?: string | undefined; page?: number | undefined }
 
 export const adminPaths = {
-  /** Opens the area's first page. */
-  overview: '/admin',
+  /** Opens the categories. */
+  start: '/admin',
+  overview: '/admin/overview',
   categories: '/admin/categories',
   newCategory: '/admin/category-form',
   category: (id: number) => `/admin/category-form/${id}`,

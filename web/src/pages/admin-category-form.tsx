@@ -36,7 +36,7 @@ function Form({ category }: { category: ManagedCategory | undefined }) {
   const navigate = useNavigate()
   return (
     <Frame title={category ? 'Edit Category' : 'Add Category'}>
-      <CategoryForm category={category} onDone={() => void navigate(adminPaths.overview)} />
+      <CategoryForm category={category} onDone={() => void navigate(adminPaths.start)} />
     </Frame>
   )
 }
@@ -59,7 +59,7 @@ export const Pending = () => (
 
 const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <Link to={adminPaths.overview} className="link mb-4 inline-flex items-center gap-1">
+    <Link to={adminPaths.start} className="link mb-4 inline-flex items-center gap-1">
       <Icon name="back" />
       Back to Dashboard
     </Link>

@@ -45,6 +45,7 @@ describe('the periods of an overview', () => {
       monthBefore: { from: '2026-10-01', to: '2026-10-29' },
       recent: { from: '2026-10-31', to: '2026-11-29' },
       recentBefore: { from: '2026-10-01', to: '2026-10-30' },
+      earliest: '2026-10-01',
     })
   })
 

@@ -34,7 +34,10 @@ export const rangeBefore = (range: Range): Range => ({ from: plusDays(range.from
 
 export const daysOf = (range: Range): string[] => Array.from({ length: lengthOf(range) }, (_, index) => plusDays(range.from, index))
 
-export type OverviewPeriods = { today: Range; yesterday: Range; month: Range; monthBefore: Range; recent: Range; recentBefore: Range }
+export type OverviewPeriods = Record<'today' | 'yesterday' | 'month' | 'monthBefore' | 'recent' | 'recentBefore', Range> & {
+  /** The first day of all these periods. */
+  earliest: string
+}
 
 /** Returns today, the current month and the last 30 days, each with the period that it is compared with. */
 export function overviewPeriods({ now, timeZone }: Today): OverviewPeriods {
@@ -42,13 +45,15 @@ export function overviewPeriods({ now, timeZone }: Today): OverviewPeriods {
   const yesterday = plusDays(day, -1)
   const recent = rangeOf({}, { now, timeZone })
   const month = { from: firstOf(day), to: day }
+  const [monthBefore, recentBefore] = [sameDaysBefore(month), rangeBefore(recent)]
   return {
     today: { from: day, to: day },
     yesterday: { from: yesterday, to: yesterday },
     month,
-    monthBefore: sameDaysBefore(month),
+    monthBefore,
     recent,
-    recentBefore: rangeBefore(recent),
+    recentBefore,
+    earliest: recentBefore.from < monthBefore.from ? recentBefore.from : monthBefore.from,
   }
 }
 

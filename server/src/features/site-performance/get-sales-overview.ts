@@ -13,10 +13,7 @@ export async function getSalesOverview(db: Db, today: Today): Promise<Answer<typ
   // Read first, as in getSitePerformance.
   const oldestMark = await findOldestMark(db)
   const currencies = await listCurrencies(db)
-  // The earliest of these periods starts 60 days ago or on the first of the previous month.
-  const { recentBefore, monthBefore } = periods
-  const from = recentBefore.from < monthBefore.from ? recentBefore.from : monthBefore.from
-  const sold = await listSalesDays(db, { from, to: periods.today.to })
+  const sold = await listSalesDays(db, { from: periods.earliest, to: periods.today.to })
   const salesIn = (range: Range) => ({ ...range, money: soldIn(range, sold, currencies) })
   const daysIn = (range: Range) => daysOf(range).map((day) => ({ day, money: soldIn({ from: day, to: day }, sold, currencies) }))
   return {
@@ -26,9 +23,9 @@ export async function getSalesOverview(db: Db, today: Today): Promise<Answer<typ
     today: salesIn(periods.today),
     yesterday: salesIn(periods.yesterday),
     month: salesIn(periods.month),
-    monthBefore: salesIn(monthBefore),
+    monthBefore: salesIn(periods.monthBefore),
     days: daysIn(periods.recent),
-    daysBefore: daysIn(recentBefore),
+    daysBefore: daysIn(periods.recentBefore),
   }
 }
 

@@ -33,6 +33,19 @@ export async function listCurrencies(db: Db): Promise<Currency[]> {
   return rows.map(({ currency }) => currency)
 }
 
+/** Counts the courses by state. */
+export async function countCourses(db: Db) {
+  const { rows } = await sql<{ published: number; inReview: number; drafts: number }>`
+    select (count(*) filter (where status = 'LIVE'))::integer as published,
+      (count(*) filter (where status = 'UNDER_REVIEW'))::integer as "inReview",
+      (count(*) filter (where status in ('DRAFT', 'CHANGES_REQUESTED')))::integer as drafts
+    from courses
+  `.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('a count has a row')
+  return counted
+}
+
 /** Lists the most frequent searches without results, with the total number of such searches. */
 export async function listSearches(db: Db, { from, to, limit }: Days & { limit: number }) {
   const { rows } = await sql<{ words: string; times: number; lastDay: string; allWords: number; allTimes: number }>`

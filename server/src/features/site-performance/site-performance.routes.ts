@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { downloadSitePerformance } from './download-site-performance.ts'
 import { getSalesOverview } from './get-sales-overview.ts'
+import { getSiteOverview } from './get-site-overview.ts'
 import { getSitePerformance } from './get-site-performance.ts'
 import { getSiteQueues } from './get-site-queues.ts'
 import { getTopSellers } from './get-top-sellers.ts'
@@ -22,6 +23,7 @@ export function sitePerformanceRoutes(app: FastifyInstance, deps: Deps) {
   )
   serve(app, deps, sitePerformance.getSiteQueues, (_, { db, now }) => getSiteQueues(db, now))
   serve(app, deps, sitePerformance.getSalesOverview, (_, { db, now }) => getSalesOverview(db, todayOf(now)))
+  serve(app, deps, sitePerformance.getSiteOverview, (_, { db, now }) => getSiteOverview(db, todayOf(now)))
   serve(app, deps, sitePerformance.listPendingWork, (_, { db }) => listPendingWork(db))
   serve(app, deps, sitePerformance.downloadSitePerformance, ({ query }, { db, now }) => downloadSitePerformance(db, query, todayOf(now)))
 }

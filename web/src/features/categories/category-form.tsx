@@ -98,7 +98,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
         <Button type="submit" busy={save.isPending} busyText={category ? 'Updating…' : 'Creating…'}>
           {category ? 'Update' : 'Create'}
         </Button>
-        <LinkButton to={adminPaths.overview} variant="secondary">
+        <LinkButton to={adminPaths.start} variant="secondary">
           Cancel
         </LinkButton>
       </div>
