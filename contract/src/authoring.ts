@@ -57,6 +57,7 @@ export const OwnCourse = z.object({
   ...cover,
   status: CourseStatus,
   categoryIds: z.optional(z.array(z.int())),
+  language: z.optional(z.string()),
   priceNaira: z.nullable(z.number()),
   priceUsd: z.number(),
   isFree: z.boolean(),
@@ -143,6 +144,7 @@ export const NewCourse = z.object({
   isFree: z._default(details.isFree, false),
   status: z._default(z.literal('DRAFT', 'New courses must be drafts.'), 'DRAFT'),
   categoryIds: details.categoryIds,
+  language: z._default(details.language, 'English'),
 })
 
 export const createCourse = endpoint({

@@ -147,8 +147,8 @@ type Fields = Record<string, unknown>
 const listed = (items: unknown) => (items as unknown[] | undefined)?.[0]
 
 describe('every field of a new course, section or lecture', () => {
-  const { title, subtitle, description, priceUsd, priceNaira, categoryIds } = course
-  const begun = { title, subtitle, description, priceUsd, priceNaira, categoryIds, isFree: false }
+  const { title, subtitle, description, priceUsd, priceNaira, categoryIds, language } = course
+  const begun = { title, subtitle, description, priceUsd, priceNaira, categoryIds, language, isFree: false }
 
   test('is sent by this test, and is in the response and the editor', async () => {
     const lecture = { title: 'The oven', description: '<p>How hot?</p>', contentType: 'TEXT' as const, isPreview: true }

@@ -164,7 +164,7 @@ describe('change in the course editor', () => {
     expect(router.state.location.pathname).toBe('/instructor/courses')
   })
 
-  test('is marked as unsaved while offline, asks before the page is left, and is saved by Retry', async () => {
+  test('is marked as unsaved while offline, asks before the page is left, and is saved by Save', async () => {
     fakeEndpoint(updateCourse, lostConnection())
     const { user } = await shown('?tab=course')
     await rewrite(user, 'Subtitle', 'A subtitle from the bus')
@@ -174,7 +174,7 @@ describe('change in the course editor', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stay' }))
     const calls = savesCourse()
 
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
 
     expect(await screen.findByText('Saved')).toBeTruthy()
     expect(calls.at(-1)?.body).toMatchObject({ subtitle: 'A subtitle from the bus' })

@@ -1,11 +1,11 @@
-import { createCourse } from '@akada/contract/authoring.ts'
+import { createCourse, listOwnCourses, type OwnCourse } from '@akada/contract/authoring.ts'
 import { listCategories } from '@akada/contract/categories.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepDraft } from '../lib/draft.ts'
+import { keepDraft, readDraft } from '../lib/draft.ts'
 import { endSession } from '../lib/session.ts'
-import { givenCategories, givenEditableCourse, givenInstructor } from '../testing/authoring-givens.ts'
+import { givenCategories, givenEditableCourse, givenInstructor, givenOwnCourse } from '../testing/authoring-givens.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as page from './instructor-course-new.tsx'
@@ -16,7 +16,10 @@ beforeEach(() => {
   endSession()
   givenInstructor()
   fakeEndpoint(listCategories, givenCategories(3))
+  fakeEndpoint(listOwnCourses, ownCourses())
 })
+
+const ownCourses = (...content: OwnCourse[]) => ({ content, totalElements: content.length, page: 1, size: 12 })
 
 const longText = 'Everything from the first receipt to the balance of a year.'
 const shown = () => ({ user: userEvent.setup(), ...renderPage(page, { path: '/instructor/courses/add' }) })
@@ -36,6 +39,7 @@ const written = {
   priceUsd: 5,
   priceNaira: 5000,
   categoryIds: [2],
+  language: 'English',
 }
 
 /** Opens the form with a complete stored draft. */
@@ -47,7 +51,7 @@ async function filled() {
 }
 
 describe('new course', () => {
-  test('is created from the form, and the course list opens', async () => {
+  test('is created from the form, and its editor opens', async () => {
     const calls = fakeEndpoint(createCourse, givenEditableCourse())
     const { user, router } = shown()
     fireEvent.change(field(/^Title/), { target: { value: written.title } })
@@ -58,8 +62,41 @@ describe('new course', () => {
 
     await user.click(create())
 
-    await waitFor(() => expect(router.state.location.pathname).toBe('/instructor/courses'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/instructor/courses/edit/7'))
     expect(calls).toEqual([{ body: written }])
+    await act(() => router.navigate(-1))
+    expect(router.state.location.pathname).not.toBe('/instructor/courses/add')
+  })
+
+  test('starts with the category and language of the newest course, without counting as a draft', async () => {
+    fakeEndpoint(listOwnCourses, ownCourses(givenOwnCourse({ categoryIds: [3], language: 'Hausa' })))
+    shown()
+
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'Hausa'))
+    expect(await screen.findByRole('checkbox', { name: 'Category 3' })).toHaveProperty('checked', true)
+    expect(readDraft('new-course')).toBe('')
+  })
+
+  test('keeps what was chosen before the newest course has loaded', async () => {
+    const answers: ((courses: ReturnType<typeof ownCourses>) => void)[] = []
+    fakeEndpoint(listOwnCourses, () => new Promise((resolve) => answers.push(resolve)))
+    const { user } = shown()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Igbo')
+
+    await act(async () => answers[0]?.(ownCourses(givenOwnCourse({ categoryIds: [3], language: 'Hausa' }))))
+
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Category 3' })).toHaveProperty('checked', true))
+    expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'Igbo')
+  })
+
+  test('says what its disabled button waits for', async () => {
+    const { user } = shown()
+    const needs = () => document.getElementById(create().getAttribute('aria-describedby') ?? '')?.textContent
+    expect(needs()).toBe('Complete the title, subtitle, description, and categories to create the course.')
+
+    await user.type(field(/^Title/), 'Bookkeeping')
+
+    expect(needs()).toBe('Complete the subtitle, description, and categories to create the course.')
   })
 
   test('has no prices if it is free', async () => {
@@ -67,7 +104,7 @@ describe('new course', () => {
     const { user } = await filled()
 
     await user.click(screen.getByRole('switch', { name: 'This course is free' }))
-    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.queryByRole('combobox', { name: /^Price/ })).toBeNull()
     await user.click(create())
 
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ isFree: true, priceUsd: 0, priceNaira: 0 }))

@@ -8,7 +8,6 @@ export const head = (): Head => ({ title: 'Create New Course · Instructor' })
 
 export function Component() {
   const navigate = useNavigate()
-  const goBack = () => void navigate(instructorPaths.courses())
   return (
     <div className="mx-auto max-w-4xl">
       <Link to={instructorPaths.courses()} className="link inline-flex items-center gap-1 py-1">
@@ -16,7 +15,11 @@ export function Component() {
         Your Courses
       </Link>
       <h1 className="mt-2 mb-6 text-3xl">Create New Course</h1>
-      <NewCourseForm onCreated={goBack} onCancel={goBack} />
+      <NewCourseForm
+        // Going back from the editor leads to the course list, not to the submitted form.
+        onCreated={({ id }) => void navigate(instructorPaths.editCourse(id), { replace: true })}
+        onCancel={() => void navigate(instructorPaths.courses())}
+      />
     </div>
   )
 }

@@ -48,6 +48,16 @@ describe("instructor's courses", () => {
     for (const words of [text, 'Free', 'No ratings yet', 'No lectures yet']) expect(card.getByText(words)).toBeTruthy()
   })
 
+  test('offer to continue a draft that was just created', async () => {
+    fakeEndpoint(listOwnCourses, pageOf([givenOwnCourse({ totalLectures: 0 })]))
+    shown()
+
+    const card = await cardOf('Bookkeeping for small shops')
+    expect(card.getByRole('link', { name: 'Continue editing Bookkeeping for small shops' }).getAttribute('href')).toBe(
+      '/instructor/courses/edit/7',
+    )
+  })
+
   test('show that they are loading', async () => {
     fakeEndpoint(listOwnCourses, () => new Promise(() => undefined))
     shown()

@@ -44,7 +44,13 @@ describe('a new course', () => {
 
     expect(statusCode).toBe(200)
     expect(data).toMatchObject({ status: 'DRAFT', version: 1, instructorId: instructor.id, priceUsd: 15, priceNaira: 15_000.5 })
-    expect(data).toMatchObject({ title: 'Keeping books', description: words.trim(), categoryIds: [category.id], isDeletable: true })
+    expect(data).toMatchObject({
+      language: 'English',
+      title: 'Keeping books',
+      description: words.trim(),
+      categoryIds: [category.id],
+      isDeletable: true,
+    })
     expect((await call(getCourse, { params: { id: data.id } })).statusCode).toBe(404)
     expect((await call(getEditableCourse, { params: { id: data.id } }, instructor)).data).toMatchObject({
       curriculumVersion: 1,
@@ -98,6 +104,7 @@ describe('an instructor’s own courses', () => {
       (await call(listOwnCourses, { query: query as never }, teacher)).data.content.map(({ title }: { title: string }) => title)
 
     expect(await list({})).toEqual(['Cooking', 'Sewing', 'Welding 100% safe'])
+    expect((await call(listOwnCourses, { query: {} }, teacher)).data.content[0]).toMatchObject({ language: 'English' })
     expect(await list({ sort: 'oldest' })).toEqual(['Welding 100% safe', 'Sewing', 'Cooking'])
     expect(await list({ search: 'weld' })).toEqual(['Sewing', 'Welding 100% safe'])
     expect(await list({ search: '0%' })).toEqual(['Welding 100% safe'])

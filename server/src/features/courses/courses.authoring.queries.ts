@@ -38,6 +38,7 @@ export const listOwn = (db: Db, filter: OwnCourseFilter, { sort, page, size }: {
       'courses.is_free as isFree',
       'courses.created_at as createdAt',
       'courses.updated_at as updatedAt',
+      'courses.language',
       'courses.submitted_at as submittedAt',
       sql<boolean>`courses.archived_by is not null`.as('isHeldBack'),
       'course_stats.total_lectures as totalLectures',

@@ -19,6 +19,7 @@ export async function createCourse(tx: Tx, { instructorId, now, ...course }: New
     is_free: course.isFree,
     price_usd_minor: course.isFree ? 0 : toMinor(course.priceUsd),
     price_naira_minor: course.isFree ? 0 : toMinor(course.priceNaira),
+    language: course.language,
     status: 'DRAFT',
     created_at: now,
     updated_at: now,

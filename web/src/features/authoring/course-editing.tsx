@@ -19,7 +19,6 @@ type CourseEditing = Editing & {
   isReadOnly: boolean
   change: (values: Partial<CourseValues>) => void
   saveAll: () => void
-  retry: () => void
   resolve: (theirFields: readonly CourseField[]) => void
 }
 
@@ -77,7 +76,6 @@ export function CourseEditor({ course, isReadOnly, besides, children }: CourseEd
         besides,
         change: (values) => autosave.change(values),
         saveAll: () => void autosave.save(true),
-        retry: () => void autosave.save(),
         resolve: (theirFields) => autosave.resolve(theirFields),
       }}
     >

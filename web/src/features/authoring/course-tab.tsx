@@ -4,23 +4,8 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { useCourseField } from './course-editing.tsx'
+import { languageOptions } from './course-languages.ts'
 import { levelWords } from './course-words.ts'
-
-// The languages of the main market, then languages in which many courses are taught elsewhere.
-const languages = [
-  'English',
-  'Nigerian Pidgin',
-  'Hausa',
-  'Igbo',
-  'Yoruba',
-  'Arabic',
-  'French',
-  'German',
-  'Portuguese',
-  'Spanish',
-  'Swahili',
-  'Twi',
-] as const
 
 /** Edits a course's title, subtitle, level and language. */
 export function CourseTab() {
@@ -80,7 +65,7 @@ export function CourseTab() {
             error={language.error}
             onChange={(event) => language.change(event.currentTarget.value)}
           >
-            {[...new Set([...languages, language.value])].map((name) => (
+            {languageOptions(language.value).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>

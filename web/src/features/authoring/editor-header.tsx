@@ -9,7 +9,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** The editor's header. It is sticky, so that the save state is always visible. */
 export function EditorHeader() {
-  const { course, values, saving, isReadOnly, saveAll } = useCourseEditing()
+  const { course, values, isReadOnly } = useCourseEditing()
   return (
     <header className="editor-bar">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -28,15 +28,22 @@ export function EditorHeader() {
               <Icon name="eye" />
               Preview
             </LinkButton>
-            {!isReadOnly && (
-              <Button size="small" busy={saving.kind === 'saving'} busyText="Saving…" onClick={saveAll}>
-                Save
-              </Button>
-            )}
+            {!isReadOnly && <SaveButton />}
           </div>
         </div>
       </div>
     </header>
+  )
+}
+
+/** Stands out only when automatic saving needs the user. */
+function SaveButton() {
+  const { saving, isDirty, conflict, saveAll } = useCourseEditing()
+  const needsUser = saving.kind === 'failed' || conflict !== null || (isDirty && saving.kind === 'idle')
+  return (
+    <Button variant={needsUser ? 'primary' : 'secondary'} size="small" onClick={saveAll}>
+      Save
+    </Button>
   )
 }
 

@@ -1,10 +1,12 @@
+import type { EditableCourse } from '@akada/contract/authoring.ts'
 import { courseLimits } from '@akada/contract/limits.ts'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Controller, type Resolver } from 'react-hook-form'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { keepDraft, readDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { CompoundField, Form, SubmitButton } from '../../ui/form.tsx'
 import { RichEditor } from '../../ui/rich-editor/rich-editor.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -12,9 +14,19 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextLength } from '../../ui/text-length.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
-import { useCreateCourse } from './authoring.api.ts'
+import { ownCoursesQuery, useCreateCourse } from './authoring.api.ts'
 import { CategoryChoice } from './category-choice.tsx'
-import { bodyOf, type NewCourseValues, newCourse, newCourseFaults, newCourseFields, valuesFromDraft } from './new-course-values.ts'
+import { languageOptions } from './course-languages.ts'
+import { isSame } from './course-values.ts'
+import {
+  bodyOf,
+  type NewCourseValues,
+  neededSentence,
+  newCourseFaults,
+  newCourseFields,
+  startValues,
+  valuesFromDraft,
+} from './new-course-values.ts'
 import { PriceFields } from './price-fields.tsx'
 
 const PLACE = 'new-course'
@@ -25,24 +37,28 @@ const resolver: Resolver<NewCourseValues> = (values) => {
   return faults.length > 0 ? { values: {}, errors: Object.fromEntries(faults) } : { values, errors: {} }
 }
 
-type NewCourseFormProps = { onCreated: () => void; onCancel: () => void }
+type NewCourseFormProps = { onCreated: (course: EditableCourse) => void; onCancel: () => void }
 
 export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
+  const start = useStart()
   const [stored] = useState(() => readDraft(PLACE))
-  const form = useTouchedForm<NewCourseValues>({ resolver, defaultValues: valuesFromDraft(stored) })
+  const form = useTouchedForm<NewCourseValues>({ resolver, defaultValues: valuesFromDraft(stored, start) })
   const { control, register, handleSubmit, setError, setValue, watch, reset } = form
   const { errors, isValid } = form.formState
   const creation = useCreateCourse()
-  useEffect(() => watch((values) => keepDraft(PLACE, JSON.stringify(values))).unsubscribe, [watch])
+  useEffect(() => {
+    if (stored === '') reset(start, { keepDirtyValues: true, keepErrors: true, keepTouched: true })
+    return watch((values) => keepDraft(PLACE, isSame(values, start) ? '' : JSON.stringify(values))).unsubscribe
+  }, [watch, reset, stored, start])
 
   const submit = handleSubmit(
     (values) => {
       clearFault()
       creation.mutate(bodyOf(values), {
-        onSuccess: () => {
+        onSuccess: (course) => {
           keepDraft(PLACE, '')
-          onCreated()
+          onCreated(course)
         },
         onError: (error) => {
           for (const { path, message } of error instanceof ApiError ? error.errors : []) {
@@ -57,11 +73,12 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
   )
 
   function startOver() {
-    reset(newCourse)
+    reset(start)
     keepDraft(PLACE, '')
   }
 
-  const [isFree, priceUsd, priceNaira] = watch(['isFree', 'priceUsd', 'priceNaira'])
+  const values = watch()
+  const { isFree, priceUsd, priceNaira } = values
   return (
     <Form onSubmit={submit} className="grid gap-6">
       {stored !== '' && <DraftNotice onStartOver={startOver} />}
@@ -114,6 +131,13 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
               </CompoundField>
             )}
           />
+          <div className="max-w-sm">
+            <SelectField label="Language" hint="The language you teach in." error={errors.language?.message} {...register('language')}>
+              {languageOptions(values.language).map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+          </div>
         </div>
       </SectionCard>
       <SectionCard title="Pricing" intro="You can change this at any time.">
@@ -139,17 +163,38 @@ export function NewCourseForm({ onCreated, onCancel }: NewCourseFormProps) {
       </SectionCard>
       <div>
         {banner}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={creation.isPending} onClick={onCancel}>
-            Cancel
-          </Button>
-          <SubmitButton isValid={isValid} busy={creation.isPending} busyText="Creating…">
-            Create Course
-          </SubmitButton>
-        </div>
+        <FormFoot needed={neededSentence(values)} isValid={isValid} isCreating={creation.isPending} onCancel={onCancel} />
       </div>
     </Form>
   )
+}
+
+type FormFootProps = { needed: string | null; isValid: boolean; isCreating: boolean; onCancel: () => void }
+
+function FormFoot({ needed, isValid, isCreating, onCancel }: FormFootProps) {
+  const neededId = useId()
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+      <p id={neededId} className="min-w-0 flex-1 text-ink-muted">
+        {needed}
+      </p>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button variant="secondary" disabled={isCreating} onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton isValid={isValid} aria-describedby={neededId} busy={isCreating} busyText="Creating…">
+          Create Course
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}
+
+/** The start values take the category and language of the instructor's newest course. */
+function useStart(): NewCourseValues {
+  const newest = useQuery(ownCoursesQuery({ search: '', status: undefined, sort: 'newest', page: 1 }))
+  const last = newest.data?.content[0]
+  return useMemo(() => startValues({ last, tag: navigator.language }), [last])
 }
 
 const DraftNotice = ({ onStartOver }: { onStartOver: () => void }) => (

@@ -1,7 +1,9 @@
-import { type createCourse, NewCourse } from '@akada/contract/authoring.ts'
+import { type createCourse, NewCourse, type OwnCourse } from '@akada/contract/authoring.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { courseLimits } from '@akada/contract/limits.ts'
+import { languageName } from '../../lib/captions.ts'
 import { readLength } from '../../ui/rich-editor/read-length.ts'
+import { courseLanguages } from './course-languages.ts'
 import { startPrices } from './price-fields.tsx'
 
 export type NewCourseValues = {
@@ -12,18 +14,33 @@ export type NewCourseValues = {
   priceUsd: number
   priceNaira: number
   categoryIds: number[]
+  language: string
 }
 
-export const newCourse: NewCourseValues = {
+type Before = {
+  /** The instructor's newest course, which is likely to have the same category and language. */
+  last: Pick<OwnCourse, 'categoryIds' | 'language'> | undefined
+  /** The language of the browser, as a BCP 47 tag. */
+  tag: string
+}
+
+/** Returns the values of an untouched form. */
+export const startValues = ({ last, tag }: Before): NewCourseValues => ({
   title: '',
   subtitle: '',
   description: '',
   isFree: false,
   ...startPrices,
-  categoryIds: [],
+  categoryIds: last?.categoryIds ?? [],
+  language: last?.language ?? languageOf(tag),
+})
+
+function languageOf(tag: string): string {
+  const name = languageName(tag.split('-')[0] ?? '')
+  return courseLanguages.find((known) => known === name) ?? courseLanguages[0]
 }
 
-export const newCourseFields = Object.keys(newCourse) as (keyof NewCourseValues)[]
+export const newCourseFields = Object.keys(startValues({ last: undefined, tag: '' })) as (keyof NewCourseValues)[]
 
 const { min } = courseLimits.description
 export const DESCRIPTION_TOO_SHORT = `Description is required and must be at least ${min} characters long`
@@ -45,13 +62,33 @@ export function newCourseFaults(values: NewCourseValues): Partial<Record<keyof N
   return faults
 }
 
-/** Restores the valid parts of a stored draft after a reload. */
-export function valuesFromDraft(text: string): NewCourseValues {
+const neededWords = {
+  title: 'title',
+  subtitle: 'subtitle',
+  description: 'description',
+  categoryIds: 'categories',
+  language: 'language',
+  isFree: 'price',
+  priceNaira: 'price in naira',
+  priceUsd: 'price in dollars',
+} as const satisfies Record<keyof NewCourseValues, string>
+
+const lists = new Intl.ListFormat('en')
+
+/** Names the fields that prevent the course from being created, or returns null if all are valid. */
+export function neededSentence(values: NewCourseValues): string | null {
+  const faults = newCourseFaults(values)
+  const missing = Object.entries(neededWords).flatMap(([field, words]) => (field in faults ? [words] : []))
+  return missing.length > 0 ? `Complete the ${lists.format(missing)} to create the course.` : null
+}
+
+/** Restores the valid parts of a stored draft after a reload. The others start as in an untouched form. */
+export function valuesFromDraft(text: string, start: NewCourseValues): NewCourseValues {
   try {
     const stored = JSON.parse(text) as Partial<NewCourseValues>
-    const sound = newCourseFields.filter((name) => typeof stored[name] === typeof newCourse[name])
-    return { ...newCourse, ...Object.fromEntries(sound.map((name) => [name, stored[name]])) }
+    const sound = newCourseFields.filter((name) => typeof stored[name] === typeof start[name])
+    return { ...start, ...Object.fromEntries(sound.map((name) => [name, stored[name]])) }
   } catch {
-    return newCourse
+    return start
   }
 }

@@ -55,9 +55,9 @@ export const OwnCourseCard = ({ course, more }: OwnCourseCardProps) => (
         </ul>
       </div>
       <div className="flex flex-wrap items-center gap-2 xl:justify-end xl:self-start">
-        <LinkButton to={instructorPaths.editCourse(course.id)} size="small" aria-label={`Edit ${course.title}`}>
+        <LinkButton to={instructorPaths.editCourse(course.id)} size="small" aria-label={`${editWords(course)} ${course.title}`}>
           <Icon name="edit" />
-          Edit
+          {editWords(course)}
         </LinkButton>
         <LinkButton to={paths.course(course.id)} variant="secondary" size="small" aria-label={`View ${course.title}`}>
           <Icon name="eye" />
@@ -68,6 +68,9 @@ export const OwnCourseCard = ({ course, more }: OwnCourseCardProps) => (
     </div>
   </article>
 )
+
+/** A course that was just created has no lectures. */
+const editWords = ({ status, totalLectures }: OwnCourse) => (status === 'DRAFT' && totalLectures === 0 ? 'Continue editing' : 'Edit')
 
 const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <li className="tabular flex items-center gap-1.5">

@@ -1,25 +1,13 @@
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 
 /** Shows the save state. It is always visible. */
-export function SaveStatus() {
-  const { saving, retry } = useCourseEditing()
-  return (
-    <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3">
-      <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm">
-        <Words />
-      </p>
-      {saving.kind === 'failed' && (
-        <Button variant="secondary" size="small" onClick={retry}>
-          <Icon name="refresh" />
-          Retry
-        </Button>
-      )}
-    </div>
-  )
-}
+export const SaveStatus = () => (
+  <p role="status" className="flex min-h-9 min-w-0 items-center gap-1.5 text-sm">
+    <Words />
+  </p>
+)
 
 function Words() {
   const { saving, besides, isDirty, conflict } = useCourseEditing()
@@ -35,7 +23,7 @@ function Words() {
     )
   if (isDirty) return <Warning text="Not saved. Check the highlighted fields." />
   return (
-    <span className="flex items-center gap-1.5 text-success">
+    <span className="flex items-center gap-1.5 text-ink-muted">
       <Icon name="check" className="size-4" />
       Saved
     </span>
