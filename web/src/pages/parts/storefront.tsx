@@ -97,14 +97,16 @@ function Hero({ content: { title, text, totals, rows } }: { content: Content }) 
               const cover = covers[index]
               return (
                 cover && (
-                  <ImageCover
-                    key={cover.id}
-                    id={cover.id}
-                    src={cover.coverImageUrl}
-                    widths={cover.coverWidths}
-                    sizes="200px"
-                    className={`rounded-lg shadow-lg ${place}`}
-                  />
+                  // A picture's sources would be grid items of their own.
+                  <div key={cover.id} className={place}>
+                    <ImageCover
+                      id={cover.id}
+                      src={cover.coverImageUrl}
+                      widths={cover.coverWidths}
+                      sizes="200px"
+                      className="rounded-lg shadow-lg"
+                    />
+                  </div>
                 )
               )
             })}
