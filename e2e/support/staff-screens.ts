@@ -199,7 +199,7 @@ const instructorScreens: Screen[] = [
   { name: 'the accessibility report', path: `/instructor/courses/edit/${course.id}?tab=accessibility` },
   {
     name: 'the caption editor',
-    path: `/instructor/courses/edit/${course.id}?lecture=${videoId}`,
+    path: `/instructor/courses/edit/${course.id}?lecture=${videoId}-captions`,
     open: async ({ page, settled }) => {
       await settled()
       await checkShifts(page)

@@ -18,8 +18,11 @@ export const instructorPaths = {
   overview: '/instructor/overview',
   courses: (query: OwnCourses = {}) => withQuery('/instructor/courses', query),
   newCourse: '/instructor/courses/add',
-  /** `tab`: an `EditorTab`, by default the curriculum. `lecture`: the lecture that is open in it. */
-  editCourse: (id: number, query: { tab?: string | undefined; lecture?: number | undefined } = {}) =>
+  /**
+   * `tab`: an `EditorTab`, by default the curriculum. `lecture`: the lectures that are open in it, each by its id or as `id-tab`, separated
+   * by commas.
+   */
+  editCourse: (id: number, query: { tab?: string | undefined; lecture?: number | string | undefined } = {}) =>
     withQuery(`/instructor/courses/edit/${id}`, query),
   performance: (query: Record<string, string | number | undefined> = {}) => withQuery('/instructor/performance', query),
   communication: (query: Record<string, string | number | undefined> = {}) => withQuery('/instructor/communication', query),

@@ -1,12 +1,13 @@
-// Renders the curriculum tab as its page does, with the open lecture in the URL.
+// Renders the curriculum tab as its page does, with the open lectures in the URL.
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
 import { CurriculumTab } from '../features/curriculum/curriculum-tab.tsx'
+import { openLecturesIn, openLecturesText } from '../features/curriculum/open-lectures.ts'
 import { renderPage } from './render-page.tsx'
 
 type Props = Parameters<typeof CurriculumTab>[0]
 
-export function showCurriculum({ at = '/', ...props }: { at?: string } & Partial<Pick<Props, 'onSaveState'>> = {}) {
+export function showCurriculum({ at = '/', ...props }: { at?: string } & Partial<Pick<Props, 'onSaveState' | 'isReadOnly'>> = {}) {
   const user = userEvent.setup()
   return { user, ...renderPage({ Component: () => <Tab {...props} /> }, { path: '/', at }) }
 }
@@ -16,9 +17,10 @@ function Tab(props: Partial<Props>) {
   return (
     <CurriculumTab
       courseId={7}
-      lectureId={Number(query.get('lecture')) || null}
-      onOpenLecture={(id) => setQuery(id === null ? {} : { lecture: String(id) })}
+      openLectures={openLecturesIn(query.get('lecture'))}
+      onOpenLectures={(open) => setQuery({ lecture: openLecturesText(open) ?? '' })}
       quizBuilder={(id) => <p>Questions of {id}</p>}
+      quizPreview={(id) => <p>Quiz {id} as students see it</p>}
       captionsEditor={(id) => <p>Captions of {id}</p>}
       {...props}
     />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { usePrinting } from './use-printing.ts'
 
 type Tab<V extends string> = {
@@ -18,11 +18,15 @@ type TabsProps<V extends string> = {
   orientation?: 'horizontal' | 'vertical'
   /** Content below vertical tabs. */
   below?: ReactNode
+  /** Keeps the panels that were selected before, so that unsaved input in them isn't lost. */
+  keepsPanels?: boolean
 }
 
-/** ARIA tabs: arrow keys, Home and End move and select. Only the selected panel is rendered. */
-export function Tabs<V extends string>({ label, tabs, value, onChange, orientation = 'horizontal', below }: TabsProps<V>) {
+/** ARIA tabs: arrow keys, Home and End move and select. Only the selected panel is rendered, unless `keepsPanels` is set. */
+export function Tabs<V extends string>(props: TabsProps<V>) {
+  const { label, tabs, value, onChange, orientation = 'horizontal', below, keepsPanels = false } = props
   const id = useId()
+  const kept = useKept(value, keepsPanels)
   const isVertical = orientation === 'vertical'
   const isPrinting = usePrinting()
   useEffect(() => showInList(document.getElementById(`${id}-${value}`)), [id, value])
@@ -63,7 +67,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, orientati
               id={`${id}-${tab.value}`}
               className="tab"
               aria-selected={tab.value === value}
-              aria-controls={`${id}-panel`}
+              aria-controls={tab.value === value || kept.has(tab.value) ? `${id}-${tab.value}-panel` : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
             >
@@ -72,9 +76,21 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, orientati
           ))}
         </div>
       </TabColumn>
-      <div role="tabpanel" id={`${id}-panel`} key={value} aria-labelledby={`${id}-${value}`} className="min-w-0">
-        {tabs.find((tab) => tab.value === value)?.panel}
-      </div>
+      {tabs.map(
+        (tab) =>
+          (tab.value === value || kept.has(tab.value)) && (
+            <div
+              key={tab.value}
+              role="tabpanel"
+              id={`${id}-${tab.value}-panel`}
+              aria-labelledby={`${id}-${tab.value}`}
+              hidden={tab.value !== value}
+              className="min-w-0"
+            >
+              {tab.panel}
+            </div>
+          ),
+      )}
       {isPrinting &&
         tabs.map(
           (tab) =>
@@ -87,6 +103,13 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, orientati
         )}
     </div>
   )
+}
+
+/** Returns the values that have been selected so far. */
+function useKept<V extends string>(value: V, isKeeping: boolean): ReadonlySet<V> {
+  const [kept, setKept] = useState<ReadonlySet<V>>(new Set())
+  if (isKeeping && !kept.has(value)) setKept(new Set([...kept, value]))
+  return kept
 }
 
 const TabColumn = ({ below, children }: { below: ReactNode; children: ReactNode }) =>

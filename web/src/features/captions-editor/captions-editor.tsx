@@ -1,3 +1,4 @@
+import type { Cue } from '@akada/contract/captions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -8,9 +9,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { AddLanguageDialog } from './add-language-dialog.tsx'
 import { captionListQuery, editableCaptionsQuery } from './captions-editor.api.ts'
 import { CaptionsWorkbench } from './captions-workbench.tsx'
+import { timeText } from './cues.rules.ts'
+
+type CaptionsEditorProps = { lectureId: number; isReadOnly?: boolean }
 
 /** Edits a video lecture's captions in all languages, next to the video. */
-export function CaptionsEditor({ lectureId }: { lectureId: number }) {
+export function CaptionsEditor({ lectureId, isReadOnly = false }: CaptionsEditorProps) {
   const list = useQuery(captionListQuery(lectureId))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
@@ -24,7 +28,7 @@ export function CaptionsEditor({ lectureId }: { lectureId: number }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {language === undefined ? (
-        <NoCaptions onAdd={() => setAdding(true)} />
+        <NoCaptions onAdd={isReadOnly ? null : () => setAdding(true)} />
       ) : (
         <>
           <div className="flex flex-wrap items-end gap-3">
@@ -37,12 +41,20 @@ export function CaptionsEditor({ lectureId }: { lectureId: number }) {
                 ))}
               </SelectField>
             </div>
-            <Button variant="secondary" onClick={() => setAdding(true)}>
-              <Icon name="plus" />
-              Add language
-            </Button>
+            {!isReadOnly && (
+              <Button variant="secondary" onClick={() => setAdding(true)}>
+                <Icon name="plus" />
+                Add language
+              </Button>
+            )}
           </div>
-          <OpenLanguage key={`${lectureId}-${language}`} lectureId={lectureId} language={language} hasVideo={hasVideo} />
+          <OpenLanguage
+            key={`${lectureId}-${language}`}
+            lectureId={lectureId}
+            language={language}
+            hasVideo={hasVideo}
+            isReadOnly={isReadOnly}
+          />
         </>
       )}
       <AddLanguageDialog
@@ -57,26 +69,40 @@ export function CaptionsEditor({ lectureId }: { lectureId: number }) {
   )
 }
 
-const NoCaptions = ({ onAdd }: { onAdd: () => void }) => (
+const NoCaptions = ({ onAdd }: { onAdd: (() => void) | null }) => (
   <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong px-4 py-10 text-center">
     <Icon name="captions" className="size-10 text-ink-muted" />
     <p className="text-lg font-semibold">No captions yet</p>
     <p className="max-w-md text-ink-muted">
       Captions help students who are deaf, learn in a second language or watch on mute. They also create the transcript.
     </p>
-    <Button onClick={onAdd}>Add captions</Button>
+    {onAdd && <Button onClick={onAdd}>Add captions</Button>}
   </div>
 )
 
-type OpenLanguageProps = { lectureId: number; language: string; hasVideo: boolean }
+type OpenLanguageProps = { lectureId: number; language: string; hasVideo: boolean; isReadOnly: boolean }
 
-function OpenLanguage({ lectureId, language, hasVideo }: OpenLanguageProps) {
+function OpenLanguage({ lectureId, language, hasVideo, isReadOnly }: OpenLanguageProps) {
   const captions = useQuery(editableCaptionsQuery(lectureId, language))
   if (captions.isError && captions.data === undefined)
     return <Failed message="We couldn’t load these captions." onRetry={() => void captions.refetch()} busy={captions.isFetching} />
   if (captions.data === undefined) return <EditorSkeleton />
+  if (isReadOnly) return <ReadCaptions cues={captions.data.cues} />
   return <CaptionsWorkbench lectureId={lectureId} captions={captions.data} hasVideo={hasVideo} />
 }
+
+const ReadCaptions = ({ cues }: { cues: readonly Cue[] }) => (
+  <ol aria-label="Captions" className="grid gap-1">
+    {cues.map(({ start, text }) => (
+      <li key={start} className="flex gap-3">
+        <span className="tabular w-16 flex-none text-sm text-ink-muted">{timeText(start)}</span>
+        <span dir="auto" className="min-w-0 flex-1 whitespace-pre-line">
+          {text}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
 
 const EditorSkeleton = () => (
   <Loading label="Loading captions…" isQuiet>

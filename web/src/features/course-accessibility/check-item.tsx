@@ -95,7 +95,7 @@ function Place({ code, place, report }: PlaceProps) {
         <LinkButton
           variant="secondary"
           size="small"
-          to={instructorPaths.editCourse(report.courseId, { tab, lecture: lectureId ?? undefined })}
+          to={instructorPaths.editCourse(report.courseId, { tab, lecture: lectureAt(code, lectureId) })}
           aria-label={`View: ${title}`}
         >
           View
@@ -104,3 +104,7 @@ function Place({ code, place, report }: PlaceProps) {
     </li>
   )
 }
+
+/** Captions and transcripts are edited in the lecture's captions tab. */
+const lectureAt = (code: AccessibilityCheckCode, id: number | null) =>
+  id !== null && (code === 'CAPTIONS' || code === 'TRANSCRIPT') ? `${id}-captions` : (id ?? undefined)

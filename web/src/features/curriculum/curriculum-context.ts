@@ -1,33 +1,42 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import type { Change, Thing } from './curriculum.api.ts'
 import type { Direction } from './curriculum.rules.ts'
 import type { DraftState } from './lecture-draft.ts'
+import type { LecturePart, OpenLectures } from './open-lectures.ts'
 import type { SaveState } from './use-save-state.ts'
 
 /** Components from other features, shown in an open lecture. */
-export type Slots = { quizBuilder: (lectureId: number) => ReactNode; captionsEditor: (lectureId: number) => ReactNode }
+export type Slots = {
+  quizBuilder: (lectureId: number) => ReactNode
+  quizPreview: (lectureId: number) => ReactNode
+  captionsEditor: (lectureId: number) => ReactNode
+}
 
 export type CurriculumTabProps = Slots & {
   courseId: number
-  /** The open lecture, as stored in the URL. */
-  lectureId: number | null
-  onOpenLecture: (lectureId: number | null) => void
+  /** The open lectures, as stored in the URL. */
+  openLectures: OpenLectures
+  onOpenLectures: (open: OpenLectures) => void
+  /** Whether sections and lectures can be read but not changed, as during a review. */
+  isReadOnly?: boolean
   onSaveState?: (state: SaveState) => void
 }
 
-/** The row actions. The object never changes, so that the rows don't rerender. */
+/** The row actions. The object changes only with `isReadOnly`, so that the rows don't rerender. */
 export type CurriculumActions = {
   courseId: number
+  isReadOnly: boolean
   change: (change: Change) => void
-  openLecture: (lectureId: number | null) => void
+  /** Opens a lecture at a tab, or closes it (null). */
+  openLecture: (lectureId: number, part: LecturePart | null) => void
   toggleSection: (sectionId: number) => void
   step: (thing: Thing, direction: Direction) => void
   remove: (thing: Thing) => void
   askWhereTo: (lecture: Thing) => void
   addVideos: (sectionId: number, files: readonly File[]) => void
   sectionChoices: () => readonly { id: number; title: string }[]
-  /** Receives the save state of the open lecture's text, or null if no lecture is open. */
-  onDraft: (draft: Pick<DraftState, 'saved' | 'problem'> | null) => void
+  /** Receives the save state of an open lecture's text, or null when the lecture closes. */
+  onDraft: (lectureId: number, draft: Pick<DraftState, 'saved' | 'problem'> | null) => void
   slots: Slots
 }
 
@@ -38,3 +47,9 @@ export function useCurriculumActions(): CurriculumActions {
   if (actions === null) throw new Error('This component must be used inside the curriculum editor.')
   return actions
 }
+
+/** The lecture whose form for a new resource is open. Only one such form is open at a time. */
+export const ResourceFormContext = createContext<{ lectureId: number | null; open: Dispatch<SetStateAction<number | null>> }>({
+  lectureId: null,
+  open: () => undefined,
+})

@@ -1,64 +1,71 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AddLecture } from './add-lecture.tsx'
 import { AddSection } from './add-section.tsx'
 import type { Thing } from './curriculum.api.ts'
 import { counted, countLectures, lengthOf, type Move, type Sections, totalSeconds } from './curriculum.rules.ts'
-import { type CurriculumActions, CurriculumContext, type CurriculumTabProps } from './curriculum-context.ts'
+import { type CurriculumActions, CurriculumContext, type CurriculumTabProps, ResourceFormContext } from './curriculum-context.ts'
 import { CurriculumDrag } from './curriculum-drag.tsx'
 import { EmptyCurriculum } from './empty-curriculum.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { type OpenLectures, openAmong } from './open-lectures.ts'
 import { SectionList } from './section-list.tsx'
 import { TrashDialog } from './trash-dialog.tsx'
 import { useActions } from './use-curriculum-actions.ts'
 import { useFinishedUploads } from './use-finished-uploads.ts'
-import { useSaveState } from './use-save-state.ts'
+import { type Drafts, useSaveState } from './use-save-state.ts'
 
 type Form = 'section' | 'lecture' | null
 
-export function CurriculumEditor({ sections, ...tab }: CurriculumTabProps & { sections: Sections }) {
-  const { courseId, lectureId, onOpenLecture } = tab
+export function CurriculumEditor({ sections, isReadOnly = false, ...tab }: CurriculumTabProps & { sections: Sections }) {
+  const { courseId, openLectures, onOpenLectures } = tab
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const [moved, setMoved] = useState<Thing | null>(null)
   const [dragged, setDragged] = useState<Move['kind'] | null>(null)
   const [form, setForm] = useState<Form>(null)
   const [news, setNews] = useState('')
-  const [draft, setDraft] = useState<Parameters<CurriculumActions['onDraft']>[0]>(null)
-  const open = sectionOf(sections, lectureId)
+  const { drafts, onDraft } = useDrafts()
+  const open = sectionsOf(sections, openLectures)
 
   function toggleSection(id: number) {
     const isOpen = isSectionOpen(closed, open, id)
-    if (isOpen && open === id) onOpenLecture(null)
+    const section = sections.find((each) => each.id === id)
+    if (isOpen && open.has(id)) {
+      onOpenLectures(openAmong(openLectures, (lectureId) => !section?.lectures.some((lecture) => lecture.id === lectureId)))
+    }
     setClosed(isOpen ? new Set([...closed, id]) : new Set([...closed].filter((other) => other !== id)))
   }
 
-  const actions = useActions({ ...tab, sections, toggleSection, askWhereTo: setMoved, onDraft: setDraft, say: setNews })
-  useSaveState(courseId, draft, tab.onSaveState)
+  const actions = useActions({ ...tab, isReadOnly, sections, toggleSection, askWhereTo: setMoved, onDraft, say: setNews })
+  useSaveState(courseId, drafts, tab.onSaveState)
   useFinishedUploads(courseId)
-  useScrollTo(open === null ? null : lectureId)
+  useScrollTo(openLectures)
 
   return (
     <CurriculumContext value={actions}>
       <Head
         sections={sections}
         courseId={courseId}
+        isReadOnly={isReadOnly}
         isAnyOpen={sections.some(({ id }) => isSectionOpen(closed, open, id))}
         onToggleAll={(areOpen) => {
-          if (areOpen) onOpenLecture(null)
+          if (areOpen) onOpenLectures(new Map())
           setClosed(new Set(areOpen ? sections.map(({ id }) => id) : []))
         }}
         onRestore={(thing) => actions.change({ kind: 'RESTORE', thing })}
       />
-      {sections.length === 0 && form === null && <EmptyCurriculum onBegin={() => setForm('section')} />}
-      <CurriculumDrag sections={sections} onMove={actions.move} onDragged={setDragged}>
-        <SectionList
-          sections={sections}
-          openLectureId={dragged === 'SECTION' ? null : lectureId}
-          isSectionOpen={(id) => dragged !== 'SECTION' && isSectionOpen(closed, open, id)}
-        />
-      </CurriculumDrag>
-      <Foot courseId={courseId} form={form} isEmpty={sections.length === 0} onForm={setForm} />
+      {sections.length === 0 && form === null && <EmptyCurriculum onBegin={isReadOnly ? null : () => setForm('section')} />}
+      <OneResourceForm>
+        <CurriculumDrag sections={sections} onMove={actions.move} onDragged={setDragged}>
+          <SectionList
+            sections={sections}
+            openLectures={dragged === 'SECTION' ? noLectures : openLectures}
+            isSectionOpen={(id) => dragged !== 'SECTION' && isSectionOpen(closed, open, id)}
+          />
+        </CurriculumDrag>
+      </OneResourceForm>
+      {!isReadOnly && <Foot courseId={courseId} form={form} isEmpty={sections.length === 0} onForm={setForm} />}
       <MoveDialog
         lecture={moved}
         sections={sections}
@@ -75,21 +82,44 @@ export function CurriculumEditor({ sections, ...tab }: CurriculumTabProps & { se
   )
 }
 
-const sectionOf = (sections: Sections, lectureId: number | null): number | null =>
-  sections.find(({ lectures }) => lectures.some(({ id }) => id === lectureId))?.id ?? null
+const noLectures: OpenLectures = new Map()
 
-/** The open lecture's section is always expanded. */
-const isSectionOpen = (closed: ReadonlySet<number>, open: number | null, id: number): boolean => open === id || !closed.has(id)
+function useDrafts(): { drafts: Drafts; onDraft: CurriculumActions['onDraft'] } {
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const onDraft = useCallback<CurriculumActions['onDraft']>(
+    (lectureId, draft) =>
+      setDrafts((all) => {
+        const next = new Map(all)
+        if (draft === null) next.delete(lectureId)
+        else next.set(lectureId, draft)
+        return next
+      }),
+    [],
+  )
+  return { drafts, onDraft }
+}
+
+function OneResourceForm({ children }: { children: ReactNode }) {
+  const [lectureId, open] = useState<number | null>(null)
+  return <ResourceFormContext value={useMemo(() => ({ lectureId, open }), [lectureId])}>{children}</ResourceFormContext>
+}
+
+const sectionsOf = (sections: Sections, open: OpenLectures): ReadonlySet<number> =>
+  new Set(sections.flatMap(({ id, lectures }) => (lectures.some((lecture) => open.has(lecture.id)) ? [id] : [])))
+
+/** Sections with open lectures are always expanded. */
+const isSectionOpen = (closed: ReadonlySet<number>, open: ReadonlySet<number>, id: number): boolean => open.has(id) || !closed.has(id)
 
 type HeadProps = {
   sections: Sections
   courseId: number
+  isReadOnly: boolean
   isAnyOpen: boolean
   onToggleAll: (areOpen: boolean) => void
   onRestore: (thing: Thing) => void
 }
 
-function Head({ sections, courseId, isAnyOpen, onToggleAll, onRestore }: HeadProps) {
+function Head({ sections, courseId, isReadOnly, isAnyOpen, onToggleAll, onRestore }: HeadProps) {
   const [isTrashOpen, setTrashOpen] = useState(false)
   const seconds = totalSeconds(sections)
   const totals = [counted(sections.length, 'section'), counted(countLectures(sections), 'lecture')]
@@ -108,10 +138,12 @@ function Head({ sections, courseId, isAnyOpen, onToggleAll, onRestore }: HeadPro
             {isAnyOpen ? 'Collapse all' : 'Expand all'}
           </Button>
         )}
-        <Button variant="quiet" size="small" className="min-h-11" onClick={() => setTrashOpen(true)}>
-          <Icon name="trash" />
-          Trash
-        </Button>
+        {!isReadOnly && (
+          <Button variant="quiet" size="small" className="min-h-11" onClick={() => setTrashOpen(true)}>
+            <Icon name="trash" />
+            Trash
+          </Button>
+        )}
       </div>
       <TrashDialog courseId={courseId} open={isTrashOpen} onRestore={onRestore} onClose={() => setTrashOpen(false)} />
     </div>
@@ -146,10 +178,13 @@ function Foot({ courseId, form, isEmpty, onForm }: FootProps) {
 }
 
 /** Scrolls to a lecture that was opened from outside the list, for example by a link from a finding. */
-function useScrollTo(lectureId: number | null) {
+function useScrollTo(open: OpenLectures) {
+  const before = useRef(noLectures)
   useEffect(() => {
-    const row = lectureId === null ? null : document.getElementById(`lecture-${lectureId}-toggle`)
+    const id = [...open.keys()].findLast((each) => !before.current.has(each))
+    before.current = open
+    const row = id === undefined ? null : document.getElementById(`lecture-${id}-toggle`)
     const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
     if (top < 0 || bottom > window.innerHeight) row?.scrollIntoView({ block: 'start' })
-  }, [lectureId])
+  }, [open])
 }

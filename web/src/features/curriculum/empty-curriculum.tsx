@@ -8,8 +8,11 @@ const steps = [
   ['Drop in your videos', 'Drop several at once to create a lecture for each. Interrupted uploads resume automatically.'],
 ] as const
 
-/** Explains how to start a curriculum. */
-export const EmptyCurriculum = ({ onBegin }: { onBegin: () => void }) => (
+/** Explains how to start a curriculum, if it can be changed (`onBegin`). */
+export const EmptyCurriculum = ({ onBegin }: { onBegin: (() => void) | null }) =>
+  onBegin === null ? <Empty drawing="courses" title="No sections" /> : <Start onBegin={onBegin} />
+
+const Start = ({ onBegin }: { onBegin: () => void }) => (
   <div className="rounded-lg border border-line bg-surface pb-8 shadow-sm">
     <Empty
       drawing="courses"

@@ -9,6 +9,7 @@ import { givenCurriculum, givenLecture, givenSection, givenVideo } from '../../t
 import { broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
 import { showCurriculum, shownLectures } from '../../testing/show-curriculum.tsx'
 import { dismissToasts } from '../../ui/toast.tsx'
+import type { LecturePart } from './open-lectures.ts'
 import type { SaveState } from './use-save-state.ts'
 
 beforeEach(() => {
@@ -36,9 +37,11 @@ const videoOf = (lectureId: number): UploadPurpose => ({ kind: 'lecture-video', 
 const row = (id: number) => within(document.getElementById(`lecture-${id}`) ?? document.body)
 const title = () => screen.findByRole('textbox', { name: 'Lecture title' })
 
-async function opened(lecture = givenLecture(), view: { onSaveState?: (state: SaveState) => void } = {}) {
+type View = { onSaveState?: (state: SaveState) => void; part?: LecturePart }
+
+async function opened(lecture = givenLecture(), { part, ...view }: View = {}) {
   const given = givenCurriculum([givenSection({ lectures: [lecture] })])
-  const shown = showCurriculum({ at: `/?lecture=${lecture.id}`, ...view })
+  const shown = showCurriculum({ at: `/?lecture=${lecture.id}${part ? `-${part}` : ''}`, ...view })
   const editor = within(await screen.findByRole('group', { name: `Edit ${lecture.title}` }))
   // The rich text editor loads lazily, and could otherwise finish loading after the test.
   await waitFor(() => expect(editor.queryByText(/^Loading the “.+” editor/)).toBeNull())
@@ -56,7 +59,7 @@ test.each([
 })
 
 test("an unreleased new video doesn't affect the captions", async () => {
-  const { editor } = await opened(givenLecture({ held: 'CONTENT', video: givenVideo() }))
+  const { editor } = await opened(givenLecture({ held: 'CONTENT', video: givenVideo() }), { part: 'captions' })
 
   expect(editor.getByText('Caption changes appear immediately on the current video.')).toBeTruthy()
 })
@@ -174,7 +177,91 @@ test('a quiz lecture has the quiz builder and no captions', async () => {
   const { editor } = await opened(givenLecture({ contentType: 'QUIZ' }))
 
   expect(editor.getByText('Questions of 11')).toBeTruthy()
-  expect(editor.queryByText('Captions of 11')).toBeNull()
+  expect(editor.queryByRole('tab', { name: 'Captions' })).toBeNull()
+})
+
+describe('the tabs of an open lecture', () => {
+  test('show one part at a time, count captions and files, and are stored in the URL', async () => {
+    const { editor, user, router } = await opened(givenLecture({ captions: [{ language: 'en', label: 'English' }] }))
+    expect(editor.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Video', 'Captions 1', 'Resources', 'Details'])
+    expect(editor.queryByText('Captions of 11')).toBeNull()
+
+    await user.click(editor.getByRole('tab', { name: 'Captions 1' }))
+
+    expect(editor.getByText('Captions of 11')).toBeTruthy()
+    expect(router.state.location.search).toBe('?lecture=11-captions')
+  })
+
+  test('keep what was typed in another tab', async () => {
+    const { editor, user } = await opened(givenLecture(), { part: 'resources' })
+    await user.click(editor.getByRole('button', { name: 'Add resource to Welcome' }))
+    await user.type(editor.getByLabelText(/^Title/), 'Slides')
+
+    await user.click(editor.getByRole('tab', { name: 'Video' }))
+    await user.click(editor.getByRole('tab', { name: 'Resources' }))
+
+    expect(editor.getByLabelText(/^Title/)).toHaveProperty('value', 'Slides')
+  })
+})
+
+describe('several open lectures', () => {
+  test('stay open next to each other, and report together what is unsaved', async () => {
+    const states: SaveState[] = []
+    givenCurriculum()
+    const { user, router } = showCurriculum({ at: '/?lecture=11', onSaveState: (state) => states.push(state) })
+    const first = within(await screen.findByRole('group', { name: 'Edit Welcome' }))
+    await user.click(screen.getByRole('button', { name: /^Video: Mortar/ }))
+    const second = within(await screen.findByRole('group', { name: 'Edit Mortar' }))
+    expect(router.state.location.search).toBe('?lecture=11%2C21')
+
+    await user.clear(first.getByRole('textbox', { name: 'Lecture title' }))
+    await waitFor(() => expect(states.at(-1)).toEqual({ kind: 'failed', sentence: 'Enter a lecture title.' }))
+    await user.click(second.getByRole('textbox', { name: 'Lecture title' }))
+    expect(states.at(-1)).toMatchObject({ kind: 'failed' })
+
+    await user.click(screen.getByRole('button', { name: /^Video: Mortar/ }))
+    expect(screen.queryByRole('group', { name: 'Edit Mortar' })).toBeNull()
+    expect(screen.getByRole('group', { name: 'Edit Welcome' })).toBeTruthy()
+  })
+})
+
+describe('a lecture that is in review', () => {
+  const lecture = givenLecture({ contentType: 'TEXT', isPreview: true, description: safeHtml`<p>For beginners.</p>` })
+
+  async function read() {
+    fakeEndpoint(getLectureText, { version: 1, contentHtml: safeHtml`<p>Mix.</p>` })
+    givenCurriculum([givenSection({ lectures: [lecture] })])
+    const { user } = showCurriculum({ isReadOnly: true })
+    await user.click(await screen.findByRole('button', { name: /^Text: Welcome/ }))
+    return { user, reading: within(screen.getByRole('group', { name: 'Welcome' })) }
+  }
+
+  test('can be opened and read in all its tabs', async () => {
+    const { user, reading } = await read()
+
+    expect(await reading.findByText('Mix.')).toBeTruthy()
+    await user.click(reading.getByRole('tab', { name: 'Details' }))
+
+    expect(reading.getByText('For beginners.')).toBeTruthy()
+  })
+
+  test("can't be changed", async () => {
+    const { user, reading } = await read()
+    await user.click(reading.getByRole('tab', { name: 'Resources' }))
+
+    expect(reading.getByText('No resources.')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Add|Move|Edit|More actions|Trash|Delete)/ })).toBeNull()
+  })
+
+  test('can be collapsed with its section', async () => {
+    const { user } = await read()
+
+    await user.click(screen.getByRole('button', { name: /^Section 1: ?Ground/ }))
+
+    expect(screen.queryByRole('group', { name: 'Welcome' })).toBeNull()
+  })
 })
 
 describe('lecture video', () => {
@@ -247,7 +334,6 @@ describe('lecture video', () => {
     expect(await row(11).findAllByText('Ready')).not.toHaveLength(0)
     expect(calls.get.length).toBeGreaterThan(1)
     await waitFor(() => expect(uploadsNow()).toEqual([]))
-    expect(screen.getByText('Captions of 11')).toBeTruthy()
   })
 
   test('shows why processing failed, and can be retried', async () => {
@@ -287,7 +373,7 @@ describe('lecture resources', () => {
   } as const
 
   test('are deleted after a confirmation', async () => {
-    const { user, editor, server } = await opened(givenLecture({ resources: [slides] }))
+    const { user, editor, server } = await opened(givenLecture({ resources: [slides] }), { part: 'resources' })
     const calls = fakeEndpoint(deleteResource, () => {
       server.sections = [givenSection({ lectures: [givenLecture()] })]
       return null
@@ -304,7 +390,7 @@ describe('lecture resources', () => {
   })
 
   test('must have an allowed file type', async () => {
-    const { user, editor } = await opened()
+    const { user, editor } = await opened(givenLecture(), { part: 'resources' })
     await user.click(editor.getByRole('button', { name: 'Add resource to Welcome' }))
     const form = within(editor.getByRole('form', { name: 'New resource' }))
 
@@ -316,20 +402,19 @@ describe('lecture resources', () => {
     expect(await form.findByText('Choose a PDF, ZIP, Word, Excel, PowerPoint, JPEG, PNG or GIF file.')).toBeTruthy()
   })
 
-  test('have only one open form: opening another lecture closes it', async () => {
+  test('have only one open form: opening another closes it', async () => {
     givenCurriculum()
-    const { user } = showCurriculum({ at: '/?lecture=11' })
+    const { user } = showCurriculum({ at: '/?lecture=11-resources,21-resources' })
     await user.click(await screen.findByRole('button', { name: 'Add resource to Welcome' }))
-    expect(screen.getByRole('form', { name: 'New resource' })).toBeTruthy()
 
-    await user.click(screen.getByRole('button', { name: /^Video: Mortar/ }))
+    await user.click(await screen.findByRole('button', { name: 'Add resource to Mortar' }))
 
-    expect(await screen.findByRole('group', { name: 'Edit Mortar' })).toBeTruthy()
-    expect(screen.queryByRole('form', { name: 'New resource' })).toBeNull()
+    expect(screen.getAllByRole('form', { name: 'New resource' })).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Add resource to Welcome' })).toBeTruthy()
   })
 
   test('include files that are being uploaded', async () => {
-    const { editor } = await opened()
+    const { editor } = await opened(givenLecture(), { part: 'resources' })
 
     act(() => showUpload(uploadOf({ kind: 'resource', lectureId: 11, title: 'Plan', description: '' }, { fileName: 'plan.pdf' })))
 

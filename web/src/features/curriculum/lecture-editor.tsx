@@ -14,24 +14,25 @@ import { lectureTextQuery } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import type { DraftState } from './lecture-draft.ts'
 import { LectureResources } from './lecture-resources.tsx'
+import { LectureFrame, LectureTabs } from './lecture-tabs.tsx'
 import { LectureVideo } from './lecture-video.tsx'
 import { NewerWords } from './newer-words.tsx'
+import type { LecturePart } from './open-lectures.ts'
 import { useLectureDraft } from './use-lecture-draft.ts'
 
-/** Shows an open lecture: its texts, content, resources and settings. */
-export function LectureEditor({ lecture }: { lecture: EditableLecture }) {
-  return (
-    <fieldset
-      id={`lecture-${lecture.id}-editor`}
-      aria-label={`Edit ${lecture.title}`}
-      // Full window height from the start, because the page scrolls to the lecture in the URL before its content has loaded.
-      className="grid min-h-dvh min-w-0 grid-cols-1 content-start gap-8 border-t border-line bg-canvas p-4 sm:p-6"
-    >
-      {lecture.held !== null && <HeldWords held={lecture.held} />}
-      {lecture.contentType === 'TEXT' ? <TextLecture lecture={lecture} /> : <LectureWords lecture={lecture} text={null} />}
-    </fieldset>
-  )
-}
+type LectureEditorProps = { lecture: EditableLecture; part: LecturePart }
+
+/** Shows an open lecture: its title, and tabs with its content, captions, resources and details. */
+export const LectureEditor = ({ lecture, part }: LectureEditorProps) => (
+  <LectureFrame lecture={lecture} part={part} label={`Edit ${lecture.title}`}>
+    {lecture.held !== null && <HeldWords held={lecture.held} />}
+    {lecture.contentType === 'TEXT' ? (
+      <TextLecture lecture={lecture} part={part} />
+    ) : (
+      <LectureWords lecture={lecture} part={part} text={null} />
+    )}
+  </LectureFrame>
+)
 
 const heldWords: Record<Held, string> = {
   LECTURE: 'Hidden from students until an admin reviews it.',
@@ -47,7 +48,7 @@ const HeldWords = ({ held }: { held: Held }) => (
   </p>
 )
 
-function TextLecture({ lecture }: { lecture: EditableLecture }) {
+function TextLecture({ lecture, part }: LectureEditorProps) {
   const { id, version } = lecture
   const queryClient = useQueryClient()
   const text = useQuery(lectureTextQuery(id))
@@ -65,20 +66,20 @@ function TextLecture({ lecture }: { lecture: EditableLecture }) {
       </Loading>
     )
   }
-  return <LectureWords lecture={lecture} text={text.data} />
+  return <LectureWords lecture={lecture} part={part} text={text.data} />
 }
 
-type LectureWordsProps = { lecture: EditableLecture; text: { version: number; contentHtml: string } | null }
+type LectureWordsProps = LectureEditorProps & { text: { version: number; contentHtml: string } | null }
 
-function LectureWords({ lecture, text }: LectureWordsProps) {
+function LectureWords({ lecture, part, text }: LectureWordsProps) {
   const { courseId, onDraft } = useCurriculumActions()
   const { draft, state } = useLectureDraft({ courseId, lecture, text })
   const { shown, saved, problem, newer } = state
 
   const hindrance = hindranceOf(state)
 
-  useEffect(() => onDraft({ saved, problem: hindrance }), [saved, hindrance, onDraft])
-  useEffect(() => () => onDraft(null), [onDraft])
+  useEffect(() => onDraft(lecture.id, { saved, problem: hindrance }), [lecture.id, saved, hindrance, onDraft])
+  useEffect(() => () => onDraft(lecture.id, null), [lecture.id, onDraft])
 
   return (
     <>
@@ -104,17 +105,31 @@ function LectureWords({ lecture, text }: LectureWordsProps) {
           if (key === 'Enter') draft.flush()
         }}
       />
-      {lecture.contentType === 'TEXT' && (
-        <RichEditor label="Text" headings value={shown.contentHtml} onChange={(html) => draft.write('contentHtml', html)} />
-      )}
-      <Content lecture={lecture} />
-      <RichEditor
-        label="Description"
-        hint="Shown below the lecture."
-        value={shown.description}
-        onChange={(html) => draft.write('description', html)}
+      <LectureTabs
+        lecture={lecture}
+        part={part}
+        panels={{
+          content:
+            lecture.contentType === 'TEXT' ? (
+              <RichEditor label="Text" headings value={shown.contentHtml} onChange={(html) => draft.write('contentHtml', html)} />
+            ) : (
+              <Content lecture={lecture} />
+            ),
+          captions: <Captions lecture={lecture} />,
+          resources: <LectureResources lecture={lecture} />,
+          details: (
+            <div className="grid gap-6">
+              <RichEditor
+                label="Description"
+                hint="Shown below the lecture."
+                value={shown.description}
+                onChange={(html) => draft.write('description', html)}
+              />
+              <Switches lecture={lecture} />
+            </div>
+          ),
+        }}
       />
-      <Belongings lecture={lecture} />
     </>
   )
 }
@@ -127,38 +142,35 @@ function hindranceOf({ saved, problem, shown }: DraftState): string | null {
 
 function Content({ lecture }: { lecture: EditableLecture }) {
   const { slots } = useCurriculumActions()
-  if (lecture.contentType === 'VIDEO') {
-    return (
-      <>
-        <LectureVideo lecture={lecture} />
-        {lecture.video && lecture.held === 'CONTENT' && <p>Caption changes appear immediately on the current video.</p>}
-        {lecture.video && slots.captionsEditor(lecture.id)}
-      </>
-    )
-  }
-  return lecture.contentType === 'QUIZ' ? slots.quizBuilder(lecture.id) : null
+  return lecture.contentType === 'QUIZ' ? slots.quizBuilder(lecture.id) : <LectureVideo lecture={lecture} />
 }
 
-function Belongings({ lecture }: { lecture: EditableLecture }) {
-  const { change } = useCurriculumActions()
-  const { id, isPreview, discussionEnabled } = lecture
+function Captions({ lecture }: { lecture: EditableLecture }) {
+  const { slots } = useCurriculumActions()
   return (
-    <>
-      <LectureResources lecture={lecture} />
-      <div className="grid max-w-xl gap-5">
-        <SwitchField
-          label="Free preview"
-          hint="Anyone can view this lecture without enrolling."
-          isOn={isPreview}
-          onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { isPreview: isOn } })}
-        />
-        <SwitchField
-          label="Discussion"
-          hint="Students can ask and answer questions below this lecture."
-          isOn={discussionEnabled}
-          onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { discussionEnabled: isOn } })}
-        />
-      </div>
-    </>
+    <div className="grid gap-4">
+      {lecture.video && lecture.held === 'CONTENT' && <p>Caption changes appear immediately on the current video.</p>}
+      {slots.captionsEditor(lecture.id)}
+    </div>
+  )
+}
+
+function Switches({ lecture: { id, isPreview, discussionEnabled } }: { lecture: EditableLecture }) {
+  const { change } = useCurriculumActions()
+  return (
+    <div className="grid max-w-xl gap-5">
+      <SwitchField
+        label="Free preview"
+        hint="Anyone can view this lecture without enrolling."
+        isOn={isPreview}
+        onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { isPreview: isOn } })}
+      />
+      <SwitchField
+        label="Discussion"
+        hint="Students can ask and answer questions below this lecture."
+        isOn={discussionEnabled}
+        onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { discussionEnabled: isOn } })}
+      />
+    </div>
   )
 }

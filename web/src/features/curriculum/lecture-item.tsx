@@ -10,14 +10,19 @@ import { counted, typeNames } from './curriculum.rules.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { DragHandle, DropPlace } from './curriculum-drag.tsx'
 import { LectureEditor } from './lecture-editor.tsx'
+import type { LecturePart } from './open-lectures.ts'
+import { ReadLecture } from './read-lecture.tsx'
 import { contentState, useVideoUpload } from './video-state.ts'
 
 const icons: Record<EditableLecture['contentType'], IconName> = { VIDEO: 'video', TEXT: 'text', QUIZ: 'quiz' }
 
-type LectureItemProps = { lecture: EditableLecture; isOpen: boolean }
+/** `part`: the selected tab, or null if the lecture is closed. */
+type LectureItemProps = { lecture: EditableLecture; part: LecturePart | null }
 
-export const LectureItem = memo(function LectureItem({ lecture, isOpen }: LectureItemProps) {
+export const LectureItem = memo(function LectureItem({ lecture, part }: LectureItemProps) {
+  const { isReadOnly } = useCurriculumActions()
   const { id, sectionId } = lecture
+  const isOpen = part !== null
   return (
     <DropPlace
       as="li"
@@ -27,17 +32,17 @@ export const LectureItem = memo(function LectureItem({ lecture, isOpen }: Lectur
       className={`border-t border-line ${isOpen ? '' : '[contain-intrinsic-height:auto_3.75rem] [content-visibility:auto]'}`}
     >
       <LectureRow lecture={lecture} isOpen={isOpen} />
-      {isOpen && <LectureEditor lecture={lecture} />}
+      {isOpen && (isReadOnly ? <ReadLecture lecture={lecture} part={part} /> : <LectureEditor lecture={lecture} part={part} />)}
     </DropPlace>
   )
 })
 
-function LectureRow({ lecture, isOpen }: LectureItemProps) {
-  const { openLecture } = useCurriculumActions()
-  const { id, title, contentType } = lecture
+function LectureRow({ lecture, isOpen }: { lecture: EditableLecture; isOpen: boolean }) {
+  const { openLecture, isReadOnly } = useCurriculumActions()
+  const { id, title, contentType, isPreview } = lecture
   return (
     <div className={`flex items-center gap-1 pr-1 pl-1 has-[[aria-pressed=true]]:opacity-50 sm:pr-2 ${isOpen ? 'bg-sunken' : ''}`}>
-      <DragHandle kind="LECTURE" id={id} title={title} />
+      {!isReadOnly && <DragHandle kind="LECTURE" id={id} title={title} />}
       <button
         type="button"
         id={`lecture-${id}-toggle`}
@@ -45,7 +50,7 @@ function LectureRow({ lecture, isOpen }: LectureItemProps) {
         aria-controls={isOpen ? `lecture-${id}-editor` : undefined}
         // The scroll margin keeps the lecture below the editor's sticky header.
         className="flex min-h-14 min-w-0 flex-1 scroll-mt-44 items-center gap-3 rounded-sm px-1 py-2 text-start hover:text-brand focus-visible:-outline-offset-2"
-        onClick={() => openLecture(isOpen ? null : id)}
+        onClick={() => openLecture(id, isOpen ? null : 'content')}
       >
         <Icon name={icons[contentType]} className="text-ink-muted" />
         <span className="min-w-0 flex-1">
@@ -55,8 +60,14 @@ function LectureRow({ lecture, isOpen }: LectureItemProps) {
           <LectureFacts lecture={lecture} />
         </span>
       </button>
-      <PreviewSwitch lecture={lecture} />
-      <LectureMenu lecture={lecture} />
+      {isReadOnly ? (
+        isPreview && <Badge kind="info">Free preview</Badge>
+      ) : (
+        <>
+          <PreviewSwitch lecture={lecture} />
+          <LectureMenu lecture={lecture} />
+        </>
+      )}
     </div>
   )
 }
@@ -103,7 +114,7 @@ function LectureMenu({ lecture: { id, title } }: { lecture: EditableLecture }) {
       button={<Icon name="more" />}
       buttonClassName={buttonClass({ variant: 'quiet', shape: 'icon' }, 'flex-none text-ink-muted')}
     >
-      <MenuItem onSelect={() => openLecture(id)}>Edit</MenuItem>
+      <MenuItem onSelect={() => openLecture(id, 'content')}>Edit</MenuItem>
       <MenuItem onSelect={() => step(thing, 'up')}>Move up</MenuItem>
       <MenuItem onSelect={() => step(thing, 'down')}>Move down</MenuItem>
       <MenuItem onSelect={() => askWhereTo(thing)}>Move to section…</MenuItem>

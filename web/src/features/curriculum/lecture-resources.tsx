@@ -3,7 +3,7 @@ import type { Resource } from '@akada/contract/courses.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload } from '../../lib/uploads/uploads.ts'
@@ -15,21 +15,18 @@ import { showToast } from '../../ui/toast.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useReloadCurriculum } from './curriculum.api.ts'
-import { useCurriculumActions } from './curriculum-context.ts'
+import { ResourceFormContext, useCurriculumActions } from './curriculum-context.ts'
 import { ResourceForm } from './resource-form.tsx'
 
-/** Lists a lecture's resources. There is only one form, because only one lecture can be open. */
+/** Lists a lecture's resources. */
 export function LectureResources({ lecture }: { lecture: EditableLecture }) {
-  const headingId = useId()
-  const [isAdding, setAdding] = useState(false)
+  const { isReadOnly } = useCurriculumActions()
   const { id, title, resources } = lecture
+  const { isAdding, setAdding } = useResourceForm(id)
   return (
-    <section aria-labelledby={headingId} className="grid gap-3">
-      <h4 id={headingId} className="text-base">
-        Resources
-      </h4>
+    <div className="grid gap-3">
       {resources.length === 0 && !isAdding && (
-        <p className="text-sm text-ink-muted">No resources yet. Add files such as slides or exercises.</p>
+        <p className="text-ink-muted">{isReadOnly ? 'No resources.' : 'No resources yet. Add files such as slides or exercises.'}</p>
       )}
       {resources.length > 0 && (
         <ul className="rounded-md border border-line bg-surface px-4">
@@ -39,9 +36,8 @@ export function LectureResources({ lecture }: { lecture: EditableLecture }) {
         </ul>
       )}
       <ResourceUploads lectureId={id} />
-      {isAdding ? (
-        <ResourceForm lectureId={id} onClose={() => setAdding(false)} />
-      ) : (
+      {isAdding && <ResourceForm lectureId={id} onClose={() => setAdding(false)} />}
+      {!isAdding && !isReadOnly && (
         <div>
           <Button
             variant="secondary"
@@ -55,8 +51,15 @@ export function LectureResources({ lecture }: { lecture: EditableLecture }) {
           </Button>
         </div>
       )}
-    </section>
+    </div>
   )
+}
+
+/** Opening the form in one lecture closes it in the others. */
+function useResourceForm(lectureId: number) {
+  const { lectureId: openIn, open } = use(ResourceFormContext)
+  useEffect(() => () => open((current) => (current === lectureId ? null : current)), [open, lectureId])
+  return { isAdding: openIn === lectureId, setAdding: (isOpen: boolean) => open(isOpen ? lectureId : null) }
 }
 
 function ResourceUploads({ lectureId }: { lectureId: number }) {
@@ -76,7 +79,7 @@ function ResourceUploads({ lectureId }: { lectureId: number }) {
 }
 
 function ResourceRow({ resource: { id, title, description, fileExtension, size, fileUrl } }: { resource: Resource }) {
-  const { courseId } = useCurriculumActions()
+  const { courseId, isReadOnly } = useCurriculumActions()
   const reloadCurriculum = useReloadCurriculum(courseId)
   const [isAsking, setAsking] = useState(false)
   const removal = useMutation({
@@ -108,9 +111,11 @@ function ResourceRow({ resource: { id, title, description, fileExtension, size, 
         <Icon name="download" />
         <VisuallyHidden>Download {title}</VisuallyHidden>
       </a>
-      <Button variant="quiet" shape="icon" aria-label={`Delete ${title}`} title="Delete" onClick={() => setAsking(true)}>
-        <Icon name="trash" />
-      </Button>
+      {!isReadOnly && (
+        <Button variant="quiet" shape="icon" aria-label={`Delete ${title}`} title="Delete" onClick={() => setAsking(true)}>
+          <Icon name="trash" />
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={

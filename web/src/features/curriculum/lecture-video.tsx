@@ -1,7 +1,7 @@
 import { retryVideo } from '@akada/contract/calls/playback.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
@@ -22,7 +22,6 @@ import { contentState, useVideoUpload, videoPurpose, watchingSentence } from './
 /** Shows a lecture's video: missing, uploading or ready. */
 export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
   const { id, title, video } = lecture
-  const headingId = useId()
   const upload = useVideoUpload(id)
   const purpose = videoPurpose(id)
 
@@ -35,15 +34,11 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
 
   const { isOver, ...drop } = useFileDrop(take)
   return (
-    <section
-      aria-labelledby={headingId}
+    <div
       {...drop}
       data-files={isOver || undefined}
       className="grid gap-3 rounded-md data-files:bg-brand-soft data-files:outline-2 data-files:outline-brand"
     >
-      <h4 id={headingId} className="text-base">
-        Video
-      </h4>
       {upload ? (
         <UploadProgress
           upload={upload}
@@ -65,7 +60,7 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
           {!upload && <FileButton variant="secondary" accept={videoAccept} label="Replace video" about={`of ${title}`} onFiles={take} />}
         </VideoCard>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -77,15 +72,10 @@ const NoVideo = ({ title, onFiles }: { title: string; onFiles: (files: readonly 
   </div>
 )
 
-function VideoCard({
-  lecture,
-  video,
-  children,
-}: {
-  lecture: EditableLecture
-  video: NonNullable<EditableLecture['video']>
-  children: ReactNode
-}) {
+type VideoCardProps = { lecture: EditableLecture; video: NonNullable<EditableLecture['video']>; children?: ReactNode }
+
+/** Shows a video's state. `children` are its actions. */
+export function VideoCard({ lecture, video, children }: VideoCardProps) {
   const { status, percent, problem, bytes, height, posterUrl } = video
   const { kind, text } = contentState(lecture, null)
   const sentence = watchingSentence(video)
@@ -106,7 +96,7 @@ function VideoCard({
         {sentence && <p className="text-sm text-ink-muted">{sentence}</p>}
         {status === 'FAILED' && <p className="text-danger">{problem ?? 'We couldn’t process this video.'}</p>}
         <div className="flex flex-wrap gap-3">
-          {status === 'FAILED' && <RetryButton lecture={lecture} />}
+          {status === 'FAILED' && children && <RetryButton lecture={lecture} />}
           {children}
         </div>
       </div>

@@ -11,6 +11,7 @@ import { useCurriculumActions } from './curriculum-context.ts'
 import { DragHandle, DropPlace } from './curriculum-drag.tsx'
 import { FileButton } from './file-button.tsx'
 import { LectureItem } from './lecture-item.tsx'
+import { openLecturesIn } from './open-lectures.ts'
 import { SectionTitle } from './section-title.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
@@ -19,18 +20,19 @@ type SectionItemProps = {
   /** The section's position, starting at 1. */
   place: number
   isOpen: boolean
-  /** Null unless the open lecture is in this section. */
-  openLectureId: number | null
+  /** The section's open lectures, as written in the URL, because equal strings don't rerender the section. */
+  open: string | undefined
 }
 
-export const SectionItem = memo(function SectionItem({ section, place, isOpen, openLectureId }: SectionItemProps) {
-  const { addVideos } = useCurriculumActions()
+export const SectionItem = memo(function SectionItem({ section, place, isOpen, open = '' }: SectionItemProps) {
+  const { addVideos, isReadOnly } = useCurriculumActions()
   const { id, lectures } = section
   const { isOver, ...drop } = useFileDrop((files) => addVideos(id, files))
+  const openLectures = openLecturesIn(open)
   return (
     <DropPlace as="li" gap={{ kind: 'SECTION', beforeId: id }} id={`section-${id}`}>
       <div
-        {...drop}
+        {...(isReadOnly ? {} : drop)}
         data-files={isOver || undefined}
         className="rounded-lg border border-line bg-surface shadow-sm data-files:border-brand data-files:bg-brand-soft"
       >
@@ -39,11 +41,11 @@ export const SectionItem = memo(function SectionItem({ section, place, isOpen, o
           <div id={`section-${id}-body`}>
             <ol>
               {lectures.map((lecture) => (
-                <LectureItem key={lecture.id} lecture={lecture} isOpen={lecture.id === openLectureId} />
+                <LectureItem key={lecture.id} lecture={lecture} part={openLectures.get(lecture.id) ?? null} />
               ))}
             </ol>
             <DropPlace as="div" gap={{ kind: 'LECTURE', sectionId: id, beforeId: null }}>
-              <SectionFoot section={section} isDroppedOn={isOver} />
+              {!isReadOnly && <SectionFoot section={section} isDroppedOn={isOver} />}
             </DropPlace>
           </div>
         ) : (
@@ -57,7 +59,7 @@ export const SectionItem = memo(function SectionItem({ section, place, isOpen, o
 type SectionHeadProps = Pick<SectionItemProps, 'section' | 'place' | 'isOpen'>
 
 function SectionHead({ section, place, isOpen }: SectionHeadProps) {
-  const { toggleSection } = useCurriculumActions()
+  const { toggleSection, isReadOnly } = useCurriculumActions()
   const [isEditing, setEditing] = useState(false)
   const { id, title, lectures } = section
   const pencilId = `section-${id}-pencil`
@@ -66,7 +68,7 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
   if (isEditing) return <SectionTitle section={section} onEnd={() => setEditing(false)} />
   return (
     <div className="flex items-center gap-1 py-1.5 pr-1 pl-1 has-[[aria-pressed=true]]:opacity-50 sm:pr-2">
-      <DragHandle kind="SECTION" id={id} title={title} />
+      {!isReadOnly && <DragHandle kind="SECTION" id={id} title={title} />}
       <h3 className="min-w-0 flex-1">
         <button
           type="button"
@@ -86,18 +88,22 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
           </span>
         </button>
       </h3>
-      <Button
-        variant="quiet"
-        shape="icon"
-        id={pencilId}
-        className="flex-none text-ink-muted"
-        aria-label={`Edit title of ${title}`}
-        title="Edit title"
-        onClick={() => setEditing(true)}
-      >
-        <Icon name="edit" />
-      </Button>
-      <SectionMenu section={section} />
+      {!isReadOnly && (
+        <>
+          <Button
+            variant="quiet"
+            shape="icon"
+            id={pencilId}
+            className="flex-none text-ink-muted"
+            aria-label={`Edit title of ${title}`}
+            title="Edit title"
+            onClick={() => setEditing(true)}
+          >
+            <Icon name="edit" />
+          </Button>
+          <SectionMenu section={section} />
+        </>
+      )}
     </div>
   )
 }

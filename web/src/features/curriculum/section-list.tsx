@@ -1,10 +1,11 @@
 import type { Sections } from './curriculum.rules.ts'
 import { DropPlace } from './curriculum-drag.tsx'
+import { type OpenLectures, openAmong, openLecturesText } from './open-lectures.ts'
 import { SectionItem } from './section-item.tsx'
 
-type SectionListProps = { sections: Sections; openLectureId: number | null; isSectionOpen: (sectionId: number) => boolean }
+type SectionListProps = { sections: Sections; openLectures: OpenLectures; isSectionOpen: (sectionId: number) => boolean }
 
-export const SectionList = ({ sections, openLectureId, isSectionOpen }: SectionListProps) => (
+export const SectionList = ({ sections, openLectures, isSectionOpen }: SectionListProps) => (
   <>
     <ol className="grid grid-cols-1 gap-3">
       {sections.map((section, place) => (
@@ -13,7 +14,7 @@ export const SectionList = ({ sections, openLectureId, isSectionOpen }: SectionL
           section={section}
           place={place + 1}
           isOpen={isSectionOpen(section.id)}
-          openLectureId={section.lectures.some(({ id }) => id === openLectureId) ? openLectureId : null}
+          open={openLecturesText(openAmong(openLectures, (id) => section.lectures.some((lecture) => lecture.id === id)))}
         />
       ))}
     </ol>

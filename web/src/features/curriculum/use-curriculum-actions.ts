@@ -6,14 +6,16 @@ import { type Change, type Thing, useChangeCurriculum } from './curriculum.api.t
 import { type Direction, lectureStep, type Move, type Sections, sectionStep, withMove } from './curriculum.rules.ts'
 import type { CurriculumActions, Slots } from './curriculum-context.ts'
 import { placeOf } from './drag-places.ts'
+import { type OpenLectures, openAmong, withLecture } from './open-lectures.ts'
 import { useAddVideos } from './use-add-videos.ts'
 import { useLatest } from './use-latest.ts'
 
 type Around = Slots & {
   courseId: number
   sections: Sections
-  lectureId: number | null
-  onOpenLecture: (lectureId: number | null) => void
+  isReadOnly: boolean
+  openLectures: OpenLectures
+  onOpenLectures: (open: OpenLectures) => void
   toggleSection: (sectionId: number) => void
   askWhereTo: (lecture: Thing) => void
   onDraft: CurriculumActions['onDraft']
@@ -24,12 +26,12 @@ type Around = Slots & {
 /** `focusedId`: the element to focus after the move, because a moved element loses the focus. */
 export type MoveTo = (move: Move, focusedId?: string | null) => void
 
-/** Returns the row actions in one stable object. Each action reads the current state when it is called. */
+/** Returns the row actions in one object that is stable while `isReadOnly` is. Each action reads the current state when it is called. */
 export function useActions(around: Around): CurriculumActions & { move: MoveTo } {
   const latest = useLatest(around)
   const { mutate } = useChangeCurriculum(around.courseId)
   const addVideos = useLatest(useAddVideos(around.courseId))
-  const { courseId, onDraft, sections: shown } = around
+  const { courseId, isReadOnly, onDraft, sections: shown } = around
   const focusedId = useRef<string>(null)
   const before = useRef(shown)
   useLayoutEffect(() => {
@@ -51,19 +53,21 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
     }
 
     function remove(thing: Thing) {
-      const { sections, lectureId, onOpenLecture } = latest.current
-      if (isInside(sections, thing, lectureId)) onOpenLecture(null)
+      const { sections, openLectures, onOpenLectures } = latest.current
+      const remaining = openAmong(openLectures, (id) => !isInside(sections, thing, id))
+      if (remaining.size < openLectures.size) onOpenLectures(remaining)
       document.getElementById(neighborOf(sections, thing))?.focus()
       change({ kind: 'DELETE', thing }, () => sayDeleted(thing, () => change({ kind: 'RESTORE', thing })))
     }
 
     return {
       courseId,
+      isReadOnly,
       change,
       move,
       remove,
       onDraft,
-      openLecture: (id) => latest.current.onOpenLecture(id),
+      openLecture: (id, part) => latest.current.onOpenLectures(withLecture(latest.current.openLectures, id, part)),
       toggleSection: (id) => latest.current.toggleSection(id),
       step: (thing, direction) => {
         const wanted = stepOf(latest.current.sections, thing, direction)
@@ -75,10 +79,11 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
       sectionChoices: () => latest.current.sections,
       slots: {
         quizBuilder: (id) => latest.current.quizBuilder(id),
+        quizPreview: (id) => latest.current.quizPreview(id),
         captionsEditor: (id) => latest.current.captionsEditor(id),
       },
     }
-  }, [courseId, mutate, latest, addVideos, onDraft])
+  }, [courseId, isReadOnly, mutate, latest, addVideos, onDraft])
 }
 
 const stepOf = (sections: Sections, { kind, id }: Thing, direction: Direction): Move | null =>
@@ -89,7 +94,7 @@ const nameOf = (sections: Sections, { kind, id }: Move): string => {
   return `“${things.find((thing) => thing.id === id)?.title}”`
 }
 
-const isInside = (sections: Sections, { kind, id }: Thing, lectureId: number | null): boolean =>
+const isInside = (sections: Sections, { kind, id }: Thing, lectureId: number): boolean =>
   kind === 'LECTURE'
     ? id === lectureId
     : sections.some((section) => section.id === id && section.lectures.some((lecture) => lecture.id === lectureId))

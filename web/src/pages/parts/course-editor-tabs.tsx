@@ -1,6 +1,6 @@
 import type { EditorTab } from '@akada/contract/course-reviews.ts'
 import type { EditableSection } from '@akada/contract/curriculum.ts'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCourseEditing } from '../../features/authoring/course-editing.tsx'
 import { CourseTab } from '../../features/authoring/course-tab.tsx'
@@ -13,6 +13,7 @@ import { AccessibilityTab } from '../../features/course-accessibility/accessibil
 import { SubmitPanel } from '../../features/course-reviews/submit-panel.tsx'
 import { CourseTransferActions } from '../../features/course-transfer/course-transfer-actions.tsx'
 import { CurriculumTab, type CurriculumTabProps } from '../../features/curriculum/curriculum-tab.tsx'
+import { type OpenLectures, openLecturesIn, openLecturesText } from '../../features/curriculum/open-lectures.ts'
 import { QuizBuilder } from '../../features/quiz-builder/quiz-builder.tsx'
 import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
 import { instructorPaths } from '../../lib/work-paths.ts'
@@ -49,11 +50,7 @@ export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorT
       </div>
     ),
     learners: <LearnersTab />,
-    curriculum: (
-      <fieldset disabled={isReadOnly} className="min-w-0">
-        <Curriculum courseId={course.id} onSaveState={onCurriculumSaving} />
-      </fieldset>
-    ),
+    curriculum: <Curriculum courseId={course.id} isReadOnly={isReadOnly} onSaveState={onCurriculumSaving} />,
     landing: <LandingTab sections={sections} />,
     pricing: <PricingTab />,
     promotions: <EditorPromotions course={course} />,
@@ -75,23 +72,31 @@ export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorT
   )
 }
 
-function Curriculum({ courseId, onSaveState }: { courseId: number; onSaveState: OnSaveState }) {
+type CurriculumProps = { courseId: number; isReadOnly: boolean; onSaveState: OnSaveState }
+
+function Curriculum({ courseId, isReadOnly, onSaveState }: CurriculumProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const lectureId = Number(query.get('lecture'))
+  const text = query.get('lecture')
+  const openLectures = useMemo(() => openLecturesIn(text), [text])
   const open = useCallback(
-    (lecture: number | null) =>
-      void navigate(instructorPaths.editCourse(courseId, { lecture: lecture ?? undefined }), { preventScrollReset: true, replace: true }),
+    (lectures: OpenLectures) =>
+      void navigate(instructorPaths.editCourse(courseId, { lecture: openLecturesText(lectures) }), {
+        preventScrollReset: true,
+        replace: true,
+      }),
     [navigate, courseId],
   )
   return (
     <CurriculumTab
       courseId={courseId}
-      lectureId={lectureId > 0 ? lectureId : null}
-      onOpenLecture={open}
+      openLectures={openLectures}
+      onOpenLectures={open}
+      isReadOnly={isReadOnly}
       onSaveState={onSaveState}
       quizBuilder={(id) => <QuizBuilder lectureId={id} preview={previewQuiz} />}
-      captionsEditor={(id) => <CaptionsEditor lectureId={id} />}
+      quizPreview={previewQuiz}
+      captionsEditor={(id) => <CaptionsEditor lectureId={id} isReadOnly={isReadOnly} />}
     />
   )
 }
