@@ -1,10 +1,24 @@
 // Counts the clicks that frequent jobs take. A job that needs more than its limit has become harder.
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { courseTitled } from './support/api.ts'
 import { clicksFor } from './support/clicks.ts'
 import { freeCourse, shortCourse } from './support/courses.ts'
-import { newStudent } from './support/people.ts'
+import { type Database, openDatabase } from './support/database.ts'
+import { demoAdmin, demoInstructor, demoManager, newStudent } from './support/people.ts'
+import { newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
+import {
+  answerQuestion,
+  approveCourse,
+  approveRefund,
+  createCourse,
+  givenQuestion,
+  givenRefundRequest,
+  givenSubmittedCourse,
+  keyboard,
+  mouse,
+  suspendPerson,
+} from './support/staff-work.ts'
 import { test } from './support/test.ts'
 import { playedBetween, videoOf } from './support/video.ts'
 
@@ -65,5 +79,70 @@ describe('clicks for the jobs of a student', () => {
       toBuy: 3,
       toGetARefund: 3,
     })
+  })
+})
+
+describe('the jobs of instructors and staff', () => {
+  let dataDir: string
+  let server: Server
+  let database: Database
+  beforeAll(async () => {
+    dataDir = await newDataDir(inject('demoDir'))
+    server = await startServer({ dataDir })
+    database = await openDatabase(dataDir)
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.kill('SIGKILL')
+    await removeDataDir(dataDir)
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed
+  const ownTest = test.extend<{ origin: string }>({ origin: async ({}, use) => use(server.origin) })
+
+  ownTest('take few clicks: a new course, an answer, a refund, an approval and a suspension', async ({ visit, origin }) => {
+    const person = await newStudent(origin)
+    await givenQuestion(origin)
+    await givenRefundRequest(origin, visit)
+    const submitted = await givenSubmittedCourse(database)
+    const [instructor, manager, admin] = [
+      await visit({ as: demoInstructor }),
+      await visit({ as: demoManager }),
+      await visit({ as: demoAdmin }),
+    ]
+    const counted = async ({ page, go }: typeof admin, path: string, job: () => Promise<void>) => {
+      await go(path)
+      return clicksFor(page, job)
+    }
+
+    expect({
+      toCreateACourse: await counted(instructor, '/instructor', () => createCourse(instructor.page, mouse, 'Prices That Pay')),
+      toAnswerAQuestion: await counted(instructor, '/instructor', () => answerQuestion(instructor.page, mouse)),
+      toDecideARefund: await counted(manager, '/manager', () => approveRefund(manager.page, mouse)),
+      toApproveACourse: await counted(admin, '/admin', () => approveCourse(admin.page, mouse, submitted)),
+      toSuspendAPerson: await counted(admin, '/admin', () => suspendPerson(admin.page, mouse, person)),
+    }).toEqual({ toCreateACourse: 2, toAnswerAQuestion: 2, toDecideARefund: 3, toApproveACourse: 3, toSuspendAPerson: 4 })
+  })
+
+  ownTest('need only the keyboard', async ({ visit, origin }) => {
+    const person = await newStudent(origin)
+    await givenQuestion(origin)
+    await givenRefundRequest(origin, visit)
+    const submitted = await givenSubmittedCourse(database)
+    const [instructor, manager, admin] = [
+      await visit({ as: demoInstructor }),
+      await visit({ as: demoManager }),
+      await visit({ as: demoAdmin }),
+    ]
+
+    await instructor.go('/instructor')
+    await createCourse(instructor.page, keyboard, 'Prices by Keyboard')
+    await instructor.go('/instructor')
+    await answerQuestion(instructor.page, keyboard)
+    await manager.go('/manager')
+    await approveRefund(manager.page, keyboard)
+    await admin.go('/admin')
+    await approveCourse(admin.page, keyboard, submitted)
+    await admin.go('/admin')
+    await suspendPerson(admin.page, keyboard, person)
   })
 })

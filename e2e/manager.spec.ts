@@ -1,21 +1,12 @@
 import { describe, expect } from 'vitest'
-import { callApi, courseTitled } from './support/api.ts'
+import { courseTitled } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
 import { runsAll } from './support/extent.ts'
 import { focused, press, tabTo } from './support/keyboard.ts'
-import { demoManager, logIn, newStudent, type Person } from './support/people.ts'
+import { completeCourse } from './support/learning.ts'
+import { demoManager, newStudent } from './support/people.ts'
 import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
 import { test } from './support/test.ts'
-
-type Lectures = { sections: { lectures: { id: number }[] }[] }
-
-/** Completes the course, so that a refund requires a manager's decision. */
-async function learnAll(origin: string, student: Person, courseId: number) {
-  const { token } = await logIn(origin, student)
-  const { data } = await callApi<Lectures>(origin, 'GET', `/courses/${courseId}`, { token })
-  for (const { id } of data.sections.flatMap(({ lectures }) => lectures))
-    await callApi(origin, 'POST', `/enrollments/progress/mark-complete?courseId=${courseId}&lectureId=${id}`, { token })
-}
 
 describe('manager area', () => {
   test.runIf(runsAll)('lets a manager refund a completed course by keyboard, and the student loses access', async ({ visit, origin }) => {
@@ -27,7 +18,7 @@ describe('manager area', () => {
     await checkOut(buyer.page, '₦5,000')
     await buyer.page.getByTestId('sim-pay-success').click()
     await buyer.page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-    await learnAll(origin, student, id)
+    await completeCourse(origin, student, id)
 
     await buyer.go('/orders')
     await press(buyer.page, `Request a refund: ${shortCourse}`)

@@ -1,5 +1,5 @@
 import { listPeople, type Person } from '@akada/contract/people.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession } from '../lib/session.ts'
@@ -33,7 +33,8 @@ describe('users', () => {
     const { user, calls } = shown([givenPerson()], '?role=ADMIN&page=3')
     await screen.findByRole('table', { name: 'Users' })
 
-    await user.type(screen.getByRole('searchbox'), 'ngozi')
+    await user.click(screen.getByRole('searchbox'))
+    await user.paste('ngozi')
     await user.click(screen.getByRole('button', { name: 'Search' }))
     await user.selectOptions(screen.getByLabelText('Status'), 'Suspended')
 
@@ -42,6 +43,18 @@ describe('users', () => {
       { search: 'ngozi', role: 'ADMIN', page: '1' },
       { search: 'ngozi', role: 'ADMIN', state: 'SUSPENDED', page: '1' },
     ])
+  })
+
+  test('are searched while the words are typed, and Back leaves the list', async () => {
+    const { user, calls, router } = shown()
+    await screen.findByRole('table', { name: 'Users' })
+
+    await user.type(screen.getByRole('searchbox'), 'ngozi')
+
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ search: 'ngozi', page: '1' }))
+    expect(router.state.location.search).toBe('?search=ngozi')
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
   test('show a message when none match or loading fails', async () => {

@@ -57,7 +57,6 @@ describe('questions to the instructor', () => {
     const { user } = shown()
     const link = await screen.findByRole('link', { name: 'Why nine?' })
 
-    await user.click(screen.getByRole('button', { name: 'Answer: Why nine?' }))
     await user.type(screen.getByLabelText('Your reply'), 'From nought.')
     fakeEndpoint(listQuestionInbox, listOf<InboxQuestion>([]))
     await user.click(screen.getByRole('button', { name: 'Post' }))
@@ -67,6 +66,23 @@ describe('questions to the instructor', () => {
     expect(link.getAttribute('href')).toBe('/my-learning/courses/7?lecture=11&tab=discussion&comment=3')
     expect(calls).toEqual([{ query: { show: 'unanswered', page: '1' } }])
     expect(answers).toEqual([{ params: { id: '3' }, body: { body: 'From nought.' } }])
+  })
+
+  test('open the reply form of the first one without an answer, which can be closed', async () => {
+    const questions = [
+      question({ isAnswered: true }),
+      question({ id: 4, title: 'Held?', isHeld: true }),
+      question({ id: 5, title: 'Why ten?' }),
+    ]
+    fakeEndpoint(listQuestionInbox, listOf([...questions, question({ id: 6, title: 'Why eleven?' })]))
+    const { user } = shown('?show=all')
+    const answer = await screen.findByRole('button', { name: 'Answer: Why ten?' })
+
+    expect(answer.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getAllByLabelText('Your reply')).toHaveLength(1)
+    await user.click(answer)
+
+    expect(screen.queryByLabelText('Your reply')).toBeNull()
   })
 
   test('can be filtered by status and course, and the URL keeps the filters', async () => {

@@ -29,7 +29,7 @@ export const QuestionInbox = ({ asked, linkTo }: QuestionInboxProps) => (
       <ul className="grid gap-4">
         {questions.map((question) => (
           <li key={question.id}>
-            <InboxCard question={question} />
+            <InboxCard question={question} isNext={question === questions.find(isOpen)} />
           </li>
         ))}
       </ul>
@@ -37,9 +37,13 @@ export const QuestionInbox = ({ asked, linkTo }: QuestionInboxProps) => (
   </PagedList>
 )
 
-function InboxCard({ question }: { question: InboxQuestion }) {
+const isOpen = ({ isAnswered, isLocked, isHeld }: InboxQuestion): boolean => !isAnswered && !isLocked && !isHeld
+
+/** `isNext`: it is the first question without an answer, so its reply form is open until the user closes it. */
+function InboxCard({ question, isNext }: { question: InboxQuestion; isNext: boolean }) {
   const { id, courseId, lectureId, title, excerpt, author, isAnswered, isLocked, isHeld } = question
-  const [isAnswering, setAnswering] = useState(false)
+  const [chosen, setAnswering] = useState<boolean | null>(null)
+  const isAnswering = chosen ?? isNext
   const act = isAnswered ? 'Reply' : 'Answer'
 
   function follow() {

@@ -28,7 +28,11 @@ export function PeopleDesk({ area, hint, listAt, personAt }: PeopleDeskProps) {
   const at = ({ search, ...rest }: Filters, page?: number) => listAt({ search: search || undefined, ...rest, page })
   return (
     <>
-      <PersonSearch {...filters} hint={hint} onSearch={(asked) => void navigate(at(asked))} />
+      <PersonSearch
+        {...filters}
+        hint={hint}
+        onSearch={(asked, isTyping) => void navigate(at(asked), { replace: isTyping, preventScrollReset: true })}
+      />
       <div className="my-8">
         <PagedList
           list={people}
