@@ -56,7 +56,7 @@ export const Pending = () => (
 )
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="max-w-3xl">
+  <div className="max-w-4xl">
     <h1 className="text-3xl">Settings</h1>
     <p className="mt-2 mb-6 text-ink-muted">
       Changes are recorded in the{' '}

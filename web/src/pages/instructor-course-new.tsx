@@ -9,7 +9,7 @@ export const head = (): Head => ({ title: 'Create New Course · Instructor' })
 export function Component() {
   const navigate = useNavigate()
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <Link to={instructorPaths.courses()} className="link inline-flex items-center gap-1 py-1">
         <Icon name="chevron-left" className="size-4" />
         Your Courses

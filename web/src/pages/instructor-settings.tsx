@@ -38,7 +38,7 @@ export const Pending = () => (
 )
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="max-w-3xl">
+  <div className="max-w-4xl">
     <h1 className="mb-6 text-3xl">Settings</h1>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
   </div>

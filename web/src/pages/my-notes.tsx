@@ -34,7 +34,7 @@ function OneCourse({ courseId }: { courseId: number }) {
 }
 
 const Frame = ({ crumbs, children }: { crumbs: { label: string; to?: string }[]; children: ReactNode }) => (
-  <div className="page min-h-dvh max-w-4xl py-6">
+  <div className="page page-narrow min-h-dvh py-6">
     <div className="mb-5">
       <Breadcrumb crumbs={[{ label: 'Home', to: paths.home }, { label: 'My Learning', to: paths.myLearning() }, ...crumbs]} />
     </div>

@@ -50,7 +50,7 @@ export const Pending = () => (
 
 const Frame = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   // As tall as the window, so that the footer doesn't shift while the notifications load.
-  <div className="page min-h-dvh max-w-3xl py-8">
+  <div className="page page-narrow min-h-dvh py-8">
     <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-3">
       <h1 className="text-3xl">Notifications</h1>
       {actions}

@@ -55,7 +55,7 @@ export const Pending = () => (
 )
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="page min-h-dvh max-w-4xl py-8">
+  <div className="page page-narrow min-h-dvh py-8">
     <Link to={paths.profile()} className="link inline-flex items-center gap-1 py-1">
       <Icon name="chevron-left" className="size-4" />
       Back to Profile

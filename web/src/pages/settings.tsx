@@ -58,11 +58,9 @@ export const Pending = () => (
 )
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="page py-8">
-    <div className="mx-auto max-w-3xl">
-      <h1 className="mb-6 text-3xl">Settings</h1>
-      {children}
-    </div>
+  <div className="page page-narrow py-8">
+    <h1 className="mb-6 text-3xl">Settings</h1>
+    {children}
   </div>
 )
 

@@ -31,7 +31,7 @@ type DashboardProps = {
 export const DashboardPending = ({ children }: { children: ReactNode }) => (
   <div className="dashboard">
     <div className="border-r border-line bg-surface max-md:hidden" />
-    <div className="min-w-0">
+    <div className="min-w-0 [--page-width:100rem]">
       <div className="min-h-14 border-b border-line bg-surface" />
       <div className="page py-8">{children}</div>
     </div>
@@ -52,7 +52,7 @@ export function Dashboard({ title, links, tools, children }: DashboardProps) {
         </a>
         <Sidebar title={title} links={links} isPinned={isPinned} onPin={setPinned} />
       </aside>
-      <div className="min-w-0">
+      <div className="min-w-0 [--page-width:100rem]">
         <div className="border-b border-line bg-surface">
           <div className="page flex min-h-14 items-center gap-2">
             <Drawer title={title} links={links} />

@@ -101,7 +101,7 @@ function drawFacts(doc: Doc, text: CertificateText) {
     put(doc, label, { x: left + index * 150, y: 476, size: 10, color: color.muted })
     put(doc, value, { x: left + index * 150, y: 490, size: 13, weight: 'bold', color: color.ink })
   }
-  put(doc, 'Serial', { x: left, y: 519, size: 10, color: color.muted })
+  put(doc, 'Certificate ID', { x: left, y: 519, size: 10, color: color.muted })
   put(doc, text.serial, { x: left, y: 533, size: 12, color: color.ink })
 }
 

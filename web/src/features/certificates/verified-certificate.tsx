@@ -41,7 +41,7 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
           <Fact name="Issued">
             <SiteDay at={issueDate} />
           </Fact>
-          <Fact name="Serial" isWide>
+          <Fact name="Certificate ID" isWide>
             <code className="text-sm break-all">{serial}</code>
           </Fact>
         </dl>
