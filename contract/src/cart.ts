@@ -70,6 +70,18 @@ export const addToCart = endpoint({
   refuses: ['COURSE_NOT_FOUND', 'COURSE_FREE', 'COURSE_OWNED', 'COURSE_OWN', 'CART_FULL'],
 })
 
+export const restoreToCart = endpoint({
+  method: 'POST',
+  path: '/cart/restore/:id',
+  access: 'signed-in',
+  summary: 'Put a removed course back into the cart',
+  description: 'In front of the course `beforeId`, or at the end. Idempotent.',
+  params: IdParams,
+  body: z.object({ beforeId: z.nullable(Id) }),
+  data: Cart,
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_FREE', 'COURSE_OWNED', 'COURSE_OWN', 'CART_FULL'],
+})
+
 export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/cart/remove/:id',

@@ -570,6 +570,7 @@ const acts = [
   'arrangeCategories',
   'sendMessage',
   'checkCoupon',
+  'restoreToCart',
   'markChangesSeen',
   'answerReviewThread',
   'requestChanges',

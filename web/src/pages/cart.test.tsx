@@ -1,4 +1,4 @@
-import { addToCart, type CartCourse, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { type CartCourse, type Charge, clearCart, getCart, removeFromCart, restoreToCart } from '@akada/contract/cart.ts'
 import { checkCoupon } from '@akada/contract/coupons.ts'
 import { listCatalog, listChosenCourses } from '@akada/contract/courses.ts'
 import { listOwnedCourses } from '@akada/contract/enrollments.ts'
@@ -243,14 +243,14 @@ describe('removing courses from the cart', () => {
   test('can be undone', async () => {
     const [first, second] = givenCart({ title: 'First' }, { title: 'Second' }) as [CartCourse, CartCourse]
     fakeEndpoint(removeFromCart, givenCartOf([second]))
-    const calls = fakeEndpoint(addToCart, givenCartOf([second, first]))
+    const calls = fakeEndpoint(restoreToCart, givenCartOf([first, second]))
     const { user } = shown()
     await user.click(await screen.findByRole('button', { name: 'Remove: First' }))
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
     expect(await screen.findByRole('link', { name: 'First' })).toBeTruthy()
-    expect(calls).toEqual([{ params: { id: String(first.id) } }])
+    expect(calls).toEqual([{ params: { id: String(first.id) }, body: { beforeId: second.id } }])
   })
 
   test.each([true, false])('moves a course to the wishlist, and back (already in the wishlist: %s)', async (wasWished) => {
@@ -265,7 +265,7 @@ describe('removing courses from the cart', () => {
     expect(await screen.findByText(/^Saved to your wishlist: .?First.?$/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'First' })).toBeNull()
     expect(wished).toEqual([{ params: { courseId: String(first.id) } }])
-    fakeEndpoint(addToCart, givenCartOf([second, first]))
+    fakeEndpoint(restoreToCart, givenCartOf([first, second]))
     const unwished = fakeEndpoint(removeFromWishlist, { courseIds: [] })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('link', { name: 'First' })).toBeTruthy()

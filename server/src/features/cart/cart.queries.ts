@@ -79,6 +79,16 @@ export async function insertCartCourse(tx: Tx, line: { userId: string; courseId:
     .execute()
 }
 
+/** Moves a course in front of another one. Does nothing if the other one isn't in the cart. */
+export async function moveCartCourse(tx: Tx, line: { userId: string; courseId: number; beforeId: number }): Promise<void> {
+  await sql`
+    update cart_courses set added_at = other.added_at - interval '1 microsecond'
+    from cart_courses as other
+    where cart_courses.user_id = ${line.userId} and cart_courses.course_id = ${line.courseId}
+      and other.user_id = cart_courses.user_id and other.course_id = ${line.beforeId}
+      and other.course_id <> cart_courses.course_id`.execute(tx)
+}
+
 export async function deleteCartCourses(db: Db, userId: string, courseIds: readonly number[]): Promise<void> {
   if (courseIds.length === 0) return
   await db.deleteFrom('cart_courses').where('user_id', '=', userId).where('course_id', 'in', courseIds).execute()

@@ -6,6 +6,7 @@ import { addToCart } from './add-to-cart.ts'
 import { type Paying, payingFrom } from './cart.charge.ts'
 import { deleteCart, deleteCartCourses } from './cart.queries.ts'
 import { getCart } from './get-cart.ts'
+import { restoreToCart } from './restore-to-cart.ts'
 
 export function cartRoutes(app: FastifyInstance, deps: Deps) {
   const payingFor = ({ user, request }: { user: User; request: FastifyRequest }): Paying => ({
@@ -18,6 +19,12 @@ export function cartRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, cart.addToCart, async ({ params }, asked) => {
     const { db, user, now } = asked
     await db.transaction().execute((tx) => addToCart(tx, { userId: user.id, courseId: params.id, now }))
+    return getCart(db, deps, payingFor(asked))
+  })
+
+  serve(app, deps, cart.restoreToCart, async ({ params, body }, asked) => {
+    const { db, user, now } = asked
+    await db.transaction().execute((tx) => restoreToCart(tx, { userId: user.id, courseId: params.id, beforeId: body.beforeId, now }))
     return getCart(db, deps, payingFor(asked))
   })
 

@@ -1,4 +1,4 @@
-import { addToCart, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { addToCart, clearCart, getCart, removeFromCart, restoreToCart } from '@akada/contract/cart.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insist } from '#testing/at-once.ts'
 import { changeCourse, givenCourse, givenEnrollment, givenMediaFile, givenUser } from '#testing/builders.ts'
@@ -51,6 +51,25 @@ describe('the cart', () => {
     expect(titles(afterOne)).toEqual([second.title])
     expect(afterAll.data.courses).toEqual([])
     expect((await call(getCart, { query: {} }, buyer)).data.courses).toEqual([])
+  })
+
+  test('puts a removed course back at its place, or at the end', async () => {
+    const [first, second, third] = [await givenCourse(db), await givenCourse(db), await givenCourse(db)]
+    const buyer = await givenUser(db)
+    const restore = async (id: number, beforeId: number | null) =>
+      titles(await call(restoreToCart, { params: { id }, body: { beforeId } }, buyer))
+    for (const { id } of [first, second, third]) await call(addToCart, { params: { id } }, buyer)
+
+    await call(removeFromCart, { params: { id: second.id } }, buyer)
+    const atPlace = await restore(second.id, third.id)
+    await call(removeFromCart, { params: { id: first.id } }, buyer)
+    const atStart = await restore(first.id, second.id)
+    await call(removeFromCart, { params: { id: third.id } }, buyer)
+    const atEnd = await restore(third.id, null)
+
+    const inOrder = [first.title, second.title, third.title]
+    expect([atPlace, atStart, atEnd]).toEqual([inOrder, inOrder, inOrder])
+    expect(await restore(third.id, 999_999)).toEqual(inOrder)
   })
 
   test('says why an archived course can’t be bought', async () => {

@@ -35,6 +35,7 @@ export const asksOfStudents: Asks = {
   downloadResource: ofId('resourceId'),
 
   addToCart: ofId('onSaleId'),
+  restoreToCart: ({ onSaleId }) => ({ params: { id: onSaleId }, body: { beforeId: null } }),
   removeFromCart: ofId('onSaleId'),
   addToWishlist: ({ onSaleId }) => ({ params: { courseId: onSaleId } }),
   removeFromWishlist: ofId('wishedId'),

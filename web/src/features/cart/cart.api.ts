@@ -1,4 +1,4 @@
-import { addToCart, clearCart, getCart, removeFromCart } from '@akada/contract/calls/cart.ts'
+import { addToCart, clearCart, getCart, removeFromCart, restoreToCart } from '@akada/contract/calls/cart.ts'
 import type { Cart } from '@akada/contract/cart.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -23,6 +23,23 @@ export function useAddToCart() {
     mutationFn: (courseId: number) => call(addToCart, { params: { id: courseId } }),
     onSuccess: (cart) => keepCart(queryClient, cart),
   })
+}
+
+/** `beforeId`: the course that followed the removed one in the cart, or null if it was the last one. */
+export type Removed = { id: number; beforeId: number | null }
+
+export const restoredCart = ({ id, beforeId }: Removed) => call(restoreToCart, { params: { id }, body: { beforeId } })
+
+export function useRestoreToCart() {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: restoredCart, onSuccess: (cart) => keepCart(queryClient, cart) })
+}
+
+/** Remembers the place of a course in the cart before the course is removed. */
+export function placeInCart(queryClient: QueryClient, id: number): Removed {
+  const courses = queryClient.getQueryData(cartQuery.queryKey)?.courses ?? []
+  const place = courses.findIndex((course) => course.id === id)
+  return { id, beforeId: (place === -1 ? undefined : courses[place + 1]?.id) ?? null }
 }
 
 export function useRemoveFromCart() {

@@ -1,9 +1,17 @@
-import { addToCart, removeFromCart } from '@akada/contract/calls/cart.ts'
+import { removeFromCart } from '@akada/contract/calls/cart.ts'
 import { addToWishlist, removeFromWishlist } from '@akada/contract/calls/wishlist.ts'
 import type { Cart } from '@akada/contract/cart.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepCart, useAddToCart, useClearCart, useRemoveFromCart } from '../../features/cart/cart.api.ts'
+import {
+  keepCart,
+  placeInCart,
+  type Removed,
+  restoredCart,
+  useClearCart,
+  useRemoveFromCart,
+  useRestoreToCart,
+} from '../../features/cart/cart.api.ts'
 import { wishedCoursesQuery } from '../../features/wishlist/wishlist.api.ts'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { announce, showToast } from '../../ui/toast.tsx'
@@ -13,28 +21,31 @@ type Course = { id: number; title: string }
 /** Returns the actions that remove courses, with their pending state. Removing one course can be undone. */
 export function useCartChanges() {
   const remove = useRemoveFromCart()
-  const restore = useAddToCart()
+  const restore = useRestoreToCart()
+  const queryClient = useQueryClient()
   const clear = useClearCart()
   const save = useSaveForLater()
   const onError = (error: unknown) =>
     showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t update your cart. Please try again.') })
   return {
-    remove: ({ id, title }: Course) =>
+    remove: ({ id, title }: Course) => {
+      const removed = placeInCart(queryClient, id)
       remove.mutate(id, {
         onSuccess: (cart) => {
           sayEmpty(cart)
-          showUndo(`Removed from your cart: ${isolated(title)}`, () => restore.mutate(id, { onError }))
+          showUndo(`Removed from your cart: ${isolated(title)}`, () => restore.mutate(removed, { onError }))
         },
         onError,
-      }),
+      })
+    },
     save: (course: Course) =>
       save.mutate(
         { course, isSaved: true },
         {
-          onSuccess: ({ cart, wasWished }) => {
+          onSuccess: ({ cart, wasWished, removed }) => {
             sayEmpty(cart)
             showUndo(`Saved to your wishlist: ${isolated(course.title)}`, () =>
-              save.mutate({ course, isSaved: false, wasWished }, { onError }),
+              save.mutate({ course, isSaved: false, wasWished, removed }, { onError }),
             )
           },
           onError,
@@ -56,14 +67,13 @@ function sayEmpty({ courses }: Cart) {
 }
 
 /** `wasWished`: the course was already in the wishlist, so undoing must not remove it. */
-type Saving = { course: Course; isSaved: boolean; wasWished?: boolean }
+type Saving = { course: Course; isSaved: true } | { course: Course; isSaved: false; wasWished: boolean; removed: Removed }
 
 /** Moves a course from the cart to the wishlist, or back. */
 function useSaveForLater() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ course: { id }, isSaved, wasWished = false }: Saving) =>
-      isSaved ? moveToWishlist(queryClient, id) : moveBack(queryClient, { id, wasWished }),
+    mutationFn: (saving: Saving) => (saving.isSaved ? moveToWishlist(queryClient, saving.course.id) : moveBack(queryClient, saving)),
     onSuccess: ({ cart }) => {
       keepCart(queryClient, cart)
       return queryClient.invalidateQueries({ queryKey: ['wishlist', 'pages'] })
@@ -75,11 +85,12 @@ async function moveToWishlist(queryClient: QueryClient, id: number) {
   const { courseIds } = await queryClient.ensureQueryData(wishedCoursesQuery)
   // First the wishlist, so that the course isn't lost if the second call fails.
   queryClient.setQueryData(wishedCoursesQuery.queryKey, await call(addToWishlist, { params: { courseId: id } }))
-  return { cart: await call(removeFromCart, { params: { id } }), wasWished: courseIds.includes(id) }
+  const removed = placeInCart(queryClient, id)
+  return { cart: await call(removeFromCart, { params: { id } }), wasWished: courseIds.includes(id), removed }
 }
 
-async function moveBack(queryClient: QueryClient, { id, wasWished }: { id: number; wasWished: boolean }) {
-  const cart = await call(addToCart, { params: { id } })
-  if (!wasWished) queryClient.setQueryData(wishedCoursesQuery.queryKey, await call(removeFromWishlist, { params: { id } }))
-  return { cart, wasWished }
+async function moveBack(queryClient: QueryClient, { wasWished, removed }: { wasWished: boolean; removed: Removed }) {
+  const cart = await restoredCart(removed)
+  if (!wasWished) queryClient.setQueryData(wishedCoursesQuery.queryKey, await call(removeFromWishlist, { params: { id: removed.id } }))
+  return { cart, wasWished, removed }
 }

@@ -30,6 +30,9 @@ type LectureBarProps = {
 // The `sm` breakpoint of the style sheets.
 const NARROW = '(width < 40rem)'
 
+// Next to the course contents, all actions fit in one row only without the labels of the two that have a known icon.
+const LABEL = 'max-[90rem]:sr-only'
+
 /** Shows the actions on a lecture and its course: on phones in one row, with a menu for the less frequent ones. */
 export function LectureBar({ course, viewer, lecture, completion, review, onBookmark }: LectureBarProps) {
   const isNarrow = useMedia(NARROW)
@@ -43,9 +46,9 @@ export function LectureBar({ course, viewer, lecture, completion, review, onBook
         <Badge kind="info">{viewer.kind === 'instructor' ? 'Instructor Preview' : 'Admin Preview'}</Badge>
       )}
       {!isNarrow && resources.length > 0 && <ResourceMenu resources={resources} />}
-      <Button variant="quiet" className="px-3 max-sm:ml-auto" onClick={onBookmark}>
+      <Button variant="quiet" className="px-3 max-sm:ml-auto" title="Bookmark" onClick={onBookmark}>
         <Icon name="bookmark" />
-        <span className="max-sm:sr-only">Bookmark</span>
+        <span className={LABEL}>Bookmark</span>
       </Button>
       {viewer.kind === 'student' && <DownloadLectureButton downloadable={downloadableOf(course, viewer.progress.id, lecture)} />}
       {isNarrow ? <MoreMenu {...more} /> : <MoreButtons {...more} />}
@@ -63,11 +66,12 @@ function MoreButtons({ review, hasTranscript: isTranscribed }: MoreProps) {
         <Button
           variant="quiet"
           className="px-3"
+          title="Transcript"
           aria-pressed={hasTranscript}
           onClick={() => changeSettings({ hasTranscript: !hasTranscript })}
         >
           <Icon name="text" />
-          Transcript
+          <span className={LABEL}>Transcript</span>
         </Button>
       )}
       {review && (
