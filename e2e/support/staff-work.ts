@@ -106,14 +106,14 @@ export async function createCourse(page: Page, hand: Hand, title: string) {
 }
 
 export async function answerQuestion(page: Page, hand: Hand) {
-  await hand.press(page, 'link', /^Communication/)
+  await hand.press(page, 'link', /Communication/)
   await hand.write(page, 'Your reply', 'Glass. The copper around it only feeds the amplifiers.')
   await hand.press(page, 'button', 'Post')
   await page.getByText('Answer posted.').first().waitFor()
 }
 
 export async function approveRefund(page: Page, hand: Hand) {
-  await hand.press(page, 'link', /^Refunds/)
+  await hand.press(page, 'link', /Refunds/)
   await hand.press(page, 'button', 'Approve')
   await hand.write(page, 'Reason', 'A first time, and honest about it.')
   await hand.confirm(page, 'Approve')
@@ -121,14 +121,14 @@ export async function approveRefund(page: Page, hand: Hand) {
 }
 
 export async function approveCourse(page: Page, hand: Hand, title: string) {
-  await hand.press(page, 'link', /^Course Reviews/)
+  await hand.press(page, 'link', /Course Reviews/)
   await hand.press(page, 'button', `Approve ${title}`)
   await hand.confirm(page, 'Approve')
   await page.getByText(`“${title}” is now published.`).first().waitFor()
 }
 
 export async function suspendPerson(page: Page, hand: Hand, { email, firstName, lastName }: Person) {
-  await hand.press(page, 'link', /^Users/)
+  await hand.press(page, 'link', /Users/)
   await hand.write(page, 'Search users', email)
   await page.getByRole('table', { name: 'Users' }).getByText(email).waitFor()
   await page.waitForURL(/search=/)
