@@ -65,11 +65,13 @@ const openLecture = (page: Page, title: string) => page.locator('button[aria-exp
 
 export async function addCaptions(page: Page) {
   await openLecture(page, 'business-pricing').click()
+  await page.getByRole('tab', { name: 'Captions' }).click()
   await page.getByRole('button', { name: 'Add captions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add captions' })
   await dialog.locator('input[type=file]').setInputFiles({ name: 'words.vtt', mimeType: 'text/vtt', buffer: Buffer.from(cues) })
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await page.getByText('What does a bag of rice cost you?').first().waitFor()
+  await openLecture(page, 'business-pricing').click()
 }
 
 export async function writeText(page: Page) {
