@@ -1,6 +1,6 @@
 // Counts the clicks that frequent jobs take. A job that needs more than its limit has become harder.
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
 import { courseTitled } from './support/api.ts'
 import { clicksFor } from './support/clicks.ts'
 import { freeCourse, shortCourse } from './support/courses.ts'
@@ -21,6 +21,7 @@ import {
 } from './support/staff-work.ts'
 import { test } from './support/test.ts'
 import { playedBetween, videoOf } from './support/video.ts'
+import { openVisit, type Visit, type VisitOptions } from './support/visit.ts'
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const press = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
@@ -96,10 +97,23 @@ describe('the jobs of instructors and staff', () => {
     await server.kill('SIGKILL')
     await removeDataDir(dataDir)
   })
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed
-  const ownTest = test.extend<{ origin: string }>({ origin: async ({}, use) => use(server.origin) })
+  const visits: Visit[] = []
+  afterEach(async () => {
+    const complaints = visits.flatMap((view) => view.complaints())
+    await Promise.all(visits.splice(0).map((view) => view.close()))
+    expect(complaints).toEqual([])
+  })
 
-  ownTest('take few clicks: a new course, an answer, a refund, an approval and a suspension', async ({ visit, origin }) => {
+  /** Opens a visit to the server of these tests, where no other journey takes the work. */
+  const visitIn = (browser: Browser) => async (options: VisitOptions) => {
+    const view = await openVisit(browser, server.origin, options)
+    visits.push(view)
+    return view
+  }
+
+  test('take few clicks: a new course, an answer, a refund, an approval and a suspension', async ({ browser }) => {
+    const { origin } = server
+    const visit = visitIn(browser)
     const person = await newStudent(origin)
     await givenQuestion(origin)
     await givenRefundRequest(origin, visit)
@@ -123,7 +137,9 @@ describe('the jobs of instructors and staff', () => {
     }).toEqual({ toCreateACourse: 2, toAnswerAQuestion: 2, toDecideARefund: 3, toApproveACourse: 3, toSuspendAPerson: 4 })
   })
 
-  ownTest('need only the keyboard', async ({ visit, origin }) => {
+  test('need only the keyboard', async ({ browser }) => {
+    const { origin } = server
+    const visit = visitIn(browser)
     const person = await newStudent(origin)
     await givenQuestion(origin)
     await givenRefundRequest(origin, visit)

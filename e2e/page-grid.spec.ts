@@ -14,6 +14,7 @@ const kinds: Record<string, Kind> = {
   'the instructor area': {
     as: demoInstructor,
     pages: {
+      'instructor-overview': '/instructor/overview',
       'instructor-courses': '/instructor/courses',
       'instructor-course-new': '/instructor/courses/add',
       'instructor-performance': '/instructor/performance',
@@ -26,6 +27,7 @@ const kinds: Record<string, Kind> = {
   'the admin area': {
     as: demoAdmin,
     pages: {
+      'admin-overview': '/admin/overview',
       'admin-categories': '/admin/categories',
       'admin-category-form': '/admin/category-form',
       'admin-course-reviews': '/admin/course-reviews',

@@ -4,7 +4,7 @@ import { insist } from '#testing/at-once.ts'
 import { changeCourse, givenCourse, givenEnrollment, givenMediaFile, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
-const { call, db } = await testApp()
+const { call, db, clock } = await testApp()
 let student: { id: string }
 beforeAll(async () => {
   student = await givenUser(db)
@@ -58,7 +58,10 @@ describe('the cart', () => {
     const buyer = await givenUser(db)
     const restore = async (id: number, beforeId: number | null) =>
       titles(await call(restoreToCart, { params: { id }, body: { beforeId } }, buyer))
-    for (const { id } of [first, second, third]) await call(addToCart, { params: { id } }, buyer)
+    for (const { id } of [first, second, third]) {
+      clock.now = new Date(clock.now.getTime() + 1000)
+      await call(addToCart, { params: { id } }, buyer)
+    }
 
     await call(removeFromCart, { params: { id: second.id } }, buyer)
     const atPlace = await restore(second.id, third.id)
