@@ -67,6 +67,11 @@ function labelOf(part: LecturePart, { contentType, captions, resources }: Editab
 const Counted = ({ label, count }: { label: string; count: number }) => (
   <>
     {label}
-    {count > 0 && <span className="tabular font-normal text-ink-muted"> {count}</span>}
+    {count > 0 && (
+      <>
+        {' '}
+        <span className="tabular font-normal text-ink-muted">{count}</span>
+      </>
+    )}
   </>
 )
