@@ -2,7 +2,8 @@ import { type NewDispute, openDispute, remindOfDispute, resolveDispute } from '.
 import type { Fault, NewFault } from './faults.ts'
 import { isTestKey, replaceSecrets } from './integrations.ts'
 import { abandon, decline, type PayOptions, pay, reverse } from './payments.ts'
-import { createRefund, moveRefund } from './refunds.ts'
+import { type PastPayment, recall } from './recall.ts'
+import { createRefund, moveRefund, resumeRefunds } from './refunds.ts'
 import type { RecordedRequest } from './request-log.ts'
 import type { Simulation } from './simulation.ts'
 import type {
@@ -64,6 +65,8 @@ export type SimulatorControl = {
   /** Advances the simulated time and runs the tasks that became due. */
   advance: (ms: number) => Promise<void>
   settled: () => Promise<void>
+  /** Adds payments from before the first start, as the shop recorded them. Keeps known payments unchanged. */
+  recall: (payments: readonly PastPayment[]) => Promise<void>
   /** Resets everything to the initial state. */
   reset: () => Promise<void>
 }
@@ -167,6 +170,10 @@ export function createControl(simulation: Simulation, secretKey: string): Simula
     releaseWebhooks: change((order) => webhooks.release(own(), order)),
     advance: change((ms) => clock.advance(ms)),
     settled: () => webhooks.settled(),
+    recall: change((payments) => {
+      recall(simulation, own(), payments)
+      resumeRefunds(simulation)
+    }),
     reset: change(() => {
       clock.clear()
       store.reset()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { listPastPayments } from '#features/purchases/list-past-payments.ts'
 import { keepRecordingTranscoder } from '#features/renditions/record-transcoder.ts'
 import { buildApp, favored, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
@@ -105,6 +106,7 @@ async function bringUp(
   const deps = await makeDeps(config, { ...provided, shared, heard: async () => hearing.listener?.caughtUp() })
   await clearWorkFolder(deps.workFolder)
   if (config.DEMO) await seedOnce(deps)
+  await payments.recall(() => listPastPayments(db))
   if (config.isProduction) await refuseDemoAccounts(deps)
 
   const readiness = createReadiness()

@@ -1,3 +1,4 @@
+import type { PastPayment } from '@akada/paystack-simulator/recall.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { paystack } from './paystack.ts'
@@ -20,6 +21,8 @@ export type OpenPayments = {
   provider: PaymentProvider | null
   /** Registers the simulator's routes beside the API. Does nothing without a simulator. */
   mount: (app: FastifyInstance) => Promise<void>
+  /** Lets a simulator without data know the payments that the site has recorded. Does nothing without a simulator. */
+  recall: (list: () => Promise<readonly PastPayment[]>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -35,7 +38,7 @@ export async function openPayments(settings: PaymentSettings, log: Logger): Prom
   if (settings.secretKey === undefined && !settings.isProduction) return openSimulator(settings)
   const provider = await findProvider(settings)
   if (provider === null) log.warn('PAYSTACK_SECRET_KEY is not set: checkout responds that payments are not configured')
-  return { provider, mount: async () => undefined, close: async () => undefined }
+  return { provider, mount: async () => undefined, recall: async () => undefined, close: async () => undefined }
 }
 
 /** Returns the payment provider without opening anything. The simulator runs in the server process. */
@@ -54,7 +57,7 @@ const simulated = ({ ownUrl, publicUrl }: PaymentSettings, secretKey: string) =>
 async function openSimulator(settings: PaymentSettings): Promise<OpenPayments> {
   const { simulator } = await import('@akada/paystack-simulator')
   const secretKey = await settings.simulatorKey()
-  const { plugin, close } = simulator({
+  const { plugin, control, close } = simulator({
     secretKey,
     publicUrl: `${settings.publicUrl}${SIMULATOR_PREFIX}`,
     webhookUrl: `${settings.ownUrl}/api/payments/paystack/webhook`,
@@ -64,6 +67,9 @@ async function openSimulator(settings: PaymentSettings): Promise<OpenPayments> {
     provider: simulated(settings, secretKey),
     mount: async (app) => {
       await app.register(plugin, { prefix: SIMULATOR_PREFIX })
+    },
+    recall: async (list) => {
+      if (control.transactions().length === 0) await control.recall(await list())
     },
     close,
   }
