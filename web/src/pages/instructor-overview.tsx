@@ -26,8 +26,12 @@ export function Component() {
   return (
     <Overview
       action={<LinkButton to={instructorPaths.newCourse}>New Course</LinkButton>}
-      attention={<NeedsAttention query={useQuery(teachingPendingQuery)} />}
-      recent={<CourseFindings />}
+      attention={
+        <>
+          <NeedsAttention query={useQuery(teachingPendingQuery)} />
+          <CourseFindings />
+        </>
+      }
     >
       <EarningsTiles>{performance.data && <EnrollmentsTile performance={performance.data} />}</EarningsTiles>
       <ReportedFigures report={performance} words={words}>

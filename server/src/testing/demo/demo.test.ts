@@ -4,15 +4,17 @@ import { QuestionType, QuizDefinition } from '@akada/contract/quizzes.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { secondsToRead } from '#features/curriculum/curriculum.rules.ts'
 import { variantKey, variantsOf } from '#features/media/media.rules.ts'
 import { findFaults } from '#features/quizzes/find-faults.ts'
+import { estimatedSeconds } from '#features/quizzes/quizzes.rules.ts'
 import { inRepository } from '#platform/assets.ts'
 import { demoCategories } from './categories.ts'
 import { demoCourses } from './courses/index.ts'
 import { demoInstructors } from './instructors.ts'
 import { demoMedia } from './media.ts'
 import { demoStudents } from './students.ts'
-import type { DemoCourse } from './types.ts'
+import type { DemoCourse, DemoLecture } from './types.ts'
 
 const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key)
 const lecturesOf = (course: DemoCourse) => course.sections.flatMap(({ lectures }) => lectures)
@@ -27,6 +29,11 @@ const madeOfClips = Object.values(demoMedia.clips).flatMap(({ renditions, storyb
 const allMedia = [madeOfClips, demoMedia.clips, demoMedia.covers, demoMedia.avatars, demoMedia.resources].flatMap((kind) =>
   Object.values(kind),
 )
+
+const secondsOf = ({ quiz, textHtml, clip = '' }: DemoLecture): number => {
+  if (quiz) return estimatedSeconds(z.parse(QuizDefinition, quiz))
+  return textHtml ? secondsToRead(textHtml.replace(/<[^>]+>/g, ' ')) : (demoMedia.clips[clip]?.durationSeconds ?? 0)
+}
 
 // The prices that the course form offers (docs/product.md P-4.6).
 const nairaOptions = new Set(Array.from({ length: 20 }, (_, at) => (at + 1) * 5_000))
@@ -69,6 +76,15 @@ describe('the demo catalog', () => {
     expect(new Set(lectures.map(({ title }) => title)).size).toBe(lectures.length)
     expect(course.objectives.length).toBeGreaterThanOrEqual(4)
     expect(wordsIn(course.descriptionHtml)).toBeGreaterThanOrEqual(120)
+  })
+
+  test('has lengths from 25 minutes to four hours, except for the three short courses', () => {
+    const minutesOf = (course: DemoCourse) => lecturesOf(course).reduce((sum, lecture) => sum + secondsOf(lecture), 0) / 60
+    const minutes = demoCourses.filter(({ key }) => !['start-here', 'second-step', 'free-taster'].includes(key)).map(minutesOf)
+
+    expect(Math.min(...minutes)).toBeGreaterThanOrEqual(25)
+    expect(Math.max(...minutes)).toBeGreaterThanOrEqual(240)
+    expect(new Set(minutes.map(Math.round)).size).toBeGreaterThan(20)
   })
 
   test('contains only HTML that is allowed in a description', () => {

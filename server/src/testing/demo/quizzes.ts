@@ -88,13 +88,13 @@ export const bookkeepingQuiz: DemoQuiz = {
     },
     {
       type: 'SINGLE_CHOICE',
-      prompt: 'Mama Tee takes ₦10,000 from the till for her daughter’s school fees. How is it recorded in the books?',
+      prompt: 'Mama Tee takes ₦10,000 from the cash drawer for her daughter’s school fees. How is it recorded in the books?',
       explanation: 'As drawings: money the owner takes out. It isn’t a business expense and doesn’t reduce profit.',
       options: [
         wrong('An expense', 'It bought nothing for the business.'),
         right('Drawings'),
         wrong('A loss'),
-        wrong('It isn’t, because it’s her money', 'Then tonight’s cash in the till wouldn’t match the book.'),
+        wrong('It isn’t, because it’s her money', 'Then tonight’s cash in the drawer wouldn’t match the book.'),
       ],
     },
     {

@@ -1,10 +1,18 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'
+import { getFindings } from '#features/course-reviews/get-findings.ts'
+import { getDuePayouts } from '#features/payouts/get-due-payouts.ts'
+import { listPastPayments } from '#features/purchases/list-past-payments.ts'
+import { reconcileBooks } from '#features/reconciliation/reconcile-books.ts'
+import { decideRefund } from '#features/refunds/decide-refund.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { letProviderWork } from '../refund-steps.ts'
 import { testApp } from '../test-app.ts'
 import { seedDemo } from './seed.ts'
 
-const { db, deps, runJobs } = await testApp()
+const app = await testApp()
+const { db, deps, runJobs, paystack } = app
 
 const bestsellers = async () =>
   (await db.selectFrom('courses').select('id').where('is_bestseller', '=', true).orderBy('id').execute()).map(({ id }) => id)
@@ -75,5 +83,52 @@ test('admins have pending work, and the demo has a draft to edit', async () => {
   const applications = await db.selectFrom('instructor_applications').select('status').execute()
 
   expect(courses).toEqual([{ status: 'DRAFT' }, { status: 'UNDER_REVIEW' }])
-  expect(applications).toEqual([{ status: 'PENDING' }])
+  expect(applications).toEqual([{ status: 'PENDING' }, { status: 'PENDING' }])
+})
+
+const countOf = async (table: 'refunds' | 'disputes' | 'orders' | 'payouts', where: { column: string; value: string | null }) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(where.column)}::text is not distinct from ${where.value}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('managers have pending work of every kind', async () => {
+  const pending = {
+    refunds: await countOf('refunds', { column: 'status', value: 'REQUESTED' }),
+    refundsToResend: await countOf('refunds', { column: 'status', value: 'NEEDS_ATTENTION' }),
+    disputes: await countOf('disputes', { column: 'resolved_at', value: null }),
+    ordersOnHold: await countOf('orders', { column: 'status', value: 'HELD' }),
+  }
+
+  expect(pending).toEqual({ refunds: 4, refundsToResend: 1, disputes: 1, ordersOnHold: 1 })
+  expect(await countOf('payouts', { column: 'status', value: 'PAID' })).toBeGreaterThan(3)
+  expect((await getDuePayouts(db, { currency: 'NGN', startedBy: '00000000-0000-0000-0000-000000000000' })).due.length).toBeGreaterThan(0)
+})
+
+test('the payment simulator knows the payments of the demo, so that a refund arrives', async () => {
+  await paystack.recall(await listPastPayments(db))
+  const { id } = await db.selectFrom('refunds').select('id').where('status', '=', 'REQUESTED').orderBy('id').executeTakeFirstOrThrow()
+  const { id: managerId } = await db.selectFrom('users').select('id').where('email', '=', 'manager@akada.test').executeTakeFirstOrThrow()
+
+  await decideRefund(db, { id, status: 'APPROVED', decidedBy: managerId, reason: 'A fair request.', now: deps.clock() })
+  await runJobs()
+  await app.hearWebhooks()
+  for (let step = 0; step < 2; step++) await letProviderWork(app)
+
+  const { status } = await db.selectFrom('refunds').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(status).toBe('PROCESSED')
+  expect(await reconcileBooks(deps)).toEqual([])
+})
+
+test('admins find a course in review with findings after a first round, a sent newsletter and its next draft', async () => {
+  const { id } = await db.selectFrom('courses').select('id').where('status', '=', 'UNDER_REVIEW').executeTakeFirstOrThrow()
+  const entries = await db.selectFrom('course_review_entries').select('kind').where('course_id', '=', id).orderBy('id').execute()
+  const issues = await db.selectFrom('broadcasts').select(['state', 'recipients']).orderBy('id').execute()
+
+  expect(entries.map(({ kind }) => kind)).toEqual(['SUBMITTED', 'CHANGES_REQUESTED', 'SUBMITTED'])
+  expect(await getFindings(db, id, deps.site)).not.toEqual([])
+  expect(issues).toMatchObject([{ state: 'SENT' }, { state: 'DRAFT' }])
+  expect(issues[0]?.recipients).toBeGreaterThan(20)
 })

@@ -23,12 +23,16 @@ import type { DemoHistory } from './history-types.ts'
 import { demoInstructors } from './instructors.ts'
 import { demoMedia } from './media.ts'
 import { seedNotifications } from './notifications.ts'
+import { planDesk } from './plan-desk.ts'
 import { seedCaptions } from './seed-captions.ts'
 import { seedCoupons } from './seed-coupons.ts'
+import { deleteHistoricJobs, seedDesk } from './seed-desk.ts'
 import { seedDiscussions } from './seed-discussions.ts'
 import { seedEnrollments, seedReviews } from './seed-learning.ts'
+import { seedAnnouncement, seedLetters } from './seed-letters.ts'
 import { seedNotes } from './seed-notes.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedPayouts } from './seed-payouts.ts'
 import { demoLearner, homeIn, seedPeople } from './seed-people.ts'
 import { seedQuizzes } from './seed-quizzes.ts'
 import { seedRenditions } from './seed-renditions.ts'
@@ -61,7 +65,7 @@ const hasSomeone = async (db: Db): Promise<boolean> => (await db.selectFrom('use
 const SEED_LOCK = 7
 
 /** Returns false without changes if there is any account. Runs in one transaction, so that a killed start can be repeated. */
-export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<boolean> {
+export async function seedDemo(deps: Deps): Promise<boolean> {
   if (await hasSomeone(deps.db)) return false
   deps.log.info('creating the demo catalog')
   return deps.db.transaction().execute(async (tx) => {
@@ -80,7 +84,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
       last_name: 'Eze',
       roles: ['ADMIN'],
     })
-    await givenUser(tx, {
+    const manager = await givenUser(tx, {
       ...nigerian,
       ...opened,
       email: 'manager@akada.test',
@@ -93,11 +97,13 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'lo
     await seedCaptions(tx, courses.flatMap(contentsOf), seeding.now)
     await seedQuizzes(tx, courses.flatMap(contentsOf), seeding.now)
     await seedSynonyms(tx)
-    await seedHistory(seeding, { history, courses, adminId: admin.id })
+    await seedHistory(seeding, { history, courses, adminId: admin.id, managerId: manager.id, signer: deps.signer })
+    await seedPayouts({ tx, deps, managerId: manager.id, now: seeding.now })
     await seedLearner(seeding, courses)
     await seedDiscussions(tx, courses, seeding.now)
     await seedReports(tx, seeding.now)
-    await seedWaiting(tx, { now: seeding.now, files: seeding.files })
+    await seedWaiting(tx, { now: seeding.now, files: seeding.files, adminId: admin.id })
+    await deleteHistoricJobs(tx)
     await markBestsellers(tx, seeding.now)
     return true
   })
@@ -137,10 +143,10 @@ const planDemo = (now: Date): DemoHistory =>
     ],
   })
 
-type Lived = { history: DemoHistory; courses: readonly SeededCourse[]; adminId: string }
+type Lived = { history: DemoHistory; courses: readonly SeededCourse[]; adminId: string; managerId: string; signer: Deps['signer'] }
 
 /** Adds everything that happened on the site since it opened. */
-async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, adminId }: Lived): Promise<void> {
+async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, adminId, managerId, signer }: Lived): Promise<void> {
   const people = await seedPeople(tx, [...demoStudents, demoLearner], { joinedAt: history.joinedAt, files, now })
   const byKey = new Map(courses.map((course) => [course.demo.key, course]))
   const coupons = await seedCoupons(tx, { adminId, now })
@@ -160,6 +166,14 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
   await seedReviews(tx, history.reviews, { people, courses: byKey, enrollmentIds, now })
   await seedViews(tx, history.views, new Map(courses.map(({ id, demo }) => [demo.key, id])))
   await seedLostSearches(tx, now)
+  await seedLetters(tx, { signer, people, joinedAt: history.joinedAt, adminId, now })
+  await seedAnnouncement(tx, { courseId: byKey.get(learnersCourses.finished)?.id ?? 0, now })
+  const placed = history.orders.flatMap((order, index) => {
+    const seeded = orders[index]
+    return seeded ? [{ order, seeded }] : []
+  })
+  const desk = planDesk(history, new Map(courses.map(({ demo, lectureIds }) => [demo.key, lectureIds.length])), now)
+  await seedDesk(tx, desk, { people, courses: byKey, placed, managerId, now })
 }
 
 const seedSynonyms = (db: Db) =>

@@ -44,7 +44,7 @@ const pandasRetail = course({
     <p>Every repair is a decision, and someone will ask about it in three months. Keep a list beside the notebook. Mine for this
     data begins like this:</p><ul><li>Receipts with a negative total are returns. <strong>Kept</strong>, and counted against the day
     of return.</li><li>Rows without a branch (0.4 %) were <strong>dropped</strong>; they are spread evenly over the
-    week.</li><li>“Ikeja 2” opened in March and is treated as its own branch.</li><li>The flood fortnight is <strong>left
+    week.</li><li>“Ikeja 2” opened in March and is treated as its own branch.</li><li>The two weeks of the flood are <strong>left
     out</strong> of averages, and shown in charts.</li></ul><p>For each line note how the answer would change if you had decided
     otherwise. Most of the time: hardly at all. Now and then the whole conclusion turns over, and then that line belongs in the
     first paragraph of your report, not in a footnote.</p>`,
@@ -169,7 +169,7 @@ const powerBi = course({
 const statistics = course({
   key: 'statistics-without-fear',
   title: 'Statistics Without Fear',
-  subtitle: 'Averages, chance and surveys, explained with market prices and bus queues',
+  subtitle: 'Averages, chance and surveys, explained with market prices and bus lines',
   descriptionHtml: html`
     <p>You use statistics whenever you leave early because the bus is <em>usually</em> late. This free course puts words and
     pictures to what you already feel, and warns you about the few places where intuition fails badly.</p><p>There are no formulas

@@ -9,7 +9,7 @@ const bookkeeping = course({
     <p>If your accounts live in a drawer, a WhatsApp chat and your head, you are in good company. This course moves them into
     <strong>one simple set of books</strong> that takes twenty minutes a day and tells you every month whether you are earning or
     only busy.</p><p>We follow Mama Tee, who sells cooked food in Yaba, through one quarter. She buys on credit, is paid by
-    transfer, gives her cousin money from the till and buys a freezer. Each of these is recorded together, first on paper, then in a
+    transfer, gives her cousin money from the cash drawer and buys a freezer. Each of these is recorded together, first on paper, then in a
     spreadsheet you receive.</p><ul><li>Cash book, sales, purchases and the petty cash that always leaks.</li><li>Profit, cash flow
     and a balance sheet without tears.</li><li>VAT, withholding tax and what to keep for how long.</li></ul><p>I am a chartered
     accountant, but I teach in market English. When you meet your own accountant after this course you will ask better questions,
@@ -26,7 +26,7 @@ const bookkeeping = course({
   categoryKeys: ['business-finance'],
   instructorKey: 'ngozi-eze',
   ...forSale({ naira: 15_000, usd: 15 }),
-  popularity: 0.94,
+  popularity: 0.84,
   sections: [
     section('Twenty minutes a day', [
       preview('Mama Tee’s drawer', 'business-cashflow'),

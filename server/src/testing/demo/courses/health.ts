@@ -42,7 +42,7 @@ const firstAid = course({
     <p>Kindly meant, and harmful. Please pass this on.</p><ul><li><strong>Toothpaste, egg or palm oil on a burn.</strong> No. Cool
     running water for twenty minutes, then a clean, loose cover.</li><li><strong>A spoon between the teeth during a fit.</strong>
     No. It breaks teeth. Move furniture away, put something soft beneath the head, time it, and turn the person on the side
-    afterwards.</li><li><strong>Cutting and sucking a snake bite.</strong> No. Keep still, keep the limb low, go to hospital. Do not
+    afterward.</li><li><strong>Cutting and sucking a snake bite.</strong> No. Keep still, keep the limb low, go to hospital. Do not
     tie it tightly.</li><li><strong>Head back for a nosebleed.</strong> No. Lean forward and pinch the soft part for ten
     minutes.</li><li><strong>Water for someone who has fainted.</strong> Not until fully awake. Raise the
     legs.</li><li><strong>Pulling a crash victim out at once.</strong> Only if there is fire or another danger. Otherwise hold the

@@ -1,3 +1,4 @@
+import { withPractice } from '../practice/index.ts'
 import type { DemoCourse } from '../types.ts'
 import { agriculture } from './agriculture.ts'
 import { business } from './business.ts'
@@ -17,7 +18,7 @@ import { webFirstSteps } from './web-first-steps.ts'
 import { webInterfaces } from './web-interfaces.ts'
 import { webServices } from './web-services.ts'
 
-export const demoCourses: DemoCourse[] = [
+const authored: DemoCourse[] = [
   ...webFirstSteps,
   ...webInterfaces,
   ...webServices,
@@ -36,3 +37,5 @@ export const demoCourses: DemoCourse[] = [
   ...agriculture,
   ...health,
 ]
+
+export const demoCourses: DemoCourse[] = authored.map(withPractice)

@@ -13,7 +13,7 @@ const frenchWork = course({
     FCFA, at the speed of speech.</li><li>Asking someone to repeat, gracefully, four different ways.</li><li>Emails: formulas that
     are expected, and a few that are not.</li></ul><p>I explain in English for the first two sections and change to slow French in
     the third. You will notice the change later than you think. By the end you can chair a simple meeting, and, far more important,
-    enjoy the lunch afterwards.</p>`,
+    enjoy the lunch afterward.</p>`,
   objectives: [
     'Introduce yourself and your company',
     'Follow a meeting and interrupt politely',

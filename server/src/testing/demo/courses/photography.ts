@@ -6,7 +6,7 @@ const portraits = course({
   subtitle: 'Windows, verandas and shade: flattering pictures of real people with any camera',
   descriptionHtml: html`
     <p>The best portrait light I know is free, and it falls through a door at four in the afternoon. In this course you learn to
-    <strong>find it, turn people towards it, and wait</strong>. Camera and lens come second; I use an eight-year-old body and
+    <strong>find it, turn people toward it, and wait</strong>. Camera and lens come second; I use an eight-year-old body and
     sometimes a phone.</p><p>We photograph six people: a grandmother, a barber, twins, a shy engineer, a dancer and a baby. Each
     brings a different problem. You see how I talk to them, where I stand, what I change and why, and then the full set of pictures,
     not only the one that worked.</p><ul><li>Exposure for deep skin tones: trust your eyes above the meter.</li><li>Shade, doors,
@@ -43,7 +43,7 @@ const portraits = course({
     wall and bury the face. You have to overrule it.</p><ol><li>Switch on the histogram <strong>and</strong> look at the face. The
     picture is about the face.</li><li>Against a bright background, add one stop, sometimes two.</li><li>Against a dark background,
     let it be. Deep skin in shade is rich, not a fault to be lifted.</li><li>Look for a <em>highlight with shape</em>: cheekbone,
-    forehead, bridge of the nose. If there is shape there, you have light enough.</li><li>Turn the face a little towards the light
+    forehead, bridge of the nose. If there is shape there, you have light enough.</li><li>Turn the face a little toward the light
     before you touch any dial.</li></ol><p>Assignment: one friend, one window, five exposures from two stops under to two over.
     Print them small and ask the friend which one is <em>her</em>. It is almost never the one the camera chose.</p>`,
       ),

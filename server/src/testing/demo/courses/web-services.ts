@@ -50,7 +50,7 @@ const nodePayments = course({
     When it takes longer than two minutes, the log is what you improve, not the colleague.</p>`,
       ),
     ]),
-    section('Afterwards', [video('Refunds that keep the story straight', 'web-api'), video('Reconciliation at midnight', 'web-api')]),
+    section('Afterward', [video('Refunds that keep the story straight', 'web-api'), video('Reconciliation at midnight', 'web-api')]),
   ],
 })
 
