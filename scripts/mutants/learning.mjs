@@ -236,8 +236,8 @@ export const learningMutants = [
     feature: 'performance',
     name: 'a report’s days begin at midnight in UTC, not in the site’s time zone',
     file: 'server/src/features/performance/performance.rules.ts',
-    find: 'dayIn(timeZone, now)',
-    replace: 'dayIn("UTC", now)',
+    find: 'const last = to ?? dayIn(timeZone, now)',
+    replace: 'const last = to ?? dayIn("UTC", now)',
     tests: ['server/src/features/performance/performance.rules.test.ts'],
   },
   {

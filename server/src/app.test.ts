@@ -171,6 +171,7 @@ describe('bad input', () => {
 
 // Bodies for the calls that take an id.
 const bodies: Record<string, object> = {
+  '/cart/restore/:id': { beforeId: null },
   '/admin/users/:id/roles': { roles: ['MANAGER'], password: 'learn-with-akada', reason: 'Joins us.' },
   '/admin/users/:id/suspend': { reason: 'Spam.' },
   '/admin/users/:id/restore': { reason: 'A mistake.' },

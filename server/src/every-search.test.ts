@@ -10,6 +10,7 @@ import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { listEnrollments } from '@akada/contract/enrollments.ts'
 import { listKnownPeople, listPeople } from '@akada/contract/people.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
+import { searchSite } from '@akada/contract/staff.ts'
 import { listSubscribers } from '@akada/contract/subscribers.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -68,6 +69,7 @@ const lists: Record<string, (search: string) => Promise<number>> = {
   listPeople: (words) => search(listPeople, { search: words }, admin),
   listQuestions: (words) => search(listQuestions, { search: words, courseId: course.id }, student),
   listReviewQueue: (words) => search(listReviewQueue, { search: words }, admin),
+  searchSite: async (words) => (await call(searchSite, { query: { search: words } }, admin)).data.people.length,
 }
 const { listKnownPeople: knownPeople, listManagedOrders: orders, listPeople: people } = lists
 const userLists = { knownPeople, orders, people }

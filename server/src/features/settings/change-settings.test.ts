@@ -29,7 +29,18 @@ describe('site settings', () => {
       socialLinks: [],
       logoUrl: null,
       timeZone: 'Africa/Lagos',
-      otherwise: { siteName: 'Akada', supportEmail: 'support@akada.test' },
+      storefrontTitle: '',
+      storefrontText: '',
+      showsPopularRow: true,
+      showsNewRow: true,
+      showsFreeRow: true,
+      showsInstructorRow: true,
+      otherwise: {
+        siteName: 'Akada',
+        supportEmail: 'support@akada.test',
+        storefrontTitle: 'Practical courses, taught by people who do the work',
+        storefrontText: 'For anyone who wants a new skill, a better job or a stronger business. Learn on any phone, at your own pace.',
+      },
     })
     expect(data.money).toMatchObject({ version: 0, foreignCurrency: 'usd', instructorShareBps: 7000, refundDays: 30, strikeThrough: true })
     expect(data.rules).toMatchObject({ version: 0, approveInstructors: false, requireSecondFactor: false, couponMaxPercent: 100 })
