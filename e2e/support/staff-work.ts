@@ -1,13 +1,14 @@
 // Work for instructors and staff, and the jobs that do it, with the mouse or with the keyboard alone.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
 import { freeCourse, shortCourse } from './courses.ts'
 import type { Database } from './database.ts'
-import { press, tabTo } from './keyboard.ts'
+import { press } from './keyboard.ts'
 import { completeCourse } from './learning.ts'
 import { logIn, newStudent, type Person } from './people.ts'
 import { checkOut, fillCart } from './shopping.ts'
-import type { Visit, VisitOptions } from './visit.ts'
+import { settledPage, type Visit, type VisitOptions } from './visit.ts'
 
 /** Enrolls a new student in the demo instructor's free course, who asks a question. */
 export async function givenQuestion(origin: string) {
@@ -59,6 +60,7 @@ export const mouse: Hand = {
   press: (page, role, name) =>
     page
       .getByRole(role, { name, exact: typeof name === 'string' })
+      .and(page.locator('a, button:enabled'))
       .filter({ visible: true })
       .first()
       .click(),
@@ -89,11 +91,17 @@ export const keyboard: Hand = {
       .or(page.getByRole('searchbox', { name: label }))
       .first()
     await field.waitFor()
-    // Fields that dialogs focus need no Tab.
-    while (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, /(?:)/)
+    await settledPage(page)
+    // Dialogs focus their field, which then needs no Tab.
+    for (let step = 0; step < MOST_TABS && !(await hasFocus(field)); step += 1) await page.keyboard.press('Tab')
+    expect(await hasFocus(field), `Tab comes to ${label}`).toBe(true)
     await page.keyboard.type(text)
   },
 }
+
+const MOST_TABS = 80
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 export async function createCourse(page: Page, hand: Hand, title: string) {
   await hand.press(page, 'link', 'New Course')

@@ -28,7 +28,7 @@ const performance: Performance = {
   lectures: null,
 }
 const balance = (changes: Partial<Earnings['balances'][number]> = {}): Earnings['balances'][number] => ({
-  ...{ currency: 'NGN', pending: 5_000, available: 120_342.5, paidOut: 80_000, nextReleaseAt: null },
+  ...{ currency: 'NGN', pending: 5_000, available: 120_342.5, paidOut: 80_000, nextReleaseAt: '2026-12-08T12:00:00.000Z' },
   ...changes,
 })
 const account = { currency: 'NGN' as const, bankCode: '058', bankName: 'GTBank', accountEnding: '6789', accountName: 'ADA OBI' }
@@ -65,7 +65,9 @@ describe('earnings', () => {
   test('show what is available and where it is paid out', async () => {
     show()
 
-    expect(await tile('Available in naira')).toBe('Available in naira₦120,342.50GTBank, account ending in 6789Pending₦5,000Paid out₦80,000')
+    expect(await tile('Available in naira')).toBe(
+      'Available in naira₦120,342.50GTBank, account ending in 6789Pending₦5,000Next releaseDec 8, 2026Paid out₦80,000',
+    )
     expect(screen.queryByRole('link', { name: /Set up payouts/ })).toBeNull()
   })
 

@@ -26,12 +26,8 @@ export function Component() {
   return (
     <Overview
       action={<LinkButton to={instructorPaths.newCourse}>New Course</LinkButton>}
-      attention={
-        <>
-          <NeedsAttention query={useQuery(teachingPendingQuery)} />
-          <CourseFindings />
-        </>
-      }
+      attention={<NeedsAttention query={useQuery(teachingPendingQuery)} />}
+      recent={<CourseFindings />}
     >
       <EarningsTiles>{performance.data && <EnrollmentsTile performance={performance.data} />}</EarningsTiles>
       <ReportedFigures report={performance} words={words}>

@@ -78,12 +78,18 @@ describe('sales', () => {
 
   test('are zero on a new site', async () => {
     const none = { ...sales.today, money: [] }
-    fakeEndpoint(getSalesOverview, { ...sales, currencies: [], today: none, yesterday: none, month: none, monthBefore: none })
+    const without = (list: Overview['days']) => list.map(({ day }) => ({ day, money: [] }))
+    fakeEndpoint(getSalesOverview, {
+      ...sales,
+      ...{ currencies: [], today: none, yesterday: none, month: none, monthBefore: none },
+      ...{ days: without(sales.days), daysBefore: without(sales.daysBefore) },
+    })
     fakeEndpoint(listManagedOrders, pageOf([]))
     show()
 
     expect(await tile('Today in naira')).toBe('Today in naira₦0Yesterday: ₦0Courses sold0Refunds (0)₦0')
     expect(await screen.findByText('No orders yet. They will appear here.')).toBeTruthy()
+    expect(screen.getByText('No data in this period')).toBeTruthy()
   })
 
   test('leave the rest usable if they fail to load, and can be retried', async () => {

@@ -18,7 +18,10 @@ function Tab(props: Partial<Props>) {
     <CurriculumTab
       courseId={7}
       openLectures={openLecturesIn(query.get('lecture'))}
-      onOpenLectures={(open) => setQuery({ lecture: openLecturesText(open) ?? '' })}
+      onOpenLectures={(open) => {
+        const lecture = openLecturesText(open)
+        setQuery(lecture === undefined ? {} : { lecture })
+      }}
       quizBuilder={(id) => <p>Questions of {id}</p>}
       quizPreview={(id) => <p>Quiz {id} as students see it</p>}
       captionsEditor={(id) => <p>Captions of {id}</p>}

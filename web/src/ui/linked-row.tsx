@@ -13,7 +13,7 @@ type LinkedRowProps = {
 
 /** A row of a list. It is a link as a whole. */
 export const LinkedRow = ({ to, title, note, end }: LinkedRowProps) => (
-  <li className="relative -mx-2 flex items-center justify-between gap-4 rounded-sm px-2 py-3 hover:bg-sunken">
+  <li className="relative -mx-2 flex items-center justify-between gap-4 px-2 py-3 hover:bg-sunken">
     <div className="min-w-0">
       <Link to={to} dir="auto" className="block font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-sm">
         {title}

@@ -80,6 +80,11 @@ export function Plot({ label, points, format, formatShort = format }: PlotProps)
           />
           <ValueAxis scale={scales.y} width={width} format={formatShort} />
           <LabelAxis points={points} scales={scales} width={width} />
+          {points.every(isEmpty) && (
+            <text x={(margin.left + width - margin.right) / 2} y={HEIGHT / 2} textAnchor="middle" className="fill-ink-muted text-sm">
+              No data in this period
+            </text>
+          )}
           {points.map((each, index) => (
             <DayBars key={each.label} point={each} center={scales.x(index)} scales={scales} isChosen={index === at} />
           ))}
@@ -88,6 +93,8 @@ export function Plot({ label, points, format, formatShort = format }: PlotProps)
     </figure>
   )
 }
+
+const isEmpty = ({ value, before }: PlotPoint) => value === 0 && (before?.value ?? 0) === 0
 
 /** Returns the index of the last point with a value. Without values, it is the last point. */
 function lastWithData(points: readonly PlotPoint[]): number {

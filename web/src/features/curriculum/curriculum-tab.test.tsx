@@ -214,7 +214,7 @@ describe('curriculum switch', () => {
 
   test('for the discussion is saved immediately', async () => {
     const { calls } = givenCurriculum()
-    const { user } = showCurriculum({ at: '/?lecture=21' })
+    const { user } = showCurriculum({ at: '/?lecture=21-details' })
 
     await user.click(await screen.findByRole('switch', { name: 'Discussion' }))
 

@@ -43,19 +43,8 @@ const AvailableTile = ({ currency, available, pending, paidOut, nextReleaseAt, a
     name={`Available in ${currencyNames[currency].toLowerCase()}`}
     note={account ? `${account.bankName}, account ending in ${account.accountEnding}` : <SetUp currency={currency} />}
     parts={[
-      {
-        name: nextReleaseAt === null ? 'Pending' : 'Pending, next release',
-        value: (
-          <>
-            <Amount amount={pending} currency={currency} />
-            {nextReleaseAt !== null && (
-              <span className="block text-end">
-                <Moment at={nextReleaseAt} />
-              </span>
-            )}
-          </>
-        ),
-      },
+      { name: 'Pending', value: <Amount amount={pending} currency={currency} /> },
+      ...(nextReleaseAt === null ? [] : [{ name: 'Next release', value: <Moment at={nextReleaseAt} /> }]),
       { name: 'Paid out', value: <Amount amount={paidOut} currency={currency} /> },
     ]}
   >
