@@ -30,7 +30,7 @@ describe('manager area', () => {
 
     const { page, go, settled } = await visit({ as: demoManager })
     await go('/courses')
-    await page.getByRole('link', { name: 'Manager' }).waitFor()
+    await page.getByRole('link', { name: 'Manager', exact: true }).waitFor()
     await press(page, 'Manager')
     await page.waitForURL('**/manager')
     await settled()

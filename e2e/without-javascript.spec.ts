@@ -26,6 +26,7 @@ describe('storefront without JavaScript', () => {
   test('filters and sorts courses with plain forms, and removes a filter with a link', async ({ visit }) => {
     const { page, go } = await visit({ javaScriptEnabled: false })
     await go('/courses?search=web')
+    await page.locator('summary', { hasText: 'Filters' }).filter({ visible: true }).click()
     const filters = page.getByRole('form', { name: 'Filters' }).filter({ visible: true })
 
     await filters.getByRole('checkbox', { name: /^Beginner/ }).check()

@@ -84,7 +84,7 @@ type SidebarProps = { title: string; links: readonly DashboardLink[]; isPinned: 
 
 function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
-  // Closes the sidebar under the pointer, until the pointer has left it.
+  // Closes the sidebar that is hovered or focused, until it is entered again.
   const [isDismissed, setDismissed] = useState(false)
   useEffect(() => {
     const dismissOnEscape = ({ key }: KeyboardEvent) => {
@@ -102,6 +102,7 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
       className="sidebar"
       data-dismissed={isDismissed || undefined}
       onClick={() => setDismissed(true)}
+      onMouseEnter={() => setDismissed(false)}
       onMouseLeave={() => setDismissed(false)}
     >
       <Links links={links} />

@@ -19,6 +19,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  const [isEntered, setEntered] = useState(false)
   const typed = text.trim()
   const search = useSettled(typed)
   const isLongEnough = search.length >= staffSearchLength.min
@@ -44,12 +45,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       setActive(next)
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
-    // Until the results belong to the typed words, Enter would open another item.
-    if (event.key === 'Enter' && chosen && isSettled) {
-      onClose()
-      void navigate(chosen.to)
-    }
+    if (event.key === 'Enter') setEntered(true)
   }
+
+  // Until the results belong to the typed words, Enter would open another item, so it waits for them.
+  const opened = isEntered && isSettled ? chosen?.to : undefined
+  useEffect(() => {
+    if (opened === undefined) return
+    onClose()
+    void navigate(opened)
+  }, [opened, onClose, navigate])
 
   return (
     <Dialog open onClose={onClose} title="Search" size="large">
@@ -71,6 +76,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setActive(0)
+          setEntered(false)
         }}
         onKeyDown={pressKey}
       />

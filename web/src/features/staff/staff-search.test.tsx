@@ -109,6 +109,17 @@ describe('search of staff', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('waits for the results of the typed words if Enter comes before them', async () => {
+    fakeEndpoint(searchSite, everything)
+    const user = show()
+    await user.keyboard('/')
+
+    await user.type(await field(), 'ada{Enter}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(placeNow()).toBe('/manager/orders/41')
+  })
+
   test('finds settings by their content, without a call for a single letter', async () => {
     const calls = fakeEndpoint(searchSite, nothing)
     const user = show()

@@ -80,7 +80,6 @@ const workbooks: Record<string, readonly [topic: keyof typeof topics, count: num
   'poultry-broilers': ['farming', 5],
   'greenhouse-vegetables': ['farming', 6],
   'catfish-tarpaulin': ['farming', 3],
-  'first-aid': ['health', 2],
   'nutrition-african-foods': ['health', 3],
   'stress-burnout': ['health', 2],
 }
