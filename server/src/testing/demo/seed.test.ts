@@ -17,6 +17,17 @@ const { db, deps, runJobs, paystack } = app
 const bestsellers = async () =>
   (await db.selectFrom('courses').select('id').where('is_bestseller', '=', true).orderBy('id').execute()).map(({ id }) => id)
 
+test('the reports of the demo are counted before any job runs', async () => {
+  await seedDemo(deps)
+
+  const { rows } = await sql<{ marks: number; sales: number }>`
+    select (select count(*) from stale_days)::integer + (select count(*) from stale_site_days)::integer as marks,
+      (select sum(sales) from site_sales_days)::integer as sales
+  `.execute(db)
+  expect(rows[0]?.marks).toBe(0)
+  expect(rows[0]?.sales).toBeGreaterThan(100)
+})
+
 test('the demo has bestsellers, which the nightly job keeps', async () => {
   await seedDemo(deps)
   const marked = await bestsellers()

@@ -7,6 +7,8 @@ import { secondsToRead } from '#features/curriculum/curriculum.rules.ts'
 import { variantKey, variantsOf } from '#features/media/media.rules.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { storePicture } from '#features/media/store-picture.ts'
+import { countDays } from '#features/performance/count-days.ts'
+import { countSiteDays } from '#features/site-performance/count-site-days.ts'
 import { inRepository } from '#platform/assets.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { takeTime } from '#platform/database/take-time.ts'
@@ -68,7 +70,7 @@ const SEED_LOCK = 7
 export async function seedDemo(deps: Deps): Promise<boolean> {
   if (await hasSomeone(deps.db)) return false
   deps.log.info('creating the demo catalog')
-  return deps.db.transaction().execute(async (tx) => {
+  const isNew = await deps.db.transaction().execute(async (tx) => {
     // Several processes may start at the same time. A process that waits here finds the demo created.
     await takeTime(tx)
     await sql`select pg_advisory_xact_lock(4242, ${sql.lit(SEED_LOCK)})`.execute(tx)
@@ -107,6 +109,14 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await markBestsellers(tx, seeding.now)
     return true
   })
+  if (isNew) await countReports(deps.db)
+  return isNew
+}
+
+/** Counts the days now. The jobs would count them a minute after the start, and reports would be empty until then. */
+async function countReports(db: Db): Promise<void> {
+  await countDays(db)
+  await countSiteDays(db)
 }
 
 const contentsOf = ({ lectureIds, demo }: SeededCourse) =>
