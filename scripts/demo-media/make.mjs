@@ -1,4 +1,5 @@
-// Regenerates everything in demo-media and its manifest: npm run demo:media [clips|renditions|covers|cover-widths|avatars|resources …].
+// Regenerates everything in demo-media and its manifest: npm run demo:media [clips|renditions|covers|cover-widths|avatars|resources …] [clip …].
+// With the keys of clips, `clips` and `renditions` make only those.
 // Requires Chromium, ffmpeg and espeak-ng, except for cover-widths.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +10,7 @@ import { makeCoverWidths } from './covers/cover-widths.mjs'
 import { drawCovers } from './covers/covers.mjs'
 import { writeManifest } from './manifest.mjs'
 import { renderClips } from './render-clips.mjs'
-import { makeRenditions } from './renditions.mjs'
+import { closeModules, makeRenditions } from './renditions.mjs'
 import { makeResources } from './resources.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -17,8 +18,8 @@ const out = `${root}demo-media`
 const content = async (file) => (await runnerImport(`${root}server/src/testing/demo/${file}`)).module
 
 const makers = {
-  clips: () => renderClips(clips, out),
-  renditions: () => makeRenditions(out),
+  clips: (keys) => renderClips(clips, out, keys),
+  renditions: (keys) => makeRenditions(out, keys),
   covers: async () =>
     drawCovers(
       (await content('courses/index.ts')).demoCourses.map(({ key }) => key),
@@ -36,10 +37,12 @@ const makers = {
   resources: () => makeResources(out),
 }
 
-const wanted = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const wanted = asked.filter((name) => Object.hasOwn(makers, name))
+const keys = asked.filter((name) => !Object.hasOwn(makers, name))
 for (const name of wanted.length > 0 ? wanted : Object.keys(makers)) {
   console.log(`Making ${name} …`)
-  await makers[name]()
+  await makers[name](keys)
 }
 
 if (wanted.join() !== 'cover-widths') {
@@ -47,3 +50,5 @@ if (wanted.join() !== 'cover-widths') {
   await writeManifest(out, manifest)
   execFileSync(process.execPath, [`${root}node_modules/@biomejs/biome/bin/biome`, 'format', '--write', manifest], { stdio: 'inherit' })
 }
+
+await closeModules()

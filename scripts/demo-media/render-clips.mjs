@@ -129,10 +129,13 @@ const withPage = async (viewport, use) => {
   }
 }
 
-export const renderClips = async (clips, out) => {
+/** Renders the clips with the given keys, or all. A clip’s voice depends on its place in the list. */
+export const renderClips = async (clips, out, keys = []) => {
   for (const folder of ['clips', 'posters', 'captions']) await mkdir(join(out, folder), { recursive: true })
   await withPage({ width: 640, height: 360 }, async (page) => {
-    for (const [at, clip] of clips.entries()) await renderClip({ page, clip, voice: voices[Math.floor(at / 3) % voices.length], out })
+    for (const [at, clip] of clips.entries())
+      if (keys.length === 0 || keys.includes(clip.key))
+        await renderClip({ page, clip, voice: voices[Math.floor(at / 3) % voices.length], out })
   })
 }
 

@@ -2,10 +2,26 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runnerImport } from 'vite'
+import { createServer, createServerModuleRunner } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const load = async (file) => (await runnerImport(`${root}server/src/${file}`)).module
+
+// `runnerImport` closes its runner, but the server's media tools import their parsers only when they need them.
+const modules = await createServer({
+  root,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, watch: null },
+})
+const runner = createServerModuleRunner(modules.environments.ssr)
+const load = (file) => runner.import(`${root}server/src/${file}`)
+
+/** Ends the process's module runner. Nothing can be measured afterward. */
+export const closeModules = async () => {
+  await runner.close()
+  await modules.close()
+}
 
 // Two sizes of every clip would make demo-media too large for a repository, so only these clips of the first courses have both.
 const inTwoSizes = ['web-html', 'web-react', 'web-api']
@@ -27,7 +43,8 @@ const readClip = async (tools, source) => {
   return contentOf(probe, await tools.measure({ source, picture: probe.picture.stream, sound: probe.sound?.stream ?? null }))
 }
 
-export const makeRenditions = async (out) => {
+/** Makes the renditions of the clips with the given keys, or of all. */
+export const makeRenditions = async (out, keys = []) => {
   const { stepsFor, planStoryboard } = await load('features/renditions/renditions.rules.ts')
   const { transcodeStep } = await load('features/renditions/transcode-step.ts')
   const tools = await findTools()
@@ -35,6 +52,7 @@ export const makeRenditions = async (out) => {
 
   for (const file of (await readdir(join(out, 'clips'))).sort()) {
     const key = file.replace('.mp4', '')
+    if (keys.length > 0 && !keys.includes(key)) continue
     const source = join(out, 'clips', file)
     const content = await readClip(tools, source)
     const { picture, durationSeconds } = content

@@ -97,7 +97,7 @@ export const businessAndDesign = [
     points: [
       ['Measure, don’t guess', 'Body text needs four point five to one against its background.'],
       ['One accent is enough', 'If everything shouts, nobody hears.'],
-      ['Never colour alone', 'Add an icon or a word, for those who see colours differently.'],
+      ['Never color alone', 'Add an icon or a word, for those who see colors differently.'],
     ],
     visual: {
       kind: 'swatches',

@@ -6,16 +6,16 @@ export const marketingAndLanguages = [
     title: 'Where do they drop out?',
     intro: 'Do not buy more traffic until you know where people leave.',
     points: [
-      ['Count each step', 'Visits, product views, baskets, orders. Four numbers.'],
-      ['Find the steepest fall', 'From basket to order we lose two thirds. That is the leak.'],
-      ['Mend one step at a time', 'Show delivery cost early, and measure again after two weeks.'],
+      ['Count each step', 'Visits, product views, carts, orders. Four numbers.'],
+      ['Find the steepest fall', 'From cart to order we lose two thirds. That is the leak.'],
+      ['Fix one step at a time', 'Show delivery cost early, and measure again after two weeks.'],
     ],
     visual: {
       kind: 'funnel',
       steps: [
         ['Visits', 100],
         ['Views', 58],
-        ['Baskets', 24],
+        ['Carts', 24],
         ['Orders', 8],
       ],
     },

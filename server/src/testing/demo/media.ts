@@ -94,12 +94,12 @@ export const demoMedia: DemoMedia = {
     }),
     'design-color': clip('design-color', {
       durationSeconds: 21,
-      bytes: 251496,
+      bytes: 259021,
       renditions: [
-        { path: 'renditions/design-color-audio.m4a', bytes: 101114, quality: 'audio', width: null, height: null },
-        { path: 'renditions/design-color-240p.mp4', bytes: 197669, quality: '240p', width: 426, height: 240 },
+        { path: 'renditions/design-color-audio.m4a', bytes: 101106, quality: 'audio', width: null, height: null },
+        { path: 'renditions/design-color-240p.mp4', bytes: 200506, quality: '240p', width: 426, height: 240 },
       ],
-      storyboard: { path: 'renditions/design-color.jpg', bytes: 19914, everySeconds: 2, count: 11, columns: 10, width: 160, height: 90 },
+      storyboard: { path: 'renditions/design-color.jpg', bytes: 20392, everySeconds: 2, count: 11, columns: 10, width: 160, height: 90 },
     }),
     'design-figma': clip('design-figma', {
       durationSeconds: 20,
@@ -190,14 +190,14 @@ export const demoMedia: DemoMedia = {
     }),
     'marketing-funnel': clip('marketing-funnel', {
       durationSeconds: 22,
-      bytes: 247888,
+      bytes: 248070,
       renditions: [
-        { path: 'renditions/marketing-funnel-audio.m4a', bytes: 111235, quality: 'audio', width: null, height: null },
-        { path: 'renditions/marketing-funnel-240p.mp4', bytes: 201769, quality: '240p', width: 426, height: 240 },
+        { path: 'renditions/marketing-funnel-audio.m4a', bytes: 107831, quality: 'audio', width: null, height: null },
+        { path: 'renditions/marketing-funnel-240p.mp4', bytes: 199811, quality: '240p', width: 426, height: 240 },
       ],
       storyboard: {
         path: 'renditions/marketing-funnel.jpg',
-        bytes: 21575,
+        bytes: 21732,
         everySeconds: 2,
         count: 11,
         columns: 10,

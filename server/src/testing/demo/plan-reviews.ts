@@ -7,11 +7,14 @@ import type { DemoReview } from './types.ts'
 /** The demo student is silent, so that a first review can be tried. */
 type Readers = { enrollments: readonly PlannedEnrollment[]; silent: ReadonlySet<string>; now: Date }
 
-/** Only students who have completed a third of a course review it, after their last lecture. */
+// Lectures after which students of a long course have an opinion.
+const ENOUGH = 4
+
+/** Only students who have completed a third of a course, or several lectures, review it, after their last lecture. */
 export function planReviews(courses: readonly PlannedCourse[], { enrollments, silent, now }: Readers): DemoReview[] {
   const reviews = courses.flatMap((course) => {
     const readers = enrollments
-      .filter(({ courseKey, completedAt }) => courseKey === course.key && completedAt.length * 3 >= course.lectures)
+      .filter(({ courseKey, completedAt }) => courseKey === course.key && completedAt.length >= Math.min(ENOUGH, course.lectures / 3))
       .filter(({ studentKey }) => !silent.has(studentKey))
       .map(({ studentKey, completedAt }) => {
         const seed = `${course.key}/${studentKey}/review`

@@ -27,12 +27,12 @@ const MOST = 25
 
 type Reader = { studentKey: string; at: Date }
 
-/** Returns the reviews by a course's readers, at most 25, each in different words. */
-export function reviewsFor({ key }: Pick<DemoCourse, 'key'>, readers: readonly Reader[]): DemoReview[] {
+/** Returns the reviews by a course's readers, at most 25, each in different words. Popular courses please more of their readers. */
+export function reviewsFor({ key, popularity }: Pick<DemoCourse, 'key' | 'popularity'>, readers: readonly Reader[]): DemoReview[] {
   const used = new Set<string>()
   return readers.slice(0, MOST).map(({ studentKey, at }) => {
     const seed = `${key}/${studentKey}`
-    const rating = ratingAt(fractionOf(`${seed}/rating`))
+    const rating = ratingAt(Math.min(0.999, fractionOf(`${seed}/rating`) * (1.14 - popularity * 0.22)))
     const pool = reviewComments[Math.max(1, Math.floor(rating))] ?? []
     const fresh = pool.filter((comment) => !used.has(comment))
     const comment = fresh[hashOf(`${seed}/comment`) % fresh.length] ?? pool[0] ?? ''
