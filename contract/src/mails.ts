@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Line, Paragraph, Version } from './fields.ts'
 
@@ -63,6 +64,16 @@ export const resendMail = endpoint({
   params: IdParams,
   data: z.null(),
   refuses: ['MAIL_NOT_FOUND', 'MAIL_QUEUED', 'MAIL_NOT_RESENDABLE'],
+})
+
+export const resendMails = endpoint({
+  method: 'POST',
+  path: '/admin/mails/resend',
+  access: 'admin',
+  summary: 'Resend several emails',
+  description: 'Each email is resent or refused separately, for the same reasons as a single one.',
+  body: z.object({ ids: BulkIds }),
+  data: BulkOutcome,
 })
 
 export const retryMails = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
@@ -59,4 +60,14 @@ export const decideModerationCase = endpoint({
   body: z.object({ decision: ModerationDecision, reason: Reason, suspendAuthor: z._default(z.boolean(), false) }),
   data: ModerationCase,
   refuses: ['CASE_NOT_FOUND', 'CASE_DECIDED', 'CASE_OWN', 'NOT_ALLOWED', 'PERSON_NOT_FOUND'],
+})
+
+export const decideModerationCases = endpoint({
+  method: 'POST',
+  path: '/manager/moderation/decide',
+  access: 'manager',
+  summary: 'Decide on several moderation cases',
+  description: 'Each case is decided or refused separately, for the same reasons as a single one. All get the same reason.',
+  body: z.object({ ids: BulkIds, decision: ModerationDecision, reason: Reason }),
+  data: BulkOutcome,
 })

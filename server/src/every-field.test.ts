@@ -591,6 +591,8 @@ const acts = [
   'previewMailTemplate',
   'sendTestMail',
   'decideModerationCase',
+  'decideModerationCases',
+  'resendMails',
   'requestSubscription',
   'confirmSubscription',
   'cancelSubscription',

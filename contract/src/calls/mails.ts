@@ -4,6 +4,7 @@ import type { Call } from '../endpoint.ts'
 
 export const listMails: Call<typeof mails.listMails> = { method: 'GET', path: '/admin/mails', empty: { mails: [{ personId: null, fault: null, sentAt: null, nextTryAt: null }], next: null, kinds: [] } }
 export const resendMail: Call<typeof mails.resendMail> = { method: 'POST', path: '/admin/mails/:id/resend', refuses: ['MAIL_NOT_FOUND', 'MAIL_QUEUED', 'MAIL_NOT_RESENDABLE'] }
+export const resendMails: Call<typeof mails.resendMails> = { method: 'POST', path: '/admin/mails/resend', empty: { results: [{ refusal: null }] } }
 export const retryMails: Call<typeof mails.retryMails> = { method: 'POST', path: '/admin/mails/retry-failed' }
 export const listMailTemplates: Call<typeof mails.listMailTemplates> = { method: 'GET', path: '/admin/mail-templates' }
 export const getMailTemplate: Call<typeof mails.getMailTemplate> = { method: 'GET', path: '/admin/mail-templates/:kind', refuses: ['MAIL_TEMPLATE_NOT_FOUND'], empty: { changedAt: null, placeholders: [] } }

@@ -1,4 +1,4 @@
-import { decideModerationCase, listModerationCases, type ModerationCase } from '@akada/contract/moderation.ts'
+import { decideModerationCase, decideModerationCases, listModerationCases, type ModerationCase } from '@akada/contract/moderation.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -130,5 +130,36 @@ describe('reported content', () => {
     renderPage(moderation, { path: '/manager/moderation' })
 
     expect(await screen.findByText('We couldn’t load the reports.')).toBeTruthy()
+  })
+})
+
+describe('several cases', () => {
+  test('are decided with one reason, and each refused one is named', async () => {
+    const others = [
+      { ...reported, id: 6, kind: 'REVIEW' as const },
+      { ...reported, id: 7, may: { decide: false, suspend: false } },
+    ]
+    fakeEndpoint(listModerationCases, listed([reported, ...others]))
+    renderPage(moderation, { path: '/manager/moderation' })
+    const user = userEvent.setup({ delay: null })
+    const refusal = { code: 'CASE_DECIDED', message: 'Another moderator has already decided this.' }
+    const calls = fakeEndpoint(decideModerationCases, {
+      results: [
+        { id: 5, refusal: null },
+        { id: 6, refusal },
+      ],
+    })
+
+    await user.click(await screen.findByRole('checkbox', { name: /^Select Reply by/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Select Review by/ }))
+    await press(user, 'Keep selected')
+    await user.type(dialog().getByLabelText(/^Reason/), 'It’s fine')
+    await user.click(dialog().getByRole('button', { name: 'Keep' }))
+
+    expect((await screen.findByText(/^1 item kept/)).textContent).toMatch(
+      /^1 item kept\. 1 report couldn’t be decided:Review by .*Ngozi Eze.*: Another moderator has already decided this\.$/,
+    )
+    expect(calls).toEqual([{ body: { ids: [5, 6], decision: 'KEPT', reason: 'It’s fine' } }])
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3)
   })
 })

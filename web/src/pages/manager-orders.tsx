@@ -27,7 +27,7 @@ export function Component() {
         status={status}
         onSearch={(asked) => void navigate(managerPaths.orders({ search: asked.search || undefined, status: asked.status || undefined }))}
       />
-      <div className="my-4 md:my-8">
+      <div className="my-2 md:my-8">
         <PagedList
           list={orders}
           loading={loading}
@@ -52,4 +52,4 @@ export const Pending = () => (
 )
 
 const loading = 'Loading orders…'
-const Heading = () => <h1 className="mb-4 text-3xl md:mb-6">Orders</h1>
+const Heading = () => <h1 className="mb-2 text-3xl md:mb-6">Orders</h1>

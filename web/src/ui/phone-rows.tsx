@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
-import { type Column, isShown, type PhoneLayout, phoneLayoutOf } from './table-columns.ts'
+import { RowCheck } from './row-check.tsx'
+import { type Column, isShown, type PhoneLayout, phoneLayoutOf, type RowChoice } from './table-columns.ts'
 
 type PhoneRowsProps<Row> = {
   caption: string
@@ -10,10 +11,11 @@ type PhoneRowsProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   to?: ((row: Row) => string) | undefined
+  choice?: RowChoice<Row> | undefined
 }
 
 /** A table on a phone: two lines per row. A row opens its page or its details. */
-export function PhoneRows<Row>({ caption, isCaptionHidden, columns, rows, rowKey, to }: PhoneRowsProps<Row>) {
+export function PhoneRows<Row>({ caption, isCaptionHidden, columns, rows, rowKey, to, choice }: PhoneRowsProps<Row>) {
   const captionId = useId()
   const layout = phoneLayoutOf(columns)
   return (
@@ -23,16 +25,16 @@ export function PhoneRows<Row>({ caption, isCaptionHidden, columns, rows, rowKey
       </p>
       <ul aria-labelledby={captionId} className="rows">
         {rows.map((row) => (
-          <PhoneRow key={rowKey(row)} row={row} layout={layout} to={to?.(row)} />
+          <PhoneRow key={rowKey(row)} row={row} layout={layout} to={to?.(row)} choice={choice} />
         ))}
       </ul>
     </>
   )
 }
 
-type PhoneRowProps<Row> = { row: Row; layout: PhoneLayout<Row>; to: string | undefined }
+type PhoneRowProps<Row> = { row: Row; layout: PhoneLayout<Row>; to: string | undefined; choice: RowChoice<Row> | undefined }
 
-function PhoneRow<Row>({ row, layout, to }: PhoneRowProps<Row>) {
+function PhoneRow<Row>({ row, layout, to, choice }: PhoneRowProps<Row>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { primary, secondary, amount, status, details } = layout
@@ -40,8 +42,13 @@ function PhoneRow<Row>({ row, layout, to }: PhoneRowProps<Row>) {
   const title = directed(phoneValue(primary, row))
   const facts = to === undefined ? [...details.map((column) => factOf(column, row)), ...notesOf(layout, row)] : []
   return (
-    <li data-open={isOpen || undefined}>
+    <li data-open={isOpen || undefined} data-chosen={choice?.isChosen(row) || undefined}>
       <div className="rows-lines">
+        {choice && (
+          <span className="rows-check">
+            <RowCheck row={row} choice={choice} />
+          </span>
+        )}
         <span id={`${id}-title`} className="rows-primary">
           {to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
         </span>

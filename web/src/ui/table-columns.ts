@@ -21,6 +21,16 @@ export type Column<Row> = {
   isSortable?: boolean
 }
 
+/** Lets the user select rows for a bulk action. */
+export type RowChoice<Row> = {
+  isChosen: (row: Row) => boolean
+  /** Whether the row can be selected. */
+  isOffered: (row: Row) => boolean
+  onToggle: (row: Row) => void
+  /** The row's name in the checkbox label. */
+  nameOf: (row: Row) => string
+}
+
 type Columns<Row> = readonly Column<Row>[]
 export type PhoneLayout<Row> = {
   primary: Column<Row>

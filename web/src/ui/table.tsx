@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router'
 import { useMedia } from '../lib/use-media.ts'
 import { Icon } from './icon.tsx'
 import { Noted, PhoneRows } from './phone-rows.tsx'
-import type { Column } from './table-columns.ts'
+import { RowCheck } from './row-check.tsx'
+import type { Column, RowChoice } from './table-columns.ts'
 import { TableFrame } from './table-frame.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type { Column } from './table-columns.ts'
 
@@ -20,6 +22,7 @@ type TableProps<Row> = {
   onSort?: (sort: Sort) => void
   /** The page of a row. The primary value links to it, and the rest of the row enlarges the click target. */
   to?: (row: Row) => string
+  choice?: RowChoice<Row>
 }
 
 const PHONE = '(width < 48rem)'
@@ -37,12 +40,17 @@ export function Table<Row>({ isCaptionHidden = false, ...table }: TableProps<Row
 
 type WideTableProps<Row> = TableProps<Row> & { isCaptionHidden: boolean }
 
-function WideTable<Row>({ caption, isCaptionHidden, columns, rows, rowKey, sort, onSort, to }: WideTableProps<Row>) {
+function WideTable<Row>({ caption, isCaptionHidden, columns, rows, rowKey, sort, onSort, to, choice }: WideTableProps<Row>) {
   return (
     <table className="table">
       <caption className={isCaptionHidden ? 'sr-only' : 'pb-2 text-start font-semibold'}>{caption}</caption>
       <thead>
         <tr>
+          {choice && (
+            <th scope="col">
+              <VisuallyHidden>Selected</VisuallyHidden>
+            </th>
+          )}
           {columns.map((column) => (
             <Header key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -51,10 +59,10 @@ function WideTable<Row>({ caption, isCaptionHidden, columns, rows, rowKey, sort,
       <tbody>
         {rows.map((row) =>
           to ? (
-            <LinkedRow key={rowKey(row)} columns={columns} row={row} to={to(row)} />
+            <LinkedRow key={rowKey(row)} columns={columns} row={row} to={to(row)} choice={choice} />
           ) : (
-            <tr key={rowKey(row)}>
-              <Cells columns={columns} row={row} />
+            <tr key={rowKey(row)} data-chosen={choice?.isChosen(row) || undefined}>
+              <Cells columns={columns} row={row} choice={choice} />
             </tr>
           ),
         )}
@@ -63,24 +71,32 @@ function WideTable<Row>({ caption, isCaptionHidden, columns, rows, rowKey, sort,
   )
 }
 
-type CellsProps<Row> = { columns: readonly Column<Row>[]; row: Row; to?: string }
+type CellsProps<Row> = { columns: readonly Column<Row>[]; row: Row; to?: string; choice: RowChoice<Row> | undefined }
 
-const Cells = <Row,>({ columns, row, to }: CellsProps<Row>) =>
-  columns.map((column) => (
-    <td key={column.key} data-align={column.align}>
-      <Noted column={column} row={row} to={column.phone === 'primary' ? to : undefined} />
-    </td>
-  ))
+const Cells = <Row,>({ columns, row, to, choice }: CellsProps<Row>) => (
+  <>
+    {choice && (
+      <td>
+        <RowCheck row={row} choice={choice} />
+      </td>
+    )}
+    {columns.map((column) => (
+      <td key={column.key} data-align={column.align}>
+        <Noted column={column} row={row} to={column.phone === 'primary' ? to : undefined} />
+      </td>
+    ))}
+  </>
+)
 
-function LinkedRow<Row>({ columns, row, to }: CellsProps<Row> & { to: string }) {
+function LinkedRow<Row>({ columns, row, to, choice }: CellsProps<Row> & { to: string }) {
   const navigate = useNavigate()
   function open({ target }: MouseEvent) {
     const isOnControl = target instanceof Element && target.closest('a, button, input, label, select, summary, dialog, [popover]')
     if (!isOnControl && window.getSelection()?.isCollapsed !== false) void navigate(to)
   }
   return (
-    <tr data-clickable onClick={open}>
-      <Cells columns={columns} row={row} to={to} />
+    <tr data-clickable data-chosen={choice?.isChosen(row) || undefined} onClick={open}>
+      <Cells columns={columns} row={row} to={to} choice={choice} />
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { listMails, type MailState, resendMail, retryMails, type SentMail } from '@akada/contract/mails.ts'
+import { listMails, type MailState, resendMail, resendMails, retryMails, type SentMail } from '@akada/contract/mails.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queueNotice, queueVerification } from '#features/accounts/accounts.email-queue.ts'
 import { runAgain } from '#platform/jobs/jobs.ts'
@@ -26,6 +26,7 @@ const outbox = async (query: { to?: string; state?: MailState; kind?: string; be
   (await call(listMails, { query: query as never }, admin)).data
 const mailTo = async (to: string): Promise<SentMail> => (await outbox({ to })).mails[0]
 const resend = (id: number) => call(resendMail, { params: { id } }, admin)
+const resendAll = (ids: number[]) => call(resendMails, { body: { ids } }, admin)
 const retry = () => call(retryMails, {}, admin)
 const mailsTo = (email: string) => mailbox.mails().filter(({ to }) => to === email)
 const makeDue = () =>
@@ -135,6 +136,53 @@ describe('a sent email', () => {
 
     expect(mail).toMatchObject({ state: 'SENT', mayResend: false })
     expect(await resend(mail.id)).toMatchObject({ statusCode: 409, code: 'MAIL_NOT_RESENDABLE' })
+  })
+})
+
+describe('resending several emails', () => {
+  async function givenSent() {
+    const people = [await givenUnverified(), await givenUnverified()]
+    await runJobs()
+    const mails = await Promise.all(people.map(({ email }) => mailTo(email)))
+    return { people, ids: mails.map(({ id }) => id) }
+  }
+  const resent = (ids: number[]) =>
+    db.selectFrom('audit_entries').select('act').where('subject_id', 'in', ids.map(String)).where('act', '=', 'MAIL_RESENT').execute()
+
+  test('resends each once, with an audit entry each, and says which were refused', async () => {
+    const { people, ids } = await givenSent()
+    const [first = 0, second = 0] = ids
+    await resend(second)
+
+    const { data } = await resendAll([first, second, 999_999, first])
+    await runJobs()
+
+    expect(data.results).toEqual([
+      { id: first, refusal: null },
+      { id: second, refusal: { code: 'MAIL_QUEUED', message: 'This email is already queued.' } },
+      { id: 999_999, refusal: { code: 'MAIL_NOT_FOUND', message: expect.any(String) } },
+    ])
+    expect(people.map(({ email }) => mailsTo(email).length)).toEqual([2, 2])
+    expect(await resent(ids)).toHaveLength(2)
+  })
+
+  test('resends each once for concurrent and repeated requests', async () => {
+    const { people, ids } = await givenSent()
+
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => resendAll(index % 2 === 0 ? ids : [...ids].reverse())))
+    const repeated = await resendAll(ids)
+    await runJobs()
+
+    const results = answers.flatMap(({ data }) => data.results as { refusal: unknown }[])
+    expect(results).toHaveLength(12)
+    expect(results.filter(({ refusal }) => refusal === null)).toHaveLength(2)
+    expect(repeated.data.results.map(({ refusal }: { refusal: { code: string } }) => refusal.code)).toEqual(['MAIL_QUEUED', 'MAIL_QUEUED'])
+    expect(people.map(({ email }) => mailsTo(email).length)).toEqual([2, 2])
+    expect(await resent(ids)).toHaveLength(2)
+  })
+
+  test.each([[[]], [Array.from({ length: 101 }, (_, index) => index + 1)]])('is limited to between 1 and 100 emails', async (ids) => {
+    expect(await resendAll(ids)).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' })
   })
 })
 

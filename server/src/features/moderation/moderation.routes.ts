@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
 import { decideModerationCase } from './decide-moderation-case.ts'
+import { decideModerationCases } from './decide-moderation-cases.ts'
 import { getModerationCase, listModerationCases } from './list-moderation-cases.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps) {
@@ -14,4 +15,6 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps) {
     await db.transaction().execute((tx) => decideModerationCase(tx, user, { id: params.id, ...body, now }))
     return getModerationCase(db, user, params.id)
   })
+
+  serve(app, deps, moderation.decideModerationCases, ({ body }, { db, user, now }) => decideModerationCases(db, user, { ...body, now }))
 }

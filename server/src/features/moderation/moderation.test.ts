@@ -1,5 +1,5 @@
 import { deletePost, updatePost } from '@akada/contract/discussions.ts'
-import { decideModerationCase, listModerationCases, type ModerationCase } from '@akada/contract/moderation.ts'
+import { decideModerationCase, decideModerationCases, listModerationCases, type ModerationCase } from '@akada/contract/moderation.ts'
 import { listNotifications } from '@akada/contract/notifications.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { reportPost, reportReview } from '@akada/contract/reports.ts'
@@ -27,6 +27,10 @@ const decide = (
   decision: 'KEPT' | 'REMOVED',
   { as = manager, suspendAuthor = false }: { as?: TestPerson; suspendAuthor?: boolean } = {},
 ) => call(decideModerationCase, { params: { id }, body: { decision, reason: 'It sells something else', suspendAuthor } }, as)
+const decideAll = (ids: number[], decision: 'KEPT' | 'REMOVED', as: TestPerson = manager) =>
+  call(decideModerationCases, { body: { ids, decision, reason: 'All the same advertisement' } }, as)
+const actsOn = (ids: number[]) =>
+  db.selectFrom('audit_entries').select('act').where('subject_id', 'in', ids.map(String)).where('act', 'like', 'CONTENT%').execute()
 const news = async (person: TestPerson) =>
   (await call(listNotifications, { query: {} }, person)).data.content.map(({ title, message }: { title: string; message: string }) => [
     title,
@@ -267,5 +271,44 @@ describe('a decision', () => {
     expect((await decide(id, 'KEPT', { as: await givenUser(db) })).statusCode).toBe(403)
     expect(empty.errors).toEqual([{ path: 'reason', message: 'Reason is required.' }])
     expect((await decide(2_147_483_647, 'KEPT')).code).toBe('CASE_NOT_FOUND')
+  })
+})
+
+describe('a decision on several cases', () => {
+  test('is made for each, and says which were refused', async () => {
+    const [first, second, own] = [await givenReported(), await givenReported(), await givenReported()]
+    const judge = await givenManager(db)
+    await db.updateTable('courses').set({ instructor_id: judge.id }).where('id', '=', own.course.id).execute()
+    await decide(second.id, 'KEPT')
+
+    const { data } = await decideAll([first.id, second.id, own.id, first.id], 'REMOVED', judge)
+
+    expect(data.results).toEqual([
+      { id: first.id, refusal: null },
+      { id: second.id, refusal: { code: 'CASE_DECIDED', message: expect.any(String) } },
+      { id: own.id, refusal: { code: 'CASE_OWN', message: expect.any(String) } },
+    ])
+    expect(await actsOn([first.id, second.id, own.id])).toEqual([{ act: 'CONTENT_KEPT' }, { act: 'CONTENT_REMOVED' }])
+    expect(await caseAbout(first.words, { show: 'decided' })).toMatchObject({
+      decision: { is: 'REMOVED', reason: 'All the same advertisement' },
+    })
+    expect(await news(first.author)).toHaveLength(1)
+    expect(await news(own.author)).toEqual([])
+  })
+
+  test('is made once per case for concurrent and repeated requests', async () => {
+    const reported = [await givenReported(), await givenReported()]
+    const ids = reported.map(({ id }) => id)
+    const managers = await Promise.all(Array.from({ length: 3 }, () => givenManager(db)))
+
+    const answers = await Promise.all(managers.flatMap((as) => [decideAll(ids, 'KEPT', as), decideAll([...ids].reverse(), 'REMOVED', as)]))
+    const repeated = await decideAll(ids, 'REMOVED')
+
+    const refusals = (data: { results: { refusal: { code: string } | null }[] }) => data.results.map(({ refusal }) => refusal?.code)
+    const codes = answers.flatMap(({ data }) => refusals(data))
+    expect(codes.filter((code) => code === undefined)).toHaveLength(2)
+    expect(codes.filter((code) => code === 'CASE_DECIDED')).toHaveLength(10)
+    expect(refusals(repeated.data)).toEqual(['CASE_DECIDED', 'CASE_DECIDED'])
+    expect(await actsOn(ids)).toHaveLength(2)
   })
 })

@@ -27,6 +27,7 @@ export const asksOfAdmins: Asks = {
     const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
     return { params: { id } }
   },
+  resendMails: () => ({ body: { ids: [1] } }),
   retryJob: async (_, { db }) => {
     const failing = { kind: 'send-receipt', payload: '{}', status: 'DEAD' as const, last_error: 'It failed.', finished_at: new Date() }
     const { id } = await db.insertInto('jobs').values(failing).returning('id').executeTakeFirstOrThrow()

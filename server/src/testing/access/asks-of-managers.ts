@@ -80,6 +80,10 @@ export const asksOfManagers: Asks = {
   cancelPayout: ofId('payoutId', because),
   getKnownPerson: ofId('visibleId'),
   decideModerationCase: async (world, asker) => ({ params: await reported(world, asker), body: { decision: 'KEPT', ...because } }),
+  decideModerationCases: async (world, asker) => {
+    const { id } = await reported(world, asker)
+    return { body: { ids: [id], decision: 'KEPT', ...because } }
+  },
   'decideModerationCase: and suspend its author': async (world, asker) => ({
     params: await reported(world, asker),
     body: { decision: 'REMOVED', suspendAuthor: true, ...because },

@@ -1,4 +1,4 @@
-import { listMails, resendMail, retryMails } from '@akada/contract/calls/mails.ts'
+import { listMails, resendMail, resendMails, retryMails } from '@akada/contract/calls/mails.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { MailState } from '@akada/contract/mails.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -48,6 +48,13 @@ export const useResend = () =>
     mutationFn: (id: number) => call(resendMail, { params: { id } }),
     onSuccess: () => showToast({ kind: 'success', text: 'Email resent.' }),
     onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t resend the email. Please try again.') }),
+    onSettled: useOutboxChanged(),
+  })
+
+export const useResendAll = () =>
+  useMutation({
+    mutationFn: (ids: readonly number[]) => call(resendMails, { body: { ids: [...ids] } }),
+    onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t resend the emails. Please try again.') }),
     onSettled: useOutboxChanged(),
   })
 

@@ -1,4 +1,4 @@
-import { listMails, resendMail, retryMails, type SentMail } from '@akada/contract/mails.ts'
+import { listMails, resendMail, resendMails, retryMails, type SentMail } from '@akada/contract/mails.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -141,6 +141,30 @@ describe('resending an email', () => {
 
     expect(await screen.findByText('Sent', { selector: '.badge' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
+  })
+
+  test('is possible for several at once, and names each one that is refused', async () => {
+    const { user } = shown(outbox([mail(), failed, mail({ id: 9, mayResend: false })]))
+    const refusal = { code: 'MAIL_QUEUED', message: 'This email is already queued.' }
+    const calls = fakeEndpoint(resendMails, {
+      results: [
+        { id: 7, refusal: null },
+        { id: 8, refusal },
+      ],
+    })
+
+    expect(await screen.findAllByRole('checkbox', { name: /^Select Receipt/ })).toHaveLength(2)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all emails on this page' }))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Resend selected' }))
+    expect(dialog().getByText('Resend 2 emails?')).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Resend' }))
+
+    expect((await screen.findByText(/^1 email resent/)).textContent).toBe(
+      '1 email resent. 1 email couldn’t be resent:Receipt to bisi@example.com: This email is already queued.',
+    )
+    expect(calls).toEqual([{ body: { ids: [7, 8] } }])
+    expect(screen.queryByText('2 selected')).toBeNull()
   })
 
   test('shows the number of emails when all failed ones are resent', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { fieldFault } from '../../lib/faults.ts'
+import { BulkOutcomeNote, type Outcome } from '../../ui/bulk-bar.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { OlderPages } from '../../ui/older-pages.tsx'
@@ -34,13 +36,15 @@ export function MailOutbox() {
 type ShownProps = { outbox: ReturnType<typeof useQuery<Outbox>>; filter: OutboxFilter }
 
 function Shown({ outbox, filter }: ShownProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   if (outbox.isPending) return <ListSkeleton label="Loading emails…" />
   if (!outbox.data) return <Failed message="We couldn’t load the emails." onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />
   const { mails, next } = outbox.data
   return (
     <div className="grid gap-6" aria-busy={outbox.isPlaceholderData || undefined}>
       <OutboxHealth {...outbox.data} />
-      {mails.length === 0 ? <NoMails filter={filter} /> : <OutboxTable mails={mails} />}
+      <BulkOutcomeNote outcome={outcome} />
+      {mails.length === 0 ? <NoMails filter={filter} /> : <OutboxTable mails={mails} onOutcome={setOutcome} />}
       <OlderPages
         newest={filter.before === undefined ? null : placeOf({ ...filter, before: undefined })}
         older={next === null ? null : placeOf({ ...filter, before: next })}

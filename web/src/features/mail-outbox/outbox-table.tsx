@@ -1,7 +1,9 @@
 import type { SentMail } from '@akada/contract/mails.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSelection } from '../../lib/use-selection.ts'
 import { Badge } from '../../ui/badge.tsx'
+import type { Outcome } from '../../ui/bulk-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -9,12 +11,16 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { placeOf, useResend } from './mail-outbox.api.ts'
 import { stateWords } from './outbox-words.ts'
+import { ResendSelected } from './resend-selected.tsx'
+
+type OutboxTableProps = { mails: readonly SentMail[]; onOutcome: (outcome: Outcome) => void }
 
 /** Shows each email's status, with an action to send the email again. */
-export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
+export function OutboxTable({ mails, onOutcome }: OutboxTableProps) {
   const [asked, setAsked] = useState<SentMail | null>(null)
   const resend = useResend()
   const close = () => setAsked(null)
+  const selection = useSelection(mails.filter(({ mayResend }) => mayResend).map(({ id }) => id))
   const columns: readonly Column<SentMail>[] = [
     {
       key: 'createdAt',
@@ -44,7 +50,22 @@ export function OutboxTable({ mails }: { mails: readonly SentMail[] }) {
   ]
   return (
     <>
-      <Table caption="Emails" isCaptionHidden columns={columns} rows={mails} rowKey={({ id }) => id} />
+      <div>
+        <ResendSelected mails={mails} selection={selection} onOutcome={onOutcome} />
+        <Table
+          caption="Emails"
+          isCaptionHidden
+          columns={columns}
+          rows={mails}
+          rowKey={({ id }) => id}
+          choice={{
+            isChosen: ({ id }) => selection.has(id),
+            isOffered: ({ mayResend }) => mayResend,
+            onToggle: ({ id }) => selection.toggle(id),
+            nameOf: ({ name, to }) => `${name} to ${to}`,
+          }}
+        />
+      </div>
       <ConfirmDialog
         open={asked !== null}
         title="Resend this email?"

@@ -15,12 +15,15 @@ type CaseProps = { case: ModerationCase }
 type PersonAt = { personAt: (id: string) => string }
 
 /** Shows the reported content in context, its reports, and the decision. */
-export const CaseCard = ({ case: one, personAt }: CaseProps & PersonAt) => (
+export const CaseCard = ({ case: one, personAt, check }: CaseProps & PersonAt & { check: ReactNode }) => (
   <SectionCard
     title={
-      <>
-        {kindWords[one.kind].name} by <bdi>{one.author.name}</bdi>
-      </>
+      <span className="flex items-center gap-4">
+        {check}
+        <span>
+          {kindWords[one.kind].name} by <bdi>{one.author.name}</bdi>
+        </span>
+      </span>
     }
   >
     <div className="-mt-4 grid gap-5">

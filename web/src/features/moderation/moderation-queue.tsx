@@ -1,12 +1,19 @@
+import type { ModerationCase } from '@akada/contract/moderation.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pageInAddress, pageNumberOf } from '../../lib/page-number.ts'
+import { useSelection } from '../../lib/use-selection.ts'
+import { BulkOutcomeNote, type Outcome } from '../../ui/bulk-bar.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { RowCheck } from '../../ui/row-check.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CaseCard } from './case-card.tsx'
+import { DecideSelected } from './decide-selected.tsx'
 import { casesQuery, type Kind, type Show } from './moderation.api.ts'
+import { caseName } from './moderation-words.ts'
 
 type Place = { show?: string | undefined; kind?: string | undefined; page?: number | undefined }
 /** `at`: returns the queue's URL with these filters. `personAt`: returns the URL of a user's page. */
@@ -71,23 +78,44 @@ type CaseListProps = {
 
 function CaseList({ show, kind, page, linkTo, personAt }: CaseListProps) {
   const cases = useQuery(casesQuery({ show, kind, page }))
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   return (
-    <PagedList
-      list={cases}
-      loading={loadingReports}
-      failure="We couldn’t load the reports."
-      empty={<Empty drawing="bell" text={nothing[show]} />}
-      linkTo={linkTo}
-    >
-      {(shown) => (
-        <ul className="grid gap-4">
-          {shown.map((one) => (
-            <li key={one.id}>
-              <CaseCard case={one} personAt={personAt} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </PagedList>
+    <>
+      <BulkOutcomeNote outcome={outcome} />
+      <PagedList
+        list={cases}
+        loading={loadingReports}
+        failure="We couldn’t load the reports."
+        empty={<Empty drawing="bell" text={nothing[show]} />}
+        linkTo={linkTo}
+      >
+        {(shown) => <Cases cases={shown} personAt={personAt} onOutcome={setOutcome} />}
+      </PagedList>
+    </>
+  )
+}
+
+type CasesProps = { cases: readonly ModerationCase[]; personAt: (id: string) => string; onOutcome: (outcome: Outcome) => void }
+
+function Cases({ cases, personAt, onOutcome }: CasesProps) {
+  const isOffered = ({ decision, may }: ModerationCase) => decision === null && may.decide
+  const selection = useSelection(cases.filter(isOffered).map(({ id }) => id))
+  const choice = {
+    isChosen: ({ id }: ModerationCase) => selection.has(id),
+    isOffered,
+    onToggle: ({ id }: ModerationCase) => selection.toggle(id),
+    nameOf: caseName,
+  }
+  return (
+    <>
+      <DecideSelected cases={cases} selection={selection} onOutcome={onOutcome} />
+      <ul className="mt-4 grid gap-4">
+        {cases.map((one) => (
+          <li key={one.id}>
+            <CaseCard case={one} personAt={personAt} check={<RowCheck row={one} choice={choice} />} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
