@@ -9,6 +9,7 @@ import { SiteTiles } from '../features/site-performance/site-tiles.tsx'
 import { TopSellers } from '../features/site-performance/top-sellers.tsx'
 import type { Head } from '../lib/page.ts'
 import { useSite } from '../lib/site.ts'
+import { tableParams } from '../lib/table-address.ts'
 import { adminPaths } from '../lib/work-paths.ts'
 import { ReportFilters } from '../ui/report-filters.tsx'
 import { PendingReport, ReportedDays, ReportedFigures, ReportFrame } from '../ui/report-frame.tsx'
@@ -23,7 +24,8 @@ export function Component() {
   const view = siteViewIn(query, useSite().timeZone)
   const asked = { from: view.from, to: view.to }
   const performance = useQuery(sitePerformanceQuery(asked))
-  const look = (next: SiteView) => void navigate(adminPaths.performance(siteQueryOf(next)), { replace: true, preventScrollReset: true })
+  const look = (next: SiteView) =>
+    void navigate(adminPaths.performance({ ...tableParams(query), ...siteQueryOf(next) }), { replace: true, preventScrollReset: true })
 
   return (
     <ReportFrame>

@@ -160,8 +160,8 @@ describe('performance plot', () => {
 
     const rows = within(days.getByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
-      'DatePage viewsGrossRefundsNetEnrollmentsActive studentsCompletionsReviewsRating',
-      'Mar 3, 20265₦30,000₦15,000−₦10,342.500100–',
+      'DatePage viewsGrossRefundsNetEnrollmentsActive students',
+      'Mar 3, 20265₦30,000₦15,000−₦10,342.5001',
     ])
     expect(await screen.findByText('We couldn’t create the file. Please try again.')).toBeTruthy()
     expect(calls).toEqual([{ query: { from: '2026-03-01', to: '2026-03-03', table: 'days' } }])

@@ -9,6 +9,7 @@ import { PerformanceTiles } from '../features/performance/performance-tiles.tsx'
 import { VisitFunnel } from '../features/performance/visit-funnel.tsx'
 import type { Head } from '../lib/page.ts'
 import { useSite } from '../lib/site.ts'
+import { tableParams } from '../lib/table-address.ts'
 import { instructorPaths } from '../lib/work-paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -27,7 +28,7 @@ export function Component() {
   const asked = askedOf(view)
   const performance = useQuery(performanceQuery(asked))
   const look = (next: PerformanceView) =>
-    void navigate(instructorPaths.performance(queryOf(next)), { replace: true, preventScrollReset: true })
+    void navigate(instructorPaths.performance({ ...tableParams(query), ...queryOf(next) }), { replace: true, preventScrollReset: true })
 
   return (
     <ReportFrame>

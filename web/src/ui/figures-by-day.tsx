@@ -3,8 +3,9 @@ import type { Measure } from '../lib/measures.ts'
 import { DownloadButton } from './download-button.tsx'
 import { SelectField } from './field.tsx'
 import { Plot } from './plot.tsx'
+import { ReportTable } from './report-table.tsx'
 import { SectionCard } from './section-card.tsx'
-import { type Column, Table } from './table.tsx'
+import type { Column } from './table.tsx'
 
 type FiguresByDayProps<Day> = {
   title: string
@@ -57,7 +58,8 @@ export function FiguresByDay<Day extends { day: string }>({
       <details className="mt-4">
         <summary className="link w-max cursor-pointer py-1">View as table</summary>
         <div className="mt-3">
-          <Table
+          <ReportTable
+            name="days"
             caption={title}
             isCaptionHidden
             columns={[dayColumn<Day>(), ...columns]}
@@ -81,6 +83,8 @@ const pointsOf = <Day extends { day: string }>(days: readonly Day[], daysBefore:
 const dayColumn = <Day extends { day: string }>(): Column<Day> => ({
   key: 'day',
   header: 'Date',
+  order: 'dates',
+  value: ({ day }) => day,
   phone: 'primary',
   cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span>,
 })

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
+import type { Sort } from '../lib/table-address.ts'
 import { AccordionItem } from './accordion.tsx'
 import { initials } from './avatar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -13,7 +14,7 @@ import { ImageCover } from './image-cover.tsx'
 import { Pagination } from './pagination.tsx'
 import { Price, Strike } from './price.tsx'
 import { Prose } from './prose.tsx'
-import { type Sort, Table } from './table.tsx'
+import { Table } from './table.tsx'
 import { Toasts } from './toast.tsx'
 
 const button = () => screen.getByRole<HTMLButtonElement>('button')
@@ -76,7 +77,7 @@ function Coupons() {
       caption="Coupons"
       columns={[
         { key: 'code', header: 'Coupon Code', phone: 'primary', cell: (row) => row.code },
-        { key: 'uses', header: 'Uses', phone: 'amount', align: 'right', isSortable: true, cell: (row) => row.uses },
+        { key: 'uses', header: 'Uses', phone: 'amount', align: 'right', order: 'numbers', cell: (row) => row.uses },
       ]}
       rows={[{ code: 'HARMATTAN', uses: 40 }]}
       rowKey={(row) => row.code}

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { type Sort, sortIn, sortText } from '../lib/table-address.ts'
+import { SelectField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { RowCheck } from './row-check.tsx'
-import { type Column, isShown, type PhoneLayout, phoneLayoutOf, type RowChoice } from './table-columns.ts'
+import { type Column, isShown, orderWords, type PhoneLayout, phoneLayoutOf, type RowChoice } from './table-columns.ts'
 
 type PhoneRowsProps<Row> = {
   caption: string
@@ -12,10 +14,12 @@ type PhoneRowsProps<Row> = {
   rowKey: (row: Row) => string | number
   to?: ((row: Row) => string) | undefined
   choice?: RowChoice<Row> | undefined
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
 }
 
 /** A table on a phone: two lines per row. A row opens its page or its details. */
-export function PhoneRows<Row>({ caption, isCaptionHidden, columns, rows, rowKey, to, choice }: PhoneRowsProps<Row>) {
+export function PhoneRows<Row>({ caption, isCaptionHidden, columns, rows, rowKey, to, choice, sort, onSort }: PhoneRowsProps<Row>) {
   const captionId = useId()
   const layout = phoneLayoutOf(columns)
   return (
@@ -23,12 +27,44 @@ export function PhoneRows<Row>({ caption, isCaptionHidden, columns, rows, rowKey
       <p id={captionId} className={isCaptionHidden ? 'sr-only' : 'pb-2 font-semibold'}>
         {caption}
       </p>
+      {onSort && <PhoneSort columns={columns} sort={sort} onSort={onSort} />}
       <ul aria-labelledby={captionId} className="rows">
         {rows.map((row) => (
           <PhoneRow key={rowKey(row)} row={row} layout={layout} to={to?.(row)} choice={choice} />
         ))}
       </ul>
     </>
+  )
+}
+
+type PhoneSortProps<Row> = { columns: readonly Column<Row>[]; sort: Sort | undefined; onSort: (sort: Sort) => void }
+
+/** Sorts the rows, because phones have no headers. */
+function PhoneSort<Row>({ columns, sort, onSort }: PhoneSortProps<Row>) {
+  const options = columns.flatMap(({ key, header, order }) =>
+    order
+      ? Object.entries(orderWords[order]).map(([direction, words]) => ({
+          value: `${direction === 'descending' ? '-' : ''}${key}`,
+          text: `${header}: ${words}`,
+        }))
+      : [],
+  )
+  if (options.length === 0) return null
+  const choose = (value: string) => {
+    const chosen = sortIn(value)
+    if (chosen) onSort(chosen)
+  }
+  return (
+    <div className="filters pb-2">
+      <SelectField label="Sort by" value={sort ? sortText(sort) : ''} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {!sort && <option value="">Default</option>}
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Sort } from '../lib/table-address.ts'
 
 /**
  * Where a value appears on phones. Each row has two lines: `primary` and `amount`, then `secondary` and `status`.
@@ -18,7 +19,14 @@ export type Column<Row> = {
   /** The full value also appears in the details. */
   isInDetails?: boolean
   align?: 'left' | 'right'
-  isSortable?: boolean
+  /** The words for the order in the phone's sort menu. A column with them can be sorted. */
+  order?: 'numbers' | 'names' | 'dates'
+  /** The value by which rows in memory are sorted, and by which a column of zeros is recognized. */
+  value?: (row: Row) => number | string | null
+  /** Hides the column while all its values are zero or missing, unless the user has chosen it. */
+  isHiddenIfZero?: boolean
+  /** The column is shown only while this currency is chosen. */
+  currency?: 'NGN' | 'USD'
 }
 
 /** Lets the user select rows for a bulk action. */
@@ -57,6 +65,44 @@ export function phoneLayoutOf<Row>(columns: Columns<Row>): PhoneLayout<Row> {
     status: single('status'),
     details: columns.filter(({ phone, isInDetails }) => phone === 'details' || isInDetails),
   }
+}
+
+/** The orders of a column, in the words of a menu. */
+export const orderWords = {
+  numbers: { descending: 'highest first', ascending: 'lowest first' },
+  names: { ascending: 'A to Z', descending: 'Z to A' },
+  dates: { descending: 'newest first', ascending: 'oldest first' },
+} as const
+
+type Shown = { currency: string | undefined; chosen: readonly string[] | undefined }
+
+/** Returns the columns to show: those that the user chose, or else all except columns of zeros. The primary column always remains. */
+export function shownColumns<Row>(columns: Columns<Row>, rows: readonly Row[], { currency, chosen }: Shown): Columns<Row> {
+  return columns.filter((column) => {
+    if (column.currency !== undefined && column.currency !== currency) return false
+    if (column.phone === 'primary') return true
+    if (chosen) return chosen.includes(choiceKey(column))
+    return !column.isHiddenIfZero || rows.some((row) => Boolean(column.value?.(row)))
+  })
+}
+
+/** The key by which a column is chosen. The columns of one amount in several currencies are chosen together. */
+export const choiceKey = <Row>({ key, currency }: Column<Row>): string => (currency === undefined ? key : key.replace(`-${currency}`, ''))
+
+/** Returns rows in the order of a column's values. Rows without a value are last. */
+export function sortedRows<Row>(rows: readonly Row[], columns: Columns<Row>, sort: Sort | undefined): readonly Row[] {
+  const valueIn = columns.find(({ key }) => key === sort?.key)?.value
+  if (!valueIn) return rows
+  const sign = sort?.direction === 'descending' ? -1 : 1
+  return [...rows].sort((one, other) => compare(valueIn(one), valueIn(other), sign))
+}
+
+type Value = number | string | null
+
+function compare(one: Value, other: Value, sign: number): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  if (typeof one === 'number' && typeof other === 'number') return sign * (one - other)
+  return sign * String(one).localeCompare(String(other), 'en', { numeric: true })
 }
 
 /** Whether a cell renders something. */

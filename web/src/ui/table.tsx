@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { Sort } from '../lib/table-address.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { Icon } from './icon.tsx'
 import { Noted, PhoneRows } from './phone-rows.tsx'
@@ -10,8 +11,6 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type { Column } from './table-columns.ts'
 
-export type Sort = { key: string; direction: 'ascending' | 'descending' }
-
 type TableProps<Row> = {
   caption: string
   isCaptionHidden?: boolean
@@ -19,7 +18,7 @@ type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   sort?: Sort | undefined
-  onSort?: (sort: Sort) => void
+  onSort?: ((sort: Sort) => void) | undefined
   /** The page of a row. The primary value links to it, and the rest of the row enlarges the click target. */
   to?: (row: Row) => string
   choice?: RowChoice<Row>
@@ -105,7 +104,7 @@ type HeaderProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: (
 
 function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined
-  if (!column.isSortable || onSort === undefined) {
+  if (!column.order || onSort === undefined) {
     return (
       <th scope="col" data-align={column.align}>
         {column.header}
@@ -117,13 +116,19 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
       <button
         type="button"
         className="inline-flex items-center gap-1 hover:text-ink"
-        onClick={() => onSort({ key: column.key, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
+        onClick={() => onSort({ key: column.key, direction: nextDirection(column, direction) })}
       >
         {column.header}
         <Icon name="chevron-down" className={sortMark(direction)} />
       </button>
     </th>
   )
+}
+
+/** Numbers and dates are first sorted in descending order, names in ascending order. */
+function nextDirection<Row>({ order }: Column<Row>, direction: Sort['direction'] | undefined): Sort['direction'] {
+  if (direction === undefined) return order === 'names' ? 'ascending' : 'descending'
+  return direction === 'ascending' ? 'descending' : 'ascending'
 }
 
 function sortMark(direction: Sort['direction'] | undefined): string {

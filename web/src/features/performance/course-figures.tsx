@@ -1,11 +1,12 @@
 import { downloadPerformance } from '@akada/contract/calls/teaching.ts'
 import { download } from '../../lib/download.ts'
-import { countOf, formatCount } from '../../lib/measures.ts'
+import { countColumn } from '../../ui/count-column.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
+import { ReportTable } from '../../ui/report-table.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import type { Performance, PerformanceAsked } from './performance.api.ts'
-import { moneyColumns } from './performance-plot.tsx'
+import { moneyColumns, ratingColumn } from './performance-plot.tsx'
 
 type Course = Performance['courses'][number]
 type CourseFiguresProps = { performance: Performance; asked: PerformanceAsked; linkTo: (courseId: number) => string }
@@ -16,7 +17,8 @@ export const CourseFigures = ({ performance: { courses, currencies }, asked, lin
     <div className="mb-4 flex justify-end">
       <DownloadButton load={() => download(downloadPerformance, { query: { ...asked, table: 'courses' } })}>Download CSV</DownloadButton>
     </div>
-    <Table
+    <ReportTable
+      name="courses"
       caption="By course"
       isCaptionHidden
       columns={columnsOf(currencies)}
@@ -28,37 +30,17 @@ export const CourseFigures = ({ performance: { courses, currencies }, asked, lin
 )
 
 const columnsOf = (currencies: Performance['currencies']): readonly Column<Course>[] => [
-  {
-    key: 'course',
-    header: 'Course',
-    phone: 'primary',
-    cell: ({ title }) => title,
-  },
-  {
-    key: 'views',
-    header: 'Page views',
-    phone: 'secondary',
-    align: 'right',
-    cell: ({ views }) => formatCount(views),
-    phoneCell: ({ views }) => countOf(views, 'view'),
-  },
+  { key: 'course', header: 'Course', phone: 'primary', order: 'names', value: ({ title }) => title, cell: ({ title }) => title },
+  countColumn<Course>({ key: 'views', header: 'Page views', phone: 'secondary', noun: 'view', value: ({ views }) => views }),
   ...moneyColumns<Course>(currencies),
-  {
+  countColumn<Course>({
     key: 'enrollments',
     header: 'Enrollments',
     phone: 'secondary',
-    align: 'right',
-    cell: ({ enrollments }) => formatCount(enrollments),
-    phoneCell: ({ enrollments }) => countOf(enrollments, 'enrollment'),
-  },
-  { key: 'began', header: 'Started', phone: 'details', align: 'right', cell: ({ began }) => formatCount(began) },
-  { key: 'finished', header: 'Completed', phone: 'details', align: 'right', cell: ({ finished }) => formatCount(finished) },
-  {
-    key: 'rating',
-    header: 'Rating',
-    phone: 'status',
-    align: 'right',
-    cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–',
-    phoneCell: ({ averageRating }) => averageRating && `Rated ${averageRating.toFixed(1)}`,
-  },
+    noun: 'enrollment',
+    value: ({ enrollments }) => enrollments,
+  }),
+  countColumn<Course>({ key: 'began', header: 'Started', phone: 'details', value: ({ began }) => began }),
+  countColumn<Course>({ key: 'finished', header: 'Completed', phone: 'details', value: ({ finished }) => finished }),
+  ratingColumn<Course>(),
 ]

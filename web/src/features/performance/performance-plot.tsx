@@ -1,7 +1,7 @@
 import { downloadPerformance } from '@akada/contract/calls/teaching.ts'
 import { download } from '../../lib/download.ts'
-import { countOf, formatCount } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { countColumn } from '../../ui/count-column.ts'
 import { FiguresByDay } from '../../ui/figures-by-day.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { measuresFor } from './measures.ts'
@@ -29,27 +29,19 @@ export const PerformancePlot = ({ performance: { days, daysBefore, currencies },
 )
 
 const columnsOf = (currencies: Performance['currencies']): readonly Column<Day>[] => [
-  {
-    key: 'views',
-    header: 'Page views',
-    phone: 'secondary',
-    align: 'right',
-    cell: ({ views }) => formatCount(views),
-    phoneCell: ({ views }) => countOf(views, 'view'),
-  },
+  countColumn<Day>({ key: 'views', header: 'Page views', phone: 'secondary', noun: 'view', value: ({ views }) => views }),
   ...moneyColumns<Day>(currencies),
-  {
+  countColumn<Day>({
     key: 'enrollments',
     header: 'Enrollments',
     phone: 'secondary',
-    align: 'right',
-    cell: ({ enrollments }) => formatCount(enrollments),
-    phoneCell: ({ enrollments }) => countOf(enrollments, 'enrollment'),
-  },
-  { key: 'learners', header: 'Active students', phone: 'details', align: 'right', cell: ({ learners }) => formatCount(learners) },
-  { key: 'completions', header: 'Completions', phone: 'details', align: 'right', cell: ({ completions }) => formatCount(completions) },
-  { key: 'reviews', header: 'Reviews', phone: 'details', align: 'right', cell: ({ reviews }) => formatCount(reviews) },
-  { key: 'rating', header: 'Rating', phone: 'details', align: 'right', cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–' },
+    noun: 'enrollment',
+    value: ({ enrollments }) => enrollments,
+  }),
+  countColumn<Day>({ key: 'learners', header: 'Active students', phone: 'details', value: ({ learners }) => learners }),
+  countColumn<Day>({ key: 'completions', header: 'Completions', phone: 'details', value: ({ completions }) => completions }),
+  countColumn<Day>({ key: 'reviews', header: 'Reviews', phone: 'details', value: ({ reviews }) => reviews }),
+  ratingColumn<Day>(),
 ]
 
 const shown = [
@@ -58,14 +50,33 @@ const shown = [
   ['net', 'Net'],
 ] as const
 
-/** Returns one column per currency, because currencies are never converted. */
+export const ratingColumn = <Row extends { averageRating: number | null }>(): Column<Row> => ({
+  key: 'rating',
+  header: 'Rating',
+  phone: 'status',
+  align: 'right',
+  order: 'numbers',
+  isHiddenIfZero: true,
+  value: ({ averageRating }) => averageRating,
+  cell: ({ averageRating }) => averageRating?.toFixed(1) ?? '–',
+  phoneCell: ({ averageRating }) => averageRating && `Rated ${averageRating.toFixed(1)}`,
+})
+
+/** Returns the columns of each currency, because currencies are never converted. */
 export const moneyColumns = <Row extends { money: readonly Money[] }>(currencies: Performance['currencies']): readonly Column<Row>[] =>
-  currencies.flatMap((currency, index) =>
-    shown.map(([key, name]) => ({
-      key: `${key}-${currency}`,
-      phone: index === 0 && key === 'net' ? ('amount' as const) : ('details' as const),
-      header: currencies.length > 1 ? `${name} (${currency})` : name,
-      align: 'right' as const,
-      cell: ({ money }: Row) => <Amount amount={money.find((each) => each.currency === currency)?.[key] ?? 0} currency={currency} />,
-    })),
+  currencies.flatMap((currency) =>
+    shown.map(([key, header]) => {
+      const value = ({ money }: Row) => money.find((each) => each.currency === currency)?.[key] ?? 0
+      return {
+        key: `${key}-${currency}`,
+        header,
+        currency,
+        phone: key === 'net' ? ('amount' as const) : ('details' as const),
+        align: 'right' as const,
+        order: 'numbers' as const,
+        isHiddenIfZero: key === 'refunded',
+        value,
+        cell: (row: Row) => <Amount amount={value(row)} currency={currency} />,
+      }
+    }),
   )

@@ -1,7 +1,7 @@
 import { downloadSitePerformance } from '@akada/contract/calls/site-performance.ts'
 import { download } from '../../lib/download.ts'
-import { countOf, formatCount } from '../../lib/measures.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { countColumn } from '../../ui/count-column.ts'
 import { FiguresByDay } from '../../ui/figures-by-day.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { siteMeasures } from './site-measures.ts'
@@ -35,25 +35,31 @@ const shown = [
 ] as const
 
 const columnsOf = (currencies: SitePerformance['currencies']): readonly Column<Day>[] => [
-  ...currencies.flatMap((currency, index) =>
-    shown.map(([key, name]) => ({
-      key: `${key}-${currency}`,
-      phone: index === 0 && key === 'gross' ? ('amount' as const) : ('details' as const),
-      header: `${name} (${currency})`,
-      align: 'right' as const,
-      cell: ({ money }: Day) => <Amount amount={money.find((each) => each.currency === currency)?.[key] ?? 0} currency={currency} />,
-    })),
+  ...currencies.flatMap((currency) =>
+    shown.map(([key, header]) => {
+      const value = ({ money }: Day) => money.find((each) => each.currency === currency)?.[key] ?? 0
+      return {
+        key: `${key}-${currency}`,
+        header,
+        currency,
+        phone: key === 'gross' ? ('amount' as const) : ('details' as const),
+        align: 'right' as const,
+        order: 'numbers' as const,
+        isHiddenIfZero: key === 'refunded',
+        value,
+        cell: (day: Day) => <Amount amount={value(day)} currency={currency} />,
+      }
+    }),
   ),
-  {
+  countColumn<Day>({
     key: 'enrollments',
     header: 'Enrollments',
     phone: 'secondary',
-    align: 'right',
-    cell: ({ enrollments }) => formatCount(enrollments),
-    phoneCell: ({ enrollments }) => countOf(enrollments, 'enrollment'),
-  },
-  { key: 'people', header: 'New users', phone: 'details', align: 'right', cell: ({ people }) => formatCount(people) },
-  { key: 'learners', header: 'Active students', phone: 'details', align: 'right', cell: ({ learners }) => formatCount(learners) },
-  { key: 'completions', header: 'Completions', phone: 'details', align: 'right', cell: ({ completions }) => formatCount(completions) },
-  { key: 'failed', header: 'Failed payments', phone: 'details', align: 'right', cell: ({ payments }) => formatCount(payments.failed) },
+    noun: 'enrollment',
+    value: ({ enrollments }) => enrollments,
+  }),
+  countColumn<Day>({ key: 'people', header: 'New users', phone: 'details', value: ({ people }) => people }),
+  countColumn<Day>({ key: 'learners', header: 'Active students', phone: 'details', value: ({ learners }) => learners }),
+  countColumn<Day>({ key: 'completions', header: 'Completions', phone: 'details', value: ({ completions }) => completions }),
+  countColumn<Day>({ key: 'failed', header: 'Failed payments', phone: 'details', value: ({ payments }) => payments.failed }),
 ]

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router'
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' }
+
+// `sort=-total` sorts by the total, descending. `columns=total,status` shows these. On pages with several tables, the table's name precedes.
+const ofTables = /^(?:[a-z]+-)?(?:sort|columns)$|^money$/
+
+/** Returns the parameters of tables in a URL query, to keep them while other parameters change. */
+export const tableParams = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...query].filter(([key]) => ofTables.test(key)))
+
+export function sortIn(text: string | null): Sort | undefined {
+  const [, minus, key] = /^(-?)([\w-]+)$/.exec(text ?? '') ?? []
+  return key === undefined ? undefined : { key, direction: minus === '-' ? 'descending' : 'ascending' }
+}
+
+export const sortText = ({ key, direction }: Sort): string => (direction === 'descending' ? `-${key}` : key)
+
+/** The sort order, the columns and the currency of a table, stored in the URL. */
+export function useTableAddress(name?: string) {
+  const [query, setQuery] = useSearchParams()
+  const named = (key: string) => (name === undefined ? key : `${name}-${key}`)
+
+  function change(key: string, value: string | undefined) {
+    const next = new URLSearchParams(query)
+    if (value === undefined) next.delete(key)
+    else next.set(key, value)
+    if (key === named('sort')) next.delete('page')
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    sort: sortIn(query.get(named('sort'))),
+    onSort: (sort: Sort | undefined) => change(named('sort'), sort && sortText(sort)),
+    columns: query.get(named('columns'))?.split(','),
+    /** No columns: the default ones. */
+    onColumns: (keys: readonly string[] | undefined) => change(named('columns'), keys?.join(',')),
+    currency: query.get('money'),
+    onCurrency: (currency: string) => change('money', currency),
+  }
+}
