@@ -9,6 +9,10 @@ const Size = z.pipe(
   Whole(1, LARGEST_PAGE),
 )
 
+/** The order of a list by age. */
+export const AgeOrder = z.enum(['newest', 'oldest'])
+export type AgeOrder = z.infer<typeof AgeOrder>
+
 /** The query parameters `page` and `size` of a list. Enrollments count pages from 0, all other lists from 1. */
 export const pageQuery = ({ first, size }: { first: 0 | 1; size: number }) => ({
   page: z._default(Whole(first, 1_000_000), first),

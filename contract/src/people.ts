@@ -3,7 +3,7 @@ import { CurrentPassword } from './account-fields.ts'
 import { Role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Paragraph, Reason, Uuid } from './fields.ts'
-import { paged, pageQuery } from './page.ts'
+import { AgeOrder, paged, pageQuery } from './page.ts'
 import { OrderStatus } from './purchases.ts'
 
 /** CLOSED: the account's owner can restore it within a week. */
@@ -32,6 +32,7 @@ const asked = z.object({
   search: z._default(Paragraph(200), ''),
   role: z.optional(GrantedRole),
   state: z.optional(PersonState),
+  sort: z._default(AgeOrder, 'newest'),
   ...pageQuery({ first: 1, size: 20 }),
 })
 const PersonParams = z.object({ id: Uuid })
@@ -41,7 +42,7 @@ export const listPeople = endpoint({
   path: '/admin/users',
   access: 'admin',
   summary: 'List users',
-  description: 'Newest first. Search by name or email, role and state.',
+  description: 'Newest first by default. Search by name or email, role and state.',
   query: asked,
   data: paged(Person),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason } from './fields.ts'
-import { paged, pageQuery } from './page.ts'
+import { AgeOrder, paged, pageQuery } from './page.ts'
 import { OpenDispute, Refund } from './refunds.ts'
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'HELD', 'REFUND_REQUESTED', 'REFUNDED'])
@@ -197,10 +197,11 @@ export const listManagedOrders = endpoint({
   path: '/manager/orders',
   access: 'manager',
   summary: 'List all orders',
-  description: 'Newest first. Search by order number, payment reference, receipt number, or the buyer’s name or email.',
+  description: 'Newest first by default. Search by order number, payment reference, receipt number, or the buyer’s name or email.',
   query: z.object({
     search: z._default(Paragraph(200), ''),
     status: z.optional(OrderStatus),
+    sort: z._default(AgeOrder, 'newest'),
     ...pageQuery({ first: 1, size: 20 }),
   }),
   data: paged(ManagedOrder),

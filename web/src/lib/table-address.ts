@@ -14,6 +14,9 @@ export function sortIn(text: string | null): Sort | undefined {
   return key === undefined ? undefined : { key, direction: minus === '-' ? 'descending' : 'ascending' }
 }
 
+/** Returns the order by age in a table that is sorted by one date. Undefined for the default, the newest first. */
+export const ageIn = (query: URLSearchParams, key: string): 'oldest' | undefined => (query.get('sort') === key ? 'oldest' : undefined)
+
 export const sortText = ({ key, direction }: Sort): string => (direction === 'descending' ? `-${key}` : key)
 
 /** The sort order, the columns and the currency of a table, stored in the URL. */

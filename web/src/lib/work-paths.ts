@@ -33,7 +33,13 @@ export const instructorPaths = {
   coupons: (query: { search?: string | undefined; page?: number | undefined } = {}) => withQuery('/instructor/coupons', query),
 } as const
 
-type People = { search?: string | undefined; role?: string | undefined; state?: string | undefined; page?: number | undefined }
+type People = {
+  search?: string | undefined
+  role?: string | undefined
+  state?: string | undefined
+  page?: number | undefined
+  [ofTable: string]: string | number | undefined
+}
 
 export const adminPaths = {
   /** Opens the categories. */
@@ -60,8 +66,15 @@ export const adminPaths = {
 
 export const managerPaths = {
   overview: '/manager',
-  orders: (query: { search?: string | undefined; status?: string | undefined; page?: number | undefined } = {}) =>
-    withQuery('/manager/orders', query),
+  /** Also takes the parameters of its table. */
+  orders: (
+    query: {
+      search?: string | undefined
+      status?: string | undefined
+      page?: number | undefined
+      [ofTable: string]: string | number | undefined
+    } = {},
+  ) => withQuery('/manager/orders', query),
   order: (id: number) => `/manager/orders/${id}`,
   refunds: (query: { show?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/refunds', query),
   disputes: (query: { page?: number | undefined } = {}) => withQuery('/manager/disputes', query),

@@ -62,6 +62,29 @@ describe("manager's orders", () => {
     expect((await screen.findByRole('link', { name: 'Next' })).getAttribute('href')).toBe('/manager/orders?search=eze&page=2')
   })
 
+  test('are sorted by the header, with the order and the columns kept in the URL while the filters change', async () => {
+    const calls = fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()], 60))
+    const { user, router } = shown('/manager/orders?page=2')
+
+    await user.click(await screen.findByRole('button', { name: 'Placed' }))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { search: '', sort: 'oldest', page: '1' } }))
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Courses' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.selectOptions(status(), 'HELD')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=createdAt&columns=buyer%2Cstatus%2CcreatedAt%2Ctotal&status=HELD'))
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Order',
+      'Buyer',
+      'Status',
+      'Placed',
+      'Total',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Placed' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?columns=buyer%2Cstatus%2CcreatedAt%2Ctotal&status=HELD'))
+  })
+
   test.each([
     ['', 'No orders yet.'],
     ['?search=nobody', 'No matching orders. Try a different search or status.'],

@@ -6,6 +6,7 @@ import { OrderTable } from '../features/managed-orders/order-table.tsx'
 import { OrdersExport } from '../features/managed-orders/orders-export.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { ageIn, tableParams } from '../lib/table-address.ts'
 import { managerPaths } from '../lib/work-paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton, PagedList } from '../ui/paged-list.tsx'
@@ -17,7 +18,7 @@ export function Component() {
   const [query] = useSearchParams()
   const search = query.get('search') ?? ''
   const status = statusOf(query.get('status'))
-  const orders = useQuery(ordersQuery({ search, status, page: pageNumberOf(query) }))
+  const orders = useQuery(ordersQuery({ search, status, sort: ageIn(query, 'createdAt'), page: pageNumberOf(query) }))
   const isFiltered = search !== '' || status !== undefined
   return (
     <>
@@ -25,7 +26,11 @@ export function Component() {
       <OrderSearch
         search={search}
         status={status}
-        onSearch={(asked) => void navigate(managerPaths.orders({ search: asked.search || undefined, status: asked.status || undefined }))}
+        onSearch={(asked) =>
+          void navigate(
+            managerPaths.orders({ ...tableParams(query), search: asked.search || undefined, status: asked.status || undefined }),
+          )
+        }
       />
       <div className="my-2 md:my-8">
         <PagedList
@@ -33,7 +38,7 @@ export function Component() {
           loading={loading}
           failure="We couldn’t load the orders."
           empty={<Empty drawing="search" text={isFiltered ? 'No matching orders. Try a different search or status.' : 'No orders yet.'} />}
-          linkTo={(page) => managerPaths.orders({ search: search || undefined, status, page: pageInAddress(page) })}
+          linkTo={(page) => managerPaths.orders({ ...tableParams(query), search: search || undefined, status, page: pageInAddress(page) })}
         >
           {(shown) => <OrderTable orders={shown} />}
         </PagedList>

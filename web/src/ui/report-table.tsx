@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import { type Sort, useTableAddress } from '../lib/table-address.ts'
-import { Button } from './button.tsx'
-import { CheckField } from './check-field.tsx'
-import { Dialog, DialogActions } from './dialog.tsx'
+import { ColumnChoice } from './column-choice.tsx'
 import { type Column, Table } from './table.tsx'
 import { choiceKey, shownColumns, sortedRows } from './table-columns.ts'
 
@@ -50,38 +47,4 @@ function inCurrency<Row>(sort: Sort | undefined, currency: string | undefined, c
   const sorted = columns.find(({ key }) => key === sort?.key)
   const same = sorted?.currency && columns.find((column) => choiceKey(column) === choiceKey(sorted) && column.currency === currency)
   return sort && same ? { ...sort, key: same.key } : sort
-}
-
-type ColumnChoiceProps<Row> = {
-  columns: readonly Column<Row>[]
-  shown: readonly Column<Row>[]
-  onChoose: (keys: readonly string[] | undefined) => void
-}
-
-/** Chooses the columns of a table. */
-function ColumnChoice<Row>({ columns, shown, onChoose }: ColumnChoiceProps<Row>) {
-  const [isOpen, setOpen] = useState(false)
-  const isShown = (key: string) => shown.some((column) => choiceKey(column) === key)
-  const all = [...new Map(columns.filter(({ phone }) => phone !== 'primary').map((column) => [choiceKey(column), column.header])).entries()]
-  const toggle = (key: string) => onChoose(all.map(([each]) => each).filter((each) => (each === key ? !isShown(each) : isShown(each))))
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        Columns
-      </Button>
-      <Dialog open={isOpen} title="Columns" onClose={() => setOpen(false)}>
-        <div className="grid gap-3">
-          {all.map(([key, header]) => (
-            <CheckField key={key} label={header} checked={isShown(key)} onChange={() => toggle(key)} />
-          ))}
-        </div>
-        <DialogActions>
-          <Button variant="secondary" onClick={() => onChoose(undefined)}>
-            Reset
-          </Button>
-          <Button onClick={() => setOpen(false)}>Done</Button>
-        </DialogActions>
-      </Dialog>
-    </>
-  )
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@akada/contract/accounts.ts'
+import type { AgeOrder } from '@akada/contract/page.ts'
 import type { GrantedRole, PersonState } from '@akada/contract/people.ts'
 import { type AliasedSelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -51,15 +52,19 @@ const described = (db: Db, found: AliasedSelectQueryBuilder<Found, 'found'>, kno
 
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
-export const listPeople = (db: Db, { page, size, ...which }: Sought & { page: number; size: number }) => {
+type Page = { sort: AgeOrder; page: number; size: number }
+
+/** Both orders use the same index. */
+export const listPeople = (db: Db, { sort, page, size, ...which }: Sought & Page) => {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
   const found = sought(db, which)
     .select('users.id')
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id', 'desc')
+    .orderBy('users.created_at', direction)
+    .orderBy('users.id', direction)
     .limit(size)
     .offset((page - 1) * size)
     .as('found')
-  return described(db, found, which.knows).orderBy('users.created_at', 'desc').orderBy('users.id', 'desc').execute()
+  return described(db, found, which.knows).orderBy('users.created_at', direction).orderBy('users.id', direction).execute()
 }
 
 export async function countPeople(db: Db, which: Sought): Promise<number> {

@@ -1,13 +1,14 @@
+import type { AgeOrder } from '@akada/contract/page.ts'
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import type { Db } from '#platform/database/database.ts'
 import { asManaged } from './get-managed-order.ts'
 import { countManaged, listManaged } from './purchases.managed.queries.ts'
 import { readSearch } from './purchases.rules.ts'
 
-type Sought = { search: string; status?: OrderStatus | undefined; page: number; size: number }
+type Sought = { search: string; status?: OrderStatus | undefined; sort: AgeOrder; page: number; size: number }
 
-export async function listManagedOrders(db: Db, { search, status, page, size }: Sought) {
+export async function listManagedOrders(db: Db, { search, status, sort, page, size }: Sought) {
   const which = { search: readSearch(search), status }
-  const orders = await listManaged(db, { ...which, page, size })
+  const orders = await listManaged(db, { ...which, sort, page, size })
   return { content: orders.map(asManaged), totalElements: await countManaged(db, which), page, size }
 }

@@ -91,6 +91,8 @@ describe('a managed order', () => {
     expect(meta?.totalPages).toBe(Math.ceil(data.totalElements / 2))
     const next = await call(listManagedOrders, { query: { size: 2, page: 2 } }, manager)
     expect(next.data.content[0].id).toBe(first.orderId)
+    const oldest = await call(listManagedOrders, { query: { size: 100, sort: 'oldest' } }, manager)
+    expect(oldest.data.content.map(({ id }: { id: number }) => id).slice(-3)).toEqual([first.orderId, second.orderId, third.orderId])
   })
 
   test('shows its attempts, lines and history, but not the email of an erased buyer', async () => {

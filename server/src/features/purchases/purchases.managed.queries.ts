@@ -1,3 +1,4 @@
+import type { AgeOrder } from '@akada/contract/page.ts'
 import type { OrderStatus } from '@akada/contract/purchases.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -34,12 +35,17 @@ const managed = (db: Db, which: Sought) =>
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
     .select(sql<string[]>`array(select title from order_lines where order_id = orders.id order by order_lines.id)`.as('courses'))
 
+const directions = { newest: 'desc', oldest: 'asc' } as const
+
 export type ManagedRow = Awaited<ReturnType<typeof listManaged>>[number]
 
-export const listManaged = (db: Db, { page, size, ...which }: Sought & { page: number; size: number }) =>
+type Page = { sort: AgeOrder; page: number; size: number }
+
+/** Both orders use the same index. */
+export const listManaged = (db: Db, { sort, page, size, ...which }: Sought & Page) =>
   managed(db, which)
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
+    .orderBy('orders.created_at', directions[sort])
+    .orderBy('orders.id', directions[sort])
     .limit(size)
     .offset((page - 1) * size)
     .execute()

@@ -4,13 +4,14 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '../../lib/api.ts'
 import { orderWords } from '../../lib/order-words.ts'
 
-export type Asked = { search: string; status: OrderStatus | undefined; page: number }
+export type Asked = { search: string; status: OrderStatus | undefined; sort: 'oldest' | undefined; page: number }
 
 /** Always refetched, because buyers and the provider change orders at any time. */
-export const ordersQuery = ({ search, status, page }: Asked) =>
+export const ordersQuery = ({ search, status, sort, page }: Asked) =>
   queryOptions({
-    queryKey: ['manager', 'orders', { search, status, page }],
-    queryFn: ({ signal }) => call(listManagedOrders, { query: { search, page, ...(status && { status }) } }, { signal }),
+    queryKey: ['manager', 'orders', { search, status, sort, page }],
+    queryFn: ({ signal }) =>
+      call(listManagedOrders, { query: { search, page, ...(status && { status }), ...(sort && { sort }) } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -3,8 +3,9 @@ import { orderWords } from '../../lib/order-words.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 
 const columns: readonly Column<ManagedOrder>[] = [
   {
@@ -27,7 +28,7 @@ const columns: readonly Column<ManagedOrder>[] = [
     phone: 'status',
     cell: ({ status }) => <Badge kind={orderWords[status].kind}>{orderWords[status].text}</Badge>,
   },
-  { key: 'createdAt', header: 'Placed', phone: 'secondary', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'createdAt', header: 'Placed', phone: 'secondary', order: 'dates', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: 'total',
     header: 'Total',
@@ -38,7 +39,15 @@ const columns: readonly Column<ManagedOrder>[] = [
 ]
 
 export const OrderTable = ({ orders }: { orders: readonly ManagedOrder[] }) => (
-  <Table caption="Orders" isCaptionHidden columns={columns} rows={orders} rowKey={({ id }) => id} to={({ id }) => managerPaths.order(id)} />
+  <ListTable
+    defaultSort={{ key: 'createdAt', direction: 'descending' }}
+    caption="Orders"
+    isCaptionHidden
+    columns={columns}
+    rows={orders}
+    rowKey={({ id }) => id}
+    to={({ id }) => managerPaths.order(id)}
+  />
 )
 
 const Courses = ({ titles: [first = '–', ...others] }: { titles: readonly string[] }) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pageInAddress, pageNumberOf } from '../../lib/page-number.ts'
+import { ageIn, tableParams } from '../../lib/table-address.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { type Area, type Filters, peopleQuery } from './people.api.ts'
@@ -8,7 +9,13 @@ import { PeopleTable } from './people-table.tsx'
 import { roleOf, stateOf } from './people-words.ts'
 import { PersonSearch } from './person-search.tsx'
 
-type Place = { search?: string | undefined; role?: string | undefined; state?: string | undefined; page?: number | undefined }
+type Place = {
+  search?: string | undefined
+  role?: string | undefined
+  state?: string | undefined
+  page?: number | undefined
+  [ofTable: string]: string | number | undefined
+}
 type PeopleDeskProps = {
   area: Area
   /** Says which fields are searched. */
@@ -24,8 +31,8 @@ export function PeopleDesk({ area, hint, listAt, personAt }: PeopleDeskProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const filters: Filters = { search: query.get('search') ?? '', role: roleOf(query.get('role')), state: stateOf(query.get('state')) }
-  const people = useQuery(peopleQuery(area, { ...filters, page: pageNumberOf(query) }))
-  const at = ({ search, ...rest }: Filters, page?: number) => listAt({ search: search || undefined, ...rest, page })
+  const people = useQuery(peopleQuery(area, { ...filters, sort: ageIn(query, 'createdAt'), page: pageNumberOf(query) }))
+  const at = ({ search, ...rest }: Filters, page?: number) => listAt({ ...tableParams(query), search: search || undefined, ...rest, page })
   return (
     <>
       <PersonSearch

@@ -1,7 +1,8 @@
 import type { Person } from '@akada/contract/people.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { roleWords, stateWords } from './people-words.ts'
 
 const columns: readonly Column<Person>[] = [
@@ -14,13 +15,21 @@ const columns: readonly Column<Person>[] = [
     cell: ({ state }) => <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>,
   },
   { key: 'country', header: 'Country', phone: 'details', cell: ({ country }) => country },
-  { key: 'createdAt', header: 'Joined', phone: 'secondary', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'createdAt', header: 'Joined', phone: 'secondary', order: 'dates', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
 type PeopleTableProps = { people: readonly Person[]; linkTo: (id: string) => string }
 
 export const PeopleTable = ({ people, linkTo }: PeopleTableProps) => (
-  <Table caption="Users" isCaptionHidden columns={columns} rows={people} rowKey={({ id }) => id} to={({ id }) => linkTo(id)} />
+  <ListTable
+    defaultSort={{ key: 'createdAt', direction: 'descending' }}
+    caption="Users"
+    isCaptionHidden
+    columns={columns}
+    rows={people}
+    rowKey={({ id }) => id}
+    to={({ id }) => linkTo(id)}
+  />
 )
 
 /** Every user is a student, so the student role is shown only without any other role. */

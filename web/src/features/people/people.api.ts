@@ -7,13 +7,13 @@ import { call } from '../../lib/api.ts'
 export type Area = 'admin' | 'manager'
 export type Filters = { search: string; role: GrantedRole | undefined; state: PersonState | undefined }
 
-export const peopleQuery = (area: Area, { search, role, state, page }: Filters & { page: number }) =>
+export const peopleQuery = (area: Area, { search, role, state, sort, page }: Filters & { sort: 'oldest' | undefined; page: number }) =>
   queryOptions({
-    queryKey: ['people', area, { search, role, state, page }],
+    queryKey: ['people', area, { search, role, state, sort, page }],
     queryFn: ({ signal }) =>
       call(
         area === 'admin' ? listPeople : listKnownPeople,
-        { query: { search, page, ...(role && { role }), ...(state && { state }) } },
+        { query: { search, page, ...(role && { role }), ...(state && { state }), ...(sort && { sort }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,
