@@ -15,14 +15,11 @@ type CaseProps = { case: ModerationCase }
 type PersonAt = { personAt: (id: string) => string }
 
 /** Shows the reported content in context, its reports, and the decision. */
-export const CaseCard = ({ case: one, personAt, check }: CaseProps & PersonAt & { check: ReactNode }) => (
+export const CaseCard = ({ case: one, personAt }: CaseProps & PersonAt) => (
   <SectionCard
     title={
-      <span className="flex items-center gap-4">
-        {check}
-        <span>
-          {kindWords[one.kind].name} by <bdi>{one.author.name}</bdi>
-        </span>
+      <span className="block pe-10">
+        {kindWords[one.kind].name} by <bdi>{one.author.name}</bdi>
       </span>
     }
   >

@@ -111,8 +111,11 @@ function Cases({ cases, personAt, onOutcome }: CasesProps) {
       <DecideSelected cases={cases} selection={selection} onOutcome={onOutcome} />
       <ul className="mt-4 grid gap-4">
         {cases.map((one) => (
-          <li key={one.id}>
-            <CaseCard case={one} personAt={personAt} check={<RowCheck row={one} choice={choice} />} />
+          <li key={one.id} className="relative">
+            <div className="absolute top-6 right-6">
+              <RowCheck row={one} choice={choice} />
+            </div>
+            <CaseCard case={one} personAt={personAt} />
           </li>
         ))}
       </ul>
