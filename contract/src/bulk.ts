@@ -13,4 +13,3 @@ export const BulkIds = z
 export const BulkOutcome = z.object({
   results: z.array(z.object({ id: z.int(), refusal: z.nullable(z.object({ code: z.string(), message: z.string() })) })),
 })
-export type BulkOutcome = z.infer<typeof BulkOutcome>

@@ -1,4 +1,3 @@
-import type { BulkOutcome } from '@akada/contract/bulk.ts'
 import { type ReactNode, useId } from 'react'
 import type { Selection } from '../lib/use-selection.ts'
 import { Banner } from './banner.tsx'
@@ -60,10 +59,12 @@ export const BulkOutcomeNote = ({ outcome }: { outcome: Outcome | null }) =>
     </Banner>
   )
 
+type Results = { results: readonly { id: number; refusal: { message: string } | null }[] }
+
 type Named = { done: (count: number) => string; failed: (count: number) => string; nameOf: (id: number) => string }
 
 /** Sums up the outcome of a bulk action: what was done, and each item that was refused. */
-export function outcomeOf({ results }: BulkOutcome, { done, failed, nameOf }: Named): Outcome {
+export function outcomeOf({ results }: Results, { done, failed, nameOf }: Named): Outcome {
   const refused = results.flatMap(({ id, refusal }) => (refusal ? [{ id, name: nameOf(id), message: refusal.message }] : []))
   const finished = results.length - refused.length
   const parts = [finished > 0 && done(finished), refused.length > 0 && failed(refused.length)]

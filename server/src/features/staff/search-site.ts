@@ -23,12 +23,12 @@ export async function searchSite(db: Db, user: User, search: string): Promise<Fi
 }
 
 async function findPeople(db: Db, search: string, { isAdmin }: Work): Promise<Findings['people']> {
-  const { content } = await listPeople(db, { search, page: 1, size: MOST }, isAdmin ? 'everything' : 'buyers')
+  const { content } = await listPeople(db, { search, sort: 'newest', page: 1, size: MOST }, isAdmin ? 'everything' : 'buyers')
   return content.map(({ id, name, email, state }) => ({ id, name, email, state }))
 }
 
 async function findOrders(db: Db, search: string): Promise<Findings['orders']> {
-  const { content } = await listManagedOrders(db, { search, page: 1, size: MOST })
+  const { content } = await listManagedOrders(db, { search, sort: 'newest', page: 1, size: MOST })
   return content.map(({ id, status, total, currency, buyer }) => ({ id, status, total, currency, buyerName: buyer.name }))
 }
 
