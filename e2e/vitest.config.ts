@@ -2,21 +2,11 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// The journeys of `npm test`: what a visitor, a student, an instructor and a manager do first, and what must never break unnoticed.
+// The journeys of `npm test`: what a visitor, a student, an instructor and a manager do first.
 // `npm run test:all` runs all journeys.
-const everyday = [
-  'accounts',
-  'buy-a-course',
-  'certificates',
-  'free-course',
-  'guards',
-  'keyboard',
-  'manager',
-  'offline',
-  'orders',
-  'teaching',
-  'without-javascript',
-].map((name) => `${name}.spec.ts`)
+const everyday = ['accounts', 'buy-a-course', 'certificates', 'free-course', 'guards', 'keyboard', 'manager', 'orders', 'teaching'].map(
+  (name) => `${name}.spec.ts`,
+)
 
 export default defineConfig({
   test: {

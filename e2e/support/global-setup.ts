@@ -22,9 +22,9 @@ export async function setup(project: TestProject) {
   const server = await startServer({ dataDir })
   project.provide('origin', server.origin)
   return async () => {
-    await server.kill('SIGINT')
     // Warnings explain why a journey failed.
     if (server.output().includes('"level":')) process.stderr.write(server.output())
+    await server.kill('SIGINT')
     await removeDataDir(dataDir)
     await removeDataDir(demoDir)
   }
