@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 
+type TilesProps = {
+  /** Puts two tiles in a row, for tiles that belong together in pairs. */
+  inPairs?: boolean
+  children: ReactNode
+}
+
 /** Figures side by side, as many as fit. */
-export const Tiles = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">{children}</div>
+export const Tiles = ({ inPairs = false, children }: TilesProps) => (
+  <div className={`grid gap-4 ${inPairs ? 'sm:grid-cols-2' : 'grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]'}`}>{children}</div>
 )
 
 /** A figure with its explanation. */

@@ -9,7 +9,7 @@ import { currencyNames, shownCurrencies } from './sales-measures.ts'
 
 /** The gross sales of today and of the month, in each currency. */
 export const SalesTiles = ({ sales }: { sales: SalesOverview }) => (
-  <Tiles>
+  <Tiles inPairs>
     {shownCurrencies(sales).map((currency) => {
       const of = ({ money }: { money: readonly SoldMoney[] }) => money.find((each) => each.currency === currency)
       const [today, yesterday, month, before] = [of(sales.today), of(sales.yesterday), of(sales.month), of(sales.monthBefore)]
