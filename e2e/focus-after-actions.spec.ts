@@ -102,7 +102,8 @@ const acts: Record<string, Record<string, Act>> = {
     },
     'answers a question': {
       path: '/instructor/communication',
-      steps: [/^Answer: /, write(/^Your reply/, 'Yes.'), /^Post/],
+      // The form of the first unanswered question is open.
+      steps: [write(/^Your reply/, 'Yes.'), /^Post/],
       says: /^Answer posted/,
     },
     'turns off an email': { path: '/instructor/settings', steps: [turn(/^Teaching/)], says: /^Saved$/ },
@@ -133,7 +134,7 @@ const acts: Record<string, Record<string, Act>> = {
     },
     'keeps a reported post': {
       path: '/admin/communication?tab=reports',
-      steps: [/^Keep/, write(/^Reason/, 'Within the rules.'), 'confirm'],
+      steps: [/^Keep(?! menu)/, write(/^Reason/, 'Within the rules.'), 'confirm'],
       says: /was kept/,
     },
     'saves an announcement as a draft': {
@@ -160,7 +161,7 @@ const acts: Record<string, Record<string, Act>> = {
   manager: {
     'keeps a reported review': {
       path: '/manager/moderation',
-      steps: [/^Keep/, write(/^Reason/, 'Within the rules.'), 'confirm'],
+      steps: [/^Keep(?! menu)/, write(/^Reason/, 'Within the rules.'), 'confirm'],
       says: /kept|closed/,
     },
     'approves an application': { path: '/manager/applications', steps: [/^Approve/, 'confirm'], says: /is now an instructor/ },
