@@ -170,7 +170,7 @@ export const getSalesOverview = endpoint({
 export const PendingKind = z.enum(['DISPUTES', 'HELD_ORDERS', 'STUCK_REFUNDS', 'REFUNDS', 'REPORTS', 'APPLICATIONS'])
 export type PendingKind = z.infer<typeof PendingKind>
 
-const PendingWork = z.object({
+const PendingWorkItem = z.object({
   kind: PendingKind,
   count: z.int(),
   oldestSince: z.string(),
@@ -179,7 +179,7 @@ const PendingWork = z.object({
   /** The order, if the work consists of one order. */
   orderId: z.nullable(z.int()),
 })
-export type PendingWork = z.infer<typeof PendingWork>
+export type PendingWorkItem = z.infer<typeof PendingWorkItem>
 
 export const listPendingWork = endpoint({
   method: 'GET',
@@ -187,7 +187,7 @@ export const listPendingWork = endpoint({
   access: 'manager',
   summary: 'List the kinds of work that await a manager',
   description: 'Only kinds with pending items, most urgent kind first.',
-  data: z.array(PendingWork),
+  data: z.array(PendingWorkItem),
 })
 
 const growth = { enrollments: z.int(), completions: z.int(), people: z.int() }

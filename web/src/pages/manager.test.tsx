@@ -1,6 +1,6 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
-import { getSalesOverview, listPendingWork, type PendingWork } from '@akada/contract/site-performance.ts'
+import { getSalesOverview, listPendingWork, type PendingWorkItem } from '@akada/contract/site-performance.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ type Overview = Answer<typeof getSalesOverview>
 
 const HOUR_MS = 3_600_000
 const agoOf = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
-const work = (kind: PendingWork['kind'], changes: Partial<PendingWork> = {}): PendingWork => ({
+const work = (kind: PendingWorkItem['kind'], changes: Partial<PendingWorkItem> = {}): PendingWorkItem => ({
   ...{ kind, count: 3, oldestSince: agoOf(50), dueAt: null, orderId: null },
   ...changes,
 })
@@ -131,7 +131,7 @@ describe('work that needs attention', () => {
   })
 
   test('skips kinds that only a newer server knows', async () => {
-    fakeEndpoint(listPendingWork, [work('UNKNOWN' as PendingWork['kind']), work('REFUNDS')])
+    fakeEndpoint(listPendingWork, [work('UNKNOWN' as PendingWorkItem['kind']), work('REFUNDS')])
     show()
     const list = await region('Needs attention')
 

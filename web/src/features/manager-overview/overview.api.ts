@@ -1,7 +1,7 @@
 import { listManagedOrders } from '@akada/contract/calls/purchases.ts'
 import { getSalesOverview, listPendingWork } from '@akada/contract/calls/site-performance.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import type { PendingKind, PendingWork } from '@akada/contract/site-performance.ts'
+import type { PendingKind, PendingWorkItem } from '@akada/contract/site-performance.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
@@ -51,7 +51,7 @@ const lists: Record<PendingKind, string> = {
 }
 
 /** A newer server may know other kinds. */
-const attentionOf = (pending: readonly PendingWork[]): AttentionItem[] =>
+const attentionOf = (pending: readonly PendingWorkItem[]): AttentionItem[] =>
   pending
     .filter(({ kind }) => Object.hasOwn(labels, kind))
     .map(({ kind, orderId, ...work }) => ({
