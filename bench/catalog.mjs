@@ -70,8 +70,7 @@ const shop = { policy: { foreignCurrency: 'charge_in_ngn' }, payments: null }
 async function targetsOf(pool) {
   const { listCatalog } = await loadServerFile('features/catalog/list-catalog.ts')
   const { listSearchSuggestions } = await loadServerFile('features/catalog/list-search-suggestions.ts')
-  const { getCourseFacets } = await loadServerFile('features/courses/get-course-facets.ts')
-  const { resolveSearch } = await loadServerFile('features/catalog/resolve-search.ts')
+  const { getCourseFacets } = await loadServerFile('features/catalog/get-course-facets.ts')
   const words = await wordsIn(pool)
   const defaults = { search: '', status: 'LIVE', currency: 'USD', page: 1, size: PAGE_SIZE }
   const listing = (name, queryOf) => ({
@@ -91,11 +90,7 @@ async function targetsOf(pool) {
   const facets = (name, queryOf) => ({
     name,
     apiOf: (n) => `/api/courses/facets?${queryString(queryOf(n))}`,
-    ask: async (db, n) => {
-      const query = { search: '', ...queryOf(n) }
-      const { meaning } = await resolveSearch(db, query.search)
-      return getCourseFacets(db, query, meaning)
-    },
+    ask: (db, n) => getCourseFacets(db, { search: '', ...queryOf(n) }),
   })
   return [
     listing('listing', (n) => ({ page: 1 + (n % 20) })),
@@ -147,24 +142,16 @@ async function wordsIn(pool) {
 }
 
 async function coursePages(pool) {
-  const queries = await loadServerFile('features/courses/courses.queries.ts')
+  const { getCourse } = await loadServerFile('features/courses/get-course.ts')
+  const { createSigner } = await loadServerFile('platform/security/signer.ts')
   const { rows } = await pool.query(`select id from courses where title like '%, part %' order by id limit 900`)
   const idOf = (n) => rows[(n * 7) % rows.length].id
+  const viewing = { user: null, signer: createSigner('a secret of the bench'), now: new Date() }
   return {
     name: 'course',
     apiOf: (n) => `/api/courses/${idOf(n)}`,
     pageOf: (n) => `/courses/${idOf(n)}`,
-    ask: async (db, n) => {
-      const { instructorId } = await queries.findCourseAccess(db, idOf(n), null)
-      const [, sections] = await Promise.all([
-        queries.findCourse(db, idOf(n)),
-        queries.listSectionsOfCourse(db, idOf(n)),
-        queries.getInstructorTotals(db, instructorId),
-        queries.listNewestReviews(db, idOf(n), 5),
-      ])
-      const ids = sections.map(({ id }) => id)
-      await queries.listLecturesOfSections(db, ids, { withHeld: false })
-    },
+    ask: (db, n) => getCourse(db, idOf(n), viewing, { ...shop, site: { name: 'Akada' } }),
   }
 }
 

@@ -21,16 +21,9 @@ export async function queriesOf(pool, run) {
   return queries
 }
 
-/** Sends the queries in one transaction, like the server. */
+/** Sends the queries one after the other, like the server. */
 export async function sendAll(pool, queries) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    for (const query of queries) await client.query(query)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  for (const query of queries) await pool.query(query.text, query.values)
 }
 
 let environment

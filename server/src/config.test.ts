@@ -126,6 +126,7 @@ describe('the settings', () => {
     [{ PROCESS: 'web' }, 'PROCESS=web requires DATABASE_URL'],
     [{ PROCESS: 'jobs', DATABASE_URL: 'postgres://db/akada' }, 'PROCESS=jobs requires PAYSTACK_SECRET_KEY outside production'],
     [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a number of seconds'],
+    [{ PAGE_CACHE_MB: '5000' }, 'PAGE_CACHE_MB must be a number of megabytes'],
     [{ DATABASE_OWNER_URL: 'postgres://owner@localhost/akada' }, 'DATABASE_OWNER_URL requires DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://app@localhost/akada' }, 'DATABASE_DIRECT_URL requires DATABASE_URL'],
     [{ DATABASE_REPLICA_URLS: 'postgres://app@replica/akada' }, 'DATABASE_REPLICA_URLS requires DATABASE_URL'],

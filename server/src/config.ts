@@ -95,6 +95,11 @@ const seconds = z.pipe(
   z.int('must be a number of seconds, up to 300').check(z.lte(300, 'must be a number of seconds, up to 300')),
 )
 
+const megabytes = z.pipe(
+  z.transform((value: string) => (/^\d{1,4}$/.test(value) ? Number(value) : value)),
+  z.int('must be a number of megabytes, up to 4096').check(z.lte(4096, 'must be a number of megabytes, up to 4096')),
+)
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Environment = z.object({
@@ -113,6 +118,7 @@ const Environment = z.object({
   DATABASE_REPLICA_URLS: z._default(replicas, []),
   DATABASE_POOL: z._default(count, 10),
   DATABASE_NAMED_STATEMENTS: z.optional(flag),
+  PAGE_CACHE_MB: z._default(megabytes, 32),
   BACKUP_DIR: z.optional(text),
   BACKUP_AT: z.optional(timeOfDay),
   BACKUP_KEEP: z._default(count, 14),

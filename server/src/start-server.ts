@@ -100,7 +100,7 @@ async function bringUp(
   if (!mediaTools) log.info('ffmpeg wasn’t found, so this process doesn’t convert videos')
 
   const storage = await openStorage(config)
-  const shared = createSharedCache()
+  const shared = createSharedCache({ maxBytes: config.PAGE_CACHE_MB * 1024 * 1024 })
   const hearing: { listener?: Listening } = {}
   const provided = { db, replicas, connection, log, storage, mailer, payments: payments.provider, mediaTools }
   const deps = await makeDeps(config, { ...provided, shared, heard: async () => hearing.listener?.caughtUp() })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Returns each text as words are stored: in lowercase, without accents and other marks that writers may leave out. */
@@ -7,14 +7,6 @@ export async function listPlainForms(db: Db, texts: readonly string[]): Promise<
     select plain(text) as plain from unnest(${texts}::text[]) with ordinality as given (text, place) order by place
   `.execute(db)
   return rows.map(({ plain }) => plain)
-}
-
-/** Splits the texts into words as they are stored for category and instructor names. “O’Brien”, for example, is stored as “brien”. */
-export async function listNameParts(db: Db, texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ part: string }>`
-    select part from unnest(${texts}::text[]) text, parts_of(text) part where length(part) > 1 or part = plain(text)
-  `.execute(db)
-  return rows.map(({ part }) => part)
 }
 
 // The maximum number of courses whose titles are read to find out how a word is written.
@@ -95,48 +87,65 @@ export async function forgetUnusedWords(tx: Tx): Promise<void> {
 // The maximum number of suggested categories, and of suggested instructors.
 const SUGGESTED = 3
 
-/** Returns the categories that have, for each typed word, a word that begins with it, in the order of categories. */
-export async function suggestCategories(db: Db, words: readonly string[]) {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from categories
-    where not exists (
-      select from unnest(${words}::text[]) typed where not exists (select from words_of(name) word where starts_with(word, typed) or (paired(typed) <> typed and strpos(word, typed) > 0))
-    )
-    order by position, id
-    limit ${sql.lit(SUGGESTED)}
-  `.execute(db)
-  return rows
-}
-
 // The maximum number of instructors to rank. If more match, some are missing until the user types more letters.
 const NAMESAKES = 12
 
-/** Returns the instructors who have a LIVE course and, for each typed word, a name that begins with it, most students first. */
-export async function suggestInstructors(db: Db, words: readonly string[]) {
-  const [longest = '', ...others] = [...new Set(words)].toSorted((one, other) => other.length - one.length)
-  const begins = (word: string) => sql`word ~>=~ ${word} and word ~<~ (${word} || chr(1114111))`
-  const isNamed = (word: string) => sql`exists (select from instructor_words where user_id = named.user_id and ${begins(word)})`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select users.id, trim(first_name || ' ' || last_name) as name
-    from (
-      select distinct user_id
+type Named<Id> = { id: Id; name: string }
+
+/**
+ * Returns the categories that have, for each typed word, a word that begins with it, in the order of categories, and the instructors who
+ * have a LIVE course and such a name, most students first. The texts are first split into words as they are stored for names: “O’Brien”,
+ * for example, is stored as “brien”.
+ */
+export async function suggestNamed(
+  db: Db,
+  texts: readonly string[],
+): Promise<{ categories: Named<number>[]; instructors: Named<string>[] }> {
+  const begins = (typed: RawBuilder<unknown>) => sql`word ~>=~ ${typed} and word ~<~ (${typed} || chr(1114111))`
+  const { rows } = await sql<{ categories: Named<number>[]; instructors: Named<string>[] }>`
+    with parts as materialized (
+      select part from unnest(${texts}::text[]) text, parts_of(text) part where length(part) > 1 or part = plain(text)
+    ), longest as materialized (
+      select part from parts order by length(part) desc limit 1
+    ), categories_found as (
+      select id, name, position from categories
+      where not exists (
+        select from parts where not exists (
+          select from words_of(name) word where starts_with(word, part) or (paired(part) <> part and strpos(word, part) > 0)
+        )
+      ) and exists (select from parts)
+      order by position, id
+      limit ${sql.lit(SUGGESTED)}
+    ), instructors_found as (
+      select users.id, trim(first_name || ' ' || last_name) as name, students
       from (
-        select user_id from instructor_words named
-        where ${sql.join([begins(longest), ...others.map(isNamed)], sql` and `)}
-        limit ${sql.lit(NAMESAKES)}
-      ) found
-    ) named
-    join users on users.id = named.user_id
-    join lateral (
-      select sum(total_enrollments) as students
-      from courses join course_stats on course_id = courses.id
-      where instructor_id = users.id and courses.status = 'LIVE'
-    ) taught on students is not null
-    where suspended_at is null and erase_at is null and erased_at is null
-    order by students desc, users.id
-    limit ${sql.lit(SUGGESTED)}
+        select distinct user_id
+        from (
+          select user_id from longest join instructor_words named on ${begins(sql`part`)}
+          where not exists (
+            select from parts others
+            where part <> longest.part and not exists (
+              select from instructor_words where user_id = named.user_id and ${begins(sql`others.part`)}
+            )
+          )
+          limit ${sql.lit(NAMESAKES)}
+        ) found
+      ) named
+      join users on users.id = named.user_id
+      join lateral (
+        select sum(total_enrollments) as students
+        from courses join course_stats on course_id = courses.id
+        where instructor_id = users.id and courses.status = 'LIVE'
+      ) taught on students is not null
+      where suspended_at is null and erase_at is null and erased_at is null
+      order by students desc, users.id
+      limit ${sql.lit(SUGGESTED)}
+    )
+    select
+      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by position, id) from categories_found), '[]') as categories,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by students desc, id) from instructors_found), '[]') as instructors
   `.execute(db)
-  return rows
+  return rows[0] ?? { categories: [], instructors: [] }
 }
 
 /** Returns totals over all LIVE courses. */

@@ -1,5 +1,6 @@
+import { isFound } from '#features/courses/courses.face.ts'
 import { type ReadOptions, searchWords, withoutJoiningSigns } from '#features/courses/courses.words.ts'
-import { isFound, type Meaning, readSearch } from '#features/courses/read-search.ts'
+import { type Meaning, readSearch } from '#features/courses/read-search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { correctSearch } from './catalog.corrections.ts'
 import { listWrittenForms } from './catalog.queries.ts'

@@ -4,11 +4,9 @@ import { visitorCharges } from '#features/cart/cart.charge.ts'
 import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import type { listCards } from './courses.listing.queries.ts'
+import type { ListedRow } from './courses.listing.queries.ts'
+import type { CardRow } from './courses.queries.ts'
 import { durationString } from './courses.rules.ts'
-
-type ListedRow = Awaited<ReturnType<typeof listCards>>[number]
-type CardRow = Omit<ListedRow, 'status' | 'categoryIds' | 'createdAt' | 'updatedAt'>
 
 /** The settings that determine the currency of a charge, and whether prices are charged at all. */
 export type Shop = Pick<Deps, 'policy' | 'payments'>

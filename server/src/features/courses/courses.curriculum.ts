@@ -4,14 +4,10 @@ import { groupedBy } from '#platform/grouped-by.ts'
 import type { Signer } from '#platform/security/signer.ts'
 import { DOCUMENT_ADDRESS_MS, type Grant, LECTURE_ADDRESS_MS, publicAddress, signedAddress } from '#platform/storage/addresses.ts'
 import {
-  type CaptionRow,
+  type BesideLectures,
+  findBesideLectures,
   type LectureRow,
-  listCaptionsOfLectures,
-  listHeldSections,
   listLecturesOfSections,
-  listRenditionsOfLectures,
-  listResourcesOfLectures,
-  type RenditionRow,
   type ResourceRow,
   type SectionRow,
 } from './courses.queries.ts'
@@ -29,12 +25,9 @@ export async function showSections(db: Db, showing: Showing, sections: readonly 
   const withHeld = seesHeld(showing.course)
   const lectures = await showLectures(db, showing, await listLecturesOfSections(db, ids, { withHeld }))
   const lecturesOf = groupedBy(lectures, 'sectionId')
-  const empty = ids.filter((id) => lecturesOf(id).length === 0)
-  const held = withHeld || empty.length === 0 ? [] : await listHeldSections(db, empty)
-  const withheld = new Set(held)
   return sections
-    .filter(({ id }) => !withheld.has(id))
-    .map((section) => {
+    .filter(({ id, hasHeld }) => withHeld || !hasHeld || lecturesOf(id).length > 0)
+    .map(({ hasHeld: _, ...section }) => {
       const own = [...lecturesOf(section.id)]
       const seconds = own.reduce((sum, lecture) => sum + lecture.durationSeconds, 0)
       return { ...section, durationString: durationString(seconds), lectures: own }
@@ -52,15 +45,12 @@ export async function showLectures(db: Db, showing: Showing, lectures: readonly 
 }
 
 type Of<Row> = (lectureId: number) => readonly Row[]
-type Beside = { resourcesOf: Of<ResourceRow>; captionsOf: Of<CaptionRow>; renditionsOf: Of<RenditionRow> }
+type Beside = { [Kind in keyof BesideLectures as `${Kind}Of`]: Of<BesideLectures[Kind][number]> }
+
+const nothingBeside: BesideLectures = { resources: [], captions: [], renditions: [] }
 
 async function listBeside(db: Db, lectureIds: readonly number[], as: { withHeld: boolean }): Promise<Beside> {
-  if (lectureIds.length === 0) return { resourcesOf: () => [], captionsOf: () => [], renditionsOf: () => [] }
-  const [resources, captions, renditions] = await Promise.all([
-    listResourcesOfLectures(db, lectureIds),
-    listCaptionsOfLectures(db, lectureIds),
-    listRenditionsOfLectures(db, lectureIds, as),
-  ])
+  const { resources, captions, renditions } = lectureIds.length === 0 ? nothingBeside : await findBesideLectures(db, lectureIds, as)
   const key = 'lectureId'
   return { resourcesOf: groupedBy(resources, key), captionsOf: groupedBy(captions, key), renditionsOf: groupedBy(renditions, key) }
 }

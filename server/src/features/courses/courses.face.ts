@@ -1,6 +1,7 @@
 /** Queries that other features may call. */
 
 export { markCurriculumChanged } from './courses.authoring.queries.ts'
+export { isFound } from './courses.listing.queries.ts'
 export { countCoursesIn, lockCoursesIn, moveCourses } from './courses.placing.queries.ts'
 export { withdrawCourses } from './courses.queries.ts'
 export { updateReviewStatus } from './courses.review.queries.ts'

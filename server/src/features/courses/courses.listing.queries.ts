@@ -1,8 +1,9 @@
 import type { CourseStatus } from '@akada/contract/courses.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
+import { alongIndexes } from '#platform/database/along-indexes.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { ListingFilter, ValueCount } from './courses.filters.ts'
-import { cardColumns, categoryIds } from './courses.queries.ts'
+import { type CardRow, cardColumns, categoryIds } from './courses.queries.ts'
 import type { WordMeaning } from './courses.words.queries.ts'
 
 /** The courses wanted in a listing. `words` is a tsquery. */
@@ -20,16 +21,6 @@ const orders = {
   'dollars-up': sql`dollars, course_id`,
   'dollars-down': sql`dollars desc, course_id desc`,
 } as const
-
-/**
- * Disables sequential scans and sorts for the transaction. The planner underestimates how early an index scan with filters ends, and
- * would read and sort every row.
- */
-export const alongIndexes = <T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(tx)
-    return run(tx)
-  })
 
 const all = (conditions: RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
 
@@ -69,20 +60,26 @@ const rowByRow = ({ filter, words }: Wanted): RawBuilder<unknown>[] => [
   ...(words === null ? [] : [sql`(search @@ ${words}::tsquery) is true`]),
 ]
 
+/** Sums up the stored counts of LIVE courses. */
+const storedCount = (filter: ListingFilter) => sql`
+  select coalesce(sum(number), 0) as total from course_counts
+  where category_id = ${filter.categoryId ?? 0} and ${all(Object.values(byColumns(filter)))}
+`
+
 /** Returns the number of LIVE courses that match, from the stored counts. */
 export async function countListings(db: Db, filter: ListingFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(number), 0) as total from course_counts
-    where category_id = ${filter.categoryId ?? 0} and ${all(Object.values(byColumns(filter)))}
-  `.execute(db)
+  const { rows } = await sql<{ total: number }>`${alongIndexes} ${storedCount(filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Checks the most popular courses first, because the index would return every course with a common word before `exists` ends. */
-export async function isAnyFound(db: Db, words: string): Promise<boolean> {
+/**
+ * Returns whether a LIVE course matches a tsquery. Checks the most popular courses first, because the index would return every course with a common word
+ * before `exists` ends.
+ */
+export async function isFound(db: Db, words: string): Promise<boolean> {
   const matches = sql`search @@ ${words}::tsquery`
   const { rows } = await sql<{ isFound: boolean }>`
-    select case
+    ${alongIndexes} select case
       when exists (select from (${mostPopular(MOST_ASKED_FIRST)}) popular where ${matches}) then true
       else exists (select from course_stats where ${hasStatus('LIVE')} and ${matches})
     end as "isFound"
@@ -128,78 +125,133 @@ const matches = (vector: RawBuilder<unknown>, queries: readonly string[]): RawBu
 /** Returns the number of matches that the planner expects from its statistics on words and tags. */
 export async function estimateMatches(db: Db, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from course_stats where ${all([hasStatus(wanted.status), ...byTags(wanted)])}
+    ${alongIndexes} explain (format json) select from course_stats where ${all([hasStatus(wanted.status), ...byTags(wanted)])}
   `.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
+export type ListedRow = CardRow & { status: CourseStatus; createdAt: Date; updatedAt: Date; categoryIds: number[] }
+export type ListedPage = { rows: ListedRow[]; total: number }
+
+const listedColumns = sql.raw(
+  [...cardColumns, 'courses.status', 'courses.created_at as createdAt', 'courses.updated_at as updatedAt']
+    .map((column) => column.replace(/ as (\w+)$/, ' as "$1"'))
+    .join(', '),
+)
+
 /**
- * Finds matching courses through the index of words and tags, sorts them, and returns one page with the total. If there are more than
- * `most`, the total is `most + 1` and the page is empty.
+ * Runs a query that finds `course_id` and `place`, and the `total` in each row. Returns the cards in that order, in one statement. Omits
+ * courses whose status has changed.
  */
-export async function gatherIds(
+async function readCards(db: Db, found: RawBuilder<unknown>, status: CourseStatus): Promise<ListedPage> {
+  const { rows } = await sql<ListedRow & { total: number; isListed: boolean }>`
+    ${alongIndexes} select total, courses.id is not null as "isListed", ${listedColumns}, ${categoryIds} as "categoryIds"
+    from (${found}) page
+    left join courses on courses.id = page.course_id and courses.status = ${sql.lit(status)}
+    left join course_stats on course_stats.course_id = courses.id
+    left join users on users.id = courses.instructor_id
+    left join media_files covers on covers.id = courses.cover_id
+    order by place
+  `.execute(db)
+  return { rows: rows.filter(({ isListed }) => isListed), total: rows[0]?.total ?? 0 }
+}
+
+/** Numbers the rows of an ordered query. Returns one row without a course if it finds none, so that the total is known. */
+const numbered = (ordered: RawBuilder<unknown>, total: RawBuilder<unknown>) => sql`
+  select course_id, place, total from (${total}) counted left join (
+    select course_id, row_number() over () as place from (${ordered}) ordered
+  ) part on true
+`
+
+/**
+ * Finds matching courses through the index of words and tags, and sorts them. If there are more than `most`, the total is `most + 1` and the
+ * page is empty.
+ */
+export function gatherCards(
   db: Db,
   wanted: Wanted,
   { order, ranking, limit, offset, most }: Ordered & { most: number | null },
-): Promise<{ ids: number[]; total: number }> {
+): Promise<ListedPage> {
   const isRanked = order === 'relevant' && ranking !== null
-  const { rows } = await sql<{ id: number | null; total: number }>`
+  const gathered = sql`
     with gathered as materialized (
       select course_id, total_enrollments, rated, created_at, naira_up, naira_down, dollars ${isRanked ? sql`, search` : sql``}
       from course_stats where ${all([hasStatus(wanted.status), ...byTags(wanted)])}
       limit ${most === null ? null : most + 1}
-    ), counted as materialized (select count(*) as total from gathered),
-    part as (
-      select course_id, row_number() over () as place
-      from (
-        select course_id from gathered where (select total from counted) <= ${most ?? 2_147_483_647}
-        order by ${isRanked ? relevance(ranking) : orders[order === 'relevant' ? 'popular' : order]}
-        limit ${limit} offset ${offset}
-      ) ordered
-    )
-    select course_id as id, total from counted left join part on true order by place
-  `.execute(db)
-  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
-}
-
-/** Returns one page of matching courses by scanning an index in sort order. Suits filters that many courses match. */
-export async function walkIds(db: Db, wanted: Wanted, { order, limit, offset }: Part & { order: keyof typeof orders }): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select course_id as id from course_stats
-    where ${all([hasStatus(wanted.status), ...rowByRow(wanted)])}
-    order by ${orders[order]}
+    ), counted as materialized (select count(*) as total from gathered)
+  `
+  const ordered = sql`
+    select course_id from gathered where (select total from counted) <= ${most ?? 2_147_483_647}
+    order by ${isRanked ? relevance(ranking) : orders[order === 'relevant' ? 'popular' : order]}
     limit ${limit} offset ${offset}
-  `.execute(db)
-  return rows.map(({ id }) => id)
+  `
+  return readCards(db, sql`${gathered} ${numbered(ordered, sql`select total from counted`)}`, wanted.status)
 }
 
-/** Returns the most popular matching courses, most relevant first. */
-export async function rankPopularIds(db: Db, wanted: Wanted, { ranking, most }: { ranking: Ranking; most: number }): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+type Walked = Part & { order: keyof typeof orders }
+
+/** Finds matching courses by scanning an index in sort order. Suits filters that many courses match. */
+const walk = (wanted: Wanted, { order, limit, offset }: Walked, isMeant = sql`true`) => sql`
+  select course_id from course_stats
+  where ${all([hasStatus(wanted.status), ...rowByRow(wanted), isMeant])}
+  order by ${orders[order]}
+  limit ${limit} offset ${offset}
+`
+
+/** Returns one page of matching courses in the order of an index. The total isn't counted. */
+export const walkCards = async (db: Db, wanted: Wanted, page: Walked): Promise<ListedRow[]> =>
+  (await readCards(db, numbered(walk(wanted, page), sql`select 0 as total`), wanted.status)).rows
+
+/**
+ * Returns one page of LIVE courses and their number. Decides by that number between scanning the index of the sort order and sorting all
+ * matches, of which there are at most `few`.
+ */
+export function listCounted(db: Db, filter: ListingFilter, { few, ...page }: Walked & { few: number }): Promise<ListedPage> {
+  const wanted = { status: 'LIVE', filter, words: null } as const
+  const tags = byTags(wanted)
+  const walked = walk(wanted, page, tags.length === 0 ? sql`true` : sql`(select total from counted) > ${few}`)
+  const gathered = sql`
+    select course_id, total_enrollments, rated, created_at, naira_up, naira_down, dollars
+    from course_stats where ${all([hasStatus('LIVE'), ...tags, sql`(select total from counted) <= ${few}`])}
+  `
+  const sorted = sql`select course_id from gathered order by ${orders[page.order]} limit ${page.limit} offset ${page.offset}`
+  const found =
+    tags.length === 0
+      ? sql`with counted as materialized (${storedCount(filter)}) ${numbered(walked, sql`select total from counted`)}`
+      : sql`
+        with counted as materialized (${storedCount(filter)}), gathered as materialized (${gathered})
+        ${numbered(sql`(${walked}) union all (${sorted})`, sql`select total from counted`)}
+      `
+  return readCards(db, found, 'LIVE')
+}
+
+/** Returns a part of the `most` most popular matching courses, most relevant first. */
+export async function rankPopularCards(
+  db: Db,
+  wanted: Wanted,
+  { ranking, most, limit, offset }: Part & { ranking: Ranking; most: number },
+): Promise<ListedRow[]> {
+  const popular = sql`
     with popular as materialized (
       select course_id, total_enrollments, search from course_stats
       where ${all([hasStatus(wanted.status), ...rowByRow(wanted)])}
       order by ${orders.popular}
       limit ${most}
     )
-    select course_id as id from popular order by ${relevance(ranking)}
-  `.execute(db)
-  return rows.map(({ id }) => id)
+  `
+  const ordered = sql`select course_id from popular order by ${relevance(ranking)} limit ${limit} offset ${offset}`
+  return (await readCards(db, sql`${popular} ${numbered(ordered, sql`select 0 as total`)}`, wanted.status)).rows
 }
 
-/** Returns cards in the order of the ids. Omits courses whose status has changed. */
-export const listCards = (db: Db, ids: readonly number[], status: CourseStatus) =>
-  db
-    .selectFrom('courses')
-    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
-    .innerJoin('users', 'users.id', 'courses.instructor_id')
-    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
-    .select([...cardColumns, 'courses.status', 'courses.created_at as createdAt', 'courses.updated_at as updatedAt'])
-    .select(categoryIds.as('categoryIds'))
-    .where(sql<boolean>`courses.id = any (${ids}::integer[])`)
-    .where('courses.status', '=', sql.lit(status))
-    .orderBy(sql`array_position(${ids}::integer[], courses.id)`)
-    .execute()
+/** Returns the cards of these courses in the order of the ids. Omits courses whose status has changed. */
+export const listCards = async (db: Db, ids: readonly number[], status: CourseStatus): Promise<ListedRow[]> =>
+  (
+    await readCards(
+      db,
+      sql`select course_id, place, 0 as total from unnest(${ids}::integer[]) with ordinality as given (course_id, place)`,
+      status,
+    )
+  ).rows
 
 /** Counts LIVE courses per filter value, with all other filters applied, from the stored counts. */
 export const countKeptValues = (db: Db, filter: ListingFilter): Promise<ValueCount[]> =>
@@ -236,7 +288,7 @@ export const everything = { categoryId: null, isFree: null, leastRatingBand: nul
 async function countValues(db: Db, filter: ListingFilter, counted: RawBuilder<unknown>): Promise<ValueCount[]> {
   const { price, rating, length, level, language } = byColumns(filter)
   const { rows } = await sql<ValueCount>`
-    with cells as materialized (
+    ${alongIndexes} with cells as materialized (
       select is_free, rating_band, length_band, level, language, sum(number)::integer as number
       from ${counted}
       group by 1, 2, 3, 4, 5

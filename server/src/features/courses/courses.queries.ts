@@ -3,6 +3,7 @@ import type { Held, Lecture, Resource } from '@akada/contract/courses.ts'
 import type { Quality } from '@akada/contract/playback.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
@@ -65,21 +66,25 @@ export const categoryIds = sql<number[]>`array(
   select category_id from course_categories where course_categories.course_id = courses.id order by category_id
 )`
 
-export const findCourse = (db: Db, id: number) =>
-  db
-    .selectFrom('courses')
-    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
-    .innerJoin('users', 'users.id', 'courses.instructor_id')
+type ShownTo = { id: number; userId: string | null; newestReviews: number }
+
+/** Returns a course with the facts that determine whether a user may see it, its sections, its newest reviews and its instructor's totals. */
+export const findCourse = (db: Db, { id, userId, newestReviews }: ShownTo) =>
+  selectCards(db)
     .leftJoin('instructors', 'instructors.user_id', 'courses.instructor_id')
     .leftJoin('media_files as pictures', 'pictures.id', 'users.picture_id')
-    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
     .leftJoin('media_files as promotional_videos', 'promotional_videos.id', 'courses.promotional_video_id')
-    .select([...cardColumns, 'courses.status', 'courses.description_html as description'])
+    .select(['courses.status', 'courses.description_html as description'])
     .select(['courses.learning_objectives as learningObjectives', 'courses.requirements', 'courses.level', 'courses.language'])
     .select(['courses.created_at as createdAt', 'courses.updated_at as updatedAt', 'course_stats.total_resources as totalResources'])
     .select(['instructors.bio as instructorBio', 'instructors.headline as instructorHeadline', 'pictures.key as pictureKey'])
     .select(['promotional_videos.key as promotionalVideoKey', 'covers.width as coverWidth', 'covers.height as coverHeight'])
-    .select(categoryIds.as('categoryIds'))
+    .select([categoryIds.as('categoryIds'), isEnrolled(userId).as('isEnrolled')])
+    .select([
+      jsonArrayFrom(sections(db).where(sql<boolean>`sections.course_id = courses.id`)).as('sections'),
+      jsonArrayFrom(newestReviewsOf(db, newestReviews).where(sql<boolean>`reviews.course_id = courses.id`)).as('reviews'),
+      instructorTotals.as('totals'),
+    ])
     .where('courses.id', '=', id)
     .executeTakeFirst()
 
@@ -104,12 +109,57 @@ export const cardColumns = [
   'covers.widths as coverWidths',
 ] as const
 
-export type SectionRow = { id: number; title: string; description: string; courseId: number }
+export const selectCards = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
+    .innerJoin('users', 'users.id', 'courses.instructor_id')
+    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
+    .select(cardColumns)
+
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
+
+export type SectionRow = {
+  id: number
+  title: string
+  description: string
+  courseId: number
+  /** Whether the section has an unreleased new lecture. */
+  hasHeld: boolean
+}
+
+const hasHeldLecture = sql<boolean>`exists (
+  select from all_lectures where section_id = sections.id and deleted_at is null and held_at is not null
+)`
+
+const newestReviewsOf = (db: Db, limit: number) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .leftJoin('media_files', 'media_files.id', 'users.picture_id')
+    .select(['reviews.id', 'reviews.course_id as courseId', 'reviews.rating_halves as ratingHalves', 'reviews.comment'])
+    .select(['users.first_name as firstName', 'users.last_name as lastName', 'media_files.key as pictureKey'])
+    .select(sql<string>`reviews.created_at`.as('createdAt'))
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+
+type InstructorTotals = { courses: number; students: number; totalReviews: number; ratingHalvesSum: number }
+
+/** The totals of all LIVE courses of the instructor of a `courses` row. */
+const instructorTotals = sql<InstructorTotals>`(
+  select json_build_object(
+    'courses', count(*), 'students', coalesce(sum(total_enrollments), 0), 'totalReviews', coalesce(sum(total_reviews), 0),
+    'ratingHalvesSum', coalesce(sum(rating_halves_sum), 0)
+  )
+  from courses taught join course_stats on course_id = taught.id
+  where taught.instructor_id = courses.instructor_id and taught.status = 'LIVE'
+)`
 
 const sections = (db: Db) =>
   db
     .selectFrom('sections')
-    .select(['sections.id', 'sections.title', 'sections.description', 'sections.course_id as courseId'])
+    .select(['sections.id', 'sections.title', 'sections.description', 'sections.course_id as courseId', hasHeldLecture.as('hasHeld')])
     .orderBy('sections.position')
     .orderBy('sections.id')
 
@@ -118,17 +168,6 @@ export const listSectionsOfCourse = (db: Db, courseId: number): Promise<SectionR
 
 export const findSection = (db: Db, id: number): Promise<SectionRow | undefined> =>
   sections(db).where('sections.id', '=', id).executeTakeFirst()
-
-/** Returns the sections that have unreleased new lectures. */
-export async function listHeldSections(db: Db, sectionIds: readonly number[]): Promise<number[]> {
-  const held = await thereLectures(db)
-    .select('section_id as id')
-    .distinct()
-    .where(sql<boolean>`section_id = any (${sectionIds})`)
-    .where('held_at', 'is not', null)
-    .execute()
-  return held.map(({ id }) => id)
-}
 
 export type LectureRow = {
   id: number
@@ -187,19 +226,16 @@ export const listLecturesOfSections = (db: Db, sectionIds: readonly number[], as
 export const findLecture = (db: Db, id: number, as: { withHeld: boolean }): Promise<LectureRow | undefined> =>
   lectures(db, as).select('lectures.content_html as contentHtml').where('lectures.id', '=', id).executeTakeFirst()
 
-export const listCaptionsOfLectures = (db: Db, lectureIds: readonly number[]) =>
+const captionsOf = (db: Db, lectureIds: readonly number[]) =>
   db
     .selectFrom('lecture_captions')
     .select(['lecture_id as lectureId', 'language', 'label'])
     .where(sql<boolean>`lecture_id = any (${lectureIds})`)
     .orderBy(inNaturalOrder('label'))
     .orderBy('language')
-    .execute()
 
-export type CaptionRow = Awaited<ReturnType<typeof listCaptionsOfLectures>>[number]
-
-/** Lists the originals and renditions of the lectures' videos with their sizes, smallest first. */
-export const listRenditionsOfLectures = (db: Db, lectureIds: readonly number[], as: { withHeld: boolean }) =>
+/** Selects the originals and renditions of the lectures' videos with their sizes, smallest first. */
+const renditionsOf = (db: Db, lectureIds: readonly number[], as: { withHeld: boolean }) =>
   db
     .selectFrom(lecturesAs(as))
     .innerJoin('media_files', 'media_files.id', 'lectures.video_id')
@@ -218,9 +254,6 @@ export const listRenditionsOfLectures = (db: Db, lectureIds: readonly number[], 
         .where(sql<boolean>`lectures.id = any (${lectureIds})`),
     )
     .orderBy('bytes')
-    .execute()
-
-export type RenditionRow = Awaited<ReturnType<typeof listRenditionsOfLectures>>[number]
 
 export type ResourceRow = Omit<Resource, 'fileUrl'> & { lectureId: number; fileKey: string }
 
@@ -240,26 +273,20 @@ const resources = (db: Db) =>
     ])
     .orderBy('resources.id')
 
-export const listResourcesOfLectures = (db: Db, lectureIds: readonly number[]): Promise<ResourceRow[]> =>
-  resources(db).where(sql<boolean>`resources.lecture_id = any (${lectureIds})`).execute()
+/** Returns the resources, captions and video files of the lectures. */
+export const findBesideLectures = (db: Db, lectureIds: readonly number[], as: { withHeld: boolean }) =>
+  db
+    .selectNoFrom([
+      jsonArrayFrom(resources(db).where(sql<boolean>`resources.lecture_id = any (${lectureIds})`)).as('resources'),
+      jsonArrayFrom(captionsOf(db, lectureIds)).as('captions'),
+      jsonArrayFrom(renditionsOf(db, lectureIds, as)).as('renditions'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export type BesideLectures = Awaited<ReturnType<typeof findBesideLectures>>
 
 export const findResource = (db: Db, id: number): Promise<ResourceRow | undefined> =>
   resources(db).where('resources.id', '=', id).executeTakeFirst()
-
-/** Lists a course's newest reviews. */
-export const listNewestReviews = (db: Db, courseId: number, limit: number) =>
-  db
-    .selectFrom('reviews')
-    .innerJoin('users', 'users.id', 'reviews.user_id')
-    .leftJoin('media_files', 'media_files.id', 'users.picture_id')
-    .select(['reviews.id', 'reviews.course_id as courseId', 'reviews.rating_halves as ratingHalves', 'reviews.comment'])
-    .select(['reviews.created_at as createdAt', 'users.first_name as firstName', 'users.last_name as lastName'])
-    .select('media_files.key as pictureKey')
-    .where('reviews.course_id', '=', courseId)
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc')
-    .limit(limit)
-    .execute()
 
 export const findCourseRelation = (db: Db, courseId: number, userId: string) =>
   db
@@ -271,21 +298,6 @@ export const findCourseRelation = (db: Db, courseId: number, userId: string) =>
     .select(sql<boolean>`enrollments.archived_at is not null`.as('isArchived'))
     .select(sql<boolean>`exists (select from cart_courses where user_id = ${userId} and course_id = ${courseId})`.as('isInCart'))
     .select(sql<boolean>`exists (select from wishlist_courses where user_id = ${userId} and course_id = ${courseId})`.as('isWishlisted'))
-    .executeTakeFirstOrThrow()
-
-/** Returns totals of all of an instructor's LIVE courses. */
-export const getInstructorTotals = (db: Db, instructorId: string) =>
-  db
-    .selectFrom('courses')
-    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
-    .select([
-      sql<number>`count(*)`.as('courses'),
-      sql<number>`coalesce(sum(total_enrollments), 0)`.as('students'),
-      sql<number>`coalesce(sum(total_reviews), 0)`.as('totalReviews'),
-      sql<number>`coalesce(sum(rating_halves_sum), 0)`.as('ratingHalvesSum'),
-    ])
-    .where('courses.instructor_id', '=', instructorId)
-    .where('courses.status', '=', sql.lit('LIVE'))
     .executeTakeFirstOrThrow()
 
 /** Serializes changes to a course's cover until the transaction ends. */

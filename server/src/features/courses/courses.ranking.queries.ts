@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { cardColumns } from './courses.queries.ts'
+import { selectCards } from './courses.queries.ts'
 import type { CourseSales } from './courses.rules.ts'
-
-const cards = (db: Db) =>
-  db
-    .selectFrom('courses')
-    .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
-    .innerJoin('users', 'users.id', 'courses.instructor_id')
-    .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
-    .select(cardColumns)
 
 type Wanted = { courseId: number; limit: number }
 
@@ -21,7 +13,7 @@ export const listOthersOfInstructor = (db: Db, instructorId: string, { courseId,
   ofInstructor(db, instructorId).where('courses.id', '<>', courseId).limit(limit).execute()
 
 const ofInstructor = (db: Db, instructorId: string) =>
-  cards(db)
+  selectCards(db)
     .where('courses.instructor_id', '=', instructorId)
     .where('courses.status', '=', sql.lit('LIVE'))
     .orderBy('course_stats.total_enrollments', 'desc')
@@ -38,7 +30,7 @@ const POPULAR_TAKEN = 100
  * objectives, then by popularity.
  */
 export const listSimilar = (db: Db, similarTo: SimilarTo) =>
-  cards(db)
+  selectCards(db)
     .innerJoin(mostSimilar(similarTo).as('similar'), (join) => join.onRef('similar.courseId', '=', 'courses.id'))
     .orderBy('similar.place')
     .execute()

@@ -27,11 +27,7 @@ import { updateCourse } from './update-course.ts'
 export function courseRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, courses.listChosenCourses, ({ query }, { db }) => listChosenCourses(db, query.ids, deps))
 
-  serve(app, deps, courses.getCourse, async ({ params }, context) => {
-    const { db, user } = context
-    const visible = await requireVisibleCourse(db, user, params.id)
-    return getCourse(db, show(deps, context, visible), deps)
-  })
+  serve(app, deps, courses.getCourse, ({ params }, { db, user, now }) => getCourse(db, params.id, { user, signer: deps.signer, now }, deps))
 
   serve(app, deps, courses.getCourseRelation, async ({ params }, { db, user, request }) => {
     const course = await requireVisibleCourse(db, user, params.id)

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { alongIndexes, isAnyFound } from './courses.listing.queries.ts'
+import { isFound } from './courses.listing.queries.ts'
 import { listWordMeanings, type WordMeaning } from './courses.words.queries.ts'
 import { type ReadOptions, searchWords } from './courses.words.ts'
 
@@ -48,9 +48,6 @@ export function combinations<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, index) => combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]))
 }
-
-/** Returns whether a LIVE course matches a tsquery. */
-export const isFound = (db: Db, query: string): Promise<boolean> => alongIndexes(db, (tx) => isAnyFound(tx, query))
 
 /** Returns whether a LIVE course has every word, or null if the search has only stop words. */
 export async function findsCourses(db: Db, search: string, options: ReadOptions = {}): Promise<boolean | null> {

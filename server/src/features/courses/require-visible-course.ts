@@ -22,8 +22,15 @@ export async function requireVisibleCourse(
   id: number,
   otherwise: RefusalCode = 'COURSE_NOT_FOUND',
 ): Promise<VisibleCourse> {
-  const found = (await findCourseAccess(db, id, user?.id ?? null)) ?? refuse(otherwise)
-  const { isEnrolled, ...course } = found
+  return visibleTo(user, await findCourseAccess(db, id, user?.id ?? null), otherwise)
+}
+
+type Accessed = Awaited<ReturnType<typeof findCourseAccess>>
+
+/** Returns the facts of `requireVisibleCourse`, or refuses like it. */
+export function visibleTo(user: User | null, found: Accessed, otherwise: RefusalCode = 'COURSE_NOT_FOUND'): VisibleCourse {
+  const { id, instructorId, status, isEnrolled } = found ?? refuse(otherwise)
+  const course = { id, instructorId, status }
   const viewer = user && { id: user.id, roles: user.roles, isEnrolled }
   if (!mayView(course, viewer)) refuse(otherwise === 'COURSE_NOT_FOUND' && course.status === 'ARCHIVED' ? 'COURSE_GONE' : otherwise)
   return { ...course, viewer } as VisibleCourse

@@ -2,17 +2,17 @@ import type { CourseFilters, CourseSort, CourseStatus } from '@akada/contract/co
 import type { Db } from '#platform/database/database.ts'
 import { listingFilter } from './courses.filters.ts'
 import {
-  alongIndexes,
   countListings,
   estimateMatches,
   everything,
-  gatherIds,
-  listCards,
+  gatherCards,
+  type ListedRow,
+  listCounted,
   type Order,
   type Ranking,
-  rankPopularIds,
+  rankPopularCards,
   type Wanted,
-  walkIds,
+  walkCards,
 } from './courses.listing.queries.ts'
 import type { Meaning } from './read-search.ts'
 
@@ -35,7 +35,7 @@ const SURELY_MANY = 3_000
 export const MOST_POPULAR = 1_000
 
 type Found = {
-  ids: number[]
+  rows: ListedRow[]
   total: number
   /** Whether there are more than `total` matches. Counting all matches of a common word would take too long. */
   isAtLeast: boolean
@@ -47,27 +47,14 @@ type Page = { order: Order; ranking: Ranking | null; limit: number; offset: numb
  * Returns one page of the matching courses and the total, which is at most 1,000 for a search. Sorted by relevance, courses with every word
  * come before courses with only some words. `hasAll` is true if a course has every word. Lists every course if `meaning` is null.
  */
-export async function searchCourses(db: Db, search: CourseSearch, meaning: Meaning | null) {
+export async function searchCourses(db: Db, search: CourseSearch, meaning: Meaning | null): Promise<Found & { hasAll: boolean }> {
   const wanted = { status: search.status, filter: listingFilter(search), words: meaning?.most ?? null }
   const ranking = meaning && { words: meaning.words, any: meaning.rank }
   const page = { order: orderOf(search, meaning), ranking, limit: search.size, offset: (search.page - 1) * search.size }
-  return alongIndexes(db, async (tx) => {
-    const {
-      ids,
-      hasAll = true,
-      ...found
-    } = await (meaning === null || wanted.status !== 'LIVE'
-      ? findListed(tx, wanted, page)
-      : findByMeaning(tx, { ...wanted, meaning }, page))
-    return { rows: ids.length === 0 ? [] : await listCards(tx, ids, search.status), hasAll, ...found }
-  })
-}
-
-async function findListed(db: Db, wanted: Wanted, page: Page): Promise<Found & { hasAll?: boolean }> {
-  if (wanted.status !== 'LIVE') return { ...(await gatherIds(db, wanted, { ...page, most: null })), isAtLeast: false }
-  const total = await countListings(db, wanted.filter)
-  const ids = total > FEW ? await walkPage(db, wanted, page) : (await gatherIds(db, wanted, { ...page, most: null })).ids
-  return { ids, total, isAtLeast: false }
+  if (wanted.status !== 'LIVE') return { ...(await gatherCards(db, wanted, { ...page, most: null })), isAtLeast: false, hasAll: true }
+  if (meaning !== null) return findByMeaning(db, { ...wanted, meaning }, page)
+  const order = page.order === 'relevant' ? 'popular' : page.order
+  return { ...(await listCounted(db, wanted.filter, { ...page, order, few: FEW })), isAtLeast: false, hasAll: true }
 }
 
 async function findByMeaning(
@@ -83,21 +70,21 @@ async function findByMeaning(
   const others = await findByWords(
     db,
     { ...wanted, words: `(${meaning.most})&!(${meaning.all})` },
-    { ...page, limit: page.limit - first.ids.length, offset: Math.max(0, page.offset - first.total) },
+    { ...page, limit: page.limit - first.rows.length, offset: Math.max(0, page.offset - first.total) },
   )
   const total = Math.min(FEW, first.total + others.total)
-  return { ids: [...first.ids, ...others.ids], total, isAtLeast: others.isAtLeast || first.total + others.total > FEW, hasAll }
+  return { rows: [...first.rows, ...others.rows], total, isAtLeast: others.isAtLeast || first.total + others.total > FEW, hasAll }
 }
 
 async function findByWords(db: Db, wanted: Wanted, page: Page): Promise<Found> {
   const walk = async () => (page.offset < FEW ? walkPage(db, wanted, page) : [])
   if (await isSurelyMany(db, wanted)) {
-    const ids = await walk()
+    const rows = await walk()
     // A shorter page means that the estimate was wrong.
-    if (ids.length === page.limit) return { ids, total: FEW, isAtLeast: true }
+    if (rows.length === page.limit) return { rows, total: FEW, isAtLeast: true }
   }
-  const { ids, total } = await gatherIds(db, wanted, { ...page, most: FEW })
-  return total > FEW ? { ids: await walk(), total: FEW, isAtLeast: true } : { ids, total, isAtLeast: false }
+  const { rows, total } = await gatherCards(db, wanted, { ...page, most: FEW })
+  return total > FEW ? { rows: await walk(), total: FEW, isAtLeast: true } : { rows, total, isAtLeast: false }
 }
 
 /** Returns false for several words, because the planner can't estimate how often the words occur together. */
@@ -105,8 +92,8 @@ const isSurelyMany = async (db: Db, wanted: Wanted, least = SURELY_MANY): Promis
   !wanted.words?.includes('&') && (await estimateMatches(db, wanted)) >= least
 
 /** Returns the first courses by relevance. */
-export const searchFirst = async (db: Db, meaning: Meaning, size: number) =>
-  (await searchCourses(db, { search: '', status: 'LIVE', currency: 'USD', page: 1, size }, meaning)).rows
+export const searchFirst = (db: Db, meaning: Meaning, size: number) =>
+  searchCourses(db, { search: '', status: 'LIVE', currency: 'USD', page: 1, size }, meaning)
 
 function orderOf({ sort, currency }: CourseSearch, meaning: Meaning | null): Order {
   if (sort === 'price-low') return currency === 'NGN' ? 'naira-up' : 'dollars-up'
@@ -120,12 +107,12 @@ export async function standsFor(db: Db, wanted: Wanted): Promise<number | null> 
   return Math.max(1, Math.round((await countListings(db, everything)) / MOST_POPULAR))
 }
 
-async function walkPage(db: Db, wanted: Wanted, { order, ranking, limit, offset }: Page): Promise<number[]> {
-  if (order !== 'relevant') return walkIds(db, wanted, { order, limit, offset })
+async function walkPage(db: Db, wanted: Wanted, { order, ranking, limit, offset }: Page): Promise<ListedRow[]> {
+  if (order !== 'relevant') return walkCards(db, wanted, { order, limit, offset })
   const end = offset + limit
-  const first = ranking === null || offset >= RANKED ? [] : await rankPopularIds(db, wanted, { ranking, most: RANKED })
-  const ranked = first.slice(offset, end)
+  const ofRanked = { most: RANKED, offset, limit: Math.min(end, RANKED) - offset }
+  const ranked = ranking === null || offset >= RANKED ? [] : await rankPopularCards(db, wanted, { ranking, ...ofRanked })
   if (end <= RANKED) return ranked
   const from = Math.max(offset, RANKED)
-  return [...ranked, ...(await walkIds(db, wanted, { order: 'popular', limit: end - from, offset: from }))]
+  return [...ranked, ...(await walkCards(db, wanted, { order: 'popular', limit: end - from, offset: from }))]
 }

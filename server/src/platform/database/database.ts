@@ -1,11 +1,11 @@
 // Connects to PostgreSQL. Declares the types that queries take, and opens the pool behind them.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { IndexClient } from './along-indexes.ts'
 import { limitAnswers } from './limit-answers.ts'
 import { namedClient } from './named-client.ts'
 import { IDLE_TRANSACTION_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, startOptions } from './session-settings.ts'
 import type { DB } from './tables.ts'
-import { UtcClient } from './utc-client.ts'
 import { type SlowStatement, watchStatements } from './watch-statements.ts'
 
 /** A connection or an open transaction. Every query takes it as its first argument. */
@@ -73,7 +73,7 @@ export function connect(options: ConnectOptions): Connected {
     keepAliveInitialDelayMillis: 10_000,
     ...(!isPooled && startupOptions(options)),
     types,
-    Client: namedStatements ? namedClient() : UtcClient,
+    Client: namedStatements ? namedClient() : IndexClient,
   })
   // The pool only handles errors from idle clients. An error between two queries of a transaction would crash the process.
   pool.on('connect', (client) => {

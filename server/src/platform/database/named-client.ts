@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { UtcClient } from './utc-client.ts'
+import { IndexClient } from './along-indexes.ts'
 
 type Query = pg.QueryConfig & { submit?: unknown }
 
@@ -21,7 +21,7 @@ export function namedClient(): typeof pg.Client {
     return name
   }
 
-  return class NamedClient extends UtcClient {
+  return class NamedClient extends IndexClient {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       const send = this.query.bind(this) as (query: unknown, values?: unknown, callback?: unknown) => unknown

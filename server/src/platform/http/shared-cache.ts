@@ -18,6 +18,7 @@ export type SharedCache = {
 }
 
 type SharedCacheOptions = {
+  /** 0 keeps nothing. */
   maxBytes?: number
   maxAgeMs?: number
   /** A monotonic clock in milliseconds. */
@@ -30,7 +31,7 @@ const MAX_AGE_MS = 10 * 60 * 1000
 
 export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now }: SharedCacheOptions = {}): SharedCache {
   const kept = new LRUCache<string, Packed>({
-    maxSize: maxBytes,
+    maxSize: Math.max(1, maxBytes),
     // Adds two compressed forms, each at most a quarter of the response's size.
     sizeCalculation: ({ bodies }, key) => Math.ceil(bodies.identity.length * 1.5) + key.length,
     ttl: maxAgeMs,

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#testing/test-database.ts'
+import { alongIndexes } from './along-indexes.ts'
+import { connect, type Db } from './database.ts'
+
+const { connection, close } = await testDatabase()
+afterAll(close)
+
+const settings = sql<string>`current_setting('enable_seqscan') || ' ' || current_setting('enable_sort')`
+
+describe.each([
+  ['named', true],
+  ['unnamed', false],
+] as const)('a statement along indexes, %s', (_, namedStatements) => {
+  const { db, pool } = connect({ connection, maxConnections: 1, namedStatements, onError: () => undefined })
+  afterAll(() => pool.end())
+
+  const settled = async (value: number, of: Db = db) =>
+    (await sql<{ settings: string; value: number }>`${alongIndexes} select ${settings} as settings, ${value}::integer as value`.execute(of))
+      .rows
+  const current = async (value: number) =>
+    (await sql<{ settings: string; value: number }>`select ${settings} as settings, ${value}::integer as value`.execute(db)).rows
+  const off = (value: number) => [{ settings: 'off off', value }]
+  const on = (value: number) => [{ settings: 'on on', value }]
+
+  test('runs without sequential scans and sorts, and the next statement runs with them', async () => {
+    expect([await current(1), await settled(2), await current(3), await settled(4), await current(5)]).toEqual([
+      on(1),
+      off(2),
+      on(3),
+      off(4),
+      on(5),
+    ])
+  })
+
+  test('runs without parameters', async () => {
+    expect((await sql`${alongIndexes} select ${settings} as settings`.execute(db)).rows).toEqual([{ settings: 'off off' }])
+  })
+
+  test('leaves the connection usable if it fails', async () => {
+    const failing = (by: number) => sql`${alongIndexes} select 1 / ${by}::integer`.execute(db)
+    const misspelled = () => sql`${alongIndexes} select ${1}::integer from missing`.execute(db)
+
+    await expect(failing(0)).rejects.toThrow('division by zero')
+    await expect(misspelled()).rejects.toThrow('"missing" does not exist')
+    await expect(misspelled()).rejects.toThrow('"missing" does not exist')
+
+    expect([(await failing(1)).rows, await settled(2), await current(3)]).toEqual([[{ '?column?': 1 }], off(2), on(3)])
+  })
+
+  test('keeps the settings until the end of a transaction', async () => {
+    await db.transaction().execute(async (tx) => {
+      expect(await settled(1, tx)).toEqual(off(1))
+    })
+
+    expect(await current(2)).toEqual(on(2))
+  })
+})
