@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bestsellersAmong, FEWEST_ENROLLMENTS } from '#features/courses/courses.rules.ts'
 import { demoCourses } from './courses/index.ts'
 import { planHistory } from './history.ts'
-import { DAY, dayOf, HISTORY_DAYS } from './history-days.ts'
+import { DAY, dayOf, HISTORY_DAYS, HOUR } from './history-days.ts'
 import { demoStudents } from './students.ts'
 
 const now = new Date('2026-09-01T12:00:00Z')
@@ -32,6 +32,25 @@ describe('the demo history', () => {
     expect(days.size).toBeGreaterThan(HISTORY_DAYS * 0.9)
     expect(older).toBeLessThan(paid.length / 2)
     expect(paid.length).toBeGreaterThan(200)
+  })
+
+  test.each([0, 6, 9, 13])('doesn’t end with a peak, nor with a gap, %i hours later', (hours) => {
+    const later = new Date(now.getTime() + hours * HOUR)
+    const sold = planHistory({ courses, students: demoStudents, now: later }).orders.filter(({ outcome }) => outcome === 'PAID')
+    const byDay = sumBy(sold, ({ at }) => String(dayOf(later) - dayOf(at)))
+    const onDays = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => byDay.get(String(from + index)) ?? 0)
+    const mean = (days: number[]) => days.reduce((sum, count) => sum + count, 0) / days.length
+
+    expect(Math.max(...onDays(0, 2))).toBeLessThanOrEqual(Math.max(...onDays(3, 30)))
+    expect(mean(onDays(1, 7))).toBeGreaterThan(mean(onDays(8, 30)))
+    expect(mean(onDays(1, 7))).toBeLessThan(2 * mean(onDays(8, 30)))
+  })
+
+  test.each([0, 6, 11.5, 13])('has one row of page views per course and day, %i hours later', (hours) => {
+    const later = planHistory({ courses, students: demoStudents, now: new Date(now.getTime() + hours * HOUR) })
+    const places = later.views.map(({ courseKey, at }) => `${courseKey} ${dayOf(at)}`)
+
+    expect(new Set(places).size).toBe(places.length)
   })
 
   // The plan follows the weekdays, so it differs from day to day.

@@ -1,5 +1,5 @@
 import { fractionOf } from './chance.ts'
-import { activityOn, allDays, dayOf, momentOn } from './history-days.ts'
+import { activitySoFar, allDays, dayOf, momentOn } from './history-days.ts'
 import type { DemoHistory, PlannedCourse, PlannedViews } from './history-types.ts'
 
 type Traffic = Pick<DemoHistory, 'orders' | 'enrollments' | 'publishedAt'> & { now: Date }
@@ -10,7 +10,8 @@ export function planViews(courses: readonly PlannedCourse[], { publishedAt, now,
   return courses.flatMap((course) =>
     allDays
       .map((daysAgo) => ({ daysAgo, at: momentOn(now, daysAgo, 0.5) }))
-      .filter(({ at }) => at >= (publishedAt.get(course.key) ?? now))
+      // Shortly after midnight, an hour ago is yesterday.
+      .filter(({ daysAgo, at }) => at >= (publishedAt.get(course.key) ?? now) && dayOf(at) === dayOf(now) - daysAgo)
       .map(({ daysAgo, at }) => {
         const buyers = intents.get(`${course.key}/${dayOf(at)}`) ?? 0
         const views = lookersOn(course, daysAgo, now) + buyers * (2 + Math.floor(fractionOf(`${course.key}/again/${daysAgo}`) * 4))
@@ -21,7 +22,7 @@ export function planViews(courses: readonly PlannedCourse[], { publishedAt, now,
 }
 
 const lookersOn = ({ key, popularity, isFree }: PlannedCourse, daysAgo: number, now: Date): number =>
-  Math.round((1 + popularity ** 2 * 9) * activityOn(now, daysAgo) * fractionOf(`${key}/views/${daysAgo}`) * (isFree ? 0.7 : 1))
+  Math.round((1 + popularity ** 2 * 9) * activitySoFar(now, daysAgo) * fractionOf(`${key}/views/${daysAgo}`) * (isFree ? 0.7 : 1))
 
 /** Counts enrollments and unpaid orders by course and day. */
 function countIntents({ orders, enrollments }: Pick<Traffic, 'orders' | 'enrollments'>): Map<string, number> {

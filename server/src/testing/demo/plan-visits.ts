@@ -1,5 +1,5 @@
 import { chooseBy, fractionOf } from './chance.ts'
-import { DAY, dayBy, HOUR, MINUTE, momentOn } from './history-days.ts'
+import { dayBy, HOUR, MINUTE, momentOfDay, momentOn, returnDayBy } from './history-days.ts'
 import type { FixedVisit, Planned } from './history-types.ts'
 
 export type Visit = { studentKey: string; at: Date; seed: string; interests: readonly string[]; fixed?: FixedVisit }
@@ -16,23 +16,24 @@ const sessionCounts = [
 type Student = Planned['students'][number]
 
 /** Students with a portrait were among the first. */
-function arrivalOf({ key, hasAvatar }: Student, now: Date): { first: Date; joined: Date } {
+function arrivalOf({ key, hasAvatar }: Student, now: Date): { day: number; first: Date; joined: Date } {
   const day = hasAvatar ? 28 + Math.floor(fractionOf(`${key}/joined`) * 31) : dayBy(now, `${key}/joined`)
   const first = momentOn(now, day, fractionOf(`${key}/joined/hour`))
-  return { first, joined: new Date(first.getTime() - (5 + fractionOf(`${key}/looks`) * 50) * MINUTE) }
+  return { day, first, joined: new Date(first.getTime() - (5 + fractionOf(`${key}/looks`) * 50) * MINUTE) }
 }
 
-type Arrival = { first: Date; now: Date; categories: readonly string[] }
+type Arrival = { day: number; first: Date; now: Date; categories: readonly string[] }
 
-function visitsOf({ key, hasAvatar }: Student, { first, now, categories }: Arrival): Visit[] {
+/** Recent students have had less time to come back, so the visits that would be in the future are left out. */
+function visitsOf({ key, hasAvatar }: Student, { day, first, now, categories }: Arrival): Visit[] {
   const [count] = chooseBy(sessionCounts, ([, share]) => share, fractionOf(`${key}/visits`)) ?? [1]
   const interests = categories.toSorted((one, other) => fractionOf(`${key}/${one}`) - fractionOf(`${key}/${other}`)).slice(0, 2)
-  const joinedDay = Math.floor((now.getTime() - first.getTime()) / DAY)
+  const latest = now.getTime() - HOUR
   return Array.from({ length: Math.max(count, hasAvatar ? 2 : 0) }, (_, number) => {
     const seed = `${key}/visit/${number}`
-    const later = momentOn(now, dayBy(now, seed, joinedDay), fractionOf(`${seed}/hour`))
-    return { studentKey: key, at: number === 0 || later < first ? first : later, seed, interests }
-  })
+    const at = number === 0 ? first : momentOfDay(now, returnDayBy(now, seed, day), fractionOf(`${seed}/hour`))
+    return { studentKey: key, at, seed, interests }
+  }).filter(({ at }) => at.getTime() <= latest)
 }
 
 /** Lists each student's visits that end in an enrollment, oldest first. */
@@ -40,9 +41,9 @@ export function planVisits({ students, now, fixed = [] }: Planned, categories: r
   const joinedAt = new Map<string, Date>()
   const visits: Visit[] = []
   for (const student of students) {
-    const { first, joined } = arrivalOf(student, now)
+    const { day, first, joined } = arrivalOf(student, now)
     joinedAt.set(student.key, joined)
-    visits.push(...visitsOf(student, { first, now, categories }))
+    visits.push(...visitsOf(student, { day, first, now, categories }))
   }
   for (const visit of fixed) addFixed(visit, { visits, joinedAt, now })
   return { joinedAt, visits: visits.toSorted((one, other) => one.at.getTime() - other.at.getTime()) }

@@ -26,7 +26,7 @@ const excel = course({
   categoryKeys: ['business-finance', 'data-ai'],
   instructorKey: 'emeka-nwosu',
   ...forSale({ naira: 20_000, usd: 20 }),
-  popularity: 0.99,
+  popularity: 1.15,
   sections: [
     section('Order first', [
       preview('A sheet that fights back', 'business-excel'),

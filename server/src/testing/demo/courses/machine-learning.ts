@@ -81,7 +81,7 @@ const languageModels = course({
   categoryKeys: ['data-ai', 'web-development'],
   instructorKey: 'kwame-mensah',
   ...forSale({ naira: 55_000, usd: 50 }),
-  popularity: 0.95,
+  popularity: 0.86,
   sections: [
     section('First answers', [
       preview('Five lines, and what is wrong with them', 'data-ml'),
