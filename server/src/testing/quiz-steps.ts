@@ -3,6 +3,7 @@ import { getProgress } from '@akada/contract/enrollments.ts'
 import { type AnswerValue, type Attempt, getQuiz, saveAnswers, startAttempt, submitAttempt } from '@akada/contract/quizzes.ts'
 import type { Quiz } from '#features/quizzes/quizzes.rules.ts'
 import type { givenQuiz } from './quiz-builders.ts'
+import { solutionOf } from './quiz-solutions.ts'
 import type { TestPerson, testApp } from './test-app.ts'
 
 export type Taken = Pick<Awaited<ReturnType<typeof givenQuiz>>, 'lectureId' | 'enrollmentId' | 'student'>
@@ -34,18 +35,3 @@ export function quizSteps({ db, call }: Pick<Awaited<ReturnType<typeof testApp>>
 }
 
 export const answerAll = (attempt: Attempt, value: AnswerValue): Given[] => attempt.questions.map(({ id }) => ({ questionId: id, value }))
-
-function solutionOf(question: Quiz['questions'][number]): AnswerValue {
-  switch (question.type) {
-    case 'SHORT_ANSWER':
-      return String(question.number?.value ?? question.acceptedAnswers[0])
-    case 'ORDERING':
-      return question.items.map(({ id }) => id)
-    case 'MATCHING':
-      return Object.fromEntries(question.pairs.map(({ left, right }) => [left.id, right.id]))
-    case 'TRUE_FALSE':
-      return [String(question.isTrue)]
-    default:
-      return question.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
-  }
-}

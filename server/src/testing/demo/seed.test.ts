@@ -45,6 +45,22 @@ test('the demo data passes `akada check`', async () => {
   expect((await checkPromises(deps)).breaches).toEqual([])
 })
 
+test('every quiz that a demo student completed was passed at that time, sometimes after a failed attempt', async () => {
+  const { rows } = await sql<{ completed: number; passed: number; failed: number }>`
+    select count(*)::integer as completed, count(passed.id)::integer as passed, count(failed.id)::integer as failed
+    from lecture_completions join enrollments on enrollments.id = enrollment_id join lectures on lectures.id = lecture_id
+    left join quiz_attempts as passed
+      on passed.enrollment_id = enrollments.id and passed.lecture_id = lectures.id and passed.is_passed and passed.submitted_at = lecture_completions.completed_at
+    left join quiz_attempts as failed
+      on failed.enrollment_id = enrollments.id and failed.lecture_id = lectures.id and not failed.is_passed
+    where content_type = 'QUIZ'`.execute(db)
+  const { completed = 0, passed, failed } = rows[0] ?? {}
+
+  expect(completed).toBeGreaterThan(100)
+  expect(passed).toBe(completed)
+  expect(failed).toBeGreaterThan(10)
+})
+
 test('the demo student has courses, including an archived one, and a wishlist', async () => {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', 'student@akada.test').executeTakeFirstOrThrow()
   const enrollments = await db.selectFrom('enrollments').select('archived_at').where('user_id', '=', id).execute()

@@ -36,7 +36,7 @@ import { seedNotes } from './seed-notes.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedPayouts } from './seed-payouts.ts'
 import { demoLearner, homeIn, seedPeople } from './seed-people.ts'
-import { seedQuizzes } from './seed-quizzes.ts'
+import { seedAttempts, seedQuizzes } from './seed-quizzes.ts'
 import { seedRenditions } from './seed-renditions.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedLostSearches, seedViews } from './seed-views.ts'
@@ -173,6 +173,7 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     ),
   )
   const enrollmentIds = await seedEnrollments(tx, history.enrollments, { people, courses: byKey, lineIds })
+  await seedAttempts(tx, history.enrollments, { people, courses: byKey, enrollmentIds })
   await seedReviews(tx, history.reviews, { people, courses: byKey, enrollmentIds, now })
   await seedViews(tx, history.views, new Map(courses.map(({ id, demo }) => [demo.key, id])))
   await seedLostSearches(tx, now)
