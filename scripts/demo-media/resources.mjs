@@ -72,7 +72,7 @@ const cheatSheet = async (file) => {
       'There is one h1, and headings do not skip a rank.',
       'Every picture has an alt, every field a label.',
       'You have tapped every link on a real phone.',
-      'Somebody else has read the telephone number aloud.',
+      'A second person has read the phone number aloud.',
     ],
     62,
     458,
@@ -131,7 +131,7 @@ const cashBook = `date,description,category,money in,money out,balance
 
 const readMe = `Branch sales, one quarter
 =========================
-Six names, five branches: one is spelt twice. Dates come in three formats.
+Six names, five branches: one is spelled two ways. Dates come in three formats.
 Negative quantities are returns. Ajah was closed for two weeks because of a flood.
 All figures are invented; the mess is real.
 `
@@ -149,7 +149,7 @@ const worksheet = async (file) => {
     Array.from({ length: count }, (_, at) => `<path d="M90 ${from + at * 62}H1150" stroke="#C9C6BA" stroke-width="3"/>`).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754" font-family="Liberation Sans, DejaVu Sans, sans-serif"><rect width="1240" height="1754" fill="#FBFAF7"/>
   <rect width="1240" height="190" fill="#0B6B47"/><circle cx="1120" cy="60" r="120" fill="#3FA67C" opacity=".5"/><circle cx="1010" cy="150" r="40" fill="#F2A33A"/><text x="90" y="118" font-size="60" font-weight="700" fill="#fff">My brand kit on one page</text>
-  ${box(270, '1. In one sentence', 'What do you sell, to whom, and why you?', lines(390, 2))}${box(540, '2. Two main colours, two helpers', 'Paste cloth, paper or wrappers; write the codes below.', swatches)}
+  ${box(270, '1. In one sentence', 'What do you sell, to whom, and why you?', lines(390, 2))}${box(540, '2. Two main colors, two helpers', 'Paste cloth, paper or wrappers; write the codes below.', swatches)}
   ${box(940, '3. Two fonts', 'One for headings, one for everything else. Write your name in both.', lines(1070, 2))}${box(1230, '4. One photograph style', 'Which window? Which background? What is never in the picture?', lines(1350, 2))}
   ${box(1500, '5. Three words we never use', 'Cheap? Classy? Affordable? Decide.', lines(1620, 1))}</svg>`
   await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toFile(file)

@@ -368,9 +368,9 @@ export const demoMedia: DemoMedia = {
     'yetunde-fashola': avatar('yetunde-fashola', 5788),
   },
   resources: {
-    'branch-sales.zip': resource('branch-sales.zip', 'application/zip', 4702),
-    'brand-kit-worksheet.png': resource('brand-kit-worksheet.png', 'image/png', 51858),
+    'branch-sales.zip': resource('branch-sales.zip', 'application/zip', 4704),
+    'brand-kit-worksheet.png': resource('brand-kit-worksheet.png', 'image/png', 50439),
     'cash-book-template.zip': resource('cash-book-template.zip', 'application/zip', 595),
-    'html-cheat-sheet.pdf': resource('html-cheat-sheet.pdf', 'application/pdf', 4966),
+    'html-cheat-sheet.pdf': resource('html-cheat-sheet.pdf', 'application/pdf', 4965),
   },
 }
