@@ -341,6 +341,8 @@ async function seedResources({ db, files }: Pick<Seeding, 'db' | 'files'>, demo:
     }
 }
 
+const noticed = ({ id, demo }: SeededCourse) => ({ id, title: demo.title, lectures: demo.sections.flatMap(({ lectures }) => lectures) })
+
 /** Adds the demo student's notes, notifications and wishlist. */
 async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   const { id: userId } = await db.selectFrom('users').select('id').where('email', '=', 'student@akada.test').executeTakeFirstOrThrow()
@@ -362,8 +364,8 @@ async function seedLearner({ db, now }: Seeding, courses: SeededCourse[]) {
   await seedNotifications(db, {
     userId,
     now,
-    begun: { id: begun.id, title: begun.demo.title },
-    waiting: { id: waiting.id, title: waiting.demo.title },
+    begun: noticed(begun),
+    waiting: noticed(waiting),
   })
   await db
     .updateTable('enrollments')
