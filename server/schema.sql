@@ -777,11 +777,20 @@ CREATE TABLE enrollments (
   last_lecture_id integer,
   last_learned_at timestamptz,
   order_line_id integer,
+  enrolled_by uuid,
+  enroll_reason text NOT NULL DEFAULT ''::text,
+  ended_by uuid,
+  ended_at timestamptz,
+  end_reason text NOT NULL DEFAULT ''::text,
   CONSTRAINT enrollments_pkey PRIMARY KEY (id),
   CONSTRAINT enrollments_once_key UNIQUE (user_id, course_id),
-  CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text])),
-  CONSTRAINT enrollments_status_check CHECK (status = ANY (ARRAY['ACTIVE'::text, 'REFUNDED'::text])),
+  CONSTRAINT enrollments_ended_check CHECK ((status = 'ENDED'::text) = (ended_by IS NOT NULL) AND (ended_by IS NULL) = (ended_at IS NULL)),
+  CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text, 'STAFF'::text])),
+  CONSTRAINT enrollments_source_link_check CHECK ((source = 'ORDER'::text) = (order_line_id IS NOT NULL) AND (source = 'STAFF'::text) = (enrolled_by IS NOT NULL)),
+  CONSTRAINT enrollments_status_check CHECK (status = ANY (ARRAY['ACTIVE'::text, 'REFUNDED'::text, 'ENDED'::text])),
   CONSTRAINT enrollments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  CONSTRAINT enrollments_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  CONSTRAINT enrollments_enrolled_by_fkey FOREIGN KEY (enrolled_by) REFERENCES users(id),
   CONSTRAINT enrollments_last_lecture_id_fkey FOREIGN KEY (last_lecture_id) REFERENCES all_lectures(id) ON DELETE SET NULL,
   CONSTRAINT enrollments_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   CONSTRAINT enrollments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -790,6 +799,8 @@ CREATE INDEX enrollments_active ON enrollments USING btree (user_id) WHERE (stat
 CREATE INDEX enrollments_course_id_completed_at_idx ON enrollments USING btree (course_id, completed_at) WHERE (completed_at IS NOT NULL);
 CREATE INDEX enrollments_course_id_enrolled_at_idx ON enrollments USING btree (course_id, enrolled_at);
 CREATE INDEX enrollments_course_id_idx ON enrollments USING btree (course_id);
+CREATE INDEX enrollments_ended_by_idx ON enrollments USING btree (ended_by);
+CREATE INDEX enrollments_enrolled_by_idx ON enrollments USING btree (enrolled_by);
 CREATE INDEX enrollments_last_lecture_id_idx ON enrollments USING btree (last_lecture_id);
 CREATE INDEX enrollments_order_line_id_idx ON enrollments USING btree (order_line_id);
 CREATE TRIGGER enrollments_days_changed AFTER UPDATE OF enrolled_at, completed_at, last_lecture_id ON enrollments FOR EACH ROW WHEN (old.enrolled_at IS DISTINCT FROM new.enrolled_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.last_lecture_id IS DISTINCT FROM new.last_lecture_id) EXECUTE FUNCTION mark_changed_enrollment();
@@ -3444,6 +3455,21 @@ CREATE OR REPLACE FUNCTION report_midnight(day date)
 AS $function$
   select midnight_in_zone(site_time_zone(), day)
 $function$;
+
+CREATE OR REPLACE FUNCTION set_enrollment_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.source <> 'ORDER' then
+    new.order_line_id := null;
+  elsif new.order_line_id is null or (
+    tg_op = 'UPDATE' and old.status = 'REFUNDED' and new.status = 'ACTIVE' and new.order_line_id = old.order_line_id
+  ) then
+    new.order_line_id := opening_line(new.user_id, new.course_id);
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION similar_words(typed text)
  RETURNS TABLE(word text, similarity real)

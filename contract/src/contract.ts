@@ -44,6 +44,7 @@ import * as settings from './settings.ts'
 import * as sitePerformance from './site-performance.ts'
 import * as siteSettings from './site-settings.ts'
 import * as staff from './staff.ts'
+import * as staffEnrollments from './staff-enrollments.ts'
 import * as subscribers from './subscribers.ts'
 import * as teaching from './teaching.ts'
 import * as uploads from './uploads.ts'
@@ -95,6 +96,7 @@ const features = {
   reviews,
   settings,
   staff,
+  staffEnrollments,
   subscribers,
   sitePerformance,
   siteSettings,

@@ -89,6 +89,8 @@ import { sitePerformanceRoutes } from './features/site-performance/site-performa
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { socialImageRoutes } from './features/social-images/social-images.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
+import { staffEnrollmentJobs } from './features/staff-enrollments/staff-enrollments.jobs.ts'
+import { staffEnrollmentRoutes } from './features/staff-enrollments/staff-enrollments.routes.ts'
 import { uploadJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
@@ -234,6 +236,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   mailTemplateRoutes(api, deps)
   moderationRoutes(api, deps)
   peopleRoutes(api, deps)
+  staffEnrollmentRoutes(api, deps)
   sitePerformanceRoutes(api, deps)
   broadcastRoutes(api, deps)
   auditRoutes(api, deps)
@@ -283,6 +286,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...announcementJobs(deps),
   ...broadcastJobs(deps),
   ...peopleJobs(deps),
+  ...staffEnrollmentJobs(deps),
   ...moderationJobs(deps),
   ...privacyJobs(deps),
   ...operationsJobs(deps),

@@ -583,6 +583,8 @@ const acts = [
   'markPayoutPaid',
   'cancelPayout',
   'enrollInCourse',
+  'enrollStudentByStaff',
+  'endEnrollment',
   'savePosition',
   'setCountry',
   'approveApplication',

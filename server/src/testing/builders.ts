@@ -140,7 +140,7 @@ export async function givenEnrollment(db: Db, enrollment: Partial<Insertable<Enr
   const courseId = columns.course_id ?? (await givenCourse(db)).id
   const { id } = await db
     .insertInto('enrollments')
-    .values({ source: 'ORDER', ...columns, user_id: userId, course_id: courseId })
+    .values({ source: columns.order_line_id ? 'ORDER' : 'FREE', ...columns, user_id: userId, course_id: courseId })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (completedLectureIds.length > 0)

@@ -76,7 +76,12 @@ export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NG
   for (const course_id of courseIds) {
     const order_line_id = inserted.find((line) => line.course_id === course_id)?.id ?? null
     if (isEnrolled)
-      await db.updateTable('enrollments').set({ order_line_id }).where('user_id', '=', userId).where('course_id', '=', course_id).execute()
+      await db
+        .updateTable('enrollments')
+        .set({ source: 'ORDER', order_line_id })
+        .where('user_id', '=', userId)
+        .where('course_id', '=', course_id)
+        .execute()
     else enrollments.push(await givenEnrollment(db, { user_id: userId, course_id, order_line_id, enrolled_at: paidAt }))
   }
   return { id: order.id, totalMinor, enrollments }

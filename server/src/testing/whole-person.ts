@@ -69,7 +69,8 @@ export async function givenWholePerson(app: TestApp) {
   await givenTeaching(app, person.id)
 
   const learned = await givenCourse(db, { curriculum: [[{ discussion_enabled: true }]] })
-  await givenEnrollment(db, { user_id: person.id, course_id: learned.id })
+  const staff = { source: 'STAFF', enrolled_by: (await givenUser(db)).id, enroll_reason: `Asked by ${traces.firstName}` } as const
+  await givenEnrollment(db, { user_id: person.id, course_id: learned.id, ...staff })
   const [lectureId = 0] = learned.lectureIds
   await givenTalk(app, { person, lectureId })
   await call(completeLecture, { query: { courseId: learned.id, lectureId } }, person)

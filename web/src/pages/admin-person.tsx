@@ -7,6 +7,7 @@ import { PersonBelongings } from '../features/people/person-belongings.tsx'
 import { PersonFacts } from '../features/people/person-facts.tsx'
 import { PersonFrame, PersonPending } from '../features/people/person-frame.tsx'
 import { RolesCard } from '../features/people/roles-card.tsx'
+import { StudentEnrollments } from '../features/staff-enrollments/student-enrollments.tsx'
 import type { Head } from '../lib/page.ts'
 import { adminPaths } from '../lib/work-paths.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -25,6 +26,7 @@ export function Component() {
             <RolesCard person={shown} />
             <AccessCard person={shown} />
           </div>
+          <StudentEnrollments person={shown} />
           <PersonBelongings person={shown} />
         </>
       )}

@@ -1,7 +1,9 @@
 import { getKnownPerson, listKnownPeople } from '@akada/contract/people.ts'
+import { listStudentEnrollments } from '@akada/contract/staff-enrollments.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession } from '../lib/session.ts'
+import { enrollmentsOf, givenStudentEnrollment } from '../testing/enrollment-givens.ts'
 import { fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { givenManager, pageOf } from '../testing/manager-givens.ts'
 import { givenPerson } from '../testing/people-givens.ts'
@@ -21,13 +23,14 @@ describe("manager's user search", () => {
     expect(screen.getByText('Name, or email if they’ve placed an order')).toBeTruthy()
   })
 
-  test("leads to a read-only page with the user's totals", async () => {
-    const known = { ...givenPerson({ email: null }), counts: { enrollments: 12, orders: 0, courses: 0 } }
+  test("leads to a page with the user's totals and enrollments, without their email", async () => {
+    const known = { ...givenPerson({ email: null }), counts: { enrollments: 1, orders: 23, courses: 0 } }
     fakeEndpoint(getKnownPerson, known)
+    fakeEndpoint(listStudentEnrollments, enrollmentsOf([givenStudentEnrollment()]))
     renderPage(person, { path: '/manager/people/:userId', at: `/manager/people/${known.id}` })
 
-    expect(await screen.findByText('12')).toBeTruthy()
+    expect(await screen.findByText('23')).toBeTruthy()
     expect(screen.getByText('Shown after the first order')).toBeTruthy()
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(await screen.findByRole('region', { name: 'Enrollments (1)' })).toBeTruthy()
   })
 })

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { knownPersonQuery } from '../features/people/people.api.ts'
 import { PersonFacts } from '../features/people/person-facts.tsx'
 import { PersonFrame, PersonPending } from '../features/people/person-frame.tsx'
+import { StudentEnrollments } from '../features/staff-enrollments/student-enrollments.tsx'
 import type { Head } from '../lib/page.ts'
 import { managerPaths } from '../lib/work-paths.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -21,12 +22,12 @@ export function Component() {
           <SectionCard title="Activity">
             <Facts
               facts={[
-                ['Enrollments', shown.counts.enrollments],
                 ['Orders', shown.counts.orders],
                 ['Courses taught', shown.counts.courses],
               ]}
             />
           </SectionCard>
+          <StudentEnrollments person={shown} />
         </>
       )}
     </PersonFrame>

@@ -93,7 +93,7 @@ describe('an announcement', () => {
         insert into users (email, password_hash, first_name, last_name, country, country_code)
         select 'many-' || number || '@example.test', '', 'One', 'Of Many', 'Nigeria', 'NG' from generate_series(1, 203) as number returning id
       )
-      insert into enrollments (user_id, course_id, source) select id, ${given.course.id}, 'ORDER' from people`.execute(db)
+      insert into enrollments (user_id, course_id, source) select id, ${given.course.id}, 'FREE' from people`.execute(db)
     const { data } = await send(given)
     const page = { announcementId: data.id, after: null }
     const nextPage = async () =>

@@ -54,6 +54,8 @@ export const auditFields = {
   PERSON_RESTORED: [],
   PERSON_SIGNED_OUT: [],
   SECOND_FACTOR_RESET: [],
+  PERSON_ENROLLED: ['courseId', 'course'],
+  ENROLLMENT_ENDED: ['courseId', 'course'],
   SETTING_CHANGED: settings,
   TEXT_CHANGED: ['html'],
   CATEGORY_CREATED: category,

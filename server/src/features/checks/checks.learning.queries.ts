@@ -44,9 +44,9 @@ export const learningPromises: Promises = {
     where enrollments.status = 'ACTIVE' and enrollments.completed_at < ${late(now)} and erased_at is null and certificates.id is null
       and not exists (
         select from jobs where kind = 'issue-certificate' and status = 'QUEUED' and payload ->> 'enrollmentId' = enrollments.id::text)`,
-  'A refunded course still has a valid certificate': () => sql`
+  'A refunded or ended course still has a valid certificate': () => sql`
     select certificates.id as certificate from certificates join enrollments on enrollments.id = enrollment_id
-    where enrollments.status = 'REFUNDED' and revoked_at is null`,
+    where enrollments.status <> 'ACTIVE' and revoked_at is null`,
   'A review belongs to another user’s enrollment': () => sql`
     select reviews.id as review from reviews join enrollments on enrollments.id = enrollment_id
     where (enrollments.user_id, enrollments.course_id) <> (reviews.user_id, reviews.course_id)`,

@@ -52,7 +52,11 @@ export const moneyPromises: Promises = {
     from orders join order_lines on order_id = orders.id
     left join enrollments on order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
     left join ${returnedMoney} as given_back on line = order_lines.id
-    where paid_at is not null and enrollments.id is null and line is null and not is_duplicate`,
+    where paid_at is not null and enrollments.id is null and line is null and not is_duplicate
+      -- Staff can end the enrollment of a line that cost nothing, and it can be opened again in another way.
+      and not (${isFree} and exists (
+        select from enrollments as later where later.user_id = orders.user_id and later.course_id = order_lines.course_id
+          and (later.order_line_id is distinct from order_lines.id or later.status = 'ENDED')))`,
   'A course was paid for twice, but not refunded exactly once': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
@@ -72,7 +76,7 @@ export const moneyPromises: Promises = {
     where status = 'ACTIVE' and source = 'ORDER' and bought is null`,
   'An enrollment’s order line is for another course, or the enrollment was free': () => sql`
     select enrollments.id as enrollment, order_line_id as line from enrollments join order_lines on order_lines.id = order_line_id
-    where source = 'FREE' or enrollments.course_id <> order_lines.course_id`,
+    where source <> 'ORDER' or enrollments.course_id <> order_lines.course_id`,
   'A student is enrolled in a paid course without payment': () => sql`
     with prices as (
       select course_id, coalesce(lag(at) over (partition by course_id order by id), '-infinity') as since, at as until,

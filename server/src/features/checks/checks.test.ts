@@ -139,7 +139,7 @@ const broken: Record<string, ReturnType<typeof sql>> = {
     select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where id = ${enrollment}`,
   'A course was completed a day ago, but has no certificate': sql`
     update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`,
-  'A refunded course still has a valid certificate': sql`
+  'A refunded or ended course still has a valid certificate': sql`
     insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
     select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where user_id = ${returned.buyer.id}`,
   'A review belongs to another user’s enrollment': sql`update reviews set enrollment_id = ${enrollment}`,

@@ -11,5 +11,5 @@ export async function enrollInCourse(db: Db, { userId, courseId, now }: { userId
   if (owned.has(courseId)) return
   const problem = enrollProblem(await findCourseToEnroll(db, courseId), userId)
   if (problem) refuse(problem)
-  await inTransaction(db, (tx) => enrollStudent(tx, { userId, courseId, orderLineId: null, now }))
+  await inTransaction(db, (tx) => enrollStudent(tx, { userId, courseId, opening: { source: 'FREE' }, now }))
 }

@@ -15,7 +15,7 @@ export async function enrollStudent(tx: Tx, enrollment: NewEnrollment): Promise<
   const enrollmentId = await insertEnrollment(tx, enrollment)
   await removeWish(tx, enrollment)
   if (enrollmentId !== undefined) {
-    // A refunded course that was bought again is still finished, so the certificate is reissued.
+    // A course that ended and was opened again is still finished, so the certificate is reissued.
     if (await isFinished(tx, enrollmentId)) await queueCertificateAgain(tx, enrollmentId)
     await queueCourseMessage(tx, { enrollmentId, message: 'WELCOME' })
     return { enrollmentId, isNew: true }

@@ -65,7 +65,9 @@ describe('an enrollment’s order line', () => {
 
     await db
       .transaction()
-      .execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, orderLineId: line, now: clock.now }))
+      .execute((tx) =>
+        enrollStudent(tx, { userId: student.id, courseId: course.id, opening: { source: 'ORDER', orderLineId: line }, now: clock.now }),
+      )
 
     expect(await enrollmentsOf(student.id)).toMatchObject([{ status: 'ACTIVE', lineId: line }])
   })
@@ -136,6 +138,7 @@ describe('migration 0060', () => {
     const owner = new pg.Client({ ...inject('testServer').connection, database: connection.database })
     await owner.connect()
     await owner.query('set session_replication_role = replica')
+    await owner.query('alter table enrollments drop constraint enrollments_source_link_check')
     await owner.query(
       `insert into enrollments (user_id, course_id, source)
        select $1::uuid, unnest($2::integer[]), unnest(array['ORDER', 'ORDER', 'FREE', 'ORDER'])`,
@@ -155,5 +158,28 @@ describe('migration 0060', () => {
     await owner.end()
 
     expect(filled).toEqual(Array(2).fill([line, second, null, null]))
+  })
+
+  test('is followed by 0130, which makes enrollments that no paid order explains free', async () => {
+    const [student, bought, unpaid] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
+    const line = await order(student.id, bought.id, clock.now)
+    const owner = new pg.Client({ ...inject('testServer').connection, database: connection.database })
+    await owner.connect()
+    await owner.query('set session_replication_role = replica')
+    await owner.query('alter table enrollments drop constraint if exists enrollments_source_link_check')
+    await owner.query(`insert into enrollments (user_id, course_id, source) select $1::uuid, unnest($2::integer[]), 'ORDER'`, [
+      student.id,
+      [bought.id, unpaid.id],
+    ])
+    const migration = await readFile(path.resolve(import.meta.dirname, '../../../migrations/0130_enrollment_sources.sql'), 'utf8')
+    await owner.query(migration.slice(migration.indexOf('create procedure')))
+
+    for (let time = 0; time < 2; time++) await owner.query('call fill_enrollment_sources()')
+    await owner.end()
+
+    expect(await enrollmentsOf(student.id)).toMatchObject([
+      { source: 'ORDER', lineId: line },
+      { source: 'FREE', lineId: null },
+    ])
   })
 })

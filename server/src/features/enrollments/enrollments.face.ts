@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { endEnrollments } from './enrollments.queries.ts'
+export { endByStaff, endEnrollments, eraseEnrollmentReasons } from './enrollments.queries.ts'

@@ -1,20 +1,34 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** `orderLineId` is the order line that paid for the enrollment, or null for a free course. */
-export type NewEnrollment = { userId: string; courseId: number; orderLineId: number | null; now: Date }
+/** What brought an enrollment, with its link. */
+export type Opening =
+  | { source: 'FREE' }
+  | { source: 'ORDER'; orderLineId: number }
+  | { source: 'STAFF'; enrolledBy: string; reason: string }
 
-/** Returns the new enrollment's id, or undefined if an active one exists. Reopens a refunded enrollment with its progress. */
-export async function insertEnrollment(tx: Tx, { userId, courseId, orderLineId, now }: NewEnrollment): Promise<number | undefined> {
-  const opened = { source: orderLineId === null ? ('FREE' as const) : ('ORDER' as const), order_line_id: orderLineId }
+export type NewEnrollment = { userId: string; courseId: number; opening: Opening; now: Date }
+
+const openedBy = (opening: Opening) => ({
+  source: opening.source,
+  order_line_id: opening.source === 'ORDER' ? opening.orderLineId : null,
+  enrolled_by: opening.source === 'STAFF' ? opening.enrolledBy : null,
+  enroll_reason: opening.source === 'STAFF' ? opening.reason : '',
+})
+
+const notEnded = { ended_by: null, ended_at: null, end_reason: '' }
+
+/** Returns the new enrollment's id, or undefined if an active one exists. Reopens an ended enrollment with its progress. */
+export async function insertEnrollment(tx: Tx, { userId, courseId, opening, now }: NewEnrollment): Promise<number | undefined> {
+  const opened = openedBy(opening)
   const row = await tx
     .insertInto('enrollments')
     .values({ user_id: userId, course_id: courseId, ...opened, enrolled_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'course_id'])
-        .doUpdateSet({ status: 'ACTIVE', ...opened, archived_at: null })
-        .where('enrollments.status', '=', 'REFUNDED'),
+        .doUpdateSet({ status: 'ACTIVE', ...opened, ...notEnded, archived_at: null })
+        .where('enrollments.status', '<>', 'ACTIVE'),
     )
     .returning('id')
     .executeTakeFirst()
@@ -31,6 +45,30 @@ export async function endEnrollments(tx: Tx, orderLineId: number): Promise<numbe
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)
+}
+
+export type Ending = { enrollmentId: number; endedBy: string; reason: string; now: Date }
+
+/** Ends an active enrollment without a refund. Returns false if it has ended already. Progress is kept for a later enrollment. */
+export async function endByStaff(tx: Tx, { enrollmentId, endedBy, reason, now }: Ending): Promise<boolean> {
+  const row = await tx
+    .updateTable('enrollments')
+    .set({ status: 'ENDED', ended_by: endedBy, ended_at: now, end_reason: reason })
+    .where('id', '=', enrollmentId)
+    .where('status', '=', 'ACTIVE')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Erases what staff wrote about a student when they enrolled the student or ended an enrollment. */
+export async function eraseEnrollmentReasons(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('enrollments')
+    .set({ enroll_reason: '', end_reason: '' })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('enroll_reason', '<>', ''), eb('end_reason', '<>', '')]))
+    .execute()
 }
 
 export async function isFinished(db: Db, enrollmentId: number): Promise<boolean> {

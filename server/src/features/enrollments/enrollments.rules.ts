@@ -11,7 +11,7 @@ export function enrollProblem(course: CourseToEnroll | undefined, userId: string
   return null
 }
 
-export type EnrollmentState = { status: 'ACTIVE' | 'REFUNDED'; archivedAt: Date | null }
+export type EnrollmentState = { status: 'ACTIVE' | 'REFUNDED' | 'ENDED'; archivedAt: Date | null }
 
 declare const learning: unique symbol
 

@@ -21,6 +21,7 @@ import {
   givenSection,
   givenUser,
 } from '#testing/builders.ts'
+import { givenPaidOrder } from '#testing/order-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { enrollStudent } from './enroll-student.ts'
 
@@ -67,7 +68,7 @@ describe('enrolling in a course', () => {
     await Promise.all(
       courses.flatMap(({ id: courseId }) => [
         call(addToCart, { params: { id: courseId } }, student),
-        db.transaction().execute((tx) => enrollStudent(tx, { userId: student.id, courseId, orderLineId: null, now: clock.now })),
+        db.transaction().execute((tx) => enrollStudent(tx, { userId: student.id, courseId, opening: { source: 'FREE' }, now: clock.now })),
       ]),
     )
 
@@ -88,13 +89,14 @@ describe('enrolling in a course', () => {
 
   test('returns the existing enrollment of a buyer, even after the course was archived', async () => {
     const course = await givenCourse(db)
-    const enrollment = await givenEnrollment(db, { course_id: course.id })
+    const buyer = await givenUser(db)
+    const { enrollments } = await givenPaidOrder(db, { userId: buyer.id, courseIds: [course.id], paidAt: clock.now })
     await changeCourse(db, course.id, { status: 'ARCHIVED' })
 
-    const answer = await call(enrollInCourse, { body: { courseId: course.id } }, { id: enrollment.userId })
+    const answer = await call(enrollInCourse, { body: { courseId: course.id } }, buyer)
 
-    expect(answer).toMatchObject({ statusCode: 200, data: { id: enrollment.id } })
-    expect(await enrollmentRows(enrollment.userId)).toMatchObject([{ source: 'ORDER' }])
+    expect(answer).toMatchObject({ statusCode: 200, data: { id: enrollments[0]?.id } })
+    expect(await enrollmentRows(buyer.id)).toMatchObject([{ source: 'ORDER' }])
   })
 
   test('is refused for a paid course, the user’s own course and an unpublished course', async () => {
@@ -130,7 +132,7 @@ describe('enrolling in a course', () => {
 
 describe('enrolling through an order', () => {
   const enrollNow = (userId: string, courseId: number) =>
-    db.transaction().execute((tx) => enrollStudent(tx, { userId, courseId, orderLineId: null, now: clock.now }))
+    db.transaction().execute((tx) => enrollStudent(tx, { userId, courseId, opening: { source: 'FREE' }, now: clock.now }))
 
   test('creates the enrollment in exactly one of ten concurrent calls', async () => {
     const [student, course] = [await givenUser(db), await givenCourse(db)]

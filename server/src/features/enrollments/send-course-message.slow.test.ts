@@ -49,7 +49,7 @@ describe('the welcome message', () => {
     await endEnrollment(db, { userId: student.id, courseId: course.id })
     await db
       .transaction()
-      .execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, orderLineId: null, now: clock.now }))
+      .execute((tx) => enrollStudent(tx, { userId: student.id, courseId: course.id, opening: { source: 'FREE' }, now: clock.now }))
     // Simulates the deletion of notifications after 180 days.
     await db.deleteFrom('notifications').where('user_id', '=', student.id).execute()
     await db.deleteFrom('jobs').where('status', '=', 'DONE').execute()

@@ -25,7 +25,12 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
   const lines = await linesOf(tx, order.id)
   const opened: string[] = []
   for (const line of lines) {
-    const { isNew } = await enrollStudent(tx, { userId: order.userId, courseId: line.courseId, orderLineId: line.id, now: paid.at })
+    const { isNew } = await enrollStudent(tx, {
+      userId: order.userId,
+      courseId: line.courseId,
+      opening: { source: 'ORDER', orderLineId: line.id },
+      now: paid.at,
+    })
     if (isNew) {
       opened.push(line.title)
       continue

@@ -4,6 +4,7 @@ import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
 import { eraseMessages } from '#features/contact/send-message.ts'
 import { withdrawCourses } from '#features/courses/courses.face.ts'
 import { eraseWriter } from '#features/discussions/discussions.face.ts'
+import { eraseEnrollmentReasons } from '#features/enrollments/enrollments.face.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
 import { eraseMails } from '#features/mails/mails.face.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
@@ -65,6 +66,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseReporter(tx, userId)
   await eraseAuthor(tx, userId)
   await eraseNotes(tx, userId)
+  await eraseEnrollmentReasons(tx, userId)
   const exportId = await deleteExportOf(tx, userId)
   if (exportId !== null) await removeFileLater(tx, exportId)
 }

@@ -101,6 +101,7 @@ export const enrollmentsOf = (db: Db, userId: string) =>
     .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
     .select(['enrollments.id', 'courses.id as courseId', 'courses.title as course', 'enrollments.status', 'enrollments.source'])
     .select(['enrolled_at as enrolledAt', 'completed_at as completedAt', 'archived_at as archivedAt'])
+    .select(['enroll_reason as enrollReason', 'ended_at as endedAt', 'end_reason as endReason'])
     .select(['last_learned_at as lastLearnedAt', 'course_stats.total_lectures as totalLectures'])
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')

@@ -138,6 +138,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'course_imports.user_id': 'a course file that is deleted once a course is created from it',
   'data_exports.user_id': 'the request for this export',
   'disputes.accepted_by': 'work as staff: orders',
+  'enrollments.ended_by': 'work as staff: enrollments',
+  'enrollments.enrolled_by': 'work as staff: enrollments',
   'instructor_applications.decided_by': 'work as staff: decisions about others',
   'ledger_entries.instructor_id': 'the same amounts as the sales, with the site’s share',
   'mail_templates.changed_by': 'work as staff: email templates',

@@ -91,7 +91,11 @@ type Line = { order: RefundedOrder; lineId: number; paymentId: number; now: Date
 async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<boolean> {
   await postLineResold(tx, { lineId, paymentId, at: now })
   const { courseId, isDuplicate } = await findLine(tx, lineId)
-  if (!isDuplicate && (await enrollStudent(tx, { userId: order.userId, courseId, orderLineId: lineId, now })).isNew) return true
+  if (
+    !isDuplicate &&
+    (await enrollStudent(tx, { userId: order.userId, courseId, opening: { source: 'ORDER', orderLineId: lineId }, now })).isNew
+  )
+    return true
   if (!isDuplicate) await markDuplicateLine(tx, lineId)
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId: order.id } })
   return false

@@ -435,13 +435,18 @@ export interface Enrollments {
   archived_at: Timestamp | null;
   completed_at: Timestamp | null;
   course_id: number;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  enroll_reason: Generated<string>;
   enrolled_at: Generated<Timestamp>;
+  enrolled_by: string | null;
   id: Generated<number>;
   last_learned_at: Timestamp | null;
   last_lecture_id: number | null;
   order_line_id: number | null;
-  source: "FREE" | "ORDER";
-  status: Generated<"ACTIVE" | "REFUNDED">;
+  source: "FREE" | "ORDER" | "STAFF";
+  status: Generated<"ACTIVE" | "REFUNDED" | "ENDED">;
   user_id: string;
 }
 

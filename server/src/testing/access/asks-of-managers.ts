@@ -79,6 +79,9 @@ export const asksOfManagers: Asks = {
   markPayoutPaid: ofId('payoutId', { reference: 'FT-1' }),
   cancelPayout: ofId('payoutId', because),
   getKnownPerson: ofId('visibleId'),
+  listStudentEnrollments: ofId('studentId'),
+  enrollStudentByStaff: ({ visibleId, onSaleId }) => ({ params: { id: visibleId }, body: { courseId: onSaleId, ...because } }),
+  endEnrollment: ofId('enrollmentId', because),
   decideModerationCase: async (world, asker) => ({ params: await reported(world, asker), body: { decision: 'KEPT', ...because } }),
   decideModerationCases: async (world, asker) => {
     const { id } = await reported(world, asker)

@@ -39,6 +39,7 @@ import { demoLearner, homeIn, seedPeople } from './seed-people.ts'
 import { seedAttempts, seedQuizzes } from './seed-quizzes.ts'
 import { seedRenditions } from './seed-renditions.ts'
 import { seedReports } from './seed-reports.ts'
+import { seedStaffEnrollments } from './seed-staff-enrollments.ts'
 import { seedLostSearches, seedViews } from './seed-views.ts'
 import { seedWaiting } from './seed-waiting.ts'
 import { demoStudents } from './students.ts'
@@ -185,6 +186,8 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
   })
   const desk = planDesk(history, new Map(courses.map(({ demo, lectureIds }) => [demo.key, lectureIds.length])), now)
   await seedDesk(tx, desk, { people, courses: byKey, placed, managerId, now })
+  const { enrollments } = history
+  await seedStaffEnrollments(tx, { people, courses: byKey, enrollments, courseKey: learnersCourses.waiting, managerId, now })
 }
 
 const seedSynonyms = (db: Db) =>

@@ -10,6 +10,7 @@ const terms: Partial<Record<AuditEntry['act'] | AuditEntry['subject']['kind'], s
   MODERATION_CASE: 'Report',
   ROLE_TAKEN: 'Role removed',
   PERSON_CREATED: 'User created',
+  PERSON_ENROLLED: 'User enrolled',
   PERSON_SUSPENDED: 'User suspended',
   PERSON_RESTORED: 'User restored',
   PERSON_SIGNED_OUT: 'User logged out everywhere',

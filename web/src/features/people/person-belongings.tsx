@@ -3,23 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { inWords } from '../../lib/in-words.ts'
 import { orderWords } from '../../lib/order-words.ts'
-import { paths } from '../../lib/paths.ts'
 import { adminPaths, managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { courseStatusWords } from './people-words.ts'
 
-/** Shows the user's enrollments, orders and courses: the totals, the latest of each kind, and links. */
-export const PersonBelongings = ({ person: { counts, enrollments, orders, courses } }: { person: PersonDetails }) => (
-  <div className="grid items-start gap-6 xl:grid-cols-3">
-    <Belongings title="Enrollments" count={counts.enrollments} nothing="No enrollments.">
-      {enrollments.map(({ courseId, title, status, enrolledAt }) => (
-        <Row key={courseId} to={paths.course(courseId)} name={title}>
-          {inWords(status)} since <Moment at={enrolledAt} />
-        </Row>
-      ))}
-    </Belongings>
+/** Shows the user's orders and courses: the totals, the latest of each kind, and links. */
+export const PersonBelongings = ({ person: { counts, orders, courses } }: { person: PersonDetails }) => (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
     <Belongings title="Orders" count={counts.orders} nothing="No orders.">
       {orders.map(({ id, status, total, currency, createdAt }) => (
         <Row key={id} to={managerPaths.order(id)} name={`Order #${id}`}>

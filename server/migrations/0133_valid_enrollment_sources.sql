@@ -1,0 +1,4 @@
+alter table enrollments validate constraint enrollments_source_check;
+alter table enrollments validate constraint enrollments_status_check;
+alter table enrollments validate constraint enrollments_source_link_check;
+alter table enrollments validate constraint enrollments_ended_check;
