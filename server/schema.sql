@@ -1316,6 +1316,7 @@ CREATE TABLE orders (
   coupon_id integer,
   coupon_code text,
   tax_rate_bps integer NOT NULL DEFAULT 0,
+  review_since timestamptz,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
   CONSTRAINT orders_discount_minor_check CHECK (discount_minor >= 0),
@@ -1334,6 +1335,7 @@ CREATE UNIQUE INDEX orders_one_open_key ON orders USING btree (user_id, cart_fin
 CREATE INDEX orders_pending ON orders USING btree (expires_at) WHERE (status = 'PENDING'::text);
 CREATE INDEX orders_reported ON orders USING btree (COALESCE(paid_at, created_at), id);
 CREATE INDEX orders_user_id_created_at_idx ON orders USING btree (user_id, created_at DESC);
+CREATE INDEX orders_with_review ON orders USING btree (created_at DESC, id DESC) WHERE ((review_reason IS NOT NULL) AND (status <> 'HELD'::text));
 
 -- owner: orders
 CREATE TABLE payments (

@@ -69,6 +69,8 @@ export const OwnCourse = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   submittedAt: z.nullable(z.string()),
+  /** When an admin last requested changes. Absent from responses of older releases. */
+  changesRequestedAt: z.nullish(z.string()),
   /** An admin removed the course from the catalog. Only an admin can restore it. */
   isHeldBack: z.boolean(),
 })

@@ -201,6 +201,8 @@ export const listManagedOrders = endpoint({
   query: z.object({
     search: z._default(Paragraph(200), ''),
     status: z.optional(OrderStatus),
+    /** Only orders with review notes, except those on hold. */
+    hasReviewNotes: z.optional(z.enum(['true'])),
     sort: z._default(AgeOrder, 'newest'),
     ...pageQuery({ first: 1, size: 20 }),
   }),

@@ -166,30 +166,6 @@ export const getSalesOverview = endpoint({
   }),
 })
 
-/** REFUNDS: requests that await a decision. STUCK_REFUNDS: approved refunds that failed or need a bank account. */
-export const PendingKind = z.enum(['DISPUTES', 'HELD_ORDERS', 'STUCK_REFUNDS', 'REFUNDS', 'REPORTS', 'APPLICATIONS'])
-export type PendingKind = z.infer<typeof PendingKind>
-
-const PendingWorkItem = z.object({
-  kind: PendingKind,
-  count: z.int(),
-  oldestSince: z.string(),
-  /** The earliest deadline. Only disputes have one. */
-  dueAt: z.nullable(z.string()),
-  /** The order, if the work consists of one order. */
-  orderId: z.nullable(z.int()),
-})
-export type PendingWorkItem = z.infer<typeof PendingWorkItem>
-
-export const listPendingWork = endpoint({
-  method: 'GET',
-  path: '/manager/overview/pending',
-  access: 'manager',
-  summary: 'List the kinds of work that await a manager',
-  description: 'Only kinds with pending items, most urgent kind first.',
-  data: z.array(PendingWorkItem),
-})
-
 const growth = { enrollments: z.int(), completions: z.int(), people: z.int() }
 
 const GrowthPeriod = z.object({ ...days, ...growth })

@@ -35,6 +35,44 @@ export const countPending = endpoint({
   refuses: ['NOT_ALLOWED'],
 })
 
+/**
+ * REFUNDS: requests that await a decision. STUCK_REFUNDS: approved refunds that failed or need a bank account. NOTED_ORDERS: orders with
+ * review notes, except those on hold. PAYOUTS: instructors that a payout run would pay.
+ */
+export const PendingKind = z.enum([
+  'DISPUTES',
+  'HELD_ORDERS',
+  'NOTED_ORDERS',
+  'STUCK_REFUNDS',
+  'REFUNDS',
+  'PAYOUTS',
+  'REPORTS',
+  'APPLICATIONS',
+])
+export type PendingKind = z.infer<typeof PendingKind>
+
+const PendingWorkItem = z.object({
+  kind: PendingKind,
+  count: z.int(),
+  oldestSince: z.string(),
+  /** The earliest deadline. Only disputes have one. */
+  dueAt: z.nullable(z.string()),
+  /** The order, if the work consists of one order. */
+  orderId: z.nullable(z.int()),
+  /** The currency of payouts. Null for other work. Absent from responses of older releases. */
+  currency: z.nullish(Currency),
+})
+export type PendingWorkItem = z.infer<typeof PendingWorkItem>
+
+export const listPendingWork = endpoint({
+  method: 'GET',
+  path: '/manager/overview/pending',
+  access: 'manager',
+  summary: 'List the kinds of work that await a manager',
+  description: 'Only kinds with pending items, most urgent kind first. Payouts are listed by currency.',
+  data: z.array(PendingWorkItem),
+})
+
 const FoundPerson = z.object({
   id: z.string(),
   name: z.string(),

@@ -148,6 +148,10 @@ export const listReceivedReviews = endpoint({
     show: z._default(z.enum(['unanswered', 'all']), 'unanswered'),
     ...pageQuery({ first: 1, size: 20 }),
   }),
-  data: z.extend(paged(ReceivedReview), { unanswered: z.int() }),
+  data: z.extend(paged(ReceivedReview), {
+    unanswered: z.int(),
+    /** When the oldest review without a reply was written. Absent from responses of older releases. */
+    unansweredSince: z.nullish(z.string()),
+  }),
   refuses: ['COURSE_NOT_FOUND'],
 })

@@ -7,6 +7,5 @@ export const getTopSellers: Call<typeof sitePerformance.getTopSellers> = { metho
 export const listLostSearches: Call<typeof sitePerformance.listLostSearches> = { method: 'GET', path: '/admin/performance/searches', empty: { searches: [] } }
 export const getSiteQueues: Call<typeof sitePerformance.getSiteQueues> = { method: 'GET', path: '/admin/performance/queues', empty: { reviews: { oldestSince: null }, pendingOrders: { oldestSince: null }, heldOrders: { oldestSince: null } } }
 export const getSalesOverview: Call<typeof sitePerformance.getSalesOverview> = { method: 'GET', path: '/manager/overview', empty: { currencies: [], today: { money: [] }, yesterday: { money: [] }, month: { money: [] }, monthBefore: { money: [] }, days: [{ money: [] }], daysBefore: [{ money: [] }] } }
-export const listPendingWork: Call<typeof sitePerformance.listPendingWork> = { method: 'GET', path: '/manager/overview/pending', empty: [{ dueAt: null, orderId: null }] }
 export const getSiteOverview: Call<typeof sitePerformance.getSiteOverview> = { method: 'GET', path: '/admin/overview', empty: { days: [], daysBefore: [] } }
 export const downloadSitePerformance: Call<typeof sitePerformance.downloadSitePerformance> = { method: 'GET', path: '/admin/performance/table.csv' }

@@ -13,12 +13,12 @@ let earned = 0
 export async function giveEarnings(
   db: Db,
   instructorId: string,
-  { amountMinor, currency = 'NGN' }: { amountMinor: number; currency?: Currency },
+  { amountMinor, currency = 'NGN', at = new Date('2026-08-01T00:00:00Z') }: { amountMinor: number; currency?: Currency; at?: Date },
 ) {
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('ledger_transactions')
-      .values({ kind: 'SALE', source_id: `given-${++earned}`, at: new Date('2026-08-01T00:00:00Z') })
+      .values({ kind: 'SALE', source_id: `given-${++earned}`, at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx

@@ -15,6 +15,22 @@ export const orderWords: Record<OrderStatus, StateWords> = {
   REFUNDED: { text: 'Refunded', kind: 'neutral' },
 }
 
+/** Stands in the status filter of staff for orders with review notes that aren't on hold. */
+export const REVIEW_NOTES = 'REVIEW_NOTES'
+export type OrderFilter = OrderStatus | typeof REVIEW_NOTES
+
+/** The choices of the status filter of staff. */
+export const orderFilterWords: Record<OrderFilter, string> = {
+  PENDING: orderWords.PENDING.text,
+  PAID: orderWords.PAID.text,
+  FAILED: orderWords.FAILED.text,
+  EXPIRED: orderWords.EXPIRED.text,
+  HELD: orderWords.HELD.text,
+  REFUND_REQUESTED: orderWords.REFUND_REQUESTED.text,
+  REFUNDED: orderWords.REFUNDED.text,
+  [REVIEW_NOTES]: 'With review notes',
+}
+
 export const refundWords: Record<RefundStatus, StateWords> = {
   REQUESTED: { text: 'Needs review', kind: 'warning' },
   DECLINED: { text: 'Declined', kind: 'neutral' },

@@ -34,10 +34,11 @@ const balance = (changes: Partial<Earnings['balances'][number]> = {}): Earnings[
 const account = { currency: 'NGN' as const, bankCode: '058', bankName: 'GTBank', accountEnding: '6789', accountName: 'ADA OBI' }
 const finding = (severity: 'MISSING' | 'WEAK') => ({ code: 'X', severity, message: 'x', tab: 'landing' as const, lectureId: null })
 const pageOf = <Item,>(content: Item[]) => ({ content, totalElements: content.length, page: 1, size: 20 })
-const question = { createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() } as Inbox['content'][number]
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const question = { createdAt: daysAgo(3) } as Inbox['content'][number]
 
 const courses = [
-  givenOwnCourse({ id: 7, title: 'Bookkeeping', status: 'CHANGES_REQUESTED' }),
+  givenOwnCourse({ id: 7, title: 'Bookkeeping', status: 'CHANGES_REQUESTED', changesRequestedAt: daysAgo(4) }),
   givenOwnCourse({ id: 8, title: 'Welding', status: 'LIVE' }),
   givenOwnCourse({ id: 9, title: 'Sewing', status: 'LIVE' }),
   givenOwnCourse({ id: 10, title: 'Archived', status: 'ARCHIVED' }),
@@ -107,13 +108,28 @@ test('new enrollments are compared with the previous period, and plotted', async
 
 describe('pending work', () => {
   test('lists requested changes and questions with their age, and links to each', async () => {
+    fakeEndpoint(listReceivedReviews, { ...pageOf([]), unanswered: 2, unansweredSince: daysAgo(5) })
     show()
     const list = await region('Needs attention')
     await list.findByRole('link', { name: 'Questions to answer' })
 
     expect(rowsOf(list)).toEqual([
-      ['Courses with requested changes1', '/instructor/courses/edit/7'],
+      ['Courses with requested changesArrived 4 days ago1', '/instructor/courses/edit/7'],
       ['Questions to answerThe oldest arrived 3 days ago4', '/instructor/communication'],
+      ['Reviews to reply toThe oldest arrived 5 days ago2', '/instructor/communication?tab=reviews'],
+    ])
+  })
+
+  test('of several courses opens the courses with that status', async () => {
+    const changed = (id: number, days: number) => givenOwnCourse({ id, status: 'CHANGES_REQUESTED', changesRequestedAt: daysAgo(days) })
+    fakeEndpoint(listOwnCourses, pageOf([changed(7, 2), changed(8, 9)]))
+    show()
+    const list = await region('Needs attention')
+    await list.findByRole('link', { name: 'Questions to answer' })
+
+    expect(rowsOf(list)[0]).toEqual([
+      'Courses with requested changesThe oldest arrived 9 days ago2',
+      '/instructor/courses?status=CHANGES_REQUESTED',
     ])
   })
 

@@ -54,6 +54,18 @@ describe("manager's orders", () => {
     expect([words(), status()].map((field) => (field as HTMLInputElement).value)).toEqual(['41', 'PAID'])
   })
 
+  test('can be limited to those with review notes, which are marked', async () => {
+    const noted = givenManagedOrder({ reviewReason: 'the buyer already owned course 7' })
+    const calls = fakeEndpoint(listManagedOrders, pageOf([noted, givenManagedOrder({ id: 42, status: 'HELD', reviewReason: 'paid less' })]))
+
+    shown('/manager/orders?status=REVIEW_NOTES')
+
+    await screen.findAllByText('Ngozi Eze')
+    expect(calls).toEqual([{ query: { search: '', hasReviewNotes: 'true', page: '1' } }])
+    expect((status() as HTMLSelectElement).selectedOptions[0]?.text).toBe('With review notes')
+    expect(screen.getAllByText('Review notes')).toHaveLength(1)
+  })
+
   test('link to the next page of the same search', async () => {
     fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder()], 60))
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
-import { getSalesOverview, listPendingWork, type PendingWorkItem } from '@akada/contract/site-performance.ts'
+import { getSalesOverview } from '@akada/contract/site-performance.ts'
+import { listPendingWork, type PendingWorkItem } from '@akada/contract/staff.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -42,8 +43,11 @@ beforeEach(() => {
   fakeEndpoint(listPendingWork, [
     work('DISPUTES', { count: 1, dueAt: new Date(Date.now() + 9.5 * HOUR_MS).toISOString(), orderId: 41 }),
     work('HELD_ORDERS', { count: 2 }),
+    work('NOTED_ORDERS', { count: 2 }),
     work('STUCK_REFUNDS'),
     work('REFUNDS', { count: 1, oldestSince: agoOf(5) }),
+    work('PAYOUTS', { currency: 'NGN' }),
+    work('PAYOUTS', { currency: 'USD', count: 1 }),
     work('REPORTS'),
     work('APPLICATIONS'),
   ])
@@ -115,8 +119,11 @@ describe('work that needs attention', () => {
     expect(rows).toEqual([
       ['Open disputesRespond within 9 hours1', '/manager/orders/41'],
       ['Orders on holdThe oldest arrived 2 days ago2', '/manager/orders?status=HELD'],
+      ['Orders with review notesThe oldest arrived 2 days ago2', '/manager/orders?status=REVIEW_NOTES'],
       ['Refunds to send againThe oldest arrived 2 days ago3', '/manager/refunds?show=under-way'],
       ['Pending refundsArrived 5 hours ago1', '/manager/refunds'],
+      ['Payouts due in nairaThe oldest arrived 2 days ago3', '/manager/payouts?currency=NGN'],
+      ['Payouts due in dollarsArrived 2 days ago1', '/manager/payouts?currency=USD'],
       ['Pending reportsThe oldest arrived 2 days ago3', '/manager/moderation'],
       ['Pending applicationsThe oldest arrived 2 days ago3', '/manager/applications'],
     ])

@@ -136,6 +136,8 @@ describe('deciding on a course', () => {
     expect((await call(courseReviews.getReviewThread, { params: { id: course.id } }, instructor)).data).toMatchObject([
       { kind: 'CHANGES_REQUESTED', text: 'Say <b>more</b>\nabout tides.', author: { isInstructor: false } },
     ])
+    const { data: own } = await call(authoring.listOwnCourses, { query: {} }, instructor)
+    expect(own.content[0].changesRequestedAt).toBe(clock.now.toISOString())
     const [mail] = await mailsTo(instructor)
     expect(mail?.text).toContain('Say <b>more</b>')
     expect(mail?.html).not.toContain('<b>more')

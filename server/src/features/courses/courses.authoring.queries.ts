@@ -41,6 +41,10 @@ export const listOwn = (db: Db, filter: OwnCourseFilter, { sort, page, size }: {
       'courses.language',
       'courses.submitted_at as submittedAt',
       sql<boolean>`courses.archived_by is not null`.as('isHeldBack'),
+      sql<Date | null>`(
+        select max(created_at) from course_review_entries where course_id = courses.id and kind = 'CHANGES_REQUESTED')`.as(
+        'changesRequestedAt',
+      ),
       'course_stats.total_lectures as totalLectures',
       'course_stats.duration_seconds as durationSeconds',
       'course_stats.total_enrollments as totalEnrollments',

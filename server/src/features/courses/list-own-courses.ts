@@ -29,4 +29,5 @@ const asOwnCourse = ({ coverKey, coverWidths, ...row }: Awaited<ReturnType<typeo
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   submittedAt: row.submittedAt?.toISOString() ?? null,
+  changesRequestedAt: row.changesRequestedAt?.toISOString() ?? null,
 })

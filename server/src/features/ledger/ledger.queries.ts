@@ -346,6 +346,24 @@ export async function listAvailable(db: Db, currency: Currency) {
   return rows.map(({ instructorId, amountMinor }) => ({ instructorId: instructorId ?? '', amountMinor }))
 }
 
+/** Returns the time of the first amount that became available to one of the instructors after that instructor's last payout. */
+export async function findFirstDue(
+  db: Db,
+  { currency, instructorIds }: { currency: Currency; instructorIds: readonly string[] },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at
+    from unnest(${instructorIds}::uuid[]) as due (id), lateral (
+      select min(at) filter (where amount_minor < 0 and transaction_id > last_payout) as at from (
+        select at, amount_minor, transaction_id, coalesce(max(transaction_id) filter (where kind = 'PAYOUT') over (), 0) as last_payout
+        from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+        where account = 'instructor_available' and currency = ${currency} and instructor_id = due.id
+      ) as entries
+    ) as first
+  `.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
 /** Returns the balance of each account by currency. */
 export const sumAccounts = (db: Db) =>
   db

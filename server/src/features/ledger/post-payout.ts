@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findBalances, insertPosting, listAvailable, sumPayoutFees } from './ledger.queries.ts'
+import { findBalances, findFirstDue, insertPosting, listAvailable, sumPayoutFees } from './ledger.queries.ts'
 import { moved } from './ledger.rules.ts'
 
 /** `attempt` is how often the payout has been booked, including this time. */
@@ -61,3 +61,7 @@ export async function instructorBalances(db: Db, instructorId: string): Promise<
 /** Lists the instructors with an amount to pay out in a currency. */
 export const availableBalances = (db: Db, currency: Currency): Promise<{ instructorId: string; amountMinor: number }[]> =>
   listAvailable(db, currency)
+
+/** Returns when the first unpaid amount of these instructors became available. Undefined without instructors. */
+export const findDueSince = (db: Db, due: { currency: Currency; instructorIds: readonly string[] }): Promise<Date | undefined> =>
+  due.instructorIds.length === 0 ? Promise.resolve(undefined) : findFirstDue(db, due)

@@ -215,16 +215,19 @@ export const linesOf = (db: Db, orderId: number) =>
 export async function markPaid(tx: Tx, orderId: number, paidAt: Date, reviewReason: string | null): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: 'PAID', paid_at: paidAt, ...(reviewReason !== null && { review_reason: withReason(reviewReason) }) })
+    .set({ status: 'PAID', paid_at: paidAt, ...(reviewReason !== null && withReason(reviewReason)) })
     .where('id', '=', orderId)
     .execute()
 }
 
 /** Appends a review reason. Earlier reasons stay, because each is about different money or courses. */
-const withReason = (reason: string) => sql<string>`case
-  when review_reason is null then ${reason}
-  when strpos(review_reason, ${reason}) > 0 then review_reason
-  else review_reason || '; ' || ${reason} end`
+const withReason = (reason: string) => ({
+  review_reason: sql<string>`case
+    when review_reason is null then ${reason}
+    when strpos(review_reason, ${reason}) > 0 then review_reason
+    else review_reason || '; ' || ${reason} end`,
+  review_since: sql<Date>`case when review_reason is null then now() else review_since end`,
+})
 
 /** Puts an order on hold for a manager. A paid order keeps its status; only the reason is added. */
 export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
@@ -232,7 +235,7 @@ export async function holdOrder(tx: Tx, orderId: number, reviewReason: string): 
     .updateTable('orders')
     .set({
       status: sql`case when status in ('PENDING', 'EXPIRED', 'FAILED', 'HELD') then 'HELD' else status end`,
-      review_reason: withReason(reviewReason),
+      ...withReason(reviewReason),
     })
     .where('id', '=', orderId)
     .execute()
@@ -244,15 +247,11 @@ export async function closeHeldOrder(tx: Tx, orderId: number): Promise<void> {
 }
 
 export async function noteForReview(tx: Tx, orderId: number, reviewReason: string): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ review_reason: withReason(reviewReason) })
-    .where('id', '=', orderId)
-    .execute()
+  await tx.updateTable('orders').set(withReason(reviewReason)).where('id', '=', orderId).execute()
 }
 
 export async function clearReview(tx: Tx, orderId: number): Promise<void> {
-  await tx.updateTable('orders').set({ review_reason: null }).where('id', '=', orderId).execute()
+  await tx.updateTable('orders').set({ review_reason: null, review_since: null }).where('id', '=', orderId).execute()
 }
 
 export async function markDuplicateLine(tx: Tx, lineId: number): Promise<void> {

@@ -5,10 +5,17 @@ import { asManaged } from './get-managed-order.ts'
 import { countManaged, listManaged } from './purchases.managed.queries.ts'
 import { readSearch } from './purchases.rules.ts'
 
-type Sought = { search: string; status?: OrderStatus | undefined; sort: AgeOrder; page: number; size: number }
+type Sought = {
+  search: string
+  status?: OrderStatus | undefined
+  hasReviewNotes?: 'true' | undefined
+  sort: AgeOrder
+  page: number
+  size: number
+}
 
-export async function listManagedOrders(db: Db, { search, status, sort, page, size }: Sought) {
-  const which = { search: readSearch(search), status }
+export async function listManagedOrders(db: Db, { search, status, hasReviewNotes, sort, page, size }: Sought) {
+  const which = { search: readSearch(search), status, hasReviewNotes: hasReviewNotes === 'true' }
   const orders = await listManaged(db, { ...which, sort, page, size })
   return { content: orders.map(asManaged), totalElements: await countManaged(db, which), page, size }
 }

@@ -7,11 +7,15 @@ import { dayBegins, dayEnds } from '#platform/database/report-days.ts'
 import { receivedMinor } from './purchases.queries.ts'
 import type { Search } from './purchases.rules.ts'
 
-export type Sought = { search: Search; status: OrderStatus | undefined }
+export type Sought = { search: Search; status: OrderStatus | undefined; hasReviewNotes: boolean }
 
 /** Filters orders by a search. Each kind of search uses an index: numbers and references find orders, words find buyers. */
-function sought(db: Db, { search, status }: Sought) {
-  const orders = db.selectFrom('orders').$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? null))
+function sought(db: Db, { search, status, hasReviewNotes }: Sought) {
+  const orders = db
+    .selectFrom('orders')
+    .$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? null))
+    // Written like the condition of the partial index.
+    .$if(hasReviewNotes, (query) => query.where(sql<SqlBool>`orders.review_reason is not null and orders.status <> 'HELD'`))
   switch (search.kind) {
     case 'all':
       return orders
@@ -58,7 +62,7 @@ export async function countManaged(db: Db, which: Sought): Promise<number> {
 }
 
 export const findManaged = (db: Db, orderId: number) =>
-  managed(db, { search: { kind: 'all' }, status: undefined })
+  managed(db, { search: { kind: 'all' }, status: undefined, hasReviewNotes: false })
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 

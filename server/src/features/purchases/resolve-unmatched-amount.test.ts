@@ -1,7 +1,13 @@
 // Returned money that wasn't for a course, and review notes that a manager clears.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { endRefundedCourse, getManagedOrder, markOrderReviewed, resolveUnmatchedAmount } from '@akada/contract/purchases.ts'
+import {
+  endRefundedCourse,
+  getManagedOrder,
+  listManagedOrders,
+  markOrderReviewed,
+  resolveUnmatchedAmount,
+} from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -269,6 +275,29 @@ test('resolving is refused for another amount, the manager’s own order, an unk
 })
 
 describe('review notes', () => {
+  test('are found by a filter, with the time of the first one, until they are cleared', async () => {
+    const noted = async () => {
+      const { data } = await call(listManagedOrders, { query: { hasReviewNotes: 'true' } }, manager)
+      return data.content.map(({ id }: { id: number }) => id)
+    }
+    const since = async (id: number) =>
+      (await db.selectFrom('orders').select('review_since as since').where('id', '=', id).executeTakeFirstOrThrow()).since
+    const { orderId, reference } = await givenPurchase(app)
+    const before = await noted()
+    await refundThere(reference, 500_000)
+    const [first, firstSince] = [await noted(), await since(orderId)]
+    await refundThere(reference, 250_000)
+    const laterSince = await since(orderId)
+
+    await review(orderId, (await shown(orderId)).reviewReason)
+
+    expect(before).not.toContain(orderId)
+    expect(first).toContain(orderId)
+    expect(firstSince).toBeInstanceOf(Date)
+    expect(laterSince).toEqual(firstSince)
+    expect([await noted(), await since(orderId)]).toEqual([before, null])
+  })
+
   test('are cleared once by a manager who saw the latest notes', async () => {
     const { orderId, reference } = await givenPurchase(app)
     await refundThere(reference, 500_000)

@@ -32,6 +32,7 @@ describe('an instructor’s received reviews', () => {
     expect(idsIn(before)).toEqual([late, early])
     expect(before.data.content[0]).toMatchObject({ courseTitle: second.title, rating: 4.5, answer: null })
     expect([idsIn(after), after.data.unanswered, after.data.totalElements]).toEqual([[late], 1, 1])
+    expect([before, after].map(({ data }) => data.unansweredSince)).toEqual(['2026-08-01T00:00:00.000Z', '2026-08-02T00:00:00.000Z'])
     expect([idsIn(all), all.data.totalElements]).toEqual([[early], 2])
     expect(all.data.content[0].answer.body).toBe('Thank you.')
   })

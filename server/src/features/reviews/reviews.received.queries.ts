@@ -31,5 +31,6 @@ export const countReceived = (db: Db, courseIds: readonly number[]) =>
     .leftJoin('review_answers', 'review_answers.review_id', 'reviews.id')
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .select(({ fn }) => fn.countAll<number>().filterWhere('review_answers.review_id', 'is', null).as('unanswered'))
+    .select(({ fn }) => fn.min<Date | null>('reviews.created_at').filterWhere('review_answers.review_id', 'is', null).as('unansweredSince'))
     .where('reviews.course_id', '=', among(courseIds))
     .executeTakeFirstOrThrow()

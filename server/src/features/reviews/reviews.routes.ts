@@ -38,11 +38,12 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, teaching.listReceivedReviews, async ({ query: { courseId, show, page, size } }, { db, user }) => {
     const courseIds = (await listTaughtCourses(db, user.id, courseId)).map(({ id }) => id)
     const rows = await listReceived(db, { courseIds, show, limit: size, offset: (page - 1) * size })
-    const { all, unanswered } = await countReceived(db, courseIds)
+    const { all, unanswered, unansweredSince } = await countReceived(db, courseIds)
     return {
       content: rows.map((row) => ({ ...reviewOf(row), courseTitle: row.courseTitle })),
       totalElements: show === 'all' ? all : unanswered,
       unanswered,
+      unansweredSince: unansweredSince?.toISOString() ?? null,
       page,
       size,
     }

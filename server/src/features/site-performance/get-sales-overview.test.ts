@@ -1,4 +1,4 @@
-import { getSalesOverview, listPendingWork } from '@akada/contract/site-performance.ts'
+import { getSalesOverview } from '@akada/contract/site-performance.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenCourse, givenManager, givenUser } from '#testing/builders.ts'
@@ -19,7 +19,6 @@ const shown = async () => {
   for (const { run } of sitePerformanceJobs(deps)) await run({})
   return (await call(getSalesOverview, {}, manager)).data
 }
-const pending = async () => (await call(listPendingWork, {}, manager)).data
 
 describe('sales overview', () => {
   beforeAll(async () => {
@@ -80,48 +79,5 @@ describe('sales overview', () => {
     const grossIn = (index: number) =>
       [...daysBefore, ...days].reduce((sum, { money }: (typeof days)[number]) => sum + Math.round((money[index]?.gross ?? 0) * 100), 0)
     expect(rows.map(({ minor }) => minor)).toEqual([grossIn(0), grossIn(1)])
-  })
-})
-
-describe('work that awaits a manager', () => {
-  test('is empty without any', async () => {
-    expect(await pending()).toEqual([])
-  })
-
-  test('is counted by kind, most urgent first, with the age of the oldest item', async () => {
-    const sale = await sell('2026-11-20T12:00:00Z')
-    const { orderId } = await db
-      .selectFrom('payments')
-      .select('order_id as orderId')
-      .where('id', '=', sale.paymentId)
-      .executeTakeFirstOrThrow()
-    const refund = { kind: 'BUYER' as const, order_id: orderId, payment_id: sale.paymentId, currency: 'NGN' as const, amount_minor: 100 }
-    const since = at('2026-11-25T10:00:00Z')
-    await db
-      .insertInto('refunds')
-      .values([
-        { ...refund, status: 'REQUESTED', order_line_id: sale.lineId, requested_at: at('2026-11-26T10:00:00Z') },
-        { ...refund, status: 'FAILED', requested_at: since },
-        { ...refund, status: 'FAILED', requested_at: since, overtaken_at: since },
-        { ...refund, status: 'FAILED', kind: 'EXTERNAL', requested_at: since },
-        { ...refund, status: 'DECLINED', requested_at: since },
-      ])
-      .execute()
-    const dispute = { payment_id: sale.paymentId, status: 'awaiting', currency: 'NGN' as const, amount_minor: 100, created_at: since }
-    await db
-      .insertInto('disputes')
-      .values([
-        { ...dispute, provider_dispute_id: '1', due_at: at('2026-12-01T10:00:00Z') },
-        { ...dispute, provider_dispute_id: '2', resolved_at: since },
-      ])
-      .execute()
-
-    const work = await pending()
-
-    expect(work).toEqual([
-      { kind: 'DISPUTES', count: 1, oldestSince: since.toISOString(), dueAt: '2026-12-01T10:00:00.000Z', orderId },
-      { kind: 'STUCK_REFUNDS', count: 1, oldestSince: since.toISOString(), dueAt: null, orderId: null },
-      { kind: 'REFUNDS', count: 1, oldestSince: '2026-11-26T10:00:00.000Z', dueAt: null, orderId: null },
-    ])
   })
 })

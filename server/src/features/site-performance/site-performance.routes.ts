@@ -9,7 +9,6 @@ import { getSitePerformance } from './get-site-performance.ts'
 import { getSiteQueues } from './get-site-queues.ts'
 import { getTopSellers } from './get-top-sellers.ts'
 import { listLostSearches } from './list-lost-searches.ts'
-import { listPendingWork } from './list-pending-work.ts'
 
 const TOP = 10
 const SEARCHES = 20
@@ -24,6 +23,5 @@ export function sitePerformanceRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, sitePerformance.getSiteQueues, (_, { db, now }) => getSiteQueues(db, now))
   serve(app, deps, sitePerformance.getSalesOverview, (_, { db, now }) => getSalesOverview(db, todayOf(now)))
   serve(app, deps, sitePerformance.getSiteOverview, (_, { db, now }) => getSiteOverview(db, todayOf(now)))
-  serve(app, deps, sitePerformance.listPendingWork, (_, { db }) => listPendingWork(db))
   serve(app, deps, sitePerformance.downloadSitePerformance, ({ query }, { db, now }) => downloadSitePerformance(db, query, todayOf(now)))
 }

@@ -734,6 +734,7 @@ export interface Orders {
   paid_at: Timestamp | null;
   pricing_country: string;
   review_reason: string | null;
+  review_since: Timestamp | null;
   status: Generated<"PENDING" | "PAID" | "FAILED" | "EXPIRED" | "HELD" | "REFUND_REQUESTED" | "REFUNDED">;
   subtotal_minor: number;
   tax_rate_bps: Generated<number>;

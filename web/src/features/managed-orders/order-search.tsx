@@ -1,10 +1,9 @@
-import type { OrderStatus } from '@akada/contract/purchases.ts'
 import { type FormEvent, useRef } from 'react'
-import { orderWords } from '../../lib/order-words.ts'
+import { type OrderFilter, orderFilterWords } from '../../lib/order-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 
-type Search = { search: string; status: OrderStatus | undefined }
+type Search = { search: string; status: OrderFilter | undefined }
 type OrderSearchProps = Search & { onSearch: (search: { search: string; status: string }) => void }
 
 /** Filters orders by words and status. The URL stores both. */
@@ -33,7 +32,7 @@ export function OrderSearch({ search, status, onSearch }: OrderSearchProps) {
       <Button type="submit">Search</Button>
       <SelectField key={`status ${status}`} ref={chosen} label="Status" name="status" defaultValue={status ?? ''} onChange={ask}>
         <option value="">All</option>
-        {Object.entries(orderWords).map(([value, { text }]) => (
+        {Object.entries(orderFilterWords).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

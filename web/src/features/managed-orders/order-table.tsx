@@ -26,7 +26,12 @@ const columns: readonly Column<ManagedOrder>[] = [
     key: 'status',
     header: 'Status',
     phone: 'status',
-    cell: ({ status }) => <Badge kind={orderWords[status].kind}>{orderWords[status].text}</Badge>,
+    cell: ({ status, reviewReason }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <Badge kind={orderWords[status].kind}>{orderWords[status].text}</Badge>
+        {reviewReason !== null && status !== 'HELD' && <Badge kind="danger">Review notes</Badge>}
+      </span>
+    ),
   },
   { key: 'createdAt', header: 'Placed', phone: 'secondary', order: 'dates', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {

@@ -1,9 +1,11 @@
 import { listManagedOrders } from '@akada/contract/calls/purchases.ts'
-import { getSalesOverview, listPendingWork } from '@akada/contract/calls/site-performance.ts'
+import { getSalesOverview } from '@akada/contract/calls/site-performance.ts'
+import { listPendingWork } from '@akada/contract/calls/staff.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
-import type { PendingKind, PendingWorkItem } from '@akada/contract/site-performance.ts'
+import type { PendingKind, PendingWorkItem } from '@akada/contract/staff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { REVIEW_NOTES } from '../../lib/order-words.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
 import type { AttentionItem } from '../../ui/attention-list.tsx'
 
@@ -35,8 +37,10 @@ export const recentOrdersQuery = queryOptions({
 const labels: Record<PendingKind, string> = {
   DISPUTES: 'Open disputes',
   HELD_ORDERS: 'Orders on hold',
+  NOTED_ORDERS: 'Orders with review notes',
   STUCK_REFUNDS: 'Refunds to send again',
   REFUNDS: 'Pending refunds',
+  PAYOUTS: 'Payouts due',
   REPORTS: 'Pending reports',
   APPLICATIONS: 'Pending applications',
 }
@@ -44,18 +48,22 @@ const labels: Record<PendingKind, string> = {
 const lists: Record<PendingKind, string> = {
   DISPUTES: managerPaths.disputes(),
   HELD_ORDERS: managerPaths.orders({ status: 'HELD' }),
+  NOTED_ORDERS: managerPaths.orders({ status: REVIEW_NOTES }),
   STUCK_REFUNDS: managerPaths.refunds({ show: 'under-way' }),
   REFUNDS: managerPaths.refunds(),
+  PAYOUTS: managerPaths.payouts(),
   REPORTS: managerPaths.moderation(),
   APPLICATIONS: managerPaths.applications(),
 }
+
+const inCurrency = { NGN: 'in naira', USD: 'in dollars' } as const
 
 /** A newer server may know other kinds. */
 const attentionOf = (pending: readonly PendingWorkItem[]): AttentionItem[] =>
   pending
     .filter(({ kind }) => Object.hasOwn(labels, kind))
-    .map(({ kind, orderId, ...work }) => ({
+    .map(({ kind, orderId, currency, ...work }) => ({
       ...work,
-      label: labels[kind],
-      to: orderId === null ? lists[kind] : managerPaths.order(orderId),
+      label: currency ? `${labels[kind]} ${inCurrency[currency]}` : labels[kind],
+      to: orderId === null ? (currency ? managerPaths.payouts({ currency }) : lists[kind]) : managerPaths.order(orderId),
     }))

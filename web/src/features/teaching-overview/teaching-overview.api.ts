@@ -14,16 +14,21 @@ export const teachingPendingQuery = queryOptions({
   queryKey: ['teaching-overview', 'pending'],
   queryFn: async ({ signal }): Promise<AttentionItem[]> => {
     const [changes, questions, reviews] = await Promise.all([
-      call(listOwnCourses, { query: { status: 'CHANGES_REQUESTED', ...first } }, { signal }),
+      call(listOwnCourses, { query: { status: 'CHANGES_REQUESTED' } }, { signal }),
       call(listQuestionInbox, { query: { show: 'unanswered', ...first } }, { signal }),
       call(listReceivedReviews, { query: { show: 'unanswered', ...first } }, { signal }),
     ])
     const [course, question] = [changes.content[0], questions.content[0]]
+    const [firstRequest] = changes.content.flatMap(({ changesRequestedAt }) => changesRequestedAt ?? []).sort()
     return [
       {
         label: 'Courses with requested changes',
-        to: changes.totalElements === 1 && course ? instructorPaths.editCourse(course.id) : instructorPaths.courses(),
+        to:
+          changes.totalElements === 1 && course
+            ? instructorPaths.editCourse(course.id)
+            : instructorPaths.courses({ status: 'CHANGES_REQUESTED' }),
         count: changes.totalElements,
+        oldestSince: firstRequest,
       },
       {
         label: 'Questions to answer',
@@ -31,7 +36,12 @@ export const teachingPendingQuery = queryOptions({
         count: questions.unanswered,
         oldestSince: question?.createdAt,
       },
-      { label: 'Reviews to reply to', to: instructorPaths.communication({ tab: 'reviews' }), count: reviews.unanswered },
+      {
+        label: 'Reviews to reply to',
+        to: instructorPaths.communication({ tab: 'reviews' }),
+        count: reviews.unanswered,
+        oldestSince: reviews.unansweredSince,
+      },
     ].filter(({ count }) => count > 0)
   },
   staleTime: 0,
