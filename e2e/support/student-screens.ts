@@ -166,6 +166,7 @@ const studentScreens: Screen[] = [
   { name: 'their security settings', path: '/settings' },
   { name: 'their email settings', path: '/settings?tab=notifications' },
   { name: 'their privacy settings', path: '/settings?tab=privacy' },
+  { name: 'their accessibility settings', path: '/settings?tab=accessibility' },
   {
     name: 'the setup of two-step verification',
     path: '/settings',

@@ -364,3 +364,13 @@ describe('account deletion', () => {
     await dialog.findByText('You’re the only admin. Make another user an admin first.')
   })
 })
+
+test('single-key shortcuts can be turned off in this browser', async () => {
+  renderPage(settings, { path: '/settings', at: '/settings?tab=accessibility' })
+  const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' })
+
+  await userEvent.click(single)
+
+  expect(single).toHaveProperty('checked', false)
+  expect(localStorage.getItem('character-keys-off:1')).toBe('1')
+})

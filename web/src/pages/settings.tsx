@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
+import { KeyboardCard } from '../features/accounts/keyboard-card.tsx'
 import { useLogOut } from '../features/accounts/use-log-out.tsx'
 import { MailPreferencesCard } from '../features/mail-preferences/mail-preferences-card.tsx'
 import { DataExportCard } from '../features/privacy/data-export-card.tsx'
@@ -27,6 +28,7 @@ const tabs = [
   { value: 'security', label: 'Security', panel: <Security /> },
   { value: 'notifications', label: 'Notifications', panel: <MailPreferencesCard /> },
   { value: 'privacy', label: 'Privacy', panel: <Privacy /> },
+  { value: 'accessibility', label: 'Accessibility', panel: <KeyboardCard /> },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 

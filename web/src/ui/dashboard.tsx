@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { usePageKeys } from '../lib/page-keys.ts'
 import { readItem, writeItem } from '../lib/storage.ts'
 import { buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -86,13 +87,9 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
   const sidebar = useRef<HTMLElement>(null)
   // Closes the sidebar that is hovered or focused, until it is entered again.
   const [isDismissed, setDismissed] = useState(false)
-  useEffect(() => {
-    const dismissOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && sidebar.current?.matches(':hover')) setDismissed(true)
-    }
-    document.addEventListener('keydown', dismissOnEscape)
-    return () => document.removeEventListener('keydown', dismissOnEscape)
-  }, [])
+  usePageKeys(({ key }) => {
+    if (key === 'Escape' && sidebar.current?.matches(':hover')) setDismissed(true)
+  })
   const pinText = isPinned ? 'Collapse menu' : 'Keep menu open'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on a link clicks it

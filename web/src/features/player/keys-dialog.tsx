@@ -1,4 +1,6 @@
+import { turnCharacterKeys, useCharacterKeys } from '../../lib/page-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { keySheet, PICTURE_IN_PICTURE } from './player-keys.ts'
 import { changeSettings, usePlayerSettings } from './player-settings.ts'
 
@@ -21,15 +23,10 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           </div>
         ))}
       </dl>
-      <label className="mt-5 flex items-center gap-3 border-t border-line pt-4">
-        <input
-          type="checkbox"
-          className="size-5 accent-brand"
-          checked={hasPageKeys}
-          onChange={(event) => changeSettings({ hasPageKeys: event.currentTarget.checked })}
-        />
-        Work anywhere on this page
-      </label>
+      <div className="mt-5 grid gap-3 border-t border-line pt-4">
+        <SwitchField label="Single-key shortcuts" isOn={useCharacterKeys()} onChange={turnCharacterKeys} />
+        <SwitchField label="Work anywhere on this page" isOn={hasPageKeys} onChange={(isOn) => changeSettings({ hasPageKeys: isOn })} />
+      </div>
     </Dialog>
   )
 }

@@ -1,10 +1,12 @@
 import { render } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { turnCharacterKeys } from '../../lib/page-keys.ts'
 import type { PlayerAction } from './player-keys.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 const act = vi.fn<(action: PlayerAction) => void>()
 beforeEach(() => act.mockClear())
+afterEach(() => turnCharacterKeys(true))
 
 function Player() {
   usePlayerKeys(document.body, act)
@@ -21,6 +23,12 @@ function actionsOn(html: string, keys: readonly string[]) {
 }
 
 const keys = [' ', 'ArrowLeft', 'ArrowUp', 'Home', 'End', 'm', '5', ',', 'i']
+
+test('only Space, arrows, Home and End work if single-key shortcuts are turned off', () => {
+  turnCharacterKeys(false)
+
+  expect(actionsOn('<p id="x"></p>', keys)).toEqual(['togglePlay', 'seekBy', 'changeVolume', 'seekTo', 'seekToEnd'])
+})
 
 describe('the focused element, not the player, handles', () => {
   test.each([

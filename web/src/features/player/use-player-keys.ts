@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { usePageKeys } from '../../lib/page-keys.ts'
 import { actionOf, type KeysTaken, type PlayerAction } from './player-keys.ts'
 import { currentSettings } from './player-settings.ts'
 
@@ -19,24 +19,15 @@ const all = (): boolean => true
  * the keys of other actions.
  */
 export function usePlayerKeys(frame: HTMLElement, act: (action: PlayerAction) => void, isUsed: (action: PlayerAction) => boolean = all) {
-  const latest = useRef({ act, isUsed })
-  useEffect(() => {
-    latest.current = { act, isUsed }
+  usePageKeys((event) => {
+    const target = event.target instanceof Element ? event.target : document.body
+    if (isElsewhere(target, frame)) return
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    const action = actionOf({ key: event.key, hasModifier, isRepeat: event.repeat }, takenBy(target))
+    if (action === undefined || !isUsed(action)) return
+    event.preventDefault()
+    act(action)
   })
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : document.body
-      if (event.defaultPrevented || isElsewhere(target, frame)) return
-      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-      const action = actionOf({ key: event.key, hasModifier, isRepeat: event.repeat }, takenBy(target))
-      if (action === undefined || !latest.current.isUsed(action)) return
-      event.preventDefault()
-      latest.current.act(action)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [frame])
 }
 
 /** An open dialog receives the keys, unless the player is inside it. */

@@ -4,6 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { turnCharacterKeys } from '../../lib/page-keys.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { endSession, startSession } from '../../lib/session.ts'
 import { broken, fakeEndpoint } from '../../testing/fake-endpoint.ts'
@@ -13,7 +14,10 @@ import { StaffSearch } from './staff-search.tsx'
 
 // Loads the lazy part up front, so that no test waits for the compiler.
 beforeAll(() => import('./search-dialog.tsx'))
-afterEach(() => endSession())
+afterEach(() => {
+  endSession()
+  turnCharacterKeys(true)
+})
 
 const person = '11111111-0d4b-4c5e-9e5c-8a3f0a1f1a11'
 const nothing: Findings = { people: [], orders: [], courses: [], coupons: [] }
@@ -52,6 +56,19 @@ describe('search of staff', () => {
 
     const shown = await field()
     expect(document.activeElement).toBe(shown)
+  })
+
+  test('opens only on Ctrl+K if single-key shortcuts are turned off', async () => {
+    turnCharacterKeys(false)
+    const user = show()
+
+    await user.keyboard('/')
+    const shortcuts = screen.getByRole('button', { name: 'Search' }).getAttribute('aria-keyshortcuts')
+    const isOpenOnSlash = screen.queryByRole('dialog') !== null
+    await user.keyboard('{Control>}k{/Control}')
+
+    expect([shortcuts, isOpenOnSlash]).toEqual(['Control+K', false])
+    expect(await field()).toBeTruthy()
   })
 
   test('leaves a slash in a field alone', async () => {
