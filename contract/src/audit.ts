@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Day, Line, Uuid, Whole } from './fields.ts'
+import { AgeOrder } from './page.ts'
 
 /** The recorded acts. The codes are part of the API and are never renamed. */
 export const AuditAct = z.enum([
@@ -131,8 +132,9 @@ export const listAuditEntries = endpoint({
   path: '/admin/audit',
   access: 'admin',
   summary: 'List audit log entries',
-  description: 'Newest first.',
+  description: 'Newest first by default.',
   query: z.extend(AuditFilters, {
+    sort: z._default(AgeOrder, 'newest'),
     /** The id of the last entry on the previous page. */
     before: z.optional(EntryId),
   }),

@@ -133,10 +133,11 @@ export const listCoupons = endpoint({
   path: '/coupons',
   access: 'signed-in',
   summary: 'List coupons',
-  description: 'Newest first. Instructors see their own coupons, admins see all.',
+  description: 'Newest first by default. Coupons without an end date end last. Instructors see their own coupons, admins see all.',
   query: z.object({
     courseId: z.optional(Id),
     search: z._default(Paragraph(64), ''),
+    sort: z._default(z.enum(['createdAt', '-createdAt', 'code', '-code', 'discount', '-discount', 'ends', '-ends']), '-createdAt'),
     ...pageQuery({ first: 1, size: 20 }),
   }),
   data: paged(Coupon),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Day, IdParams, Line, Moment, plainUpTo, Reason } from './fields.ts'
-import { paged, pageQuery } from './page.ts'
+import { AgeOrder, paged, pageQuery } from './page.ts'
 
 const PayoutAccount = z.object({
   currency: Currency,
@@ -69,8 +69,12 @@ export const getStatement = endpoint({
   path: '/instructor/earnings/statement',
   access: 'instructor',
   summary: 'List the caller’s sales, refunds and payouts',
-  description: 'In one currency, newest first.',
-  query: z.object({ ...period, ...pageQuery({ first: 1, size: 50 }) }),
+  description: 'In one currency, newest first by default.',
+  query: z.object({
+    ...period,
+    sort: z._default(z.enum(['at', '-at', 'amount', '-amount']), '-at'),
+    ...pageQuery({ first: 1, size: 50 }),
+  }),
   data: z.extend(paged(StatementLine), { currency: Currency, totalAmount: z.number() }),
 })
 
@@ -216,8 +220,8 @@ export const listPayoutRuns = endpoint({
   path: '/manager/payouts',
   access: 'manager',
   summary: 'List payout runs',
-  description: 'Newest first.',
-  query: z.object(pageQuery({ first: 1, size: 20 })),
+  description: 'Newest first by default.',
+  query: z.object({ sort: z._default(AgeOrder, 'newest'), ...pageQuery({ first: 1, size: 20 }) }),
   data: paged(PayoutRun),
 })
 

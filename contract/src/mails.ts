@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Line, Paragraph, Version } from './fields.ts'
+import { AgeOrder } from './page.ts'
 
 /** QUEUED: waiting to be sent. FAILED: will be retried. GIVEN_UP: no more retries. DROPPED: obsolete before it could be sent again. */
 export const MailState = z.enum(['QUEUED', 'SENT', 'FAILED', 'GIVEN_UP', 'DROPPED'])
@@ -35,11 +36,12 @@ export const listMails = endpoint({
   path: '/admin/mails',
   access: 'admin',
   summary: 'List the emails of the last 30 days',
-  description: 'With recipient, kind and status, newest first. `to` must be a complete address.',
+  description: 'With recipient, kind and status, newest first by default. `to` must be a complete address.',
   query: z.object({
     state: z.optional(MailState),
     kind: z.optional(Kind),
     to: z.optional(Email),
+    sort: z._default(AgeOrder, 'newest'),
     /** The id of the last email on the previous page. */
     before: z.optional(Id),
   }),

@@ -184,8 +184,11 @@ export const listDisputes = endpoint({
   path: '/manager/disputes',
   access: 'manager',
   summary: 'List payment disputes',
-  description: 'Open disputes first, by deadline.',
-  query: z.object(pageQuery({ first: 1, size: 20 })),
+  description: 'By default open disputes first, by deadline. `-deadline` lists the latest deadline first.',
+  query: z.object({
+    sort: z._default(z.enum(['deadline', '-deadline', 'createdAt', '-createdAt']), 'deadline'),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
   data: paged(
     z.object({
       id: z.int(),

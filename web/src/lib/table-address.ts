@@ -17,6 +17,13 @@ export function sortIn(text: string | null): Sort | undefined {
 /** Returns the order by age in a table that is sorted by one date. Undefined for the default, the newest first. */
 export const ageIn = (query: URLSearchParams, key: string): 'oldest' | undefined => (query.get('sort') === key ? 'oldest' : undefined)
 
+/** Returns the server's order for the sorted column in a URL. Undefined for the default, or a column that isn't among the keys. */
+export function orderIn<Key extends string>(query: URLSearchParams, keys: readonly Key[]): Key | `-${Key}` | undefined {
+  const sort = sortIn(query.get('sort'))
+  const key = keys.find((each) => each === sort?.key)
+  return key && (sort?.direction === 'descending' ? `-${key}` : key)
+}
+
 export const sortText = ({ key, direction }: Sort): string => (direction === 'descending' ? `-${key}` : key)
 
 /** The sort order, the columns and the currency of a table, stored in the URL. */
@@ -28,7 +35,7 @@ export function useTableAddress(name?: string) {
     const next = new URLSearchParams(query)
     if (value === undefined) next.delete(key)
     else next.set(key, value)
-    if (key === named('sort')) next.delete('page')
+    if (key === named('sort')) for (const place of ['page', 'before']) next.delete(place)
     setQuery(next, { replace: true, preventScrollReset: true })
   }
 

@@ -2,6 +2,9 @@ import { withQuery } from './paths.ts'
 
 // The paths of the dashboard areas and of private pages, kept out of the scripts that every visitor loads.
 
+/** The page and the filters of a list, and the sort order and the columns of its table. */
+type Listed = Record<string, string | number | undefined>
+
 export const notificationPaths = {
   list: (query: { tab?: string | undefined; page?: number | undefined } = {}) => withQuery('/notifications', query),
 } as const
@@ -9,7 +12,7 @@ export const notificationPaths = {
 export const couponPaths = {
   summary: (query: { page?: number | undefined } = {}) => withQuery('/coupon/summary', query),
   report: (code: string) => `/coupon/report/${encodeURIComponent(code)}`,
-  manage: (query: { search?: string | undefined; page?: number | undefined } = {}) => withQuery('/coupon/manage', query),
+  manage: (query: Listed = {}) => withQuery('/coupon/manage', query),
 } as const
 
 type OwnCourses = { search?: string | undefined; status?: string | undefined; sort?: string | undefined; page?: number | undefined }
@@ -22,24 +25,14 @@ export const instructorPaths = {
    * `tab`: an `EditorTab`, by default the curriculum. `lecture`: the lectures that are open in it, each by its id or as `id-tab`, separated
    * by commas.
    */
-  editCourse: (id: number, query: { tab?: string | undefined; lecture?: number | string | undefined } = {}) =>
+  editCourse: (id: number, query: Listed & { tab?: string | undefined; lecture?: number | string | undefined } = {}) =>
     withQuery(`/instructor/courses/edit/${id}`, query),
   performance: (query: Record<string, string | number | undefined> = {}) => withQuery('/instructor/performance', query),
   communication: (query: Record<string, string | number | undefined> = {}) => withQuery('/instructor/communication', query),
   settings: (query: { tab?: string | undefined } = {}) => withQuery('/instructor/settings', query),
-  earnings: (
-    query: { currency?: string | undefined; from?: string | undefined; to?: string | undefined; page?: number | undefined } = {},
-  ) => withQuery('/instructor/earnings', query),
-  coupons: (query: { search?: string | undefined; page?: number | undefined } = {}) => withQuery('/instructor/coupons', query),
+  earnings: (query: Listed = {}) => withQuery('/instructor/earnings', query),
+  coupons: (query: Listed = {}) => withQuery('/instructor/coupons', query),
 } as const
-
-type People = {
-  search?: string | undefined
-  role?: string | undefined
-  state?: string | undefined
-  page?: number | undefined
-  [ofTable: string]: string | number | undefined
-}
 
 export const adminPaths = {
   /** Opens the categories. */
@@ -53,7 +46,7 @@ export const adminPaths = {
   ) => withQuery('/admin/course-reviews', query),
   courseReview: (id: number) => `/admin/course-reviews/${id}`,
   performance: (query: Record<string, string | undefined> = {}) => withQuery('/admin/performance', query),
-  people: (query: People = {}) => withQuery('/admin/people', query),
+  people: (query: Listed = {}) => withQuery('/admin/people', query),
   person: (id: string) => `/admin/people/${id}`,
   operations: '/admin/operations',
   /** `tab`: a `SettingsTab`, by default the brand. `text`: the selected page text. */
@@ -66,24 +59,16 @@ export const adminPaths = {
 
 export const managerPaths = {
   overview: '/manager',
-  /** Also takes the parameters of its table. */
-  orders: (
-    query: {
-      search?: string | undefined
-      status?: string | undefined
-      page?: number | undefined
-      [ofTable: string]: string | number | undefined
-    } = {},
-  ) => withQuery('/manager/orders', query),
+  orders: (query: Listed = {}) => withQuery('/manager/orders', query),
   order: (id: number) => `/manager/orders/${id}`,
   refunds: (query: { show?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/refunds', query),
-  disputes: (query: { page?: number | undefined } = {}) => withQuery('/manager/disputes', query),
-  payouts: (query: { currency?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/payouts', query),
+  disputes: (query: Listed = {}) => withQuery('/manager/disputes', query),
+  payouts: (query: Listed = {}) => withQuery('/manager/payouts', query),
   payoutRun: (id: number) => `/manager/payouts/${id}`,
   applications: (query: { status?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/applications', query),
   moderation: (query: { show?: string | undefined; kind?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/manager/moderation', query),
-  people: (query: People = {}) => withQuery('/manager/people', query),
+  people: (query: Listed = {}) => withQuery('/manager/people', query),
   person: (id: string) => `/manager/people/${id}`,
   coupons: (query: { page?: number | undefined } = {}) => withQuery('/manager/coupons', query),
   coupon: (code: string) => `/manager/coupons/${encodeURIComponent(code)}`,

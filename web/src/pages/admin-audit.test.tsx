@@ -1,7 +1,7 @@
 import { type AuditEntry, listAuditEntries } from '@akada/contract/audit.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../lib/session.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -27,7 +27,10 @@ const given = (entries: AuditEntry[] = [givenEntry()], next: number | null = nul
   fakeEndpoint(listAuditEntries, { entries, next, people: [bola] })
 
 beforeEach(() => startSession({ token: 'token-of-an-admin', id: bola.id, roles: ['STUDENT', 'ADMIN'] }))
-afterEach(() => endSession())
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
 
 function shown(at = '/admin/audit') {
   return { ...renderPage(audit, { path: '/admin/audit', at }), user: userEvent.setup() }
@@ -62,6 +65,33 @@ describe('audit log', () => {
     expect(table.getByText(sentence('“She leads the team”'))).toBeTruthy()
     expect(table.getByText('System')).toBeTruthy()
     expect(table.getByText('Course #9').closest('a')).toBeNull()
+  })
+
+  test('can start with the oldest entry, with the order kept in the URL while the filters change', async () => {
+    const calls = given([givenEntry()], 7)
+    const { user, router } = shown('/admin/audit?before=9')
+
+    await user.click(await screen.findByRole('button', { name: 'Date' }))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { sort: 'oldest' } }))
+    expect((await screen.findByRole('link', { name: 'Newer' })).getAttribute('href')).toBe('/admin/audit?sort=at&before=7')
+    await user.selectOptions(form().getByRole('combobox', { name: 'Subject' }), 'User')
+    await user.click(search())
+
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=at&kind=PERSON'))
+  })
+
+  test('collapses its filters on phones until one is active', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+    given()
+    shown('/admin/audit')
+    const filters = (await screen.findByText('Filters')).closest('details')
+    const isOpenAtFirst = filters?.open
+    cleanup()
+
+    shown('/admin/audit?kind=PERSON')
+
+    expect(isOpenAtFirst).toBe(false)
+    expect((await screen.findByText('Filters (1)')).closest('details')?.open).toBe(true)
   })
 
   test('can be searched by user, action, subject and text, and keeps the search in the URL', async () => {

@@ -4,6 +4,7 @@ import { type AuditPage, auditQuery, downloadAudit, given, placeOf } from '../fe
 import { AuditSearch } from '../features/audit-log/audit-search.tsx'
 import { AuditTable } from '../features/audit-log/audit-table.tsx'
 import type { Head } from '../lib/page.ts'
+import { ageIn, tableParams } from '../lib/table-address.ts'
 import { adminPaths } from '../lib/work-paths.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -18,8 +19,9 @@ export function Component() {
   const [query] = useSearchParams()
   const place = placeOf(query)
   const { before, ...filters } = place
-  const linkTo = (entry?: number) => adminPaths.audit({ ...given(filters), before: entry })
-  const audit = useQuery(auditQuery(place))
+  const sort = ageIn(query, 'at')
+  const linkTo = (entry?: number) => adminPaths.audit({ ...tableParams(query), ...given(filters), before: entry })
+  const audit = useQuery(auditQuery({ ...place, sort }))
   return (
     <>
       <Heading />
@@ -28,13 +30,17 @@ export function Component() {
         key={JSON.stringify(filters)}
         filters={filters}
         people={audit.data?.people ?? []}
-        onSearch={(asked) => void navigate(adminPaths.audit(given(asked)))}
+        onSearch={(asked) => void navigate(adminPaths.audit({ ...tableParams(query), ...given(asked) }))}
       />
       <div className="my-8">
         <Entries audit={audit} isFiltered={Object.keys(given(filters)).length > 0} />
         {audit.data && (
           <div className="py-6 empty:hidden">
-            <OlderPages newest={before === undefined ? null : linkTo()} older={audit.data.next === null ? null : linkTo(audit.data.next)} />
+            <OlderPages
+              first={before === undefined ? null : linkTo()}
+              next={audit.data.next === null ? null : linkTo(audit.data.next)}
+              isOldestFirst={sort === 'oldest'}
+            />
           </div>
         )}
       </div>

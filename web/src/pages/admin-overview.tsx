@@ -6,6 +6,7 @@ import { GrowthTiles } from '../features/admin-overview/growth-tiles.tsx'
 import { NewUsers } from '../features/admin-overview/new-users.tsx'
 import { SiteHealth } from '../features/operations/site-health.tsx'
 import type { Head } from '../lib/page.ts'
+import { tableParams } from '../lib/table-address.ts'
 import { NeedsAttention } from '../ui/attention-list.tsx'
 import { CountedDays, Overview, OverviewSkeleton } from '../ui/overview-frame.tsx'
 import { ReportedFigures } from '../ui/report-frame.tsx'
@@ -34,7 +35,7 @@ export const Pending = () => <OverviewSkeleton label={words.loading} />
 
 function Growth({ overview }: { overview: SiteOverview }) {
   const [query, setQuery] = useSearchParams()
-  const choose = (measure: string) => setQuery({ measure }, { replace: true, preventScrollReset: true })
+  const choose = (measure: string) => setQuery({ ...tableParams(query), measure }, { replace: true, preventScrollReset: true })
   return (
     <>
       <GrowthTiles overview={overview} />

@@ -57,6 +57,18 @@ describe('users', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
+  test('are sorted by the header, with the order kept in the URL while the filters change', async () => {
+    const { user, calls, router } = shown([givenPerson()], '?page=3')
+
+    await user.click(await screen.findByRole('button', { name: 'Joined' }))
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ search: '', sort: 'oldest', page: '1' }))
+    expect(screen.getByRole('columnheader', { name: 'Joined' }).getAttribute('aria-sort')).toBe('ascending')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Suspended')
+
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ search: '', state: 'SUSPENDED', sort: 'oldest', page: '1' }))
+    expect(router.state.location.search).toContain('sort=createdAt')
+  })
+
   test('show a message when none match or loading fails', async () => {
     shown([])
     expect(await screen.findByText('No matching users. Try different filters.')).toBeTruthy()

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CouponList, couponsLoading } from '../features/coupons/coupon-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { tableParams } from '../lib/table-address.ts'
 import { couponPaths } from '../lib/work-paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ListSkeleton } from '../ui/paged-list.tsx'
@@ -20,8 +21,8 @@ export function Component() {
         maker={useMaker()}
         search={search}
         page={pageNumberOf(query)}
-        linkTo={(page) => couponPaths.manage({ search: search || undefined, page: pageInAddress(page) })}
-        onSearch={(asked) => void navigate(couponPaths.manage({ search: asked || undefined }))}
+        linkTo={(page) => couponPaths.manage({ ...tableParams(query), search: search || undefined, page: pageInAddress(page) })}
+        onSearch={(asked) => void navigate(couponPaths.manage({ ...tableParams(query), search: asked || undefined }))}
       />
     </>
   )

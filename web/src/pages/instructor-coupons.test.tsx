@@ -100,6 +100,17 @@ describe('coupons', () => {
     expect(calls.at(-1)).toEqual({ query: { search: 'lau', page: '1' } })
   })
 
+  test('are sorted by the headers, with the order kept in the URL while the search changes', async () => {
+    const calls = fakeEndpoint(listCoupons, pageOf([givenCoupon()]))
+    const { user, router } = shown('?page=2')
+
+    await user.click(await screen.findByRole('button', { name: 'Code' }))
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ search: '', sort: 'code', page: '1' }))
+    await user.type(screen.getByRole('searchbox'), 'launch{Enter}')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=code&search=launch'))
+  })
+
   test('show when there are none yet', async () => {
     shown()
 

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CouponList, couponsLoading } from '../features/coupons/coupon-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { tableParams } from '../lib/table-address.ts'
 import { instructorPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 import { useMaker } from './parts/use-maker.ts'
@@ -19,8 +20,8 @@ export function Component() {
         maker={useMaker()}
         search={search}
         page={pageNumberOf(query)}
-        linkTo={(page) => instructorPaths.coupons({ search: search || undefined, page: pageInAddress(page) })}
-        onSearch={(asked) => void navigate(instructorPaths.coupons({ search: asked || undefined }))}
+        linkTo={(page) => instructorPaths.coupons({ ...tableParams(query), search: search || undefined, page: pageInAddress(page) })}
+        onSearch={(asked) => void navigate(instructorPaths.coupons({ ...tableParams(query), search: asked || undefined }))}
       />
     </>
   )

@@ -177,6 +177,17 @@ describe('earnings statement', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?currency=USD&from=2026-02-01'))
   })
 
+  test('is sorted by the headers, with the order kept in the URL while the currency changes', async () => {
+    const calls = fakeEndpoint(getStatement, statementOf([sale()]))
+    const { user, router } = shown('?page=2')
+
+    await user.click(await screen.findByRole('button', { name: 'Amount' }))
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ currency: 'NGN', page: '1', sort: '-amount' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'USD')
+
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-amount&currency=USD'))
+  })
+
   test('refuses an end date before the start date', async () => {
     const calls = fakeEndpoint(getStatement, statementOf([]))
     const { user } = shown('?from=2026-02-01')

@@ -7,6 +7,7 @@ import { PayoutAccounts } from '../features/earnings/payout-accounts.tsx'
 import { Statement } from '../features/earnings/statement.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { orderIn, tableParams } from '../lib/table-address.ts'
 import { instructorPaths } from '../lib/work-paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -35,9 +36,10 @@ export function Component() {
         )}
         <Statement
           period={period}
+          sort={orderIn(query, ['at', 'amount'])}
           page={pageNumberOf(query)}
-          linkTo={(page) => instructorPaths.earnings({ ...period, page: pageInAddress(page) })}
-          onPeriod={(asked) => void navigate(instructorPaths.earnings(asked), { preventScrollReset: true })}
+          linkTo={(page) => instructorPaths.earnings({ ...tableParams(query), ...period, page: pageInAddress(page) })}
+          onPeriod={(asked) => void navigate(instructorPaths.earnings({ ...tableParams(query), ...asked }), { preventScrollReset: true })}
         />
       </div>
     </>

@@ -9,6 +9,7 @@ import { teachingPendingQuery } from '../features/teaching-overview/teaching-ove
 import type { Head } from '../lib/page.ts'
 import { reportDaysIn } from '../lib/report-days.ts'
 import { useSite } from '../lib/site.ts'
+import { tableParams } from '../lib/table-address.ts'
 import { instructorPaths } from '../lib/work-paths.ts'
 import { NeedsAttention } from '../ui/attention-list.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -37,7 +38,7 @@ export function Component() {
               performance={figures}
               asked={{ from, to }}
               measure={query.get('measure') ?? 'enrollments'}
-              onMeasure={(measure) => setQuery({ measure }, { replace: true, preventScrollReset: true })}
+              onMeasure={(measure) => setQuery({ ...tableParams(query), measure }, { replace: true, preventScrollReset: true })}
             />
             <CountedDays countedUntil={figures.countedUntil} />
           </>

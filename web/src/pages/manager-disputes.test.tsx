@@ -1,6 +1,6 @@
 import { acceptDispute } from '@akada/contract/purchases.ts'
 import { listDisputes } from '@akada/contract/refunds.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Dispute } from '../features/disputes/disputes.api.ts'
@@ -47,6 +47,18 @@ describe('disputes', () => {
 
     expect((await screen.findByText(/^Closed/)).textContent).toBe('Closed Mar 6, 2026')
     expect(screen.getByText('Accepted (refunded)')).toBeTruthy()
+  })
+
+  test('are sorted by the headers, and by the URL', async () => {
+    const calls = fakeEndpoint(listDisputes, pageOf([disputeOf()]))
+    const { router } = renderPage(disputes, { path: '/manager/disputes', at: '/manager/disputes?sort=-createdAt&page=2' })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Deadline' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await userEvent.click(screen.getByRole('button', { name: 'Deadline' }))
+
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-deadline'))
+    expect(calls.map(({ query }) => query)).toEqual([{ page: '2', sort: '-createdAt' }, { page: '1' }, { page: '1', sort: '-deadline' }])
   })
 
   test('show an unknown status in readable form', async () => {

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { DisputeList } from '../features/disputes/dispute-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { orderIn, tableParams } from '../lib/table-address.ts'
 import { managerPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 
@@ -12,7 +13,11 @@ export function Component() {
   return (
     <>
       <Heading />
-      <DisputeList page={pageNumberOf(query)} linkTo={(page) => managerPaths.disputes({ page: pageInAddress(page) })} />
+      <DisputeList
+        sort={orderIn(query, ['deadline', 'createdAt'])}
+        page={pageNumberOf(query)}
+        linkTo={(page) => managerPaths.disputes({ ...tableParams(query), page: pageInAddress(page) })}
+      />
     </>
   )
 }

@@ -105,6 +105,18 @@ describe('due payouts', () => {
   })
 })
 
+test('payout runs are sorted by the header, with the order kept in the URL while the currency changes', async () => {
+  const calls = fakeEndpoint(listPayoutRuns, pageOf([givenRun()]))
+  const { router } = renderPage(payouts, { path: '/manager/payouts', at: '/manager/payouts?page=2' })
+  const user = userEvent.setup()
+
+  await user.click(await screen.findByRole('button', { name: 'Started' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '1', sort: 'oldest' }))
+  await user.click(screen.getByRole('tab', { name: 'Dollars' }))
+
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=createdAt&currency=USD'))
+})
+
 describe('payout run', () => {
   function shown(payout: Partial<Payout> = {}, changes: Partial<PayoutRun> = {}, acts: PayoutRunDetails['acts'] = []) {
     fakeEndpoint(getPayoutRun, { ...givenRun(changes), payouts: [givenPayout(payout)], acts })

@@ -6,6 +6,7 @@ import { duePayoutsQuery } from '../features/payout-runs/payout-runs.api.ts'
 import { RunList } from '../features/payout-runs/run-list.tsx'
 import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
+import { ageIn, tableParams } from '../lib/table-address.ts'
 import { managerPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -24,7 +25,8 @@ export function Component() {
   const page = pageNumberOf(query)
   const chosen = labels.find(([currency]) => currency === query.get('currency'))?.[0] ?? 'NGN'
   const due = useQuery(duePayoutsQuery(chosen))
-  const linkTo = (target: number) => managerPaths.payouts({ currency: inAddress(chosen), page: pageInAddress(target) })
+  const linkTo = (target: number) =>
+    managerPaths.payouts({ ...tableParams(query), currency: inAddress(chosen), page: pageInAddress(target) })
   return (
     <>
       <Heading />
@@ -37,7 +39,7 @@ export function Component() {
         }))}
         value={chosen}
         onChange={(currency) =>
-          void navigate(managerPaths.payouts({ currency: inAddress(currency), page: pageInAddress(page) }), {
+          void navigate(managerPaths.payouts({ ...tableParams(query), currency: inAddress(currency), page: pageInAddress(page) }), {
             replace: true,
             preventScrollReset: true,
           })
@@ -46,7 +48,7 @@ export function Component() {
       {/* Shown once the due payouts have loaded, because their height changes then. */}
       {!due.isPending && (
         <div className="mt-8">
-          <RunList page={page} linkTo={linkTo} />
+          <RunList sort={ageIn(query, 'createdAt')} page={page} linkTo={linkTo} />
         </div>
       )}
     </>

@@ -80,6 +80,27 @@ describe('sales', () => {
     expect(router.state.location.search).toBe('?measure=gross-USD')
   })
 
+  test('are listed by day in one currency at a time, without columns of zeros', async () => {
+    const { user, router } = show()
+    await screen.findByRole('slider', { name: /^Gross sales/ })
+    await user.click(screen.getByText('View as table'))
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const inNaira = headers()
+
+    await user.click(screen.getByRole('button', { name: '$ Dollars' }))
+    await user.click(screen.getByRole('button', { name: 'Gross' }))
+
+    expect(inNaira).toEqual(['Date', 'Sold', 'Gross', 'Refunds'])
+    expect(headers()).toEqual(['Date', 'Sold', 'Gross'])
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'DateSoldGross',
+      'Nov 28, 20261$15',
+      'Nov 29, 20261$0',
+    ])
+    await user.selectOptions(screen.getByLabelText('Metric'), 'refunded-NGN')
+    expect(router.state.location.search).toBe('?money=USD&days-sort=-gross-USD&measure=refunded-NGN')
+  })
+
   test('are zero on a new site', async () => {
     const none = { ...sales.today, money: [] }
     const without = (list: Overview['days']) => list.map(({ day }) => ({ day, money: [] }))

@@ -5,6 +5,7 @@ import { RecentOrders } from '../features/manager-overview/recent-orders.tsx'
 import { SalesPlot } from '../features/manager-overview/sales-plot.tsx'
 import { SalesTiles } from '../features/manager-overview/sales-tiles.tsx'
 import type { Head } from '../lib/page.ts'
+import { tableParams } from '../lib/table-address.ts'
 import { NeedsAttention } from '../ui/attention-list.tsx'
 import { CountedDays, Overview, OverviewSkeleton } from '../ui/overview-frame.tsx'
 import { ReportedFigures } from '../ui/report-frame.tsx'
@@ -25,7 +26,7 @@ export const Pending = () => <OverviewSkeleton label={words.loading} />
 
 function Sales({ sales }: { sales: SalesOverview }) {
   const [query, setQuery] = useSearchParams()
-  const choose = (measure: string) => setQuery({ measure }, { replace: true, preventScrollReset: true })
+  const choose = (measure: string) => setQuery({ ...tableParams(query), measure }, { replace: true, preventScrollReset: true })
   return (
     <>
       <SalesTiles sales={sales} />

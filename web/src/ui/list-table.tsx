@@ -1,7 +1,7 @@
 import { type Sort, useTableAddress } from '../lib/table-address.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Column, Table } from './table.tsx'
-import { shownColumns } from './table-columns.ts'
+import { type RowChoice, shownColumns } from './table-columns.ts'
 
 type ListTableProps<Row> = {
   caption: string
@@ -10,6 +10,7 @@ type ListTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   to?: (row: Row) => string
+  choice?: RowChoice<Row>
   /** The server's order if the URL has none. */
   defaultSort: Sort
 }

@@ -1,24 +1,26 @@
 import { LinkButton } from './button.tsx'
 
 type OlderPagesProps = {
-  /** The URL of the newest entries, or null while they are shown. */
-  newest: string | null
-  /** The URL of the next older entries, or null if there are none. */
-  older: string | null
+  /** The URL of the first page, or null while it is shown. */
+  first: string | null
+  /** The URL of the next page, or null if there is none. */
+  next: string | null
+  /** Whether the list starts with the oldest entry instead of the newest. */
+  isOldestFirst: boolean
 }
 
-/** Links to older entries and to the newest entries. The browser's back button returns to the previous page. */
-export const OlderPages = ({ newest, older }: OlderPagesProps) =>
-  newest === null && older === null ? null : (
+/** Links to the next and the first page of a list sorted by age. The browser's back button returns to the previous page. */
+export const OlderPages = ({ first, next, isOldestFirst }: OlderPagesProps) =>
+  first === null && next === null ? null : (
     <nav aria-label="Pages" className="flex flex-wrap justify-center gap-4">
-      {newest !== null && (
-        <LinkButton variant="secondary" to={newest}>
-          Newest
+      {first !== null && (
+        <LinkButton variant="secondary" to={first}>
+          {isOldestFirst ? 'Oldest' : 'Newest'}
         </LinkButton>
       )}
-      {older !== null && (
-        <LinkButton variant="secondary" to={older}>
-          Older
+      {next !== null && (
+        <LinkButton variant="secondary" to={next}>
+          {isOldestFirst ? 'Newer' : 'Older'}
         </LinkButton>
       )}
     </nav>

@@ -20,7 +20,7 @@ export type Column<Row> = {
   isInDetails?: boolean
   align?: 'left' | 'right'
   /** The words for the order in the phone's sort menu. A column with them can be sorted. */
-  order?: 'numbers' | 'names' | 'dates'
+  order?: 'numbers' | 'names' | 'dates' | 'deadlines'
   /** The value by which rows in memory are sorted, and by which a column of zeros is recognized. */
   value?: (row: Row) => number | string | null
   /** Hides the column while all its values are zero or missing, unless the user has chosen it. */
@@ -72,6 +72,7 @@ export const orderWords = {
   numbers: { descending: 'highest first', ascending: 'lowest first' },
   names: { ascending: 'A to Z', descending: 'Z to A' },
   dates: { descending: 'newest first', ascending: 'oldest first' },
+  deadlines: { ascending: 'earliest first', descending: 'latest first' },
 } as const
 
 type Shown = { currency: string | undefined; chosen: readonly string[] | undefined }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Sort } from '../lib/table-address.ts'
-import { useMedia } from '../lib/use-media.ts'
+import { useIsPhone } from '../lib/use-media.ts'
 import { Icon } from './icon.tsx'
 import { Noted, PhoneRows } from './phone-rows.tsx'
 import { RowCheck } from './row-check.tsx'
@@ -24,11 +24,9 @@ type TableProps<Row> = {
   choice?: RowChoice<Row>
 }
 
-const PHONE = '(width < 48rem)'
-
 /** A table, or a list with two lines per row on phones. */
 export function Table<Row>({ isCaptionHidden = false, ...table }: TableProps<Row>) {
-  const isPhone = useMedia(PHONE)
+  const isPhone = useIsPhone()
   if (isPhone) return <PhoneRows {...table} isCaptionHidden={isCaptionHidden} />
   return (
     <TableFrame label={table.caption}>
@@ -125,9 +123,9 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   )
 }
 
-/** Numbers and dates are first sorted in descending order, names in ascending order. */
+/** Numbers and dates are first sorted in descending order, names and deadlines in ascending order. */
 function nextDirection<Row>({ order }: Column<Row>, direction: Sort['direction'] | undefined): Sort['direction'] {
-  if (direction === undefined) return order === 'names' ? 'ascending' : 'descending'
+  if (direction === undefined) return order === 'names' || order === 'deadlines' ? 'ascending' : 'descending'
   return direction === 'ascending' ? 'descending' : 'ascending'
 }
 

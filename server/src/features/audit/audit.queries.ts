@@ -1,4 +1,5 @@
 import type { AuditAct, AuditSubject } from '@akada/contract/audit.ts'
+import type { AgeOrder } from '@akada/contract/page.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { typedWords } from '#platform/database/has-words.ts'
@@ -48,16 +49,19 @@ export type Wanted = Days & {
   text?: string | undefined
 }
 
-/** Returns the entries older than the entry `before`, newest first. Empty if the entry `before` doesn't exist. */
-export async function listEntries(db: Db, wanted: Wanted, { before, limit }: { before: number | undefined; limit: number }) {
+type Page = { sort?: AgeOrder; before: number | undefined; limit: number }
+
+/** Returns the entries by age that follow the entry `before`. Empty if that entry doesn't exist. */
+export async function listEntries(db: Db, wanted: Wanted, { sort = 'newest', before, limit }: Page) {
   const last = before === undefined ? null : await findPlace(db, before)
   if (last === undefined) return []
+  const [direction, isAfter] = sort === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const)
   return filtered(db, wanted)
     .select(['id', 'at', 'actor_id as actorId', 'origin', 'network', 'act'])
     .select(['subject_kind as subjectKind', 'subject_id as subjectId', 'before', 'after', 'reason'])
-    .$if(last !== null, (query) => query.where(sql<boolean>`(at, id) < (${last?.at}::timestamptz, ${last?.id})`))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .$if(last !== null, (query) => query.where(sql<boolean>`(at, id) ${isAfter} (${last?.at}::timestamptz, ${last?.id})`))
+    .orderBy('at', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .execute()
 }

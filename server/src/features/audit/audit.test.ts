@@ -112,6 +112,23 @@ describe('the audit log', () => {
     expect(await reasonsOf({ before: 999_999_999_999 })).toEqual([])
   })
 
+  test('has pages that start with the oldest entry', async () => {
+    for (let number = 1; number <= 60; number++)
+      await record({
+        subject: { kind: 'JOB', id: number },
+        act: 'JOB_RETRIED',
+        reason: `job ${number}`,
+        now: new Date('2025-01-02T00:00:00Z'),
+      })
+
+    const first = await find({ kind: 'JOB', sort: 'oldest' })
+    const second = await find({ kind: 'JOB', sort: 'oldest', before: first.data.next })
+
+    const reasons = [...first.data.entries, ...second.data.entries].map(({ reason }: { reason: string }) => reason)
+    expect(reasons).toEqual(Array.from({ length: 60 }, (_, index) => `job ${index + 1}`))
+    expect(second.data.next).toBeNull()
+  })
+
   test('rejects invalid filters, and names the path of each', async () => {
     const bad = { by: 'somebody', act: 'DANCED', kind: 'PET', from: 'yesterday', text: 'ab', before: '0' }
 

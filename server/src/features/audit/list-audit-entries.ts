@@ -1,15 +1,16 @@
 import type { AuditAct, AuditEntry, AuditSubject } from '@akada/contract/audit.ts'
+import type { AgeOrder } from '@akada/contract/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type EntryRow, listActors, listEntries, namesOf, type Wanted } from './audit.queries.ts'
 import { idsAmong } from './audit.rules.ts'
 
 const PAGE = 50
 
-type Asked = Wanted & { before?: number | undefined }
+type Asked = Wanted & { sort: AgeOrder; before?: number | undefined }
 
 /** Returns one page of audit entries, with the actors to filter by. */
-export async function listAuditEntries(db: Db, { before, ...wanted }: Asked) {
-  const rows = await listEntries(db, wanted, { before, limit: PAGE + 1 })
+export async function listAuditEntries(db: Db, { sort, before, ...wanted }: Asked) {
+  const rows = await listEntries(db, wanted, { sort, before, limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const actors = await listActors(db)
   return {

@@ -2,6 +2,7 @@ import type { CouponScope } from '@akada/contract/coupons.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { hasWords } from '#platform/database/has-words.ts'
+import { type ListOrder, readOrder } from '#platform/database/list-order.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { Terms } from './coupons.rules.ts'
 
@@ -99,8 +100,25 @@ const shown = (db: Db, now: Date, which: CouponsWanted) =>
       )`.as('reservedUses'),
     ])
 
-export const listCoupons = (db: Db, now: Date, { limit, offset, ...which }: CouponsWanted & { limit: number; offset: number }) =>
-  shown(db, now, which).orderBy('coupons.id', 'desc').limit(limit).offset(offset).execute()
+const sortedBy = {
+  createdAt: 'coupons.id',
+  code: 'coupons.code',
+  discount: 'coupons.discount_bps',
+  ends: 'coupons.expires_at',
+} as const
+
+type CouponPage = { sort: ListOrder<keyof typeof sortedBy>; limit: number; offset: number }
+
+/** Without an end date, a coupon ends after all others, as PostgreSQL sorts null. */
+export function listCoupons(db: Db, now: Date, { sort, limit, offset, ...which }: CouponsWanted & CouponPage) {
+  const { key, direction } = readOrder(sort)
+  return shown(db, now, which)
+    .orderBy(sortedBy[key], direction)
+    .$if(key !== 'createdAt', (query) => query.orderBy('coupons.id', 'desc'))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
 
 export const getShownCoupon = (db: Db, now: Date, id: number) =>
   shown(db, now, { instructorId: null, courseId: undefined, search: '' }).where('coupons.id', '=', id).executeTakeFirstOrThrow()

@@ -43,7 +43,7 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, couponsContract.listCoupons, async ({ query }, { db, user, now }) => {
     const maker = requireMaker(user)
     const which = { instructorId: maker.isAdmin ? null : maker.id, courseId: query.courseId, search: query.search }
-    const coupons = await listCoupons(db, now, { ...which, ...pageBounds(query) })
+    const coupons = await listCoupons(db, now, { ...which, sort: query.sort, ...pageBounds(query) })
     return { content: coupons.map(shown), totalElements: await countCoupons(db, which), page: query.page, size: query.size }
   })
 

@@ -146,6 +146,24 @@ describe('the coupon list', () => {
     expect(await codes({ page: '2', size: '2' })).toEqual(['OWN-FIRST'])
   })
 
+  test('is sorted by age, code, discount or end date, where a coupon without one ends last', async () => {
+    const other = await givenInstructor(db)
+    const course = await givenCourse(db, { instructor_id: other.id })
+    await create({ code: 'SORT-B', courseIds: [course.id], discountPercentage: 30, expiresAt: null }, other)
+    await create({ code: 'SORT-C', courseIds: [course.id], discountPercentage: 10, expiresAt: '2030-02-01T00:00:00Z' }, other)
+    await create({ code: 'SORT-A', courseIds: [course.id], discountPercentage: 20, expiresAt: '2030-01-01T00:00:00Z' }, other)
+    const codes = async (sort: string) => {
+      const { data } = await call(listCoupons, { query: { sort } as never }, other)
+      return data.content.map(({ code }: { code: string }) => code.at(-1)).join('')
+    }
+
+    expect([await codes('createdAt'), await codes('-createdAt')]).toEqual(['BCA', 'ACB'])
+    expect([await codes('code'), await codes('-code')]).toEqual(['ABC', 'CBA'])
+    expect([await codes('discount'), await codes('-discount')]).toEqual(['CAB', 'BAC'])
+    expect([await codes('ends'), await codes('-ends')]).toEqual(['ACB', 'BCA'])
+    expect((await call(listCoupons, { query: { sort: 'uses' } as never }, other)).statusCode).toBe(400)
+  })
+
   test('has all coupons for admins, and is refused to students and managers', async () => {
     const { code } = await givenCoupon(db)
 

@@ -1,6 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { type ListOrder, readOrder } from '#platform/database/list-order.ts'
 
 export const findPaymentByReference = (db: Db, reference: string) =>
   db
@@ -111,15 +112,22 @@ const disputes = (db: Db) =>
 
 export const findDispute = (db: Db, id: number) => disputes(db).where('disputes.id', '=', id).executeTakeFirst()
 
-export const listDisputePage = (db: Db, { page, size }: { page: number; size: number }) =>
-  disputes(db)
-    .orderBy(sql`resolved_at is not null`)
-    .orderBy(sql`case when resolved_at is null then due_at end`, (order) => order.asc().nullsLast())
-    .orderBy('disputes.created_at', 'desc')
-    .orderBy('disputes.id', 'desc')
+type DisputePage = { sort: ListOrder<'deadline' | 'createdAt'>; page: number; size: number }
+
+export function listDisputePage(db: Db, { sort, page, size }: DisputePage) {
+  const { key, direction } = readOrder(sort)
+  return disputes(db)
+    .$if(key === 'deadline', (query) =>
+      query
+        .orderBy(sql`resolved_at is not null`)
+        .orderBy(sql`case when resolved_at is null then due_at end`, (order) => order[direction]().nullsLast()),
+    )
+    .orderBy('disputes.created_at', key === 'createdAt' ? direction : 'desc')
+    .orderBy('disputes.id', key === 'createdAt' ? direction : 'desc')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
+}
 
 export async function countDisputes(db: Db): Promise<number> {
   const { count } = await db

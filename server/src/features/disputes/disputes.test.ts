@@ -368,3 +368,33 @@ describe('a dispute', () => {
     expect((await askForRefund(app, disputed)).data.status).toBe('REQUESTED')
   })
 })
+
+test('the list is sorted by deadline, open disputes first, or by the date they were opened', async () => {
+  const { orderId } = await givenPurchase(app)
+  const payment = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const dispute = { payment_id: payment.id, status: 'awaiting-merchant-feedback', currency: 'NGN' as const, amount_minor: 100 }
+  const on = (day: string) => new Date(`2030-01-${day}`)
+  await db
+    .insertInto('disputes')
+    .values([
+      { ...dispute, provider_dispute_id: 's1', created_at: on('01'), due_at: on('20') },
+      { ...dispute, provider_dispute_id: 's2', created_at: on('02'), due_at: on('10') },
+      { ...dispute, provider_dispute_id: 's3', created_at: on('03'), due_at: on('05'), resolved_at: on('04') },
+    ])
+    .execute()
+  const opened = async (sort?: 'deadline' | '-deadline' | 'createdAt' | '-createdAt') => {
+    const { data } = await call(listDisputes, { query: { size: 100, ...(sort && { sort }) } }, await givenManager(db))
+    const own = data.content.filter((one: { orderId: number }) => one.orderId === orderId)
+    return own.map(({ createdAt }: { createdAt: string }) => createdAt.slice(8, 10))
+  }
+
+  expect([await opened(), await opened('deadline'), await opened('-deadline')]).toEqual([
+    ['02', '01', '03'],
+    ['02', '01', '03'],
+    ['01', '02', '03'],
+  ])
+  expect([await opened('createdAt'), await opened('-createdAt')]).toEqual([
+    ['01', '02', '03'],
+    ['03', '02', '01'],
+  ])
+})

@@ -1,4 +1,5 @@
 import type { SentMail } from '@akada/contract/mails.ts'
+import type { AgeOrder } from '@akada/contract/page.ts'
 import { isOnce, mailTemplateKinds, nameOf, templateJobs } from '#features/mail-templates/mail-templates.all.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countWaiting, listMailRows, listOtherKinds, type MailFilter } from './mails.outbox.queries.ts'
@@ -9,9 +10,11 @@ const SHOWN = 50
 // Larger numbers aren't counted exactly.
 const COUNTED = 10_000
 
+type Asked = MailFilter & { sort: AgeOrder; before?: number | undefined }
+
 /** Returns a page of the emails that match the filter, and the numbers of all queued and failed emails. */
-export async function listMails(db: Db, filter: MailFilter) {
-  const found = await listMailRows(db, filter, SHOWN + 1)
+export async function listMails(db: Db, { sort, before, ...filter }: Asked) {
+  const found = await listMailRows(db, filter, { sort, before, limit: SHOWN + 1 })
   const shown = found.slice(0, SHOWN)
   const kinds = [...mailTemplateKinds, ...(await listOtherKinds(db, mailTemplateKinds))]
   return {

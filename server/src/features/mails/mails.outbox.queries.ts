@@ -1,11 +1,14 @@
+import type { AgeOrder } from '@akada/contract/page.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { MailState } from './mails.rules.ts'
 
-export type MailFilter = { state?: MailState | undefined; kind?: string | undefined; to?: string | undefined; before?: number | undefined }
+export type MailFilter = { state?: MailState | undefined; kind?: string | undefined; to?: string | undefined }
 
-/** Lists emails newest first, starting after the last one shown. */
-export const listMailRows = (db: Db, { state, kind, to, before }: MailFilter, limit: number) =>
+type Page = { sort: AgeOrder; before: number | undefined; limit: number }
+
+/** Lists emails by age, starting after `before`, the last one shown. */
+export const listMailRows = (db: Db, { state, kind, to }: MailFilter, { sort, before, limit }: Page) =>
   db
     .selectFrom('mails')
     .leftJoin('jobs', 'jobs.id', 'mails.job_id')
@@ -15,8 +18,8 @@ export const listMailRows = (db: Db, { state, kind, to, before }: MailFilter, li
     .$if(state !== undefined, (query) => query.where('state', '=', sql.lit(state ?? null)))
     .$if(kind !== undefined, (query) => query.where('mails.kind', '=', kind ?? ''))
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
-    .$if(before !== undefined, (query) => query.where('mails.id', '<', before ?? 0))
-    .orderBy('mails.id', 'desc')
+    .$if(before !== undefined, (query) => query.where('mails.id', sort === 'newest' ? '<' : '>', before ?? 0))
+    .orderBy('mails.id', sort === 'newest' ? 'desc' : 'asc')
     .limit(limit)
     .execute()
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   deps.mailer = working
 })
 
-const outbox = async (query: { to?: string; state?: MailState; kind?: string; before?: number } = {}) =>
+const outbox = async (query: { to?: string; state?: MailState; kind?: string; sort?: 'oldest'; before?: number } = {}) =>
   (await call(listMails, { query: query as never }, admin)).data
 const mailTo = async (to: string): Promise<SentMail> => (await outbox({ to })).mails[0]
 const resend = (id: number) => call(resendMail, { params: { id } }, admin)
@@ -307,6 +307,18 @@ describe('the outbox', () => {
     const ids = [...first.mails, ...second.mails, ...third.mails].map(({ id }: SentMail) => id)
     expect([first.mails.length, second.mails.length, third.mails.length, third.next]).toEqual([50, 50, 20, null])
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
+  })
+
+  test('has pages that start with the oldest email', async () => {
+    await db.deleteFrom('mails').execute()
+    await put(60)
+
+    const first = await outbox({ sort: 'oldest' })
+    const second = await outbox({ sort: 'oldest', before: first.next })
+
+    const ids = [...first.mails, ...second.mails].map(({ id }: SentMail) => id)
+    expect([first.mails.length, second.mails.length, second.next]).toEqual([50, 10, null])
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other))
   })
 
   test('can be filtered by state, kind and full address', async () => {

@@ -1,16 +1,16 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listStatementPage, sumStatement } from './payouts.statement.queries.ts'
+import { listStatementPage, type StatementOrder, sumStatement } from './payouts.statement.queries.ts'
 import { type Asked, asLine } from './payouts.views.ts'
 
-type Page = Asked & { page: number; size: number }
+type Page = Asked & { sort: StatementOrder; page: number; size: number }
 
 /** Returns one page of an instructor's credits and debits. */
-export async function getStatement(db: Db, instructorId: string, { page, size, ...asked }: Page) {
+export async function getStatement(db: Db, instructorId: string, { sort, page, size, ...asked }: Page) {
   const of = { instructorId, ...asked }
   const settings = await siteSettings(db)
-  const rows = await listStatementPage(db, { ...of, page, size })
+  const rows = await listStatementPage(db, { ...of, sort, page, size })
   const { count, totalMinor } = await sumStatement(db, of)
   return {
     content: rows.map((row) => asLine(row, settings)),

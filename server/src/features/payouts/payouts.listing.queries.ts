@@ -1,3 +1,4 @@
+import type { AgeOrder } from '@akada/contract/page.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
@@ -30,9 +31,9 @@ const runs = (db: Db) =>
 
 export type RunRow = Awaited<ReturnType<typeof listRunPage>>[number]
 
-export const listRunPage = (db: Db, { page, size }: { page: number; size: number }) =>
+export const listRunPage = (db: Db, { sort, page, size }: { sort: AgeOrder; page: number; size: number }) =>
   runs(db)
-    .orderBy('payout_runs.id', 'desc')
+    .orderBy('payout_runs.id', sort === 'newest' ? 'desc' : 'asc')
     .limit(size)
     .offset((page - 1) * size)
     .execute()

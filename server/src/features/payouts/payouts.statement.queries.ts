@@ -2,6 +2,7 @@ import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
+import { type ListOrder, readOrder } from '#platform/database/list-order.ts'
 import { type Days, dayBegins, dayEnds } from '#platform/database/report-days.ts'
 
 export type StatementOf = { instructorId: string; currency: Currency } & Days
@@ -30,8 +31,11 @@ const IS_OVER = sql<boolean>`(
     where e.order_line_id = order_lines.id and t.kind = 'RELEASE')
   or ${wasReversed('order_lines.id')})`
 
-const lines = (db: Db, of: StatementOf) =>
-  nets(db, of)
+export type StatementOrder = ListOrder<'at' | 'amount'>
+
+const lines = (db: Db, of: StatementOf, sort: StatementOrder = '-at') => {
+  const { key, direction } = readOrder(sort)
+  return nets(db, of)
     .select(['ledger_transactions.id as transactionId', 'ledger_transactions.kind', 'ledger_transactions.at'])
     .select(['order_lines.id as lineId', 'order_lines.title', 'orders.id as orderId', 'orders.coupon_code as couponCode'])
     .select(['orders.paid_at as paidAt', 'order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
@@ -39,17 +43,21 @@ const lines = (db: Db, of: StatementOf) =>
     .select('order_lines.instructor_share_bps as shareBps')
     .select(sql<number>`-sum(ledger_entries.amount_minor)::bigint`.as('amountMinor'))
     .select(IS_OVER.as('isOver'))
-    .orderBy('ledger_transactions.at', 'desc')
-    .orderBy('ledger_transactions.id', 'desc')
-    .orderBy('order_lines.id', 'desc')
+    .$if(key === 'amount', (query) => query.orderBy(sql`-sum(ledger_entries.amount_minor)`, direction))
+    .orderBy('ledger_transactions.at', key === 'at' ? direction : 'desc')
+    .orderBy('ledger_transactions.id', key === 'at' ? direction : 'desc')
+    .orderBy('order_lines.id', key === 'at' ? direction : 'desc')
+}
 
 export type StatementRow = Awaited<ReturnType<typeof listStatement>>[number]
 
 /** Lists the credits and debits of an instructor, newest first. */
 export const listStatement = (db: Db, of: StatementOf) => lines(db, of).execute()
 
-export const listStatementPage = (db: Db, { page, size, ...of }: StatementOf & { page: number; size: number }) =>
-  lines(db, of)
+type StatementPage = { sort: StatementOrder; page: number; size: number }
+
+export const listStatementPage = (db: Db, { sort, page, size, ...of }: StatementOf & StatementPage) =>
+  lines(db, of, sort)
     .limit(size)
     .offset((page - 1) * size)
     .execute()

@@ -10,7 +10,7 @@ import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
-import { givePayoutAccount, payoutsOf, startRun } from '#testing/payout-steps.ts'
+import { giveEarnings, givePayoutAccount, payoutsOf, startRun } from '#testing/payout-steps.ts'
 import { askForRefund } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -64,6 +64,25 @@ async function owedBy(instructorId: string, currency: Currency): Promise<number>
 }
 
 describe('a statement', () => {
+  test('is sorted by date or amount', async () => {
+    const { instructor } = await givenTeacher()
+    for (const [amountMinor, day] of [
+      [300_00, '2026-08-01'],
+      [100_00, '2026-08-02'],
+      [200_00, '2026-08-03'],
+    ] as const)
+      await giveEarnings(db, instructor.id, { amountMinor, at: new Date(day) })
+    const amounts = async (sort?: string) =>
+      (await statementOf(instructor, sort === undefined ? {} : { sort })).content.map(({ amount }: { amount: number }) => amount)
+
+    expect(await amounts()).toEqual([200, 100, 300])
+    expect(await amounts('at')).toEqual([300, 100, 200])
+    expect([await amounts('amount'), await amounts('-amount')]).toEqual([
+      [100, 200, 300],
+      [300, 200, 100],
+    ])
+  })
+
   test('explains every kobo of a sale, and when it becomes available', async () => {
     const { instructor, courseId } = await givenTeacher()
     const { orderId } = await sell(courseId)

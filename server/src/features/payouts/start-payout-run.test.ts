@@ -216,6 +216,10 @@ describe('a payout run', () => {
     expect(data.content[0]).toMatchObject({ id: run.id, createdBy: `${manager.firstName} ${manager.lastName}`, open: run.count - 1 })
     expect(data.totalElements).toBeGreaterThan(2)
     expect(data.content).toHaveLength(2)
+    const oldest = await call(listPayoutRuns, { query: { sort: 'oldest', size: 100 } }, manager)
+    const ids = oldest.data.content.map(({ id }: { id: number }) => id)
+    expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other))
+    expect(ids.at(-1)).toBe(run.id)
   })
 
   test('permanently records who started it and who marked or canceled its payouts, and why', async () => {

@@ -64,6 +64,7 @@ describe('finding users', () => {
     })
 
     expect(ids(await list({ search: 'QUARTZ' }))).toEqual([second.id, first.id])
+    expect(ids(await list({ search: 'QUARTZ', sort: 'oldest' }))).toEqual([first.id, second.id])
     expect(ids(await list({ search: 'zenobia quar' }))).toEqual([first.id])
     expect(ids(await list({ search: 'ro quartz' }))).toEqual([second.id])
     expect(ids(await list({ search: 'zen@quartz.test' }))).toEqual([second.id])

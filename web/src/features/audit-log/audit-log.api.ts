@@ -41,7 +41,9 @@ export const given = <Values extends object>(values: Values) =>
     [Key in keyof Values]?: Exclude<Values[Key], '' | undefined>
   }
 
-export const auditQuery = (place: Place) =>
+type Asked = Place & { sort: 'oldest' | undefined }
+
+export const auditQuery = (place: Asked) =>
   queryOptions({
     queryKey: ['audit', place],
     queryFn: ({ signal }) => call(listAuditEntries, { query: given(place) }, { signal }),

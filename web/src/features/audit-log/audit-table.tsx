@@ -1,14 +1,15 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
 import { Link } from 'react-router'
 import { adminPaths } from '../../lib/work-paths.ts'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { termFor } from './audit-words.ts'
 import { EntryChanges } from './entry-changes.tsx'
 import { SubjectLink } from './subject-link.tsx'
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'at', header: 'Date', phone: 'secondary', cell: ({ at }) => <Moment at={at} isExact /> },
+  { key: 'at', header: 'Date', phone: 'secondary', order: 'dates', cell: ({ at }) => <Moment at={at} isExact /> },
   {
     key: 'by',
     header: 'User',
@@ -23,7 +24,14 @@ const columns: readonly Column<AuditEntry>[] = [
 ]
 
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <Table caption="Audit log" isCaptionHidden columns={columns} rows={entries} rowKey={({ id }) => id} />
+  <ListTable
+    defaultSort={{ key: 'at', direction: 'descending' }}
+    caption="Audit log"
+    isCaptionHidden
+    columns={columns}
+    rows={entries}
+    rowKey={({ id }) => id}
+  />
 )
 
 const withoutPerson = { WEB: 'System', SITE: 'System', COMMAND_LINE: 'Command line' } as const

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { CouponTable } from './coupon-table.tsx'
 import type { CouponCourse } from './coupon-values.ts'
-import { couponsQuery } from './coupons.api.ts'
+import { couponOrderIn, couponsQuery } from './coupons.api.ts'
 import { NewCouponButton } from './new-coupon-button.tsx'
 import type { Maker } from './scopes.ts'
 
@@ -22,7 +23,8 @@ type CouponListProps = {
 
 /** Lists the coupons with their current redemption counts. */
 export function CouponList({ maker, search, page, linkTo, onSearch, course }: CouponListProps) {
-  const coupons = useQuery(couponsQuery({ courseId: course?.id, search, page }))
+  const [query] = useSearchParams()
+  const coupons = useQuery(couponsQuery({ courseId: course?.id, search, sort: couponOrderIn(query), page }))
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">

@@ -1,7 +1,8 @@
 import type { Coupon } from '@akada/contract/coupons.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { CouponActions } from './coupon-actions.tsx'
 import { coursesOf, stateOf, stateWords, usesOf } from './coupon-state.ts'
 import type { CouponCourse } from './coupon-values.ts'
@@ -10,7 +11,8 @@ import type { Maker } from './scopes.ts'
 type CouponTableProps = { coupons: readonly Coupon[]; maker: Maker; course: CouponCourse | undefined }
 
 export const CouponTable = ({ coupons, maker, course }: CouponTableProps) => (
-  <Table
+  <ListTable
+    defaultSort={{ key: 'createdAt', direction: 'descending' }}
     caption="Coupons"
     isCaptionHidden
     columns={[
@@ -29,19 +31,27 @@ export const CouponTable = ({ coupons, maker, course }: CouponTableProps) => (
 )
 
 const columns: readonly Column<Coupon>[] = [
-  { key: 'code', header: 'Code', phone: 'primary', cell: ({ code }) => <strong className="wrap-anywhere">{code}</strong> },
+  { key: 'code', header: 'Code', phone: 'primary', order: 'names', cell: ({ code }) => <strong className="wrap-anywhere">{code}</strong> },
   { key: 'courses', header: 'Applies to', phone: 'details', cell: coursesOf },
   {
     key: 'discount',
     header: 'Discount',
     phone: 'amount',
     align: 'right',
+    order: 'numbers',
     cell: ({ discountPercentage }) => `${discountPercentage}%`,
     phoneCell: ({ discountPercentage }) => `${discountPercentage}% off`,
   },
   { key: 'state', header: 'Status', phone: 'status', cell: (coupon) => <State coupon={coupon} /> },
   { key: 'uses', header: 'Uses', phone: 'secondary', cell: usesOf },
-  { key: 'ends', header: 'Ends', phone: 'details', cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : <Moment at={expiresAt} />) },
+  {
+    key: 'ends',
+    header: 'Ends',
+    phone: 'details',
+    order: 'deadlines',
+    cell: ({ expiresAt }) => (expiresAt === null ? 'Never' : <Moment at={expiresAt} />),
+  },
+  { key: 'createdAt', header: 'Created', phone: 'details', order: 'dates', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ]
 
 function State({ coupon }: { coupon: Coupon }) {

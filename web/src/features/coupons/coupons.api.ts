@@ -2,16 +2,25 @@ import { createCoupon, createCouponBatch, listCouponCourses, listCoupons, update
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { orderIn } from '../../lib/table-address.ts'
 
-export type Asked = { courseId?: number | undefined; search: string; page: number }
+const keys = ['createdAt', 'code', 'discount', 'ends'] as const
+type Order = ReturnType<typeof orderIn<(typeof keys)[number]>>
+
+export const couponOrderIn = (query: URLSearchParams): Order => orderIn(query, keys)
+
+export type Asked = { courseId?: number | undefined; search: string; sort: Order; page: number }
 
 // How often the redemption counts are refetched.
 const LIVE_MS = 20_000
 
-export const couponsQuery = ({ courseId, search, page }: Asked) =>
+export const couponsQuery = ({ courseId, search, sort, page }: Asked) =>
   queryOptions({
-    queryKey: ['coupons', { courseId, search, page }],
-    queryFn: ({ signal }) => call(listCoupons, { query: { search, page, ...(courseId !== undefined && { courseId }) } }, { signal }),
+    queryKey: ['coupons', { courseId, search, sort, page }],
+    queryFn: ({ signal }) => {
+      const query = { search, page, ...(courseId !== undefined && { courseId }), ...(sort && { sort }) }
+      return call(listCoupons, { query }, { signal })
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: LIVE_MS,

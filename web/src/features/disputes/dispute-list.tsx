@@ -7,10 +7,11 @@ import { AcceptDispute } from '../../ui/accept-dispute.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { type Dispute, disputesQuery } from './disputes.api.ts'
+import type { Column } from '../../ui/table.tsx'
+import { type Dispute, type DisputeOrder, disputesQuery } from './disputes.api.ts'
 
 const columns: readonly Column<Dispute>[] = [
   {
@@ -25,10 +26,10 @@ const columns: readonly Column<Dispute>[] = [
     phoneCell: ({ orderId }) => `Order #${orderId}`,
     isInDetails: true,
   },
-  { key: 'deadline', header: 'Deadline', phone: 'status', cell: (dispute) => <Deadline {...dispute} /> },
+  { key: 'deadline', header: 'Deadline', phone: 'status', order: 'deadlines', cell: (dispute) => <Deadline {...dispute} /> },
   { key: 'category', header: 'Type', phone: 'secondary', cell: ({ category }) => said(category) },
   { key: 'status', header: 'Status', phone: 'secondary', cell: ({ status, resolution }) => said(resolution ?? status) },
-  { key: 'createdAt', header: 'Opened', phone: 'details', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'createdAt', header: 'Opened', phone: 'details', order: 'dates', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: 'amount',
     header: 'Amount',
@@ -46,11 +47,11 @@ const columns: readonly Column<Dispute>[] = [
   },
 ]
 
-type DisputeListProps = { page: number; linkTo: (page: number) => string }
+type DisputeListProps = { sort: DisputeOrder | undefined; page: number; linkTo: (page: number) => string }
 
-/** Lists the disputes raised by buyers' banks, most urgent first. */
-export function DisputeList({ page, linkTo }: DisputeListProps) {
-  const disputes = useQuery(disputesQuery(page))
+/** Lists the disputes raised by buyers' banks, most urgent first by default. */
+export function DisputeList({ sort, page, linkTo }: DisputeListProps) {
+  const disputes = useQuery(disputesQuery({ sort, page }))
   return (
     <PagedList
       list={disputes}
@@ -59,7 +60,16 @@ export function DisputeList({ page, linkTo }: DisputeListProps) {
       empty={<Empty drawing="bell" text="No open disputes." />}
       linkTo={linkTo}
     >
-      {(shown) => <Table caption="Disputes" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}
+      {(shown) => (
+        <ListTable
+          defaultSort={{ key: 'deadline', direction: 'ascending' }}
+          caption="Disputes"
+          isCaptionHidden
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+        />
+      )}
     </PagedList>
   )
 }

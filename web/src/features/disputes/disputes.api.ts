@@ -5,10 +5,13 @@ import { call } from '../../lib/api.ts'
 
 export type Dispute = Answer<typeof listDisputes>['content'][number]
 
-export const disputesQuery = (page: number) =>
+export type DisputeOrder = 'deadline' | '-deadline' | 'createdAt' | '-createdAt'
+type Asked = { sort: DisputeOrder | undefined; page: number }
+
+export const disputesQuery = ({ sort, page }: Asked) =>
   queryOptions({
-    queryKey: ['manager', 'disputes', { page }],
-    queryFn: ({ signal }) => call(listDisputes, { query: { page } }, { signal }),
+    queryKey: ['manager', 'disputes', { sort, page }],
+    queryFn: ({ signal }) => call(listDisputes, { query: { page, ...(sort && { sort }) } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -21,10 +21,13 @@ export const earningsQuery = queryOptions({
 /** Returns a period's query parameters, without missing dates. */
 export const periodQuery = ({ currency, from, to }: Period) => ({ currency, ...(from && { from }), ...(to && { to }) })
 
-export const statementQuery = (period: Period, page: number) =>
+export type StatementOrder = 'at' | '-at' | 'amount' | '-amount'
+type Asked = { period: Period; sort: StatementOrder | undefined; page: number }
+
+export const statementQuery = ({ period, sort, page }: Asked) =>
   queryOptions({
-    queryKey: ['earnings', 'statement', period, page],
-    queryFn: ({ signal }) => call(getStatement, { query: { ...periodQuery(period), page } }, { signal }),
+    queryKey: ['earnings', 'statement', period, { sort, page }],
+    queryFn: ({ signal }) => call(getStatement, { query: { ...periodQuery(period), page, ...(sort && { sort }) } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

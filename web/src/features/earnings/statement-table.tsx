@@ -1,18 +1,26 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { SiteDay } from '../../ui/site-day.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import type { StatementLine } from './earnings.api.ts'
 import { kindWords, stepsOf } from './earnings-words.ts'
 
 type StatementTableProps = { lines: readonly StatementLine[]; currency: Currency }
 
 export const StatementTable = ({ lines, currency }: StatementTableProps) => (
-  <Table caption="Statement" isCaptionHidden columns={columnsIn(currency)} rows={lines} rowKey={({ id }) => id} />
+  <ListTable
+    defaultSort={{ key: 'at', direction: 'descending' }}
+    caption="Statement"
+    isCaptionHidden
+    columns={columnsIn(currency)}
+    rows={lines}
+    rowKey={({ id }) => id}
+  />
 )
 
 const columnsIn = (currency: Currency): readonly Column<StatementLine>[] => [
-  { key: 'at', header: 'Date', phone: 'secondary', cell: ({ at }) => <SiteDay at={at} /> },
+  { key: 'at', header: 'Date', phone: 'secondary', order: 'dates', cell: ({ at }) => <SiteDay at={at} /> },
   {
     key: 'what',
     header: 'Description',
@@ -27,6 +35,7 @@ const columnsIn = (currency: Currency): readonly Column<StatementLine>[] => [
     header: 'Amount',
     phone: 'amount',
     align: 'right',
+    order: 'numbers',
     cell: ({ amount }) => <Amount amount={amount} currency={currency} />,
   },
 ]

@@ -6,18 +6,24 @@ import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { type Period, periodQuery, statementQuery } from './earnings.api.ts'
+import { type Period, periodQuery, type StatementOrder, statementQuery } from './earnings.api.ts'
 import { StatementFilters } from './statement-filters.tsx'
 import { StatementTable } from './statement-table.tsx'
 
-type StatementProps = { period: Period; page: number; linkTo: (page: number) => string; onPeriod: (period: Period) => void }
+type StatementProps = {
+  period: Period
+  sort: StatementOrder | undefined
+  page: number
+  linkTo: (page: number) => string
+  onPeriod: (period: Period) => void
+}
 
-/** Lists all entries with exact amounts, newest first. */
-export function Statement({ period, page, linkTo, onPeriod }: StatementProps) {
-  const statement = useQuery(statementQuery(period, page))
+/** Lists all entries with exact amounts, newest first by default. */
+export function Statement({ period, sort, page, linkTo, onPeriod }: StatementProps) {
+  const statement = useQuery(statementQuery({ period, sort, page }))
   const isNarrowed = period.from !== undefined || period.to !== undefined
   return (
-    <SectionCard title="Statement" intro="Every sale, refund and payout, newest first.">
+    <SectionCard title="Statement" intro="Every sale, refund and payout.">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <StatementFilters key={JSON.stringify(period)} period={period} onPeriod={onPeriod} />
         <DownloadButton load={() => download(downloadStatement, { query: periodQuery(period) })}>Download CSV</DownloadButton>

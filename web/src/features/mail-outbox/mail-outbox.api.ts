@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.tsx'
 
 export type Outbox = Answer<typeof listMails>
 export type OutboxFilter = { to: string; kind: string; state: MailState | undefined; before: number | undefined }
+type Asked = OutboxFilter & { sort: 'oldest' | undefined }
 
 /** Reads the filter from a URL query. Invalid values are ignored. */
 export function filterOf(query: URLSearchParams): OutboxFilter {
@@ -20,18 +21,19 @@ export function filterOf(query: URLSearchParams): OutboxFilter {
   }
 }
 
-export const placeOf = ({ to, kind, state, before }: OutboxFilter) =>
-  adminPaths.communication({ tab: 'outbox', to: to || undefined, kind: kind || undefined, state, before })
+/** `table`: the parameters of the table in the URL. */
+export const placeOf = ({ to, kind, state, before }: OutboxFilter, table: Record<string, string> = {}) =>
+  adminPaths.communication({ ...table, tab: 'outbox', to: to || undefined, kind: kind || undefined, state, before })
 
 // The poll interval while an email is being sent.
 const SOON_MS = 3000
 
-export const outboxQuery = ({ to, kind, state, before }: OutboxFilter) =>
+export const outboxQuery = ({ to, kind, state, before, sort }: Asked) =>
   queryOptions({
-    queryKey: ['mail-outbox', { to, kind, state, before }],
+    queryKey: ['mail-outbox', { to, kind, state, before, sort }],
     queryFn: ({ signal }) => {
-      const query = { ...(to && { to }), ...(kind && { kind }), ...(state && { state }), ...(before && { before }) }
-      return call(listMails, { query }, { signal })
+      const filter = { ...(to && { to }), ...(kind && { kind }), ...(state && { state }) }
+      return call(listMails, { query: { ...filter, ...(sort && { sort }), ...(before && { before }) } }, { signal })
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

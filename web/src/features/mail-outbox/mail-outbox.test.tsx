@@ -93,6 +93,19 @@ describe('email outbox', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull())
   })
 
+  test('can start with the oldest email, with the order kept in the URL while the filters change', async () => {
+    const { user, calls, router } = shown(outbox([mail()], { next: 7 }), '&before=9')
+
+    await user.click(await screen.findByRole('button', { name: 'Date' }))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { sort: 'oldest' } }))
+    await user.click(await screen.findByRole('link', { name: 'Newer' }))
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { sort: 'oldest', before: '7' } }))
+    await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
+
+    await waitFor(() => expect(calls.at(-1)).toEqual({ query: { sort: 'oldest', state: 'GIVEN_UP' } }))
+    expect(router.state.location.search).toBe('?sort=createdAt&tab=outbox&state=GIVEN_UP')
+  })
+
   test.each([
     ['', 'No emails in the last 30 days.'],
     ['&state=GIVEN_UP', 'No matching emails. Try different filters.'],

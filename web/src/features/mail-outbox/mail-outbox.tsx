@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { fieldFault } from '../../lib/faults.ts'
+import { ageIn, tableParams } from '../../lib/table-address.ts'
 import { BulkOutcomeNote, type Outcome } from '../../ui/bulk-bar.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -17,7 +18,9 @@ export function MailOutbox() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const filter = filterOf(query)
-  const outbox = useQuery(outboxQuery(filter))
+  const sort = ageIn(query, 'createdAt')
+  const placeFor = (chosen: OutboxFilter) => placeOf(chosen, tableParams(query))
+  const outbox = useQuery(outboxQuery({ ...filter, sort }))
   const fault = fieldFault(outbox.error, 'to')
   return (
     <div className="grid gap-6">
@@ -26,16 +29,21 @@ export function MailOutbox() {
         filter={filter}
         kinds={outbox.data?.kinds ?? []}
         fault={fault}
-        onFilter={(chosen) => void navigate(placeOf(chosen), { preventScrollReset: true })}
+        onFilter={(chosen) => void navigate(placeFor(chosen), { preventScrollReset: true })}
       />
-      {fault === undefined && <Shown outbox={outbox} filter={filter} />}
+      {fault === undefined && <Shown outbox={outbox} filter={filter} placeFor={placeFor} isOldestFirst={sort === 'oldest'} />}
     </div>
   )
 }
 
-type ShownProps = { outbox: ReturnType<typeof useQuery<Outbox>>; filter: OutboxFilter }
+type ShownProps = {
+  outbox: ReturnType<typeof useQuery<Outbox>>
+  filter: OutboxFilter
+  placeFor: (filter: OutboxFilter) => string
+  isOldestFirst: boolean
+}
 
-function Shown({ outbox, filter }: ShownProps) {
+function Shown({ outbox, filter, placeFor, isOldestFirst }: ShownProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   if (outbox.isPending) return <ListSkeleton label="Loading emails…" />
   if (!outbox.data) return <Failed message="We couldn’t load the emails." onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />
@@ -46,8 +54,9 @@ function Shown({ outbox, filter }: ShownProps) {
       <BulkOutcomeNote outcome={outcome} />
       {mails.length === 0 ? <NoMails filter={filter} /> : <OutboxTable mails={mails} onOutcome={setOutcome} />}
       <OlderPages
-        newest={filter.before === undefined ? null : placeOf({ ...filter, before: undefined })}
-        older={next === null ? null : placeOf({ ...filter, before: next })}
+        first={filter.before === undefined ? null : placeFor({ ...filter, before: undefined })}
+        next={next === null ? null : placeFor({ ...filter, before: next })}
+        isOldestFirst={isOldestFirst}
       />
     </div>
   )

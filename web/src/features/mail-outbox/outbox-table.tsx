@@ -6,8 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import type { Outcome } from '../../ui/bulk-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { placeOf, useResend } from './mail-outbox.api.ts'
 import { stateWords } from './outbox-words.ts'
@@ -26,6 +27,7 @@ export function OutboxTable({ mails, onOutcome }: OutboxTableProps) {
       key: 'createdAt',
       header: 'Date',
       phone: 'amount',
+      order: 'dates',
       cell: ({ createdAt }) => <Moment at={createdAt} isExact />,
       phoneCell: ({ createdAt }) => <Moment at={createdAt} />,
       isInDetails: true,
@@ -52,7 +54,8 @@ export function OutboxTable({ mails, onOutcome }: OutboxTableProps) {
     <>
       <div>
         <ResendSelected mails={mails} selection={selection} onOutcome={onOutcome} />
-        <Table
+        <ListTable
+          defaultSort={{ key: 'createdAt', direction: 'descending' }}
           caption="Emails"
           isCaptionHidden
           columns={columns}

@@ -20,23 +20,36 @@ export const SalesPlot = ({ sales, ...choice }: SalesPlotProps) => (
   />
 )
 
-const moneyOf = ({ money }: Day, currency: SoldCurrency) => money.find((each) => each.currency === currency)
+const shown = [
+  ['gross', 'Gross'],
+  ['refunded', 'Refunds'],
+] as const
 
 const columnsOf = (currencies: readonly SoldCurrency[]): readonly Column<Day>[] =>
-  currencies.flatMap((currency, index) => [
-    {
-      key: `sales-${currency}`,
-      header: `Sold (${currency})`,
-      phone: index === 0 ? ('secondary' as const) : ('details' as const),
-      align: 'right' as const,
-      cell: (day: Day) => formatCount(moneyOf(day, currency)?.sales ?? 0),
-      phoneCell: (day: Day) => countOf(moneyOf(day, currency)?.sales ?? 0, 'course'),
-    },
-    ...(['gross', 'refunded'] as const).map((key) => ({
-      key: `${key}-${currency}`,
-      header: `${key === 'gross' ? 'Gross' : 'Refunds'} (${currency})`,
-      phone: index === 0 && key === 'gross' ? ('amount' as const) : ('details' as const),
-      align: 'right' as const,
-      cell: (day: Day) => <Amount amount={moneyOf(day, currency)?.[key] ?? 0} currency={currency} />,
-    })),
-  ])
+  currencies.flatMap((currency) => {
+    const moneyOf = ({ money }: Day) => money.find((each) => each.currency === currency)
+    const sales = (day: Day) => moneyOf(day)?.sales ?? 0
+    return [
+      {
+        ...{ key: `sales-${currency}`, header: 'Sold', currency },
+        phone: 'secondary' as const,
+        align: 'right' as const,
+        order: 'numbers' as const,
+        value: sales,
+        cell: (day: Day) => formatCount(sales(day)),
+        phoneCell: (day: Day) => countOf(sales(day), 'course'),
+      },
+      ...shown.map(([key, header]) => {
+        const value = (day: Day) => moneyOf(day)?.[key] ?? 0
+        return {
+          ...{ key: `${key}-${currency}`, header, currency },
+          phone: key === 'gross' ? ('amount' as const) : ('details' as const),
+          align: 'right' as const,
+          order: 'numbers' as const,
+          isHiddenIfZero: key === 'refunded',
+          value,
+          cell: (day: Day) => <Amount amount={value(day)} currency={currency} />,
+        }
+      }),
+    ]
+  })

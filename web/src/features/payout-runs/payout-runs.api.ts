@@ -21,10 +21,12 @@ export const duePayoutsQuery = (currency: Currency) =>
     staleTime: 0,
   })
 
-export const payoutRunsQuery = (page: number) =>
+type Asked = { sort: 'oldest' | undefined; page: number }
+
+export const payoutRunsQuery = ({ sort, page }: Asked) =>
   queryOptions({
-    queryKey: ['manager', 'payouts', 'runs', { page }],
-    queryFn: ({ signal }) => call(listPayoutRuns, { query: { page } }, { signal }),
+    queryKey: ['manager', 'payouts', 'runs', { sort, page }],
+    queryFn: ({ signal }) => call(listPayoutRuns, { query: { page, ...(sort && { sort }) } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ListTable } from '../../ui/list-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { methodWords, type PayoutRun, payoutRunsQuery } from './payout-runs.api.ts'
 
 const columns: readonly Column<PayoutRun>[] = [
@@ -16,7 +17,7 @@ const columns: readonly Column<PayoutRun>[] = [
     cell: ({ id }) => `#${id}`,
     phoneCell: ({ id }) => `Run #${id}`,
   },
-  { key: 'createdAt', header: 'Started', phone: 'secondary', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'createdAt', header: 'Started', phone: 'secondary', order: 'dates', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { key: 'createdBy', header: 'Started by', phone: 'details', cell: ({ createdBy }) => createdBy },
   { key: 'method', header: 'Method', phone: 'details', cell: ({ method }) => methodWords[method] },
   {
@@ -48,11 +49,11 @@ const columns: readonly Column<PayoutRun>[] = [
   },
 ]
 
-type RunListProps = { page: number; linkTo: (page: number) => string }
+type RunListProps = { sort: 'oldest' | undefined; page: number; linkTo: (page: number) => string }
 
-/** Lists the payout runs, newest first. */
-export function RunList({ page, linkTo }: RunListProps) {
-  const runs = useQuery(payoutRunsQuery(page))
+/** Lists the payout runs, newest first by default. */
+export function RunList({ sort, page, linkTo }: RunListProps) {
+  const runs = useQuery(payoutRunsQuery({ sort, page }))
   return (
     <SectionCard title="Payout runs">
       <PagedList
@@ -63,7 +64,8 @@ export function RunList({ page, linkTo }: RunListProps) {
         linkTo={linkTo}
       >
         {(shown) => (
-          <Table
+          <ListTable
+            defaultSort={{ key: 'createdAt', direction: 'descending' }}
             caption="Payout runs"
             isCaptionHidden
             columns={columns}

@@ -3,6 +3,7 @@ import { CouponList } from '../../features/coupons/coupon-list.tsx'
 import { pageInAddress, pageNumberOf } from '../../lib/page-number.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
+import { tableParams } from '../../lib/table-address.ts'
 import { instructorPaths } from '../../lib/work-paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -18,7 +19,7 @@ export function EditorPromotions({ course }: EditorPromotionsProps) {
   const search = query.get('search') ?? ''
   const address = publicUrl + paths.course(course.id)
   const addressFor = (asked: { search?: string | undefined; page?: number | undefined }) =>
-    instructorPaths.editCourse(course.id, { tab: 'promotions', ...asked })
+    instructorPaths.editCourse(course.id, { ...tableParams(query), tab: 'promotions', ...asked })
   return (
     <div className="grid gap-6">
       <SectionCard title="Share this course" intro="Post the link wherever your students are: a class, a chat, your website.">
