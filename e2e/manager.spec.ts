@@ -74,10 +74,10 @@ describe('manager area', () => {
     await expect.poll(widthOf).toBe(70)
     await sidebar.getByRole('link', { name: 'Payouts' }).hover()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).hover()
-    await sidebar.getByRole('button', { name: 'Keep menu open' }).click()
+    await sidebar.getByRole('button', { name: 'Pin menu' }).click()
     await go('/manager/orders')
     await expect.poll(widthOf).toBe(250)
-    await page.getByRole('button', { name: 'Collapse menu' }).click()
+    await page.getByRole('button', { name: 'Unpin menu' }).click()
     await expect.poll(widthOf).toBe(70)
 
     await page.setViewportSize({ width: 360, height: 740 })

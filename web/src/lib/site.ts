@@ -20,6 +20,8 @@ export type Site = {
   /** The instructor's share, in basis points. */
   instructorShareBps: number
   ownCouponShareBps: number
+  /** Whether this browser keeps the menu of work areas open. Only in private pages, which aren't cached. */
+  isMenuPinned?: boolean
 }
 
 export const SiteContext = createContext<Site>({

@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { describe, expect, test } from 'vitest'
-import { Dashboard, type DashboardLink } from './dashboard.tsx'
+import { afterEach, describe, expect, test } from 'vitest'
+import { pinMenu } from '../lib/menu-cookie.ts'
+import { Dashboard, type DashboardLink, DashboardPending } from './dashboard.tsx'
 
 const links = [
   { to: '/area', label: 'Overview', icon: 'chart', isExact: true },
@@ -67,6 +68,21 @@ describe('area sidebar', () => {
     ])
   })
 
+  test('has names that contain the short labels of its collapsed state, unlike in the drawer', async () => {
+    const user = show('/area', [
+      { to: '/area/messages', label: 'Communication', short: 'Messages', icon: 'mail', count: 2 },
+      { to: '/area/reviews', label: 'Course Reviews', short: 'Reviews', icon: 'eye' },
+    ])
+    const namesIn = (container: HTMLElement) =>
+      within(container)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('aria-label'))
+
+    expect(namesIn(screen.getByRole('navigation'))).toEqual(['Communication (Messages), 2 pending', 'Course Reviews'])
+    await user.click(opener())
+    expect(namesIn(screen.getByRole('dialog'))).toEqual(['Communication, 2 pending', 'Course Reviews'])
+  })
+
   test('can be skipped', () => {
     show('/area')
 
@@ -76,18 +92,24 @@ describe('area sidebar', () => {
 })
 
 describe('pinned area sidebar', () => {
-  const pin = () => screen.getByRole('button', { name: 'Keep menu open' })
+  afterEach(() => pinMenu(false))
 
-  test('stays pinned on this device until it is collapsed', async () => {
+  const pin = () => screen.getByRole('button', { name: 'Pin menu' })
+
+  test('stays pinned in this browser, also while a page loads, until it is unpinned', async () => {
     const user = show('/area')
     await user.click(pin())
     cleanup()
+    const pending = render(<DashboardPending>Loading…</DashboardPending>)
+    const isPendingPinned = pending.container.querySelector('[data-pinned]') !== null
+    cleanup()
     show('/area/orders')
 
-    await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+    await user.click(screen.getByRole('button', { name: 'Unpin menu' }))
     cleanup()
     show('/area')
 
+    expect(isPendingPinned).toBe(true)
     expect(pin()).toBeTruthy()
   })
 
@@ -97,7 +119,7 @@ describe('pinned area sidebar', () => {
 
     await user.keyboard('{Enter}')
 
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Collapse menu' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unpin menu' }))
   })
 })
 

@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { isMenuPinned, pinMenu } from '../lib/menu-cookie.ts'
 import { usePageKeys } from '../lib/page-keys.ts'
-import { readItem, writeItem } from '../lib/storage.ts'
+import { useSite } from '../lib/site.ts'
 import { buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -29,15 +30,18 @@ type DashboardProps = {
 }
 
 /** The layout of an area while it is unknown whether the user may see it: without its name and links. */
-export const DashboardPending = ({ children }: { children: ReactNode }) => (
-  <div className="dashboard">
-    <div className="border-r border-line bg-surface max-md:hidden" />
-    <div className="min-w-0 [--page-width:100rem]">
-      <div className="min-h-14 border-b border-line bg-surface" />
-      <div className="page py-8">{children}</div>
+export function DashboardPending({ children }: { children: ReactNode }) {
+  const [isPinned] = usePinned()
+  return (
+    <div className="dashboard" data-pinned={isPinned || undefined}>
+      <div className="border-r border-line bg-surface max-md:hidden" />
+      <div className="min-w-0 [--page-width:100rem]">
+        <div className="min-h-14 border-b border-line bg-surface" />
+        <div className="page py-8">{children}</div>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** Shows an area: its name, a sidebar that opens on hover or focus or stays open, and a drawer instead of the sidebar on phones. */
 export function Dashboard({ title, links, tools, children }: DashboardProps) {
@@ -69,13 +73,12 @@ export function Dashboard({ title, links, tools, children }: DashboardProps) {
   )
 }
 
-const PINNED = 'menu-pinned:1'
-
-/** Whether the sidebar stays open, as chosen on this device. */
+/** Whether the sidebar stays open, as chosen in this browser. */
 function usePinned() {
-  const [isPinned, setPinned] = useState(() => readItem(PINNED) !== null)
+  const site = useSite()
+  const [isPinned, setPinned] = useState(() => (typeof document === 'undefined' ? site.isMenuPinned === true : isMenuPinned()))
   const keep = (isKept: boolean) => {
-    writeItem(PINNED, isKept ? '1' : null)
+    pinMenu(isKept)
     setPinned(isKept)
   }
   return [isPinned, keep] as const
@@ -90,7 +93,7 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
   usePageKeys(({ key }) => {
     if (key === 'Escape' && sidebar.current?.matches(':hover')) setDismissed(true)
   })
-  const pinText = isPinned ? 'Collapse menu' : 'Keep menu open'
+  const pinText = isPinned ? 'Unpin menu' : 'Pin menu'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on a link clicks it
     <nav
@@ -102,7 +105,7 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
       onMouseEnter={() => setDismissed(false)}
       onMouseLeave={() => setDismissed(false)}
     >
-      <Links links={links} />
+      <Links links={links} hasShort />
       <button type="button" className="sidebar-link sidebar-pin" aria-label={pinText} onClick={() => onPin(!isPinned)}>
         <Icon name={isPinned ? 'chevron-left' : 'sidebar'} />
         <span className="sidebar-short" aria-hidden="true">
@@ -114,7 +117,8 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
   )
 }
 
-function Links({ links }: { links: readonly DashboardLink[] }) {
+/** `hasShort`: the collapsed sidebar shows the short labels, which the accessible names then contain (WCAG 2.5.3, Label in Name). */
+function Links({ links, hasShort = false }: { links: readonly DashboardLink[]; hasShort?: boolean }) {
   const { pathname } = useLocation()
   return (
     <ul className="grid grid-cols-1 gap-1">
@@ -123,7 +127,7 @@ function Links({ links }: { links: readonly DashboardLink[] }) {
           <Link
             to={link.to}
             className="sidebar-link"
-            aria-label={link.count ? `${link.label}, ${link.count} pending` : link.label}
+            aria-label={nameOf(link, hasShort)}
             aria-current={isCurrentAt(pathname, link) ? 'page' : undefined}
           >
             <Icon name={link.icon} />
@@ -137,6 +141,11 @@ function Links({ links }: { links: readonly DashboardLink[] }) {
       ))}
     </ul>
   )
+}
+
+function nameOf({ label, short, count }: DashboardLink, hasShort: boolean): string {
+  const name = hasShort && short !== undefined && !label.toLowerCase().includes(short.toLowerCase()) ? `${label} (${short})` : label
+  return count ? `${name}, ${count} pending` : name
 }
 
 const MOST_SHOWN = 99

@@ -100,7 +100,7 @@ const privacy = safeHtml`
 </ul>
 <p>Some of these companies may operate outside Nigeria. Authorities receive data only when the law requires it.</p>
 <h3>Data in your browser</h3>
-<p>Your browser stores your login, your country and currency, your player settings, your position in videos, a coupon from a link, and the courses and searches that you viewed recently. The viewed courses and searches and the coupon are deleted when you log out. After you log in, there are two cookies: one protects against forged requests, and one lets you open your videos and files. If you choose another country’s prices, a cookie remembers that country for a year. None of them tracks you on other sites, so we don’t need a cookie banner.</p>
+<p>Your browser stores your login, your country and currency, your player settings, your position in videos, a coupon from a link, and the courses and searches that you viewed recently. The viewed courses and searches and the coupon are deleted when you log out. After you log in, there are two cookies: one protects against forged requests, and one lets you open your videos and files. If you choose another country’s prices, a cookie remembers that country for a year, and if you keep the menu of a work area open, a cookie remembers that. None of them tracks you on other sites, so we don’t need a cookie banner.</p>
 <h3>How we protect your data</h3>
 <p>We store login codes and tokens only as hashes. You can turn on two-step verification in your settings. Course files open only for people who are allowed to see them.</p>
 <h3>Your rights</h3>

@@ -64,6 +64,18 @@ describe('a server-rendered page', () => {
     expect(bootstrapOf(inAmerica.body).site.currency).toBe('USD')
   })
 
+  test('has a pinned menu in work areas, but not in cached pages, if the browser’s cookie says so', async () => {
+    const cookie = 'country=US; menu=pinned'
+
+    const [pinned, collapsed, shared] = [await get('/manager', { cookie }), await get('/manager'), await get('/courses', { cookie })]
+
+    expect([pinned, collapsed].map(({ body }) => /class="dashboard"( data-pinned="true")?>/.exec(body)?.[1])).toEqual([
+      ' data-pinned="true"',
+      undefined,
+    ])
+    expect(shared.body).not.toContain('isMenuPinned')
+  })
+
   test('never sends other sites a URL that may contain a code', async () => {
     const [reset, shared] = [await get('/reset-password?code=secret'), await get('/courses')]
 

@@ -62,8 +62,12 @@ type Asked = { app: FastifyInstance; deps: Deps; web: WebBuild; readSettings: Pa
 // The URL may contain an emailed code or a payment reference.
 const untold = { 'referrer-policy': 'no-referrer' }
 
+// Set by `web/src/lib/menu-cookie.ts`.
+const menuCookie = /(?:^|;\s*)menu=pinned(?=\s*(?:;|$))/
+
 async function renderPage(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
-  const page = await render(asked, request)
+  const isMenuPinned = menuCookie.test(request.headers.cookie ?? '')
+  const page = await render(asked, request, isMenuPinned ? { isMenuPinned } : {})
   if (page.kind === 'redirect') return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
   return send(request, reply, packPage({ ...page, isShared: false, headers: { ...headersOf(asked), ...untold } }, 'Accept-Encoding'))
 }
@@ -74,12 +78,13 @@ async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rend
   return { ...page, headers: headersOf(asked) }
 }
 
-async function render({ app, deps, web, readSettings, url }: Asked, request: FastifyRequest) {
+/** `personal`: what depends on the browser. Only for pages that aren't cached. */
+async function render({ app, deps, web, readSettings, url }: Asked, request: FastifyRequest, personal: { isMenuPinned?: boolean } = {}) {
   const { currency } = deps.geo.shownTo(request)
   const { fault: unread, shown } = await readSettings().then(settled, unsettled)
   // Must come after `readSettings`, which may change these values.
   const { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl = null } = deps.site
-  const site = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, currency, ...shown }
+  const site = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, currency, ...shown, ...personal }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
   if (page.kind === 'redirect') return page
   const fault = page.fault ?? unread

@@ -23,6 +23,7 @@ type RenderRequest = {
     timeZone: string
     logoUrl: string | null
     currency: Currency
+    isMenuPinned?: boolean
   } & ShownSettings
   call: Transport
   assets: { css: string; entry: string; starter: string; scriptsOf: (file: string) => readonly string[] }
