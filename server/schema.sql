@@ -1825,11 +1825,14 @@ CREATE TABLE site_days (
 CREATE TABLE site_logo (
   id boolean NOT NULL DEFAULT true,
   file_id integer NOT NULL,
+  icon_file_id integer,
   CONSTRAINT site_logo_pkey PRIMARY KEY (id),
   CONSTRAINT site_logo_only_one CHECK (id),
-  CONSTRAINT site_logo_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_files(id)
+  CONSTRAINT site_logo_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_files(id),
+  CONSTRAINT site_logo_icon_file_id_fkey FOREIGN KEY (icon_file_id) REFERENCES media_files(id)
 );
 CREATE INDEX site_logo_file_id_idx ON site_logo USING btree (file_id);
+CREATE INDEX site_logo_icon_file_id_idx ON site_logo USING btree (icon_file_id);
 CREATE TRIGGER site_logo_changed AFTER INSERT OR DELETE OR UPDATE ON site_logo FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 
 -- owner: site-performance

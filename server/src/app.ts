@@ -41,7 +41,7 @@ import { geoRoutes } from './features/geo/geo.routes.ts'
 import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
 import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
-import { logoRoutes } from './features/logo/logo.routes.ts'
+import { logoRoutes, siteIconRoutes } from './features/logo/logo.routes.ts'
 import { mailTemplateRoutes } from './features/mail-templates/mail-templates.routes.ts'
 import { mailJobs } from './features/mails/mails.jobs.ts'
 import { mailRoutes } from './features/mails/mails.routes.ts'
@@ -176,6 +176,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
   playlistRoutes(app, deps, { mayStillPlay, mayDownloadExport: mayDownload })
   socialImageRoutes(app, deps)
   sitemapRoutes(app, deps)
+  siteIconRoutes(app, deps)
   didRoutes(app, deps)
   await app.register(
     async (api) => {

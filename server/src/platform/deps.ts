@@ -36,6 +36,8 @@ export type Site = {
   readonly timeZone: string
   /** Null or undefined means the default logo. */
   readonly logoUrl?: string | null
+  /** The path of the icons of the site’s own logo (features/logo/get-site-icon.ts). Null or undefined means the default icons. */
+  readonly iconsPath?: string | null
 }
 
 /**

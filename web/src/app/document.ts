@@ -82,7 +82,6 @@ function picture(image: Picture | null | undefined, site: Site): string[] {
   ]
 }
 
-// The installed app keeps the default icons, because a logo is too small for them.
 const aboutSite = (site: Site): string[] => [
   `<meta name="application-name" content="${escapeHtml(site.name)}">`,
   '<meta name="color-scheme" content="light dark">',
@@ -91,7 +90,7 @@ const aboutSite = (site: Site): string[] => [
   site.logoUrl
     ? `<link rel="icon" href="${escapeHtml(site.logoUrl)}" type="image/webp">`
     : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  `<link rel="apple-touch-icon" href="${site.iconsPath ? `${site.iconsPath}/apple.png` : '/apple-touch-icon.png'}">`,
   '<link rel="manifest" href="/site.webmanifest">',
 ]
 

@@ -12,6 +12,8 @@ export type Site = {
   timeZone: string
   /** Null for the default logo. */
   logoUrl: string | null
+  /** The path of the icons of the site’s own logo. Null for the default icons. Absent from pages of older releases. */
+  iconsPath?: string | null
   currency: Currency
   /** Whether a higher, struck-through price appears beside each price. */
   strikeThrough: boolean

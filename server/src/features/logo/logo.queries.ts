@@ -4,14 +4,19 @@ export const findLogo = (db: Db) =>
   db
     .selectFrom('site_logo')
     .innerJoin('media_files', 'media_files.id', 'site_logo.file_id')
-    .select(['media_files.id as fileId', 'media_files.key'])
+    .select(['media_files.id as fileId', 'media_files.key', 'icon_file_id as iconFileId'])
     .executeTakeFirst()
 
-export async function upsertLogo(tx: Tx, fileId: number): Promise<void> {
+/** Returns the larger copy of the logo, which logos of earlier releases don't have. */
+export const findIcon = (db: Db) =>
+  db.selectFrom('site_logo').innerJoin('media_files', 'media_files.id', 'icon_file_id').select('media_files.key').executeTakeFirst()
+
+export async function upsertLogo(tx: Tx, { fileId, iconFileId }: { fileId: number; iconFileId: number }): Promise<void> {
+  const files = { file_id: fileId, icon_file_id: iconFileId }
   await tx
     .insertInto('site_logo')
-    .values({ file_id: fileId })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ file_id: fileId }))
+    .values(files)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(files))
     .execute()
 }
 

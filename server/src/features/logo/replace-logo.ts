@@ -9,8 +9,8 @@ import { requireCaller } from '#platform/http/require-caller.ts'
 import { squarePictures } from '#platform/images/square-pictures.ts'
 import { deleteLogo, findLogo, upsertLogo } from './logo.queries.ts'
 
-// Displayed at 32 pixels, on screens with up to four device pixels per CSS pixel.
-const SIZES = { large: 128, small: 64 }
+// `small` is displayed at 32 pixels, on screens with up to four device pixels per CSS pixel. `large` is for the icons of the installed app.
+const SIZES = { large: 512, small: 128 }
 
 type NewLogo = {
   /** Null resets the logo to the default. */
@@ -20,12 +20,10 @@ type NewLogo = {
   now: Date
 }
 
-/** Sets the site's logo. The previous file is deleted after the commit. */
+/** Sets the site's logo. The previous files are deleted after the commit. */
 export async function replaceLogo({ db, storage }: Deps, { upload, by, seen, now }: NewLogo): Promise<void> {
-  const made = upload && {
-    key: `public/logos/${randomBytes(16).toString('hex')}.webp`,
-    content: (await squarePictures(upload, SIZES)).large,
-  }
+  const pictures = upload && (await squarePictures(upload, SIZES))
+  const made = pictures && { logo: fileOf(pictures.small, SIZES.small), icon: fileOf(pictures.large, SIZES.large) }
   try {
     await requireCaller(by)
     await db.transaction().execute(async (tx) => {
@@ -33,20 +31,30 @@ export async function replaceLogo({ db, storage }: Deps, { upload, by, seen, now
       const before = await findLogo(tx)
       if (made) await keepLogo({ db: tx, storage }, made)
       else await deleteLogo(tx)
-      if (before) await removeFileLater(tx, before.fileId)
+      for (const fileId of [before?.fileId, before?.iconFileId]) if (fileId) await removeFileLater(tx, fileId)
       await passVersion(tx, 'brand')
       const told = (key: string | undefined) => ({ logo: key ?? null })
       const subject = { kind: 'SETTING', id: 'brand' } as const
-      await recordAct(tx, { act: 'SETTING_CHANGED', by: by.id, subject, before: told(before?.key), after: told(made?.key), now })
+      await recordAct(tx, { act: 'SETTING_CHANGED', by: by.id, subject, before: told(before?.key), after: told(made?.logo.key), now })
     })
   } catch (error) {
-    // The rollback removes the row, but not the stored file.
-    if (made) await storage.remove(made.key)
+    // The rollback removes the rows, but not the stored files.
+    if (made) for (const { key } of [made.logo, made.icon]) await storage.remove(key)
     throw error
   }
 }
 
-async function keepLogo(places: { db: Tx; storage: Deps['storage'] }, { key, content }: { key: string; content: Buffer }) {
-  const { id } = await storeFile(places, { key, content, contentType: 'image/webp', width: SIZES.large, height: SIZES.large })
-  await upsertLogo(places.db, id)
+const fileOf = (content: Buffer, size: number) => ({
+  key: `public/logos/${randomBytes(16).toString('hex')}.webp`,
+  content,
+  contentType: 'image/webp',
+  width: size,
+  height: size,
+})
+
+type Pictures = Record<'logo' | 'icon', ReturnType<typeof fileOf>>
+
+async function keepLogo(places: { db: Tx; storage: Deps['storage'] }, { logo, icon }: Pictures) {
+  const [{ id: fileId }, { id: iconFileId }] = [await storeFile(places, logo), await storeFile(places, icon)]
+  await upsertLogo(places.db, { fileId, iconFileId })
 }

@@ -87,6 +87,7 @@ export const usesOfFiles: readonly `${string}.${string}`[] = [
   'course_exports.file_id',
   'media_files.poster_id',
   'site_logo.file_id',
+  'site_logo.icon_file_id',
 ]
 
 /** Prevents new references to a file until the transaction ends. */

@@ -4,14 +4,17 @@ import { publicAddress } from '#platform/storage/addresses.ts'
 import { findLogo } from './settings.queries.ts'
 import { type AllSettings, allSettings } from './settings.site.ts'
 
+type Logo = Awaited<ReturnType<typeof findLogo>>
+
 /** Returns the admins' values, with the environment's values as defaults. Lists every field, so that a new field can't be forgotten. */
-const siteOf = ({ site }: SetUp, settings: AllSettings, logoKey: string | null): Required<Site> => ({
+const siteOf = ({ site }: SetUp, settings: AllSettings, logo: Logo): Required<Site> => ({
   name: settings.siteName || site.name,
   publicUrl: site.publicUrl,
   supportEmail: settings.supportEmail || site.supportEmail,
   isProduction: site.isProduction,
   socialLinks: settings.socialLinks ?? site.socialLinks,
-  logoUrl: publicAddress(logoKey),
+  logoUrl: publicAddress(logo?.key ?? null),
+  iconsPath: logo?.iconFileId ? `/site-icons/${logo.iconFileId}` : null,
   timeZone: settings.timeZone,
 })
 
@@ -29,7 +32,7 @@ export function liveSettings(db: Db, setUp: SetUp): LiveSettings<AllSettings> {
 
   async function look(): Promise<AllSettings> {
     const [settings, logo] = await Promise.all([allSettings(db), findLogo(db)])
-    Object.assign(site, siteOf(setUp, settings, logo?.key ?? null))
+    Object.assign(site, siteOf(setUp, settings, logo))
     Object.assign(policy, policyOf(setUp, settings))
     return settings
   }

@@ -55,7 +55,11 @@ export async function raiseVersion(tx: Tx, name: string): Promise<void> {
 }
 
 export const findLogo = (db: Db) =>
-  db.selectFrom('site_logo').innerJoin('media_files', 'media_files.id', 'site_logo.file_id').select('media_files.key').executeTakeFirst()
+  db
+    .selectFrom('site_logo')
+    .innerJoin('media_files', 'media_files.id', 'site_logo.file_id')
+    .select(['media_files.key', 'icon_file_id as iconFileId'])
+    .executeTakeFirst()
 
 export const findAddressOf = (db: Db, userId: string) =>
   db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()

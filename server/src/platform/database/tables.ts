@@ -1070,6 +1070,7 @@ export interface SiteDays {
 
 export interface SiteLogo {
   file_id: number;
+  icon_file_id: number | null;
   id: Generated<boolean>;
 }
 

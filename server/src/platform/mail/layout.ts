@@ -42,7 +42,7 @@ export function layOut(site: Site, content: EmailContent): { subject: string; te
   // Mail clients without `overflow-wrap: anywhere` support `word-break`. In a fixed table layout, prices get half of the width.
   const wrapped = 'overflow-wrap:anywhere;word-break:break-word'
   const cell = 'padding:8px 0;border-bottom:1px solid #e4e2da;vertical-align:top'
-  const logo = new URL(site.logoUrl ?? '/icons/192.png', site.publicUrl).href
+  const logo = new URL(site.iconsPath ? `${site.iconsPath}/192.png` : (site.logoUrl ?? '/icons/192.png'), site.publicUrl).href
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#1b1f1a;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 20px;${wrapped}">

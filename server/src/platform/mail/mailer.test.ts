@@ -42,6 +42,7 @@ test('an email has a text part, and an HTML part with escaped values', async () 
 test.each([
   ['the default logo', {}, 'https://akada.example/icons/192.png'],
   ['its logo', { logoUrl: '/public/logos/a.webp' }, 'https://akada.example/public/logos/a.webp'],
+  ['its logo as PNG', { logoUrl: '/public/logos/a.webp', iconsPath: '/site-icons/7' }, 'https://akada.example/site-icons/7/192.png'],
   ['its logo', { logoUrl: 'https://cdn.example/a.webp' }, 'https://cdn.example/a.webp'],
 ])('an email shows %s: %j', (_, logo, url) => {
   expect(layOut({ ...site, ...logo }, { subject: 's', paragraphs: [] }).html).toContain(`<img src="${url}" alt=""`)

@@ -669,6 +669,21 @@ describe('the offline version', () => {
     expect((await get('/courses')).body).toContain('<link rel="manifest" href="/site.webmanifest">')
   })
 
+  test('is installed with the icons of its own logo', async () => {
+    const site = { ...deps.site, iconsPath: '/site-icons/7' }
+    const pages = createPageCache({ currencyOf: () => 'NGN' })
+    const own = await buildApp(
+      { ...deps, site },
+      { beside: (server) => registerPages(server, { ...deps, site }, { webDist, cache: pages, readSettings }) },
+    )
+    const manifest = (await own.inject('/site.webmanifest')).json() as { icons: { src: string }[] }
+    const { body } = await own.inject('/courses')
+    await own.close()
+
+    expect(manifest.icons.map(({ src }) => src)).toEqual(['192', '512', 'maskable'].map((name) => `/site-icons/7/${name}.png`))
+    expect(body).toContain('<link rel="apple-touch-icon" href="/site-icons/7/apple.png">')
+  })
+
   test.each([
     ['/favicon.ico', 'image/x-icon'],
     ['/favicon.svg', 'image/svg+xml'],

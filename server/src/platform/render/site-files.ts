@@ -26,10 +26,10 @@ export function siteFiles(app: FastifyInstance, site: Site) {
       background_color: '#fbfaf7',
       theme_color: '#0b6b47',
       icons: [
-        { src: '/icons/192.png', type: 'image/png', sizes: '192x192' },
-        { src: '/icons/512.png', type: 'image/png', sizes: '512x512' },
-        { src: '/icons/maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+        { src: `${site.iconsPath ?? '/icons'}/192.png`, type: 'image/png', sizes: '192x192' },
+        { src: `${site.iconsPath ?? '/icons'}/512.png`, type: 'image/png', sizes: '512x512' },
+        { src: `${site.iconsPath ?? '/icons'}/maskable.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+        ...(site.iconsPath ? [] : [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }]),
       ],
     })
   app.get('/site.webmanifest', (_request, reply) =>

@@ -22,6 +22,7 @@ type RenderRequest = {
     socialLinks: readonly string[]
     timeZone: string
     logoUrl: string | null
+    iconsPath: string | null
     currency: Currency
     isMenuPinned?: boolean
   } & ShownSettings

@@ -36,14 +36,17 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
   })
 
   return (
-    <SectionCard title="Logo" intro="Shown next to the site name on pages, emails, receipts and certificates, and as the browser icon.">
+    <SectionCard
+      title="Logo"
+      intro="Shown next to the site name on pages, emails, receipts and certificates, as the browser icon and as the icon of the installed app."
+    >
       {banner}
       <p className="mb-5 flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-canvas px-4 py-3 text-xl font-bold text-brand">
         <img src={logoUrl ?? '/favicon.svg'} alt="" width={32} height={32} />
         <span className="min-w-0 truncate">{siteName || otherwise.siteName}</span>
       </p>
       <p id={hintId} className="field-hint mb-3">
-        At least 128 × 128 pixels and up to 5 MB: JPEG, PNG, WebP, AVIF, GIF or TIFF. Images that aren’t square are cropped to the center.
+        At least 512 × 512 pixels and up to 5 MB: JPEG, PNG, WebP, AVIF, GIF or TIFF. Images that aren’t square are cropped to the center.
       </p>
       <div className="flex flex-wrap gap-3">
         <FileChoice
