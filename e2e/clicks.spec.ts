@@ -111,7 +111,8 @@ describe('the jobs of instructors and staff', () => {
     return view
   }
 
-  test('take few clicks: a new course, an answer, a refund, an approval and a suspension', async ({ browser }) => {
+  /** Creates the work of each job, and opens a visit for each user who does it. */
+  async function givenWork(browser: Browser) {
     const { origin } = server
     const visit = visitIn(browser)
     const person = await newStudent(origin)
@@ -123,6 +124,11 @@ describe('the jobs of instructors and staff', () => {
       await visit({ as: demoManager }),
       await visit({ as: demoAdmin }),
     ]
+    return { person, submitted, instructor, manager, admin }
+  }
+
+  test('take few clicks: a new course, an answer, a refund, an approval and a suspension', async ({ browser }) => {
+    const { person, submitted, instructor, manager, admin } = await givenWork(browser)
     const counted = async ({ page, go }: typeof admin, path: string, job: () => Promise<void>) => {
       await go(path)
       return clicksFor(page, job)
@@ -138,17 +144,7 @@ describe('the jobs of instructors and staff', () => {
   })
 
   test('need only the keyboard', async ({ browser }) => {
-    const { origin } = server
-    const visit = visitIn(browser)
-    const person = await newStudent(origin)
-    await givenQuestion(origin)
-    await givenRefundRequest(origin, visit)
-    const submitted = await givenSubmittedCourse(database)
-    const [instructor, manager, admin] = [
-      await visit({ as: demoInstructor }),
-      await visit({ as: demoManager }),
-      await visit({ as: demoAdmin }),
-    ]
+    const { person, submitted, instructor, manager, admin } = await givenWork(browser)
 
     await instructor.go('/instructor')
     await createCourse(instructor.page, keyboard, 'Prices by Keyboard')
