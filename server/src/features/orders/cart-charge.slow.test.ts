@@ -1,4 +1,4 @@
-import { addToCart, type Charge, clearCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
+import { addToCart, type Charge, clearCart, getCart, removeFromCart, restoreToCart } from '@akada/contract/cart.ts'
 import { checkCoupon, getCouponOffer } from '@akada/contract/coupons.ts'
 import { getCourseRelation } from '@akada/contract/courses.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
@@ -104,6 +104,7 @@ describe('a cart’s charge', () => {
     const added = await call(addToCart, { params: { id: first.id } }, buyer)
     const both = await call(addToCart, { params: { id: second.id } }, buyer)
     const removed = await call(removeFromCart, { params: { id: first.id } }, buyer)
+    const restored = await call(restoreToCart, { params: { id: first.id }, body: { beforeId: second.id } }, buyer)
     const cleared = await call(clearCart, {}, buyer)
 
     const of = (amount: number) => ({
@@ -114,7 +115,7 @@ describe('a cart’s charge', () => {
       savedPercent: 0,
       problem: null,
     })
-    expect([added, both, removed].map(({ data }) => data.charge)).toEqual([of(15_000), of(30_000), of(15_000)])
+    expect([added, both, removed, restored].map(({ data }) => data.charge)).toEqual([of(15_000), of(30_000), of(15_000), of(30_000)])
     expect(both.data.courses.map(({ price }: { price: number }) => price)).toEqual([15_000, 15_000])
     expect(cleared.data).toMatchObject({ courses: [], charge: null })
     expect((await call(getCart, { query: {} }, buyer)).data.charge).toBeNull()
