@@ -46,7 +46,7 @@ describe('using only the keyboard', () => {
     await page.getByText('Sells fabric in Balogun.').waitFor()
   })
 
-  test('a user changes the password, which ends all other sessions', async ({ visit, origin }) => {
+  test.runIf(runsAll)('a user changes the password, which ends all other sessions', async ({ visit, origin }) => {
     const person = await newStudent(origin)
     const elsewhere = await logIn(origin, person)
     const { page, go } = await visit({ as: person })

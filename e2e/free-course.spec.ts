@@ -1,10 +1,11 @@
 import { describe } from 'vitest'
 import { freeCourse } from './support/courses.ts'
+import { runsAll } from './support/extent.ts'
 import { newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
 describe('free course', () => {
-  test('can be started from the list by a logged-in student', async ({ visit, origin }) => {
+  test.runIf(runsAll)('can be started from the list by a logged-in student', async ({ visit, origin }) => {
     const { page, go, settled } = await visit({ as: await newStudent(origin) })
     await go(`/courses?search=${encodeURIComponent('How the Web Works')}`)
 

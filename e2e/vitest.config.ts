@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { runsAll } from './support/extent.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-// The journeys of `npm test`: what a visitor, a student, an instructor and a manager do first.
+// The journeys of `npm test`: what a visitor, a student, an instructor and an admin do first.
 // `npm run test:all` runs all journeys.
-const everyday = ['accounts', 'buy-a-course', 'certificates', 'free-course', 'guards', 'keyboard', 'manager', 'orders', 'teaching'].map(
+const everyday = ['accounts', 'buy-a-course', 'certificates', 'free-course', 'guards', 'keyboard', 'orders', 'teaching'].map(
   (name) => `${name}.spec.ts`,
 )
 
