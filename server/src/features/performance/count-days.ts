@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { type CourseDay, countLectures, countSales, deleteMarks, lockDays, recountDays, takeMarks } from './performance.counting.queries.ts'
 
 const MARKS_AT_ONCE = 1000
@@ -9,11 +9,12 @@ const MARKS_AT_ONCE = 1000
  */
 export async function countDays(db: Db): Promise<void> {
   let taken: number
-  do taken = await db.transaction().execute(countSome)
+  do taken = await db.transaction().execute(countSomeDays)
   while (taken === MARKS_AT_ONCE)
 }
 
-async function countSome(tx: Parameters<typeof takeMarks>[0]): Promise<number> {
+/** Recounts up to `MARKS_AT_ONCE` changed days. Returns the number of marks that it removed. */
+export async function countSomeDays(tx: Tx): Promise<number> {
   const marks = await takeMarks(tx, MARKS_AT_ONCE)
   if (marks.length === 0) return 0
   const days = distinctDays(marks)

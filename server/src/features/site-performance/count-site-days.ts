@@ -6,10 +6,11 @@ const DAYS_AT_ONCE = 3
 
 /** Recounts each changed day. Can run at any time, can be repeated, and can be interrupted. */
 export async function countSiteDays(db: Db): Promise<void> {
-  while (await db.transaction().execute(countSome));
+  while (await db.transaction().execute(countSomeSiteDays));
 }
 
-async function countSome(tx: Tx): Promise<boolean> {
+/** Recounts a few of the changed days. Returns false if there were none. */
+export async function countSomeSiteDays(tx: Tx): Promise<boolean> {
   const marks = await takeMarks(tx, DAYS_AT_ONCE)
   if (marks.length === 0) return false
   const days = [...new Set(marks.map(({ day }) => day))]

@@ -7,8 +7,8 @@ import { secondsToRead } from '#features/curriculum/curriculum.rules.ts'
 import { variantKey, variantsOf } from '#features/media/media.rules.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { storePicture } from '#features/media/store-picture.ts'
-import { countDays } from '#features/performance/count-days.ts'
-import { countSiteDays } from '#features/site-performance/count-site-days.ts'
+import { countSomeDays } from '#features/performance/count-days.ts'
+import { countSomeSiteDays } from '#features/site-performance/count-site-days.ts'
 import { inRepository } from '#platform/assets.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { takeTime } from '#platform/database/take-time.ts'
@@ -71,7 +71,7 @@ const SEED_LOCK = 7
 export async function seedDemo(deps: Deps): Promise<boolean> {
   if (await hasSomeone(deps.db)) return false
   deps.log.info('creating the demo catalog')
-  const isNew = await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     // Several processes may start at the same time. A process that waits here finds the demo created.
     await takeTime(tx)
     await sql`select pg_advisory_xact_lock(4242, ${sql.lit(SEED_LOCK)})`.execute(tx)
@@ -108,16 +108,15 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedWaiting(tx, { now: seeding.now, files: seeding.files, adminId: admin.id })
     await deleteHistoricJobs(tx)
     await markBestsellers(tx, seeding.now)
+    await countReports(tx)
     return true
   })
-  if (isNew) await countReports(deps.db)
-  return isNew
 }
 
 /** Counts the days now. The jobs would count them a minute after the start, and reports would be empty until then. */
-async function countReports(db: Db): Promise<void> {
-  await countDays(db)
-  await countSiteDays(db)
+async function countReports(tx: Tx): Promise<void> {
+  while ((await countSomeDays(tx)) > 0);
+  while (await countSomeSiteDays(tx));
 }
 
 const contentsOf = ({ lectureIds, demo }: SeededCourse) =>
