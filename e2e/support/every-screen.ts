@@ -17,7 +17,7 @@ const devices: Record<Device, { viewport: { width: number; height: number }; che
 
 export type Screen = { name: string; path: string; failsWith?: [status: number, path: RegExp]; open?: (visit: Visit) => Promise<void> }
 
-type Details = { instructorId: string; sections: { lectures: { id: number; contentType: string }[] }[] }
+export type Details = { instructorId: string; sections: { lectures: { id: number; contentType: string }[] }[] }
 
 export const origin = inject('origin')
 export const course = await courseTitled(origin, shortCourse)

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
 import { freeCourse, secondCourse, shortCourse } from './courses.ts'
-import { course, type Device, details, looking, origin, type Screen } from './every-screen.ts'
+import { course, type Details, type Device, details, looking, origin, type Screen } from './every-screen.ts'
 import { demoStudent, logIn, newStudent } from './people.ts'
 import { fillCart } from './shopping.ts'
 import { test } from './test.ts'
@@ -97,7 +97,7 @@ const visitorScreens: Screen[] = [
   },
 ]
 
-const learnedCourse = await firstOwnedCourse()
+const { learnedCourse, learnedVideo } = await firstOwnedVideo()
 // The public screens that look different for logged-in users.
 const personal = ['the course list', 'a course', 'the reviews of a course', 'an instructor', 'an unknown payment']
 const studentScreens: Screen[] = [
@@ -122,7 +122,7 @@ const studentScreens: Screen[] = [
   { name: 'the lectures of a course', path: `/my-learning/courses/${learnedCourse}` },
   {
     name: 'the video qualities',
-    path: `/my-learning/courses/${learnedCourse}`,
+    path: `/my-learning/courses/${learnedCourse}?lecture=${learnedVideo}`,
     open: async ({ page }) => {
       await page.getByRole('region', { name: 'Video player' }).waitFor()
       await page.keyboard.press('q')
@@ -131,7 +131,7 @@ const studentScreens: Screen[] = [
   },
   {
     name: 'the keyboard shortcuts of the player',
-    path: `/my-learning/courses/${learnedCourse}`,
+    path: `/my-learning/courses/${learnedCourse}?lecture=${learnedVideo}`,
     open: async ({ page }) => {
       await page.getByRole('region', { name: 'Video player' }).waitFor()
       await page.keyboard.press('?')
@@ -253,20 +253,20 @@ export const describeScreensOfStudents = (device: Device) =>
       const beginner = await visit({ viewport, as: student })
       await look(beginner, { name: 'no courses', path: '/my-learning' })
       await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: free.id } })
-      const { data } = await callApi<{ sections: { lectures: { id: number; contentType: string }[] }[] }>(
-        origin,
-        'GET',
-        `/courses/${free.id}`,
-        { token },
-      )
-      const text = data.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'TEXT')
+      const text = await firstLecture(free.id, 'TEXT')
 
-      await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text?.id}` })
+      await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text}` })
     })
   })
 
-async function firstOwnedCourse(): Promise<number | undefined> {
+async function firstOwnedVideo() {
   const { token } = await logIn(origin, demoStudent)
   const { data } = await callApi<{ courseIds: number[] }>(origin, 'GET', '/enrollments/owned', { token })
-  return data.courseIds[0]
+  const [learnedCourse = 0] = data.courseIds
+  return { learnedCourse, learnedVideo: await firstLecture(learnedCourse, 'VIDEO') }
+}
+
+async function firstLecture(courseId: number, contentType: string): Promise<number | undefined> {
+  const { data } = await callApi<Details>(origin, 'GET', `/courses/${courseId}`)
+  return data.sections.flatMap(({ lectures }) => lectures).find((lecture) => lecture.contentType === contentType)?.id
 }
