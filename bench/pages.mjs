@@ -4,9 +4,9 @@ import { fillCatalog } from './lib/catalog.mjs'
 import { get } from './lib/http.mjs'
 import { compare } from './lib/load.mjs'
 import { memoryOf } from './lib/processes.mjs'
-import { startReference } from './lib/reference.mjs'
 import { startServer } from './lib/server.mjs'
 import { decimals, percent, printTable, whole } from './lib/table.mjs'
+import { startReference } from './reference/reference.mjs'
 
 export const promise = 'a cached page is served at a third of a bare server’s rate, in less than 400 MB with the database'
 

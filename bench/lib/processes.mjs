@@ -16,6 +16,9 @@ export function cpuSecondsOf(pid) {
   }
 }
 
+/** Returns the CPU time of a PostgreSQL and its connections so far. */
+export const cpuSecondsOfDatabase = (pid) => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (cpuSecondsOf(each) || 0), 0)
+
 /** Returns the memory of the server and its PostgreSQL in megabytes, and the kind of measurement. */
 export function memoryOf({ pid, database }) {
   const server = [pid]

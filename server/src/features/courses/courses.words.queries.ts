@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alongIndexes } from '#platform/database/along-indexes.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { SearchWord } from './courses.words.ts'
 
@@ -16,7 +17,7 @@ export type WordMeaning = {
 export async function listWordMeanings(db: Db, words: readonly SearchWord[]): Promise<WordMeaning[]> {
   if (words.length === 0) return []
   const { rows } = await sql<WordMeaning>`
-    with words as (
+    ${alongIndexes} with words as (
       select ordinal, coalesce(spelled, '') as spelled, coalesce(named, '') as named,
         coalesce(to_tsquery('english', completions), '') as completed,
         coalesce((quote_literal(without_articles(plain(prefix))) || ':*')::tsquery, '') as begun,

@@ -34,6 +34,12 @@ describe.each([
     ])
   })
 
+  test('is understood by the pool, which passes a callback', async () => {
+    const { rows } = await pool.query(`/* along indexes */ select current_setting('enable_sort') as sort, $1::integer as value`, [7])
+
+    expect(rows).toEqual([{ sort: 'off', value: 7 }])
+  })
+
   test('runs without parameters', async () => {
     expect((await sql`${alongIndexes} select ${settings} as settings`.execute(db)).rows).toEqual([{ settings: 'off off' }])
   })

@@ -5,12 +5,14 @@ import { UtcClient } from './utc-client.ts'
 
 const MARK = '/* along indexes */'
 const SETTINGS_NAME = 'along_indexes'
-// Evaluates both settings and returns no row. They end with the implicit transaction of the messages that are sent together.
-const SETTINGS = `select where set_config('enable_seqscan', 'off', true) || set_config('enable_sort', 'off', true) is null`
+// Evaluates all settings and returns no row. They end with the implicit transaction of the messages that are sent together.
+const SETTINGS = `select where set_config('enable_seqscan', 'off', true) || set_config('enable_sort', 'off', true)
+  || set_config('plan_cache_mode', 'force_generic_plan', true) is null`
 
 /**
  * Begins a statement that runs without sequential scans and sorts. The planner underestimates how early an index scan with filters ends,
- * and would read and sort every row.
+ * and would read and sort every row. A prepared statement is planned once: its plan doesn't depend on the parameters, and planning it each
+ * time would take longer than running it.
  */
 export const alongIndexes: RawBuilder<unknown> = sql.raw(MARK)
 
@@ -23,6 +25,7 @@ type Wire = {
 }
 type Answering = { prepare: (wire: Wire) => void; handleCommandComplete: (message: unknown, wire: Wire) => void }
 type Statement = pg.QueryConfig & { submit?: unknown }
+type Done = (error: Error | null, result: unknown) => void
 type Send = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
 const { prepare, handleCommandComplete } = pg.Query.prototype as unknown as Answering
@@ -58,19 +61,25 @@ export class IndexClient extends UtcClient {
     const send = this.query.bind(this) as Send
     const wire = (this as unknown as { connection: Wire }).connection
     const sendSettled: Send = (query, values, callback) => {
-      const statement = (typeof query === 'string' ? { text: query, values } : query) as Statement
-      if (callback || statement.submit || !statement.text.includes(MARK)) return send(query, values, callback)
+      const done = (typeof values === 'function' ? values : callback) as Done | undefined
+      const statement = (typeof query === 'string' ? { text: query, ...(Array.isArray(values) && { values }) } : query) as Statement
+      if (statement.submit || !statement.text.includes(MARK)) return send(query, values, callback)
       // Prepared with its own message: pg counts the first parsed statement of a message as the statement itself. If it fails, so does the
       // statement, with a better error.
       if (statement.name && !wire.parsedStatements[SETTINGS_NAME])
         (send({ name: SETTINGS_NAME, text: SETTINGS }) as Promise<unknown>).catch(() => undefined)
-      return new Promise((resolve, reject) => {
-        const settled = new SettledQuery(statement)
-        send(settled, (error: Error | null, result: unknown) => (error ? reject(withStack(error)) : resolve(result)))
-      })
+      return submit(send, new SettledQuery(statement), done)
     }
     this.query = sendSettled as typeof this.query
   }
+}
+
+/** Returns a promise if there is no callback, like `query`. */
+function submit(send: Send, query: SettledQuery, done: Done | undefined): unknown {
+  if (done) return send(query, done)
+  return new Promise((resolve, reject) => {
+    send(query, (error: Error | null, result: unknown) => (error ? reject(withStack(error)) : resolve(result)))
+  })
 }
 
 /** The error's own stack ends at the socket. */

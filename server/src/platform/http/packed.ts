@@ -1,31 +1,55 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress, type Encoding, encodingFor } from './compress.ts'
+import { compress, type Encoding, encodingFor, MORE_EFFORT } from './compress.ts'
 import { etagOf, hasEtag } from './etag.ts'
 
-/** A response as sent. Its bytes are compressed on the first request for each encoding, and cached. */
+/**
+ * A response as sent. Its bytes are compressed on the first request for each encoding, with little effort, because most responses are sent
+ * once. The second request makes them smaller for the following ones.
+ */
 export type Packed = {
   status: number
   etag: string
   headers: OutgoingHttpHeaders
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  /** The encodings whose bytes are as small as they will be, or soon will be. */
+  smallest: Set<Encoding>
 }
 
 type Caller = { headers: IncomingHttpHeaders }
 
-// The result is served many times. 5 is the highest brotli quality that takes only milliseconds per response.
-const BROTLI_QUALITY = 5
-
 export function pack({ status, body, headers }: { status: number; body: string; headers: OutgoingHttpHeaders }): Packed {
   const identity = Buffer.from(body)
   const etag = etagOf(identity)
-  return { status, etag, headers: { ...headers, ...(status === 200 && { etag }) }, bodies: { identity } }
+  return {
+    status,
+    etag,
+    headers: { ...headers, ...(status === 200 && { etag }) },
+    bodies: { identity },
+    smallest: new Set<Encoding>(['identity']),
+  }
 }
 
 async function bodyIn(packed: Packed, encoding: Encoding): Promise<Buffer> {
-  const made = packed.bodies[encoding] ?? (await compress(packed.bodies.identity, encoding, BROTLI_QUALITY))
-  packed.bodies[encoding] = made
+  const known = packed.bodies[encoding]
+  if (known) return shrinking(packed, encoding, known)
+  const made = await compress(packed.bodies.identity, encoding)
+  packed.bodies[encoding] ??= made
   return made
+}
+
+/** Returns the known bytes, and starts to replace them with smaller ones. */
+function shrinking(packed: Packed, encoding: Encoding, known: Buffer): Buffer {
+  if (packed.smallest.has(encoding)) return known
+  packed.smallest.add(encoding)
+  compress(packed.bodies.identity, encoding, MORE_EFFORT).then(
+    (smaller) => {
+      packed.bodies[encoding] = smaller
+    },
+    // The bytes that are already there stay.
+    () => undefined,
+  )
+  return known
 }
 
 const headersIn = (headers: OutgoingHttpHeaders, encoding: Encoding, body: Buffer): OutgoingHttpHeaders => ({
@@ -64,8 +88,9 @@ export function writePacked(packed: Packed, request: IncomingMessage, response: 
     return true
   }
   const encoding = encodingFor(request.headers['accept-encoding']?.toString())
-  const body = packed.bodies[encoding]
-  if (!body) return false
+  const known = packed.bodies[encoding]
+  if (!known) return false
+  const body = shrinking(packed, encoding, known)
   response.writeHead(packed.status, headersIn(headers, encoding, body)).end(request.method === 'HEAD' ? undefined : body)
   return true
 }
