@@ -113,24 +113,15 @@ export async function givenSection(db: Db, courseId: number, section: { position
     .values({ course_id: courseId, title: section.title, position: section.position })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const lectureIds: number[] = []
+  if (section.lectures.length === 0) return { id, lectureIds: [] }
+  const lectures = []
   for (const [position, lecture] of section.lectures.entries()) {
     const video = lecture.video_id === undefined && (lecture.content_type ?? 'VIDEO') === 'VIDEO' ? await givenMediaFile(db) : undefined
-    const row = await db
-      .insertInto('lectures')
-      .values({
-        title: `Lecture ${next()}`,
-        content_type: 'VIDEO',
-        duration_seconds: 60,
-        video_id: video?.id ?? null,
-        ...lecture,
-        section_id: id,
-        position,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    lectureIds.push(row.id)
+    const usual = { title: `Lecture ${next()}`, content_type: 'VIDEO' as const, duration_seconds: 60, video_id: video?.id ?? null }
+    lectures.push({ ...usual, ...lecture, section_id: id, position })
   }
+  const rows = await db.insertInto('lectures').values(lectures).returning('id').execute()
+  const lectureIds = rows.map((row) => row.id)
   return { id, lectureIds }
 }
 

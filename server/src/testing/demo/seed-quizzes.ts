@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { QuizDefinition } from '@akada/contract/quizzes.ts'
 import * as z from 'zod/mini'
-import { deadlineOf, type Quiz } from '#features/quizzes/quizzes.rules.ts'
-import { saveQuiz } from '#features/quizzes/save-quiz.ts'
+import { nameChoices } from '#features/quizzes/quizzes.choices.ts'
+import { deadlineOf, estimatedSeconds, type Quiz } from '#features/quizzes/quizzes.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { hashOf } from './chance.ts'
 import type { PlannedEnrollment } from './history-types.ts'
@@ -12,10 +12,21 @@ import type { DemoQuiz } from './types.ts'
 
 type QuizOfLecture = { lectureId: number; quiz?: DemoQuiz | undefined }
 
-/** Saves the quizzes of the demo's lectures, as their instructors would. */
+/** Adds the quizzes of the demo's lectures in one statement, because there are hundreds. */
 export async function seedQuizzes(tx: Tx, lectures: readonly QuizOfLecture[], now: Date): Promise<void> {
-  for (const { lectureId, quiz } of lectures)
-    if (quiz) await saveQuiz(tx, { lectureId, definition: z.parse(QuizDefinition, quiz), version: 0, now })
+  const rows = lectures.flatMap(({ lectureId, quiz }) => {
+    if (!quiz) return []
+    const definition = z.parse(QuizDefinition, quiz)
+    const named = nameChoices(definition, () => randomBytes(9).toString('base64url'))
+    return {
+      lecture_id: lectureId,
+      number: 1,
+      definition: JSON.stringify(named),
+      estimated_seconds: estimatedSeconds(definition),
+      created_at: now,
+    }
+  })
+  for (const batch of inBatches(rows)) await tx.insertInto('quiz_versions').values(batch).execute()
 }
 
 type World = {
