@@ -1,5 +1,5 @@
-// Regenerates everything in demo-media and its manifest: npm run demo:media [clips|renditions|covers|cover-widths|avatars|resources …] [clip …].
-// With the keys of clips, `clips` and `renditions` make only those.
+// Regenerates everything in demo-media and its manifest: npm run demo:media [clips|talks|renditions|covers|cover-widths|avatars|resources …] [clip …].
+// With the keys of clips or talks, `clips`, `talks` and `renditions` make only those.
 // Requires Chromium, ffmpeg and espeak-ng, except for cover-widths.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,10 @@ import { makeCoverWidths } from './covers/cover-widths.mjs'
 import { drawCovers } from './covers/covers.mjs'
 import { writeManifest } from './manifest.mjs'
 import { renderClips } from './render-clips.mjs'
+import { renderTalks } from './render-talks.mjs'
 import { closeModules, makeRenditions } from './renditions.mjs'
 import { makeResources } from './resources.mjs'
+import { talks } from './talks.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const out = `${root}demo-media`
@@ -19,6 +21,7 @@ const content = async (file) => (await runnerImport(`${root}server/src/testing/d
 
 const makers = {
   clips: (keys) => renderClips(clips, out, keys),
+  talks: (keys) => renderTalks(talks, out, keys),
   renditions: (keys) => makeRenditions(out, keys),
   covers: async () =>
     drawCovers(

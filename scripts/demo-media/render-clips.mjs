@@ -34,7 +34,7 @@ const speak = async (clip, voice, folder) => {
 
 const timestamp = (second) => new Date(Math.round(second * 1000)).toISOString().slice(11, 23)
 
-const captions = (spoken) =>
+export const captions = (spoken) =>
   `WEBVTT\n\n${spoken.map(({ start, end, text }) => `${timestamp(start)} --> ${timestamp(end)}\n${text.replace('p H', 'pH')}\n`).join('\n')}`
 
 const encoder = ({ spoken, durationSeconds }, target) => {
@@ -110,7 +110,7 @@ const renderClip = async ({ page, clip, voice, out }) => {
 }
 
 /** Takes screenshots of HTML pages in one browser, and always closes it. */
-const withPage = async (viewport, use) => {
+export const withPage = async (viewport, use) => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [

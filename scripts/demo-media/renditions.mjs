@@ -3,6 +3,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, createServerModuleRunner } from 'vite'
+import { talks } from './talks.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -25,7 +26,9 @@ export const closeModules = async () => {
 
 // Two sizes of every clip would make demo-media too large for a repository, so only these clips of the first courses have both.
 const inTwoSizes = ['web-html', 'web-react', 'web-api']
-const qualitiesOf = (key) => ['audio', '240p', ...(inTwoSizes.includes(key) ? ['360p'] : [])]
+// A rendition of a talk would be larger than its original.
+const isTalk = (key) => talks.some((talk) => talk.key === key)
+const qualitiesOf = (key) => (isTalk(key) ? [] : ['audio', '240p', ...(inTwoSizes.includes(key) ? ['360p'] : [])])
 
 const pathOf = (key, quality) => `renditions/${key}-${quality}.${quality === 'audio' ? 'm4a' : 'mp4'}`
 

@@ -57,10 +57,31 @@ const seek = `window.seek = (second, starts) => {
   return [...shown, wipe, entered].map((p) => p.toFixed(3)).join()
 }`
 
+const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** A still slide of a talk: a heading with points or code, and its place in the talk. */
+export const talkPage = ({ category, heading, points, code, place, count }) => {
+  const hue = hues[category]
+  const shown = code
+    ? `<pre class="code talk">${escaped(code.join('\n'))}</pre>`
+    : `<ol class="talk">${points.map((point, at) => `<li><b>${at + 1}</b><span>${escaped(point)}</span></li>`).join('')}</ol>`
+  return `<!doctype html><meta charset="utf-8"><style>${styles(hue)}
+  ol.talk{width:570px;top:112px}.talk li{font-size:24px;margin-bottom:24px}.talk li b{width:32px;height:32px;border-radius:16px;line-height:32px;font-size:16px}
+  pre.talk{position:absolute;left:28px;right:28px;top:96px;width:auto;height:216px;border-radius:14px;padding:20px 22px;font-size:19px;line-height:1.45}
+  #place{position:absolute;right:26px;bottom:16px;font-size:13px;font-weight:600;color:#4D564C}</style>
+  <div id="slide"><p class="kicker">${escaped(category)}</p><h1>${escaped(heading)}</h1>${shown}<p id="place">${place} / ${count}</p></div>
+  <div id="bar"><b style="transform:scaleX(${place / count})"></b></div>`
+}
+
+/** The first picture of a talk. */
+export const talkCover = ({ category, title }) =>
+  `<!doctype html><meta charset="utf-8"><style>${styles(hues[category])}</style>
+  <div id="cover"><i></i><i></i><i></i><p class="kicker">${escaped(category)}</p><h1>${escaped(title)}</h1></div>`
+
 export const slidePage = ({ category, title, points, visual }) => {
   const hue = hues[category]
   const listed = points.map(([shown], at) => `<li data-step="${at + 1}"><b>${at + 1}</b><span>${shown}</span></li>`).join('')
   return `<!doctype html><meta charset="utf-8"><style>${styles(hue)}</style>
-  <div id="slide"><p class="kicker">${category.replace('&', '&amp;')}</p><h1>${title}</h1><ol>${listed}</ol><div id="visual">${visualHtml(visual, points.length, hue)}</div></div>
-  <div id="bar"><b></b></div><div id="cover"><i></i><i></i><i></i><p class="kicker">${category.replace('&', '&amp;')}</p><h1>${title}</h1></div><script>${seek}</script>`
+  <div id="slide"><p class="kicker">${escaped(category)}</p><h1>${title}</h1><ol>${listed}</ol><div id="visual">${visualHtml(visual, points.length, hue)}</div></div>
+  <div id="bar"><b></b></div><div id="cover"><i></i><i></i><i></i><p class="kicker">${escaped(category)}</p><h1>${title}</h1></div><script>${seek}</script>`
 }

@@ -96,8 +96,8 @@ export const businessAndDesign = [
     intro: 'A palette is only finished when everyone can read it, even in the sun.',
     points: [
       ['Measure, don’t guess', 'Body text needs four point five to one against its background.'],
-      ['One accent is enough', 'If everything shouts, nobody hears.'],
-      ['Never color alone', 'Add an icon or a word, for those who see colors differently.'],
+      ['One accent is enough', 'If everything shouts, nothing is heard.'],
+      ['Never color alone', 'Add an icon or a word for people who see colors differently.'],
     ],
     visual: {
       kind: 'swatches',

@@ -1,10 +1,13 @@
 // Workbooks: exercises with worked solutions, made from numbers and words, so that long courses have something to do in every minute.
 import { hashOf } from '../chance.ts'
 import { quiz, section, text } from '../course-builder.ts'
-import type { DemoCourse, DemoLecture, DemoQuiz } from '../types.ts'
+import type { DemoCourse, DemoLecture, DemoQuiz, DemoSection } from '../types.ts'
+import { assets, debts, ratios, taxes } from './accounts.ts'
 import { books, finance, marketing } from './business.ts'
 import { design, farming, health, music, photography } from './crafts.ts'
 import { drawFrom, type Exercise, type Maker } from './exercises.ts'
+import { conditions, datesAndTexts, lookups, roundingAndShares } from './spreadsheets.ts'
+import { styling } from './styling.ts'
 import { analysis, learning, sheets, web } from './technology.ts'
 import { academic, french, igbo, swahili, wordExercises, yoruba } from './words.ts'
 
@@ -15,12 +18,21 @@ type Words = { title: string; words: Parameters<typeof wordExercises>[0] }
 
 const topics = {
   books: { title: 'Cash, profit and stock', makers: books },
+  taxes: { title: 'VAT, withholding and wages', makers: taxes },
+  assets: { title: 'Equipment and loans', makers: assets },
+  debts: { title: 'Customers, suppliers and the bank', makers: debts },
+  ratios: { title: 'Margins, ratios and break-even', makers: ratios },
   finance: { title: 'Prices, plans and returns', makers: finance },
   marketing: { title: 'Rates, costs and returns', makers: marketing },
   sheets: { title: 'Formulas and totals', makers: [...sheets, ...books.slice(0, 1)] },
+  lookups: { title: 'Lookups and references', makers: lookups },
+  conditions: { title: 'Conditions and counts', makers: conditions },
+  datesAndTexts: { title: 'Dates and codes', makers: datesAndTexts },
+  roundingAndShares: { title: 'Rounding and shares', makers: roundingAndShares },
   analysis: { title: 'Totals, joins and averages', makers: [...analysis, ...sheets.slice(1, 3)] },
   learning: { title: 'Measures and limits', makers: learning },
   web: { title: 'Pages, boxes and answers', makers: web },
+  styling: { title: 'Sizes, space and contrast', makers: styling },
   design: { title: 'Grids, sizes and print', makers: design },
   photography: { title: 'Light, cards and prints', makers: photography },
   music: { title: 'Tempo and intervals', makers: music },
@@ -33,8 +45,30 @@ const topics = {
   academic: { title: 'Academic words', words: academic },
 } satisfies Record<string, Numbers | Words>
 
-/** The number of workbooks by course. Courses that aren't listed are short on purpose. */
-const workbooks: Record<string, readonly [topic: keyof typeof topics, count: number]> = {
+type Topic = keyof typeof topics
+type Workbooks = readonly [topic: Topic, count: number]
+
+/** The workbooks of the two longest courses, a section per topic. */
+const chapters: Record<string, readonly Workbooks[]> = {
+  'excel-for-work': [
+    ['sheets', 9],
+    ['lookups', 10],
+    ['conditions', 10],
+    ['datesAndTexts', 10],
+    ['roundingAndShares', 9],
+  ],
+  'sme-bookkeeping': [
+    ['books', 12],
+    ['taxes', 10],
+    ['debts', 10],
+    ['assets', 10],
+    ['ratios', 10],
+  ],
+}
+
+/** The number of workbooks of the other courses. Courses that aren't listed are short on purpose. */
+const workbooks: Record<string, Workbooks> = {
+  'second-step': ['styling', 2],
   'react-dashboards': ['web', 9],
   'typescript-for-javascript': ['web', 6],
   'accessible-web': ['web', 3],
@@ -47,10 +81,8 @@ const workbooks: Record<string, readonly [topic: keyof typeof topics, count: num
   'statistics-without-fear': ['analysis', 3],
   'machine-learning-credit': ['learning', 16],
   'language-model-apps': ['learning', 8],
-  'excel-for-work': ['sheets', 18],
   'mini-importation': ['finance', 4],
   'project-management': ['finance', 7],
-  'sme-bookkeeping': ['books', 20],
   'investing-beginners': ['finance', 3],
   'price-it-right': ['books', 2],
   'ui-design-figma': ['design', 7],
@@ -84,16 +116,21 @@ const workbooks: Record<string, readonly [topic: keyof typeof topics, count: num
   'stress-burnout': ['health', 2],
 }
 
-/** Returns the course with its practice as the last section. */
+/** Returns the course with its practice as the last sections. */
 export function withPractice(course: DemoCourse): DemoCourse {
-  const [topic, count] = workbooks[course.key] ?? []
-  if (topic === undefined || count === undefined) return course
-  const books = Array.from({ length: count }, (_, index) => exercisesOf(topic, index, course.key))
-  const lectures = books.map((exercises, index) => quiz(`Workbook ${index + 1}: ${topics[topic].title}`, asQuiz(exercises)))
-  return { ...course, sections: [...course.sections, section('Practice', [examplesFrom(topic, course.key), ...lectures])] }
+  const workbook = workbooks[course.key]
+  const practice = chapters[course.key]?.map((each) => practiceIn(each, course.key, `Practice: ${topics[each[0]].title}`)) ?? []
+  const sections = workbook ? [practiceIn(workbook, course.key, 'Practice')] : practice
+  return { ...course, sections: [...course.sections, ...sections] }
 }
 
-function exercisesOf(topic: keyof typeof topics, number: number, courseKey: string): Exercise[] {
+function practiceIn([topic, count]: Workbooks, courseKey: string, title: string): DemoSection {
+  const books = Array.from({ length: count }, (_, index) => exercisesOf(topic, index, courseKey))
+  const lectures = books.map((exercises, index) => quiz(`Workbook ${index + 1}: ${topics[topic].title}`, asQuiz(exercises)))
+  return section(title, [examplesFrom(topic, courseKey), ...lectures])
+}
+
+function exercisesOf(topic: Topic, number: number, courseKey: string): Exercise[] {
   const known: Numbers | Words = topics[topic]
   if ('words' in known) {
     const direction = number % 2 === 0 ? 'forward' : 'back'
@@ -112,11 +149,11 @@ function exercisesOf(topic: keyof typeof topics, number: number, courseKey: stri
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A text lecture with one worked example per kind of exercise. */
-function examplesFrom(topic: keyof typeof topics, courseKey: string): DemoLecture {
+function examplesFrom(topic: Topic, courseKey: string): DemoLecture {
   const examples = exercisesOf(topic, 1_000, courseKey).slice(0, 8)
   const shown = examples.map(({ prompt, explanation }) => `<li><p>${escaped(prompt)}</p><p><em>${escaped(explanation)}</em></p></li>`)
   return text(
-    'Worked examples',
+    courseKey in chapters ? `Worked examples: ${topics[topic].title}` : 'Worked examples',
     `<p>Read each example with paper beside you. Cover the lines in italics, try it, and then compare. The workbooks that follow have ${EACH} exercises each, with a solution for every one.</p><ol>${shown.join('')}</ol><p>You pass a workbook with 70%, and you can repeat it as often as you like.</p>`,
   )
 }
