@@ -125,6 +125,28 @@ describe('payment settings', () => {
     expect(share.value).toBe('65.5')
   })
 
+  test('refuse a decimal comma in a whole number, and keep it as it was entered', async () => {
+    const calls = fakeEndpoint(settings.updateMoney, { ...givenSettings().money, version: 8 })
+    const { user } = shown('money')
+
+    const days = await retype(user, 'Refund period', '2,5')
+    await user.click(save())
+
+    expect(days.getAttribute('aria-invalid')).toBe('true')
+    expect(days.value).toBe('2,5')
+    expect(calls).toEqual([])
+  })
+
+  test('name a conflicting value with its unit', async () => {
+    fakeEndpoint(settings.updateMoney, refused('SETTINGS_CHANGED', { data: { ...givenSettings().money, version: 9, refundDays: 1 } }))
+    const { user } = shown('money')
+
+    await retype(user, 'Refund period', '14')
+    await user.click(save())
+
+    expect(await screen.findByText(/: Refund period: 1 day\./)).toBeTruthy()
+  })
+
   test('changed by another admin show a conflict, keep the input and refresh the other fields', async () => {
     const newer = { ...givenSettings().money, version: 9, refundDays: 60, sellerName: 'Akada Ltd' }
     fakeEndpoint(settings.updateMoney, refused('SETTINGS_CHANGED', { data: newer }))

@@ -10,19 +10,31 @@ type NumberFieldProps = {
   unit?: string | undefined
 } & Omit<ComponentProps<'input'>, 'required' | 'type'>
 
+/**
+ * Returns the digits of a whole number, or undefined for other text. A comma is a thousands separator if at least three digits follow it,
+ * as after a digit was appended to `15,000`. In `2,5`, it is a decimal comma.
+ */
+export function digitsOf(text: string): string | undefined {
+  const number = text.trim()
+  const digits = number.replaceAll(',', '')
+  return /^\d{1,3}(?:,\d{3,})*$|^\d+$/.test(number) && digits.length <= MOST_DIGITS ? digits : undefined
+}
+
+const MOST_DIGITS = 15
+
 /** Inserts thousands separators into a whole number. Returns other text unchanged. */
 export function withThousands(text: string): string {
-  const digits = text.trim().replaceAll(',', '')
-  return /^\d{4,15}$/.test(digits) ? digits.replace(/\B(?=(?:\d{3})+$)/g, ',') : text
+  const digits = digitsOf(text)
+  return digits !== undefined && digits.length > 3 ? digits.replace(/\B(?=(?:\d{3})+$)/g, ',') : text
 }
 
 const isSign = (unit: string) => /^\p{Sc}$/u.test(unit)
 
-/** A number with its unit. Thousands separators are inserted when the user leaves the field. */
+/** A number with its unit. Thousands separators are inserted when the user leaves the field, unless the number may have decimals. */
 export function NumberField({ label, hint, error, required, unit, onBlur, onChange, ...rest }: NumberFieldProps) {
   const separate = (event: FocusEvent<HTMLInputElement>) => {
     const { currentTarget: input } = event
-    const text = withThousands(input.value)
+    const text = rest.inputMode === 'decimal' ? input.value : withThousands(input.value)
     if (text !== input.value) {
       input.value = text
       onChange?.(event)

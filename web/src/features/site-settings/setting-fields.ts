@@ -1,6 +1,6 @@
 // Converts settings to form fields and back.
 import * as z from 'zod/mini'
-import { withThousands } from '../../ui/number-field.tsx'
+import { digitsOf, withThousands } from '../../ui/number-field.tsx'
 
 type Kind = 'line' | 'lines' | 'whole' | 'percent' | 'flag'
 
@@ -49,7 +49,7 @@ export function sentOf({ kind }: SettingField, typed: Typed): unknown {
     case 'percent':
       return Math.round(Number(text.replace(',', '.')) * PER_CENT)
     case 'whole':
-      return /^\d{1,15}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : text
+      return digitsOf(text) === undefined ? text : Number(digitsOf(text))
     default:
       return text
   }
@@ -75,5 +75,6 @@ export function wordsOf(field: SettingField, values: Values): string {
 function withUnit(number: string, unit: string | undefined): string {
   if (unit === undefined) return number
   if (/^\p{Sc}$/u.test(unit)) return unit + number
-  return unit === '%' ? `${number}%` : `${number} ${unit}`
+  if (unit === '%') return `${number}%`
+  return `${number} ${number === '1' ? unit.replace(/s$/, '') : unit}`
 }
