@@ -445,10 +445,24 @@ describe('buying one course of the cart now', () => {
   test('shows the cart if the course is no longer in it', async () => {
     fakeEndpoint(getCart, ({ query }) => givenCartOf(query?.only ? [] : [other]))
 
-    renderPage(cart, { path: '/cart', at: '/cart?buy=7' })
+    const { router } = renderPage(cart, { path: '/cart', at: '/cart?buy=7' })
 
-    expect(await screen.findByRole('link', { name: 'Other' })).toBeTruthy()
+    expect(await screen.findByText('This course is no longer in your cart.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Other' })).toBeTruthy()
+    expect(router.state.location.search).toBe('')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('shows that the order can’t be loaded, and loads it again', async () => {
+    fakeEndpoint(getCart, ({ query }) => (query?.only ? broken() : givenCartOf([wanted, other])))
+    const { user } = { ...renderPage(cart, { path: '/cart', at: '/cart?buy=7' }), user: userEvent.setup() }
+    const dialog = await order()
+    expect(await dialog.findByText('We couldn’t load your order.')).toBeTruthy()
+    fakeEndpoint(getCart, ({ query }) => givenCartOf(query?.only ? [wanted] : [wanted, other]))
+
+    await user.click(dialog.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByRole('button', { name: 'Pay ₦15,000' })).toBeTruthy()
   })
 
   test('shows why the order failed', async () => {

@@ -1,7 +1,7 @@
 import type { Cart, CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
@@ -54,9 +54,10 @@ export function Component() {
 /** Opens the order summary of the course that the user chose to buy now. Closing it shows the cart. */
 function BoughtNow({ inCart }: { inCart: number }) {
   const navigate = useNavigate()
+  const showCart = useCallback(() => void navigate(paths.cart, { replace: true }), [navigate])
   const courseId = Number(useSearchParams()[0].get('buy'))
   if (!Number.isInteger(courseId) || courseId <= 0) return null
-  return <BuyNowOrder courseId={courseId} inCart={inCart} onClose={() => void navigate(paths.cart, { replace: true })} />
+  return <BuyNowOrder courseId={courseId} inCart={inCart} onClose={showCart} />
 }
 
 export const Pending = () => (

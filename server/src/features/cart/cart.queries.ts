@@ -82,11 +82,12 @@ export async function insertCartCourse(tx: Tx, line: { userId: string; courseId:
 /** Moves a course in front of another one. Does nothing if the other one isn't in the cart. */
 export async function moveCartCourse(tx: Tx, line: { userId: string; courseId: number; beforeId: number }): Promise<void> {
   await sql`
-    update cart_courses set added_at = other.added_at - interval '1 microsecond'
+    update cart_courses set added_at = interval '-1 microsecond' +
+      case when cart_courses.course_id = ${line.courseId} then other.added_at else cart_courses.added_at end
     from cart_courses as other
-    where cart_courses.user_id = ${line.userId} and cart_courses.course_id = ${line.courseId}
-      and other.user_id = cart_courses.user_id and other.course_id = ${line.beforeId}
-      and other.course_id <> cart_courses.course_id`.execute(tx)
+    where cart_courses.user_id = ${line.userId} and other.user_id = cart_courses.user_id and other.course_id = ${line.beforeId}
+      and other.course_id <> ${line.courseId}
+      and (cart_courses.course_id = ${line.courseId} or cart_courses.added_at < other.added_at)`.execute(tx)
 }
 
 export async function deleteCartCourses(db: Db, userId: string, courseIds: readonly number[]): Promise<void> {

@@ -73,6 +73,10 @@ describe('the cart', () => {
     const inOrder = [first.title, second.title, third.title]
     expect([atPlace, atStart, atEnd]).toEqual([inOrder, inOrder, inOrder])
     expect(await restore(third.id, 999_999)).toEqual(inOrder)
+
+    for (const { id } of [first, second]) await call(removeFromCart, { params: { id } }, buyer)
+    await restore(first.id, third.id)
+    expect(await restore(second.id, third.id)).toEqual(inOrder)
   })
 
   test('says why an archived course can’t be bought', async () => {

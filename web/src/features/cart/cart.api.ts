@@ -25,22 +25,31 @@ export function useAddToCart() {
   })
 }
 
-/** `beforeId`: the course that followed the removed one in the cart, or null if it was the last one. */
-export type Removed = { id: number; beforeId: number | null }
+/** `followers`: the courses that followed the removed one in the cart. */
+export type Removed = { id: number; followers: readonly number[] }
 
-export const restoredCart = ({ id, beforeId }: Removed) => call(restoreToCart, { params: { id }, body: { beforeId } })
+/** Puts a course in front of the first of its followers that is still in the cart, and stores the new cart. */
+export async function restoredCart(queryClient: QueryClient, { id, followers }: Removed): Promise<Cart> {
+  const inCart = new Set(coursesIn(queryClient).map((course) => course.id))
+  const beforeId = followers.find((follower) => inCart.has(follower)) ?? null
+  const cart = await call(restoreToCart, { params: { id }, body: { beforeId } })
+  keepCart(queryClient, cart)
+  return cart
+}
 
-export function useRestoreToCart() {
+/** `onError` is called even if the user has left the cart. */
+export function useRestoreToCart({ onError }: { onError: (error: unknown) => void }) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: restoredCart, onSuccess: (cart) => keepCart(queryClient, cart) })
+  return useMutation({ mutationFn: (removed: Removed) => restoredCart(queryClient, removed), onError })
 }
 
 /** Remembers the place of a course in the cart before the course is removed. */
 export function placeInCart(queryClient: QueryClient, id: number): Removed {
-  const courses = queryClient.getQueryData(cartQuery.queryKey)?.courses ?? []
-  const place = courses.findIndex((course) => course.id === id)
-  return { id, beforeId: (place === -1 ? undefined : courses[place + 1]?.id) ?? null }
+  const ids = coursesIn(queryClient).map((course) => course.id)
+  return { id, followers: ids.includes(id) ? ids.slice(ids.indexOf(id) + 1) : [] }
 }
+
+const coursesIn = (queryClient: QueryClient) => queryClient.getQueryData(cartQuery.queryKey)?.courses ?? []
 
 export function useRemoveFromCart() {
   const queryClient = useQueryClient()

@@ -1,9 +1,13 @@
 import type { Cart, Charge } from '@akada/contract/cart.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { cartOfOneQuery } from '../../features/cart/cart.api.ts'
 import { CouponMessage } from '../../features/checkout/coupon-message.tsx'
 import { OrderDialog } from '../../features/checkout/order-dialog.tsx'
 import { useCoupon } from '../../features/checkout/use-coupon.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { useCartCheckout } from './use-cart-checkout.ts'
 
 type BuyNowOrderProps = {
@@ -16,9 +20,26 @@ type BuyNowOrderProps = {
 /** The order summary of one course in the cart. The others stay in the cart. */
 export function BuyNowOrder({ courseId, ...rest }: BuyNowOrderProps) {
   const cart = useQuery(cartOfOneQuery(courseId))
-  // The course is no longer in the cart, or the server is from the previous release and returned the whole cart.
-  if (!cart.data?.charge || cart.data.courses.length !== 1) return null
+  if (cart.isPending) return null
+  if (!cart.data) {
+    return (
+      <Dialog open onClose={rest.onClose} title="Order Summary">
+        <Failed message="We couldn’t load your order." onRetry={() => void cart.refetch()} busy={cart.isFetching} />
+      </Dialog>
+    )
+  }
+  if (cart.data.courses.length === 0) return <NotInCart onClose={rest.onClose} />
+  // A server of the previous release returns the whole cart.
+  if (!cart.data.charge || cart.data.courses.length !== 1) return null
   return <Order cart={cart.data} charge={cart.data.charge} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} {...rest} />
+}
+
+function NotInCart({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    showToast({ kind: 'info', text: 'This course is no longer in your cart.' })
+    onClose()
+  }, [onClose])
+  return null
 }
 
 type OrderProps = Omit<BuyNowOrderProps, 'courseId'> & { cart: Cart; charge: Charge; loadedAt: number | null }
@@ -34,9 +55,12 @@ function Order({ cart: { courses }, charge: ownCharge, loadedAt, inCart, onClose
     onCouponUsed: coupon.remove,
   })
   const problem = checkout.fault ?? charge.problem
+  // Opens after a stored coupon has been applied, so that the discount doesn't move the content.
+  const [isOpen, setOpen] = useState(!coupon.isApplying)
+  if (!isOpen && !coupon.isApplying) setOpen(true)
   return (
     <OrderDialog
-      open
+      open={isOpen}
       courses={courses}
       charge={charge}
       couponCode={couponCode}

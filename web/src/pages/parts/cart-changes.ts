@@ -21,19 +21,19 @@ type Course = { id: number; title: string }
 /** Returns the actions that remove courses, with their pending state. Removing one course can be undone. */
 export function useCartChanges() {
   const remove = useRemoveFromCart()
-  const restore = useRestoreToCart()
   const queryClient = useQueryClient()
   const clear = useClearCart()
-  const save = useSaveForLater()
   const onError = (error: unknown) =>
     showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t update your cart. Please try again.') })
+  const restore = useRestoreToCart({ onError })
+  const save = useSaveForLater({ onError })
   return {
     remove: ({ id, title }: Course) => {
       const removed = placeInCart(queryClient, id)
       remove.mutate(id, {
         onSuccess: (cart) => {
           sayEmpty(cart)
-          showUndo(`Removed from your cart: ${isolated(title)}`, () => restore.mutate(removed, { onError }))
+          showUndo(`Removed from your cart: ${isolated(title)}`, () => restore.mutate(removed))
         },
         onError,
       })
@@ -44,11 +44,8 @@ export function useCartChanges() {
         {
           onSuccess: ({ cart, wasWished, removed }) => {
             sayEmpty(cart)
-            showUndo(`Saved to your wishlist: ${isolated(course.title)}`, () =>
-              save.mutate({ course, isSaved: false, wasWished, removed }, { onError }),
-            )
+            showUndo(`Saved to your wishlist: ${isolated(course.title)}`, () => save.mutate({ course, isSaved: false, wasWished, removed }))
           },
-          onError,
         },
       ),
     clear: (onDone: () => void) => clear.mutate(undefined, { onSuccess: sayEmpty, onError, onSettled: onDone }),
@@ -70,7 +67,7 @@ function sayEmpty({ courses }: Cart) {
 type Saving = { course: Course; isSaved: true } | { course: Course; isSaved: false; wasWished: boolean; removed: Removed }
 
 /** Moves a course from the cart to the wishlist, or back. */
-function useSaveForLater() {
+function useSaveForLater({ onError }: { onError: (error: unknown) => void }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (saving: Saving) => (saving.isSaved ? moveToWishlist(queryClient, saving.course.id) : moveBack(queryClient, saving)),
@@ -78,6 +75,7 @@ function useSaveForLater() {
       keepCart(queryClient, cart)
       return queryClient.invalidateQueries({ queryKey: ['wishlist', 'pages'] })
     },
+    onError,
   })
 }
 
@@ -90,7 +88,7 @@ async function moveToWishlist(queryClient: QueryClient, id: number) {
 }
 
 async function moveBack(queryClient: QueryClient, { wasWished, removed }: { wasWished: boolean; removed: Removed }) {
-  const cart = await restoredCart(removed)
+  const cart = await restoredCart(queryClient, removed)
   if (!wasWished) queryClient.setQueryData(wishedCoursesQuery.queryKey, await call(removeFromWishlist, { params: { id: removed.id } }))
   return { cart, wasWished, removed }
 }
