@@ -17,6 +17,8 @@ export type Selection = {
 export function useSelection(available: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const ids = available.filter((id) => chosen.has(id))
+  // Forgets items that have left, so that they aren't selected when they return, for example on the previous page.
+  if (ids.length < chosen.size) setChosen(new Set(ids))
   const isAll = available.length > 0 && ids.length === available.length
   return {
     ids,
