@@ -74,6 +74,8 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     // Several processes may start at the same time. A process that waits here finds the demo created.
     await takeTime(tx)
+    // On a busy machine, the quizzes and the history take longer to compute than a transaction may be idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(4242, ${sql.lit(SEED_LOCK)})`.execute(tx)
     if (await hasSomeone(tx)) return false
     const seeding = { db: tx, storage: deps.storage, now: deps.clock(), files: new Map() }
