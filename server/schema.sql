@@ -3461,21 +3461,6 @@ AS $function$
   select midnight_in_zone(site_time_zone(), day)
 $function$;
 
-CREATE OR REPLACE FUNCTION set_enrollment_line()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.source <> 'ORDER' then
-    new.order_line_id := null;
-  elsif new.order_line_id is null or (
-    tg_op = 'UPDATE' and old.status = 'REFUNDED' and new.status = 'ACTIVE' and new.order_line_id = old.order_line_id
-  ) then
-    new.order_line_id := opening_line(new.user_id, new.course_id);
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION similar_words(typed text)
  RETURNS TABLE(word text, similarity real)
  LANGUAGE sql
