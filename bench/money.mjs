@@ -1,7 +1,11 @@
 // Measures purchases per second, from checkout to enrollment, relative to the commits per second that PostgreSQL achieves on this disk.
+import { once } from 'node:events'
 import http from 'node:http'
+import path from 'node:path'
 import { addBuyers, buy } from './lib/buyers.mjs'
-import { startServer } from './lib/server.mjs'
+import { endChild, startChild } from './lib/children.mjs'
+import { cpuSecondsOf } from './lib/processes.mjs'
+import { freePort, startServer } from './lib/server.mjs'
 import { openPool } from './lib/sql.mjs'
 import { median, percentile } from './lib/statistics.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
@@ -12,32 +16,51 @@ const BUYERS_AT_ONCE = 8
 const ROUNDS = 6
 const PURCHASES_PER_ROUND = 60
 const COMMITS_SECONDS = 1.5
-// A purchase mostly takes CPU time: four requests to the site, three to the provider, a PDF receipt and two emails.
+// A purchase mostly takes CPU time: three requests to the site, two to the provider, a webhook, a PDF receipt and an email.
 const MOST_COMMITS_PER_PURCHASE = 600
 const SLOWEST_P95_MS = 1000
 
 export async function run() {
+  const providerPort = await freePort()
+  const provider = { PAYSTACK_SECRET_KEY: 'sk_test_bench', PAYSTACK_BASE_URL: `http://127.0.0.1:${providerPort}` }
   // Allows a separate IP address for each buyer, because rate limits apply per address.
-  const server = await startServer({ env: { TRUST_PROXY: 'loopback' } })
+  const server = await startServer({ env: { TRUST_PROXY: 'loopback', ...provider } })
+  const simulator = await startSimulator(providerPort, {
+    ...provider,
+    PUBLIC_URL: provider.PAYSTACK_BASE_URL,
+    WEBHOOK_URL: `${server.origin}/api/payments/paystack/webhook`,
+  })
   const pool = await openPool(server.database.connection)
   try {
     const buyers = await addBuyers(pool, (ROUNDS + 1) * PURCHASES_PER_ROUND)
     await pool.query('create table bench_commits (id integer generated always as identity primary key, at timestamptz not null)')
-    return await measure({ origin: server.origin, pool, buyers })
+    return await measure({ origin: server.origin, pid: server.pid, pool, buyers })
   } finally {
     await pool.end()
     await server.stop()
+    await endChild(simulator)
   }
 }
 
-async function measure({ origin, pool, buyers }) {
+async function startSimulator(port, settings) {
+  const child = startChild(process.execPath, [path.join(import.meta.dirname, 'lib/simulator-process.mjs')], {
+    env: { PATH: process.env.PATH, PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return child
+}
+
+async function measure({ origin, pid, pool, buyers }) {
   const through = new http.Agent({ keepAlive: true, maxSockets: BUYERS_AT_ONCE * 2 })
   const rounds = []
   for (let round = 0; round <= ROUNDS; round++) {
     const commits = await commitsPerSecond(pool)
+    const cpuBefore = cpuSecondsOf(pid)
     const began = performance.now()
     const times = await buyAll(buyers.splice(0, PURCHASES_PER_ROUND), { origin, through })
-    rounds.push({ commits, times, rate: times.length / ((performance.now() - began) / 1000) })
+    const rate = times.length / ((performance.now() - began) / 1000)
+    rounds.push({ commits, times, rate, cpu: ((cpuSecondsOf(pid) - cpuBefore) * 1000) / times.length })
   }
   through.destroy()
   const measured = rounds.slice(1)
@@ -48,11 +71,11 @@ async function measure({ origin, pool, buyers }) {
   const commits = median(measured.map((round) => round.commits))
   const cost = median(measured.map((round) => round.commits / round.rate))
   const p95 = percentile(times, 0.95)
-  console.log(`\n  ${times.length} purchases, ${BUYERS_AT_ONCE} concurrent buyers, with the provider's simulator in the same process`)
+  console.log(`\n  ${times.length} purchases, ${BUYERS_AT_ONCE} concurrent buyers, with the provider's simulator in another process`)
   printTable([
-    ['action', 'per second', 'p50, ms', 'p95, ms'],
-    ['checkout to enrollment', decimals(rate, 1), whole(median(times)), whole(p95)],
-    ['commits of a single row', whole(commits), '–', '–'],
+    ['action', 'per second', 'p50, ms', 'p95, ms', 'server CPU, ms'],
+    ['checkout to enrollment', decimals(rate, 1), whole(median(times)), whole(p95), decimals(median(measured.map(({ cpu }) => cpu)), 1)],
+    ['commits of a single row', whole(commits), '–', '–', '–'],
   ])
   return [
     {

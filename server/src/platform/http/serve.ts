@@ -11,7 +11,7 @@ import { Answered, Attached, Counted, Redirected, Streamed } from './answer.ts'
 import { allowSlowBody } from './body-time.ts'
 import { assertSameSite } from './cross-site.ts'
 import { fromWeb } from './origin.ts'
-import { sendPacked } from './packed.ts'
+import { type Packed, sendPacked } from './packed.ts'
 import { endCall } from './promised-room.ts'
 import { type FileOnDisk, readLargeUpload, readUpload, type UploadedFile } from './read-upload.ts'
 import { MOST_FAULTS, refuse } from './refusal.ts'
@@ -76,13 +76,21 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
       const input = inputOf(endpoint, request, body)
       const answerFrom = (db: Db) => handle(input, { ...asked, user: caller, db, file } as unknown as Parameters<typeof handle>[1])
       const check = () => allowedCaller(deps, endpoint, request)
-      const answered = await fromWeb({ address: request.ip, now: asked.now }, () =>
-        checkingCaller(check, () => (isForAll(endpoint, caller) ? deps.replicas.read(deps.db, answerFrom) : answerFrom(deps.db))),
-      )
+      const answered = await fromWeb({ address: request.ip, now: asked.now }, () => checkingCaller(check, () => answerFrom(deps.db)))
       if (endpoint.method !== 'GET' && user) await showChange(deps)
       return answered
     }
-    if (isForAll(endpoint, user)) return sendShared(deps, { endpoint, request, reply }, () => answer(nothing))
+    if (isForAll(endpoint, user))
+      return sendPacked(
+        request,
+        reply,
+        await sharedResponse(deps, endpoint, handle, {
+          params: request.params,
+          query: request.query,
+          url: request.raw.url ?? '',
+          address: request.ip,
+        }),
+      )
     const given = await takingTurnsFor(user?.id, () =>
       releasingRoom(reply, async () => {
         await admit?.(asked as Context<E['access']>)
@@ -92,6 +100,7 @@ function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E,
     // Responds only after the uploaded file has been moved or deleted.
     return send(endpoint, { reply, user }, given)
   }
+  if (endpoint.cache === 'public') offer(app, deps, endpoint, handle)
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     const route: RouteOptions = { method: endpoint.method, url: path, config: { endpoint }, handler }
     if (endpoint.upload || endpoint.takesForms) routeForForms(app, route)
@@ -166,8 +175,6 @@ async function showChange({ replicas, heard }: Deps) {
 
 type Body = { body: unknown; file: UploadedFile | FileOnDisk | null; isForm: boolean }
 
-const nothing: Body = { body: undefined, file: null, isForm: false }
-
 /**
  * Runs `work` with the body. A JSON body is already parsed. A form is read only after its sender has been authorized. A large file is
  * deleted at the end.
@@ -196,10 +203,12 @@ function filledOf(values: unknown[], isFilled: (value: unknown) => boolean): unk
   return filled.length > 1 ? filled : filled[0]
 }
 
-function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, body: unknown): Received<E> {
+type Address = { params: unknown; query: unknown }
+
+function inputOf<E extends Endpoint>(endpoint: E, { params, query }: Address, body: unknown): Received<E> {
   const parts = [
-    ['params', endpoint.params ?? none, request.params],
-    ['query', endpoint.query ?? none, withoutBlanks(request.query)],
+    ['params', endpoint.params ?? none, params],
+    ['query', endpoint.query ?? none, withoutBlanks(query)],
     // With an empty object as the body, each required field gets its own error.
     ['body', endpoint.body ?? noBody, withoutNulls(endpoint.body ?? noBody, body === undefined ? {} : body)],
   ] as const
@@ -223,18 +232,55 @@ function parse(schema: z.ZodMiniType, sent: unknown): { value: unknown; issues: 
 
 const isForAll = (endpoint: Endpoint, user: User | null) => endpoint.cache === 'public' && user === null
 
-type Call = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply }
+/** A call without a token, from a browser or from this process. */
+type SharedAsk = Address & { url: string; address: string }
 
-/** Sends a response that is the same for all callers without a token, from the cache if possible. */
-async function sendShared<E extends Endpoint>(deps: Deps, { endpoint, request, reply }: Call, answer: () => Promise<Given<Answer<E>>>) {
-  const input = inputOf(endpoint, request, undefined)
-  const packed = await deps.calls.responseOf({ endpoint, input, url: request.raw.url ?? '' }, async () => {
-    const given = await answer()
+/** Returns the response that is the same for all callers without a token, from the cache if possible. */
+async function sharedResponse<E extends Endpoint>(
+  deps: Deps,
+  endpoint: E,
+  handle: Handler<E>,
+  { url, address, ...asked }: SharedAsk,
+): Promise<Packed> {
+  const input = inputOf(endpoint, asked, undefined)
+  return deps.calls.responseOf({ endpoint, input, url }, async () => {
+    const now = deps.clock()
+    // Without the request, because the response is for all callers.
+    const answerFrom = (db: Db) => handle(input, { db, now, user: null } as unknown as Parameters<typeof handle>[1])
+    const given = await fromWeb({ address, now }, () => deps.replicas.read(deps.db, answerFrom))
     if (given instanceof Redirected || given instanceof Attached || given instanceof Streamed)
       throw new Error(`${endpoint.path} is cached for all callers, so it can only return data.`)
     return { envelope: envelopeOf(endpoint, given), isRepeatable: !(given instanceof Counted) }
   })
-  return sendPacked(request, reply, packed)
+}
+
+type Offer = { pattern: RegExp; respond: (asked: SharedAsk) => Promise<Packed> }
+
+/** The calls that are the same for all callers, by server. */
+const offers = new WeakMap<FastifyInstance['server'], Offer[]>()
+const HERE = '127.0.0.1'
+
+function offer<E extends Endpoint>({ server }: FastifyInstance, deps: Deps, endpoint: E, handle: Handler<E>) {
+  const own = offers.get(server) ?? []
+  const pattern = new RegExp(`^/api${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+  const offered = { pattern, respond: (asked: SharedAsk) => sharedResponse(deps, endpoint, handle, asked) }
+  // Paths without parameters come first, as in Fastify.
+  offers.set(server, endpoint.path.includes(':') ? [...own, offered] : [offered, ...own])
+}
+
+/**
+ * Makes a call for a page that this process renders: without a socket, a request and the hooks around it. Returns undefined if the response
+ * isn't the same for all callers.
+ */
+export function callHere({ server }: FastifyInstance, url: string): Promise<Packed> | undefined {
+  const [path = '', search] = url.split('?', 2)
+  for (const { pattern, respond } of offers.get(server) ?? []) {
+    const found = pattern.exec(path)
+    if (!found) continue
+    const params = Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]))
+    return respond({ params, query: Object.fromEntries(new URLSearchParams(search)), url, address: HERE })
+  }
+  return undefined
 }
 
 type Asker = { reply: FastifyReply; user: User | null }

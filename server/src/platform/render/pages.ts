@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { type Packed, sendPacked } from '#platform/http/packed.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
+import { callHere } from '#platform/http/serve.ts'
 import { type PageCache, packPage, personalHeaders, type Rendering } from './page-cache.ts'
 import { keepReleaseFiles, releaseFiles } from './release-files.ts'
 import { serveWorker } from './service-worker.ts'
@@ -108,6 +109,10 @@ const headersOf = ({ web, deps }: Asked) => ({ ...securityHeaders(deps.site), 'c
 const within =
   (app: FastifyInstance): Transport =>
   async ({ method, path: url, headers }) => {
+    const packed = method === 'GET' ? await callHere(app, url)?.catch(() => undefined) : undefined
+    // The renderer gets a copy, because it completes missing fields.
+    if (packed) return { status: packed.status, body: JSON.parse(packed.bodies.identity.toString()) as unknown }
+    // Other calls, and refusals, which need their envelope.
     const response = await app.inject({ method: method === 'GET' ? 'GET' : 'POST', url, headers })
     return { status: response.statusCode, body: response.json() as unknown }
   }
