@@ -38,7 +38,7 @@ import { buildApp } from './app.ts'
 
 const here = await testApp()
 const { db, clock, connection, paystack } = here
-const elsewhere = liveSettings(db, here.deps.settings.setUp)
+const elsewhere = liveSettings(db, here.deps.settings.setUp, () => {})
 
 type Process = Pick<typeof here, 'call' | 'tokenFor'> & { app: FastifyInstance; deps: Deps; cache: PageCache }
 

@@ -113,7 +113,7 @@ export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
     shared = createSharedCache(),
     heard = async () => undefined,
   } = opened
-  const settings = liveSettings(db, setUpOf(config))
+  const settings = liveSettings(db, setUpOf(config), shared.drop)
   await settings.follow()
   const { site, policy } = settings
   return {

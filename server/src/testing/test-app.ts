@@ -201,18 +201,22 @@ const testMailer = ({ db, clock, site }: Pick<Deps, 'db' | 'site'> & { clock: { 
   )
 
 const testSettings = (db: Deps['db'], policy: Partial<Policy> | undefined) =>
-  liveSettings(db, {
-    site: {
-      name: 'Akada',
-      publicUrl: 'http://localhost:3000',
-      supportEmail: 'support@akada.test',
-      isProduction: false,
-      socialLinks: [],
-      timeZone: DEFAULT_TIME_ZONE,
+  liveSettings(
+    db,
+    {
+      site: {
+        name: 'Akada',
+        publicUrl: 'http://localhost:3000',
+        supportEmail: 'support@akada.test',
+        isProduction: false,
+        socialLinks: [],
+        timeZone: DEFAULT_TIME_ZONE,
+      },
+      policy: { requireSecondFactor: false, approveInstructors: false, foreignCurrency: 'usd', strikeThrough: true, ...policy },
+      connections: { mail: noFacts, payments: noFacts, storage: noFacts, database: noFacts },
     },
-    policy: { requireSecondFactor: false, approveInstructors: false, foreignCurrency: 'usd', strikeThrough: true, ...policy },
-    connections: { mail: noFacts, payments: noFacts, storage: noFacts, database: noFacts },
-  })
+    () => {},
+  )
 
 async function testSimulator(clock: () => Date) {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`

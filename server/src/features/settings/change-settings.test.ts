@@ -123,7 +123,7 @@ describe('site settings', () => {
 
 describe('the site brand', () => {
   test('applies immediately in every process, and returns to the default when it is cleared', async () => {
-    const elsewhere = liveSettings(db, deps.settings.setUp)
+    const elsewhere = liveSettings(db, deps.settings.setUp, () => {})
     let heard = () => {}
     const told = new Promise<void>((resolve) => (heard = resolve))
     const listener = await listen(connection, ['catalog'], {

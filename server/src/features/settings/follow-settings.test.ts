@@ -3,6 +3,8 @@ import * as settings from '@akada/contract/site-settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
 import type { Deps } from '#platform/deps.ts'
+import { pack } from '#platform/http/packed.ts'
+import { createSharedCache } from '#platform/http/shared-cache.ts'
 import { givenAdmin } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { liveSettings } from './settings.live.ts'
@@ -57,7 +59,7 @@ const groupOf = (key: string) => (key in settings.brandFields ? 'brand' : key in
 
 let admin: { id: string }
 let listener: Awaited<ReturnType<typeof listen>>
-const elsewhere = liveSettings(db, deps.settings.setUp)
+const elsewhere = liveSettings(db, deps.settings.setUp, () => {})
 const other: Process = { db, site: elsewhere.site, policy: elsewhere.policy }
 let heard = () => {}
 
@@ -88,5 +90,63 @@ describe('a changed setting applies in every process', () => {
     expect(await read(deps)).toEqual(to)
     await told
     expect(await read(other)).toEqual(to)
+  })
+})
+
+describe('a shared response that was computed from the previous settings', () => {
+  const rename = async (siteName: string) => {
+    const { version } = (await call(settings.getSettings, {}, admin)).data.brand
+    await call(settings.updateBrand, { body: { version, siteName } as never }, admin)
+  }
+  /** A process that has followed the settings so far, and that computes a response from the site's name. */
+  const givenProcess = async () => {
+    const shared = createSharedCache()
+    const { site, follow } = liveSettings(db, deps.settings.setUp, shared.drop)
+    await follow()
+    const show = async (until: Promise<void> = Promise.resolve()) => {
+      const make = async () => {
+        const { name } = site
+        await until
+        return { packed: pack({ status: 200, body: name, headers: {} }), isShared: true }
+      }
+      return (await shared.packedOf('about', make)).bodies.identity.toString()
+    }
+    return { shared, follow, show }
+  }
+
+  test('between the notification and the new settings isn’t sent afterwards', async () => {
+    await rename('Weaving school')
+    const { shared, follow, show } = await givenProcess()
+    await rename('School of weaving')
+
+    shared.drop()
+    const between = await show()
+    await follow()
+
+    expect([between, await show()]).toEqual(['Weaving school', 'School of weaving'])
+  })
+
+  test('isn’t kept if it is completed only after the new settings are known', async () => {
+    await rename('Weaving school')
+    const { shared, follow, show } = await givenProcess()
+    await rename('School of weaving')
+    let complete = () => {}
+    shared.drop()
+    const inProgress = show(new Promise((resolve) => (complete = resolve)))
+
+    await follow()
+    complete()
+
+    expect([await inProgress, await show()]).toEqual(['Weaving school', 'School of weaving'])
+  })
+
+  test('stays if the settings are the same', async () => {
+    const { shared, follow, show } = await givenProcess()
+    await show()
+
+    await follow()
+    await show()
+
+    expect(shared.figures()).toMatchObject({ kept: 1, rendered: 1 })
   })
 })

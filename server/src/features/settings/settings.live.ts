@@ -25,15 +25,20 @@ const policyOf = ({ policy }: SetUp, settings: AllSettings): Policy => ({
   strikeThrough: settings.strikeThrough,
 })
 
-/** Returns `site` and `policy` with the environment's values. `follow` updates these two objects with the admins' values. */
-export function liveSettings(db: Db, setUp: SetUp): LiveSettings<AllSettings> {
+/**
+ * Returns `site` and `policy` with the environment's values. `follow` updates these two objects with the admins' values, and calls
+ * `changed` if they differ: whatever was computed from the previous values must not be kept.
+ */
+export function liveSettings(db: Db, setUp: SetUp, changed: () => void): LiveSettings<AllSettings> {
   const site = { ...setUp.site }
   const policy = { ...setUp.policy }
 
   async function look(): Promise<AllSettings> {
     const [settings, logo] = await Promise.all([allSettings(db), findLogo(db)])
+    const before = JSON.stringify([site, policy])
     Object.assign(site, siteOf(setUp, settings, logo))
     Object.assign(policy, policyOf(setUp, settings))
+    if (JSON.stringify([site, policy]) !== before) changed()
     return settings
   }
 
