@@ -237,7 +237,7 @@ async function assemble(config: Config, deps: Deps, { shared, pool, waitedMs, jo
     addressOf: config.TRUST_PROXY === undefined ? undefined : () => undefined,
   })
   const pressure = createPressure({ waiting: () => pool.waitingCount, waitedMs })
-  const shedding = shedLoad(pressure, { ...favored, isQuick: (url) => deps.calls.holds(url) || cache.holds(url) })
+  const shedding = shedLoad(pressure, { ...favored, isQuick: (request) => deps.calls.holds(request) || cache.holds(request) })
   const app = await buildApp(deps, {
     trustProxy: config.TRUST_PROXY ?? false,
     metrics: {

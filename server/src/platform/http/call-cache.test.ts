@@ -134,6 +134,14 @@ describe('a public call', () => {
     expect(sources()).toEqual({ front: 0, kept: 0, made: 1 })
   })
 
+  test('is cheap only if its response is in memory for this method and without a token', async () => {
+    await ask(url)
+    const isHeld = (method: string, headers = {}, path = url) => calls.holds({ method, url: path, headers } as IncomingMessage)
+
+    expect([isHeld('GET'), isHeld('HEAD')]).toEqual([true, true])
+    expect([isHeld('POST'), isHeld('GET', { authorization: 'Bearer gone' }), isHeld('GET', {}, `${url}0`)]).toEqual([false, false, false])
+  })
+
   test.each([
     ['a refusal', '/api/courses/2147483647', 404],
     ['an invalid URL', '/api/courses?page=zero', 400],

@@ -9,7 +9,8 @@ import type { SharedCache } from './shared-cache.ts'
 export type CallCache = {
   /** Responds with a cached response before the request is processed further. Returns false if it isn't cached. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  holds: (url: string) => boolean
+  /** Whether `answer` has the response to the request. */
+  holds: (request: IncomingMessage) => boolean
   /** Returns the cached response, or makes it. Concurrent requests share one. */
   responseOf: (call: SharedCall, make: () => Promise<MadeCall>) => Promise<Packed>
 }
@@ -44,16 +45,17 @@ export function createCallCache(shared: SharedCache, headers: Readonly<Record<st
   const keys = new LRUCache<string, string>({ max: MOST_URLS })
   const unrepeatable = new WeakSet<Packed>()
 
+  const keyOf = (request: IncomingMessage): string | undefined =>
+    isReading(request) && request.headers.authorization === undefined ? keys.get(request.url ?? '') : undefined
+
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { url = '' } = request
-    if (!isReading(request) || request.headers.authorization !== undefined || !url.startsWith('/api/')) return false
-    const key = keys.get(url)
+    const key = keyOf(request)
     if (key === undefined) return false
     return shared.front(key, (packed) => writePacked(packed, request, response, { ...headers, 'x-request-id': requestIdOf(request) }))
   }
 
-  function holds(url: string): boolean {
-    const key = keys.get(url)
+  function holds(request: IncomingMessage): boolean {
+    const key = keyOf(request)
     return key !== undefined && shared.has(key)
   }
 

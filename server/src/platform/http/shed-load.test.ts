@@ -21,7 +21,7 @@ async function crowded({ waiting = () => 0 }: { waiting?: () => number } = {}) {
   const shedding = shedLoad(pressure, {
     always: ['/readyz', '/api/payments/paystack/webhook'],
     reserved: ['/api/cart'],
-    isQuick: (url) => url === '/courses',
+    isQuick: ({ url }) => url === '/courses',
   })
   app = Fastify({
     serverFactory: (handler) => httpServer(handler, { first: [shedding.answer], readiness: openReadiness() }),

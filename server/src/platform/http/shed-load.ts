@@ -17,7 +17,7 @@ const MORE_SECONDS = 4
 
 type ShedOptions = Favored & {
   /** Returns whether a request costs almost nothing to serve. */
-  isQuick: (url: string) => boolean
+  isQuick: (request: IncomingMessage) => boolean
 }
 
 type Shedding = {
@@ -32,12 +32,12 @@ export function shedLoad(pressure: Pressure, { always, reserved, isQuick }: Shed
   const admitted = new WeakSet<IncomingMessage>()
   const ends = new WeakMap<IncomingMessage, () => void>()
   const isReserved = (url: string) => reserved.some((start) => url.startsWith(start))
-  const shareOf = (url: string): Share => (isReserved(url) || isQuick(url) ? 'reserved' : 'usual')
+  const shareOf = (url: string, request: IncomingMessage): Share => (isReserved(url) || isQuick(request) ? 'reserved' : 'usual')
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url ?? '/'
     if (always.some((start) => url.startsWith(start))) return false
-    const share = shareOf(url)
+    const share = shareOf(url, request)
     if (pressure.isTooMuch(share)) {
       httpTurnedAway.inc({ share })
       refuse(url, response)

@@ -17,8 +17,8 @@ export type Rendering = {
 export type PageCache = {
   /** Responds with a cached page before the request is processed further. Returns false if the page isn't cached. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Whether the page is cached in any currency. */
-  holds: (url: string) => boolean
+  /** Whether the request is for a page that is cached in any currency. */
+  holds: (request: IncomingMessage) => boolean
   /** Returns the cached page, or renders it. Concurrent requests share one rendering. */
   pageOf: (address: string, currency: Currency, render: () => Promise<Rendering>) => Promise<Packed>
   /** Drops all pages, and whatever else the shared cache contains. */
@@ -59,7 +59,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return { packed: packPage(rendering, vary), isShared: rendering.isShared && isKeepable(address) }
     })
 
-  const holds = (url: string): boolean => currencies.some((currency) => shared.has(keyOf(sharedAddress(url), currency)))
+  function holds(request: IncomingMessage): boolean {
+    if (!isReading(request) || request.url === undefined) return false
+    const address = sharedAddress(request.url)
+    return currencies.some((currency) => shared.has(keyOf(address, currency)))
+  }
 
   return { answer, holds, pageOf, drop: shared.drop }
 }
