@@ -12,3 +12,8 @@ export async function listPeople(db: Db, { search, role, state, sort, page, size
   const [rows, totalElements] = await Promise.all([ask.listPeople(db, { ...which, sort, page, size }), ask.countPeople(db, which)])
   return { content: rows.map(asPerson), totalElements, page, size }
 }
+
+/** Returns the newest users found, without counting the others. */
+export async function listNewestPeople(db: Db, { search, size }: Pick<Asked, 'search' | 'size'>, knows: ask.Sought['knows']) {
+  return (await ask.listPeople(db, { search, knows, sort: 'newest', page: 1, size })).map(asPerson)
+}

@@ -19,3 +19,16 @@ export async function listManagedOrders(db: Db, { search, status, hasReviewNotes
   const orders = await listManaged(db, { ...which, sort, page, size })
   return { content: orders.map(asManaged), totalElements: await countManaged(db, which), page, size }
 }
+
+/** Returns the newest orders found, without counting the others. */
+export async function listNewestManaged(db: Db, { search, size }: Pick<Sought, 'search' | 'size'>) {
+  const orders = await listManaged(db, {
+    search: readSearch(search),
+    status: undefined,
+    hasReviewNotes: false,
+    sort: 'newest',
+    page: 1,
+    size,
+  })
+  return orders.map(asManaged)
+}

@@ -1,18 +1,19 @@
 import type { Findings } from '@akada/contract/staff.ts'
-import { listPeople } from '#features/people/list-people.ts'
-import { listManagedOrders } from '#features/purchases/list-managed-orders.ts'
+import { listNewestPeople } from '#features/people/list-people.ts'
+import { listNewestManaged } from '#features/purchases/list-managed-orders.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { listCoupons, listCourses } from './staff.queries.ts'
-import { hasWork, openedPage, type Work, workOf } from './staff.rules.ts'
+import { hasWork, isSearchable, openedPage, type Work, workOf } from './staff.rules.ts'
 
 const MOST = 5
 
-/** Finds what the user may open: managers find no drafts, and instructors only their own courses and coupons. */
+/** Finds what the user may open by any of their roles: managers find no drafts, and instructors their own courses and coupons. */
 export async function searchSite(db: Db, user: User, search: string): Promise<Findings> {
   const work = workOf(user.roles)
   if (!hasWork(work)) refuse('NOT_ALLOWED')
+  if (!isSearchable(search)) return { people: [], orders: [], courses: [], coupons: [] }
   const [people, orders, courses, coupons] = await Promise.all([
     work.isManager ? findPeople(db, search, work) : [],
     work.isManager ? findOrders(db, search) : [],
@@ -23,17 +24,17 @@ export async function searchSite(db: Db, user: User, search: string): Promise<Fi
 }
 
 async function findPeople(db: Db, search: string, { isAdmin }: Work): Promise<Findings['people']> {
-  const { content } = await listPeople(db, { search, sort: 'newest', page: 1, size: MOST }, isAdmin ? 'everything' : 'buyers')
-  return content.map(({ id, name, email, state }) => ({ id, name, email, state }))
+  const found = await listNewestPeople(db, { search, size: MOST }, isAdmin ? 'everything' : 'buyers')
+  return found.map(({ id, name, email, state }) => ({ id, name, email, state }))
 }
 
 async function findOrders(db: Db, search: string): Promise<Findings['orders']> {
-  const { content } = await listManagedOrders(db, { search, sort: 'newest', page: 1, size: MOST })
-  return content.map(({ id, status, total, currency, buyer }) => ({ id, status, total, currency, buyerName: buyer.name }))
+  const found = await listNewestManaged(db, { search, size: MOST })
+  return found.map(({ id, status, total, currency, buyer }) => ({ id, status, total, currency, buyerName: buyer.name }))
 }
 
 async function findCourses(db: Db, { search, user, work }: { search: string; user: User; work: Work }): Promise<Findings['courses']> {
-  const seen = work.isAdmin ? 'all' : work.isManager ? 'published' : 'own'
-  const found = await listCourses(db, { search, seen, userId: user.id, limit: MOST })
+  const sees = { all: work.isAdmin, published: work.isManager, own: work.isInstructor }
+  const found = await listCourses(db, { search, sees, userId: user.id, limit: MOST })
   return found.map(({ isOwn, ...course }) => ({ ...course, opens: openedPage({ ...course, isOwn }, work) }))
 }

@@ -23,16 +23,19 @@ export const countManagersWork = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-type CoursesSought = { search: string; seen: 'all' | 'published' | 'own'; userId: string; limit: number }
+type CoursesSought = { search: string; sees: { all: boolean; published: boolean; own: boolean }; userId: string; limit: number }
 
-/** Lists courses with the words of a search in their titles: all, the published and the user's own, or only the user's own. */
-export const listCourses = (db: Db, { search, seen, userId, limit }: CoursesSought) =>
+/** Lists courses with the words of a search in their titles: all, or the published and the user's own ones if `sees` includes them. */
+export const listCourses = (db: Db, { search, sees, userId, limit }: CoursesSought) =>
   db
     .selectFrom('courses')
     .select(['id', 'title', 'status', sql<boolean>`instructor_id is not distinct from ${userId}`.as('isOwn')])
     .where(hasWords(sql`title`, search))
-    .$if(seen === 'own', (query) => query.where('instructor_id', '=', userId))
-    .$if(seen === 'published', (query) => query.where('status', '=', 'LIVE'))
+    .$if(!sees.all, (query) =>
+      query.where((is) =>
+        is.or([...(sees.published ? [is('status', '=', 'LIVE')] : []), ...(sees.own ? [is('instructor_id', '=', userId)] : [])]),
+      ),
+    )
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -10,6 +10,9 @@ export function workOf(roles: readonly Role[]): Work {
 
 export const hasWork = ({ isManager, isInstructor }: Work): boolean => isManager || isInstructor
 
+/** Returns whether a search contains more than punctuation. Otherwise, it would find everything. */
+export const isSearchable = (search: string): boolean => /[\p{L}\p{N}\p{Sc}\p{Sm}\p{So}]/u.test(search)
+
 type Course = { status: string; isOwn: boolean }
 
 /** Returns the page of a course that a user can open. Managers see published courses as every visitor does (docs/product.md P-3.5). */

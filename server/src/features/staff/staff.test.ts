@@ -65,6 +65,43 @@ describe('searching the site', () => {
     ])
   })
 
+  test.each([
+    ['INSTRUCTOR', 'MANAGER'],
+    ['INSTRUCTOR', 'ADMIN'],
+    ['MANAGER', 'ADMIN'],
+    ['INSTRUCTOR', 'MANAGER', 'ADMIN'],
+  ] as const)('finds with several roles (%s, %s, %s) all that each of them finds', async (...combined) => {
+    const roles = combined.filter((role) => role !== undefined)
+    const person = await givenUser(db, { roles: ['STUDENT', ...roles] })
+    const word = `loom${roles.join('').toLowerCase()}`
+    await givenCourse(db, { title: `${word} one`, instructor_id: person.id, status: 'DRAFT' })
+    await givenCourse(db, { title: `${word} two`, instructor_id: person.id })
+    await givenCourse(db, { title: `${word} three` })
+    await givenCourse(db, { title: `${word} four`, status: 'DRAFT' })
+    const found = async () => titles(await find(word, person)).map(([title]) => title)
+    const withAll = await found()
+    const withOne = []
+    for (const role of roles) {
+      await db.deleteFrom('user_roles').where('user_id', '=', person.id).where('role', '!=', 'STUDENT').execute()
+      await db.insertInto('user_roles').values({ user_id: person.id, role }).execute()
+      withOne.push(...(await found()))
+    }
+
+    expect(withAll).toEqual([...new Set(withOne)].sort())
+  })
+
+  test('finds published courses, but not the own drafts, for a manager who is no longer an instructor', async () => {
+    const person = await givenUser(db, { roles: ['MANAGER'] })
+    await givenCourse(db, { title: 'Spinning at Home', instructor_id: person.id })
+    await givenCourse(db, { title: 'Spinning: the Draft', instructor_id: person.id, status: 'DRAFT' })
+
+    expect(titles(await find('spinning', person))).toEqual([['Spinning at Home', 'page']])
+  })
+
+  test.each([',,', '“”', "''", '--', '()'])('finds nothing for %s', async (search) => {
+    expect(await find(search, admin)).toEqual({ people: [], orders: [], courses: [], coupons: [] })
+  })
+
   test('finds users and orders for managers and admins, but not for instructors', async () => {
     const instructor = await givenInstructor(db)
     const course = await givenCourse(db, { instructor_id: instructor.id })

@@ -9,6 +9,7 @@ const pagesOf: Record<NeededRole, { area: string; pages: readonly Omit<SitePage,
   ADMIN: {
     area: 'Admin',
     pages: [
+      { label: 'Overview', to: adminPaths.overview, words: 'home dashboard' },
       { label: 'Course Reviews', to: adminPaths.courseReviews(), words: 'queue approve reject' },
       { label: 'Categories', to: adminPaths.categories },
       { label: 'Users', to: adminPaths.people(), words: 'people roles suspend' },
@@ -17,7 +18,11 @@ const pagesOf: Record<NeededRole, { area: string; pages: readonly Omit<SitePage,
       { label: 'Coupons', to: couponPaths.summary(), words: 'discounts' },
       { label: 'Audit log', to: adminPaths.audit(), words: 'history changes' },
       { label: 'Operations', to: adminPaths.operations, words: 'jobs backup storage health' },
-      { label: 'Settings: Brand', to: adminPaths.settings(), words: 'site name logo support email social links time zone' },
+      {
+        label: 'Settings: Brand',
+        to: adminPaths.settings(),
+        words: 'site name logo storefront headline rows support email social links time zone',
+      },
       { label: 'Settings: Pages', to: adminPaths.settings({ tab: 'texts' }), words: 'about terms privacy texts' },
       {
         label: 'Settings: Payments',
@@ -49,6 +54,7 @@ const pagesOf: Record<NeededRole, { area: string; pages: readonly Omit<SitePage,
   INSTRUCTOR: {
     area: 'Instructor',
     pages: [
+      { label: 'Overview', to: instructorPaths.overview, words: 'home dashboard' },
       { label: 'Your Courses', to: instructorPaths.courses(), words: 'editor' },
       { label: 'New Course', to: instructorPaths.newCourse, words: 'create add' },
       { label: 'Performance', to: instructorPaths.performance(), words: 'enrollments analytics figures' },
