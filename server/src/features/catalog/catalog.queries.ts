@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
+/** The condition that visitors may open a user's profile. Someone who no longer teaches may have a private one. */
+const hasProfilePage = sql<boolean>`(
+  users.suspended_at is null and users.erase_at is null and users.erased_at is null and (
+    users.is_profile_public
+    or exists (select from user_roles where user_roles.user_id = users.id and user_roles.role = 'INSTRUCTOR')
+  )
+)`
+
 /** Returns each text as words are stored: in lowercase, without accents and other marks that writers may leave out. */
 export async function listPlainForms(db: Db, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plain: string }>`
@@ -137,7 +145,7 @@ export async function suggestNamed(
         from courses join course_stats on course_id = courses.id
         where instructor_id = users.id and courses.status = 'LIVE'
       ) taught on students is not null
-      where suspended_at is null and erase_at is null and erased_at is null
+      where ${hasProfilePage}
       order by students desc, users.id
       limit ${sql.lit(SUGGESTED)}
     )
@@ -175,7 +183,7 @@ export async function findFeaturedInstructor(db: Db, fewest: number) {
     ) popular
     join courses on courses.id = course_id
     join users on users.id = instructor_id
-    where suspended_at is null and erase_at is null and erased_at is null
+    where ${hasProfilePage}
       and (select count(*) from courses taught where taught.instructor_id = users.id and taught.status = 'LIVE') >= ${fewest}
     group by users.id
     order by sum(total_enrollments) desc, users.id

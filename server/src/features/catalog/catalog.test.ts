@@ -255,6 +255,16 @@ describe('search suggestions', () => {
     expect(names((await suggest('adey ngo')).instructors)).toEqual(['Ngozi Adéyẹmí'])
   })
 
+  test('leave out a former instructor without a public profile', async () => {
+    const { id } = await givenInstructor(db, { first_name: 'Zubeda', last_name: 'Zitherist' })
+    await givenCourse(db, { ...plain, title: 'Strings', instructor_id: id })
+    const before = names((await suggest('zither')).instructors)
+
+    await db.deleteFrom('user_roles').where('user_id', '=', id).where('role', '=', 'INSTRUCTOR').execute()
+
+    expect([before, names((await suggest('zither')).instructors)]).toEqual([['Zubeda Zitherist'], []])
+  })
+
   test('are at most five courses, three categories and three instructors, most popular first', async () => {
     for (let at = 0; at < 6; at++) {
       const instructor = await givenInstructor(db, { first_name: 'Cello', last_name: `Player ${at}` })

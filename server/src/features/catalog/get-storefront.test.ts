@@ -40,6 +40,18 @@ describe('the storefront', () => {
     expect(await titlesOf('instructor')).toEqual(['Woad', 'Weld', 'Madder', 'Indigo'])
   })
 
+  test('doesn’t feature a former instructor without a public profile', async () => {
+    const featured = async () => (await rowOf('instructor'))?.instructor?.id
+    const id = String(await featured())
+    await db.deleteFrom('user_roles').where('user_id', '=', id).where('role', '=', 'INSTRUCTOR').execute()
+    const withoutRole = await featured()
+    await db.updateTable('users').set({ is_profile_public: true }).where('id', '=', id).execute()
+    const withPublicProfile = await featured()
+    await db.insertInto('user_roles').values({ user_id: id, role: 'INSTRUCTOR' }).execute()
+
+    expect([withoutRole, withPublicProfile]).toEqual([undefined, id])
+  })
+
   test('leaves out a row with fewer than four courses', async () => {
     expect(await rowOf('free')).toBeUndefined()
     await givenCourse(db, { title: 'Yarn 4', is_free: true, created_at: new Date('2020-06-01') })
