@@ -7,6 +7,7 @@ const answers: Record<string, unknown> = {
   '/api/courses': { content: [], totalElements: 0, page: 1, size: 24 },
   '/api/courses/facets': { price: [], rating: [], length: [], level: [], language: [] },
   '/api/categories': [],
+  '/api/storefront': { title: 'Courses', text: '', totals: { courses: 0, enrollments: 0, reviews: 0 }, rows: [] },
 }
 const answering: Transport = async ({ path }) => {
   const { pathname } = new URL(path, 'http://akada.test')
@@ -34,3 +35,16 @@ test('the query cache of a page that failed to render is dropped', async () => {
   expect(await page('/courses', refusing)).toMatchObject({ kind: 'page', status: 503 })
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test.each(['/api/courses/facets', '/api/storefront', '/api/categories'])(
+  'a page that lacks a part because %s failed is sent, but not to other visitors',
+  async (failing) => {
+    const partly: Transport = async (request) =>
+      new URL(request.path, 'http://akada.test').pathname === failing
+        ? { status: 503, body: { statusCode: 503, message: 'Busy', code: 'BUSY', data: null } }
+        : answering(request)
+
+    expect(await page('/courses', answering)).toMatchObject({ status: 200, isShared: true })
+    expect(await page('/courses', partly)).toMatchObject({ status: 200, isShared: false })
+  },
+)

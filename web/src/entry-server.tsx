@@ -84,8 +84,15 @@ async function renderWith(queryClient: QueryClient, { url, site, assets }: Omit<
     bootstrap: bootstrapScript({ site, queries: fetchedIn(queryClient), isWhole }),
   })
   const fault = status >= 500 ? { fault: error } : {}
-  return { kind: 'page', status, html, isShared: isWhole && page?.kind === 'shared', ...fault }
+  return { kind: 'page', status, html, isShared: isWhole && !hasFailed(queryClient) && page?.kind === 'shared', ...fault }
 }
+
+/** Whether a part of the page is missing because its call failed, although the page works without it. */
+const hasFailed = (queryClient: QueryClient): boolean =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error')
 
 const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
   matches.map(({ route, params }) => ({
