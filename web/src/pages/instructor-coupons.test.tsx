@@ -257,6 +257,7 @@ describe('new coupon', () => {
     await screen.findByRole('option', { name: 'Bookkeeping' })
 
     expect(screen.queryByRole('option', { name: 'Yoga' })).toBeNull()
+    expect(screen.getByRole('list', { name: 'Selected courses' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove Yoga' }))
     expect(screen.queryByRole('list', { name: 'Selected courses' })).toBeNull()
   })

@@ -141,7 +141,7 @@ describe('work that needs attention', () => {
       ['Open disputesRespond within 9 hours1', '/manager/orders/41'],
       ['Orders on holdThe oldest arrived 2 days ago2', '/manager/orders?status=HELD'],
       ['Orders with review notesThe oldest arrived 2 days ago2', '/manager/orders?status=REVIEW_NOTES'],
-      ['Refunds to send againThe oldest arrived 2 days ago3', '/manager/refunds?show=under-way'],
+      ['Refunds to resendThe oldest arrived 2 days ago3', '/manager/refunds?show=under-way'],
       ['Pending refundsArrived 5 hours ago1', '/manager/refunds'],
       ['Payouts due in nairaThe oldest arrived 2 days ago3', '/manager/payouts?currency=NGN'],
       ['Payouts due in dollarsArrived 2 days ago1', '/manager/payouts?currency=USD'],

@@ -38,7 +38,7 @@ const labels: Record<PendingKind, string> = {
   DISPUTES: 'Open disputes',
   HELD_ORDERS: 'Orders on hold',
   NOTED_ORDERS: 'Orders with review notes',
-  STUCK_REFUNDS: 'Refunds to send again',
+  STUCK_REFUNDS: 'Refunds to resend',
   REFUNDS: 'Pending refunds',
   PAYOUTS: 'Payouts due',
   REPORTS: 'Pending reports',

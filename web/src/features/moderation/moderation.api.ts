@@ -19,6 +19,6 @@ export function useCasesChanged() {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({ queryKey: ['moderation'] })
-    void queryClient.invalidateQueries({ queryKey: ['manager', 'waiting'] })
+    void queryClient.invalidateQueries({ queryKey: ['manager', 'pending'] })
   }
 }

@@ -53,6 +53,8 @@ export function SettingsForm<G extends Group>({ label, group, settings, cards, s
     },
     onSuccess: (saved) => {
       show(saved)
+      // Shows the headline and rows, the refund period and the data price.
+      void queryClient.invalidateQueries({ queryKey: ['storefront'] })
       showToast({ kind: 'success', text: 'Settings saved.' })
     },
     onError: (error) => {

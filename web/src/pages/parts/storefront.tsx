@@ -214,9 +214,7 @@ const reasonsOf = ({ takesDollars, showsDataCost }: Content, { refundDays }: Sit
   takesDollars
     ? ['bank', 'Naira or dollars', 'Pay by card or bank transfer in the currency that you see.']
     : ['bank', 'Prices in naira', 'Pay by card or bank transfer.'],
-  ...(refundDays > 0
-    ? [['refresh', `${refundDays}-day guarantee`, 'Not what you expected? Ask for your money back.'] satisfies Reason]
-    : []),
+  ...(refundDays > 0 ? [['refresh', `${refundDays}-day guarantee`, 'Not what you expected? Request a refund.'] satisfies Reason] : []),
   ['download', 'Learn offline', 'Download lectures, and learn without a connection.'],
   ...(showsDataCost ? [['phone', 'No data surprises', 'See how much data a lecture uses before you play it.'] satisfies Reason] : []),
   ['certificate', 'Certificates', 'Finish a course, and share a certificate that anyone can verify.'],
