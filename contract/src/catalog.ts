@@ -38,8 +38,8 @@ export const getStorefront = endpoint({
   data: z.object({
     title: z.string(),
     text: z.string(),
-    /** Totals over all published courses. */
-    totals: z.object({ courses: z.int(), enrollments: z.int(), reviews: z.int() }),
+    /** Published courses and their reviews, and people who are enrolled in at least one course. */
+    totals: z.object({ courses: z.int(), students: z.int(), reviews: z.int() }),
     rows: z.array(StorefrontRow),
     /** Whether buyers can pay in dollars. */
     takesDollars: z.boolean(),

@@ -502,13 +502,13 @@ describe('storefront', () => {
   test('says what the site offers, with its rows and totals', async () => {
     const instructor = { id: 'an-instructor', name: 'Ngozi Bello' }
     await showFront({
-      totals: { courses: 51, enrollments: 1204, reviews: 1 },
+      totals: { courses: 51, students: 1204, reviews: 1 },
       rows: [row('popular', 'Weaving'), row('new', 'Dyeing'), row('free', 'Spinning'), { ...row('instructor', 'Felting'), instructor }],
     })
 
     expect(await screen.findByRole('heading', { name: 'Learn to weave' })).toBeTruthy()
     expect(screen.getByText('On a loom of your own.')).toBeTruthy()
-    for (const words of ['51 courses', '1,204 enrollments', '1 review']) expect(screen.getByText(sentence(words))).toBeTruthy()
+    for (const words of ['51 courses', '1,204 students', '1 review']) expect(screen.getByText(sentence(words))).toBeTruthy()
     for (const [name, title] of [
       ['Popular', 'Weaving'],
       ['New', 'Dyeing'],

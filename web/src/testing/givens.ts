@@ -141,7 +141,7 @@ export function givenNotification(notification: Partial<Notification> = {}): Not
 export const givenStorefront = (changes: Partial<Answer<typeof getStorefront>> = {}): Answer<typeof getStorefront> => ({
   title: 'Learn to weave',
   text: 'On a loom of your own.',
-  totals: { courses: 0, enrollments: 0, reviews: 0 },
+  totals: { courses: 0, students: 0, reviews: 0 },
   rows: [],
   takesDollars: true,
   showsDataCost: true,

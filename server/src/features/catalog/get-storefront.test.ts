@@ -2,7 +2,7 @@ import { getStorefront } from '@akada/contract/catalog.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeSettings } from '#features/settings/settings.site.ts'
-import { givenCourse, givenEnrollment, givenInstructor } from '#testing/builders.ts'
+import { givenCourse, givenEnrollment, givenInstructor, givenUser } from '#testing/builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const { db, clock, call } = await testApp()
@@ -13,12 +13,15 @@ const titlesOf = async (kind: string) => (await rowOf(kind))?.courses.map(({ tit
 const change = (values: object) =>
   db.transaction().execute((tx) => changeSettings(tx, { group: 'brand', values, by: null, now: clock.now }))
 
+const mostPopular: number[] = []
+
 beforeAll(async () => {
   const { id } = await givenInstructor(db, { first_name: 'Ngozi', last_name: 'Bello' })
   const dye = { instructor_id: id, created_at: new Date('2020-01-01') }
   for (const title of ['Indigo', 'Madder', 'Weld', 'Woad']) {
     const { id: courseId } = await givenCourse(db, { ...dye, title })
     await givenEnrollment(db, { course_id: courseId })
+    if (title === 'Weld' || title === 'Woad') mostPopular.push(courseId)
   }
   for (const title of ['Loom 1', 'Loom 2', 'Loom 3', 'Loom 4']) await givenCourse(db, { title, created_at: new Date('2021-01-01') })
   for (const title of ['Yarn 1', 'Yarn 2', 'Yarn 3']) await givenCourse(db, { title, is_free: true, created_at: new Date('2020-06-01') })
@@ -26,8 +29,13 @@ beforeAll(async () => {
 })
 
 describe('the storefront', () => {
-  test('counts published courses and their enrollments', async () => {
-    expect((await storefront()).totals).toEqual({ courses: 11, enrollments: 4, reviews: 0 })
+  test('counts published courses, and each student once', async () => {
+    expect((await storefront()).totals).toEqual({ courses: 11, students: 4, reviews: 0 })
+    const { id } = await givenUser(db)
+    for (const course_id of mostPopular) await givenEnrollment(db, { course_id, user_id: id })
+    for (const course_id of mostPopular) await givenEnrollment(db, { course_id, status: 'REFUNDED' })
+
+    expect((await storefront()).totals.students).toBe(5)
   })
 
   test('has rows of four courses, without courses of the rows above', async () => {

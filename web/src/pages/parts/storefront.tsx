@@ -125,7 +125,7 @@ const numbers = new Intl.NumberFormat('en')
 /** New sites have nothing to count yet, so a figure of 0 is left out. */
 const Totals = ({ totals }: { totals: Content['totals'] }) => (
   <ul className="tabular mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted sm:text-base">
-    {(['course', 'enrollment', 'review'] as const).map((noun) => {
+    {(['course', 'student', 'review'] as const).map((noun) => {
       const count = totals[`${noun}s`]
       return (
         count > 0 && (
