@@ -38,7 +38,7 @@ export const fixedTexts = [
   ],
   ['Please fill in all required fields (First Name, Last Name, Country, Email, Password).', 'web/src/features/accounts/register-form.tsx'],
   ['Registration failed. Please try again.', 'web/src/features/accounts/register-form.tsx'],
-  ['Country is required.', 'web/src/features/accounts/registration-form.ts'],
+  ['Country is required.', 'web/src/features/accounts/registration.resolver.ts'],
   ['Failed to reset password. Please try again.', 'web/src/features/accounts/reset-password-form.tsx'],
   ['Password reset successfully', 'web/src/features/accounts/reset-password-form.tsx'],
   ['Reset Password', 'web/src/features/accounts/reset-password-form.tsx', 'web/src/pages/reset-password.tsx'],

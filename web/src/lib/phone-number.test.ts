@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PhoneNumberParts, phoneNumberOf, phonePartsOf } from './phone-number.ts'
+import { phoneNumberOf, phonePartsOf } from './phone-number.ts'
+import { PhoneNumberParts } from './phone-number-field.ts'
 
 describe('phone number in a form', () => {
   test.each([

@@ -1,23 +1,27 @@
-import { Credentials } from '@akada/contract/account-fields.ts'
+import type { Credentials } from '@akada/contract/account-fields.ts'
 import { logIn } from '@akada/contract/calls/accounts.ts'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { startSession } from '../../lib/session.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { resolveLater } from '../../ui/resolve-later.ts'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
-import { SecondFactorForm } from './second-factor-form.tsx'
+
+const credentials = resolveLater<Credentials>(async () => (await import('./credentials.resolver.ts')).resolver)
+// Most logins don't need it.
+const SecondFactorForm = lazyPart(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)
 
 /** Starts the session. The page then decides where to go. */
 export function LoginForm({ email, isFocused = false }: { email?: string | undefined; isFocused?: boolean }) {
   const { banner, showFault, clearFault } = useFormFault()
   const { register, handleSubmit, setError, setFocus, formState } = useTouchedForm<Credentials>({
-    resolver: standardSchemaResolver(Credentials),
+    resolver: credentials,
     ...(email !== undefined && { defaultValues: { email } }),
   })
   /** Accepted credentials that still need a second-factor code. */
@@ -49,12 +53,14 @@ export function LoginForm({ email, isFocused = false }: { email?: string | undef
     <>
       {banner}
       {awaitingCode ? (
-        <SecondFactorForm
-          busy={login.isPending}
-          failure={login.error}
-          onSubmit={(code) => login.mutate({ ...awaitingCode, code })}
-          onBack={goBack}
-        />
+        <Suspense>
+          <SecondFactorForm
+            busy={login.isPending}
+            failure={login.error}
+            onSubmit={(code) => login.mutate({ ...awaitingCode, code })}
+            onBack={goBack}
+          />
+        </Suspense>
       ) : (
         <Form onSubmit={handleSubmit((credentials) => login.mutate(credentials))} className="grid gap-5">
           <EmailField error={formState.errors.email?.message} {...register('email')} />

@@ -1,5 +1,4 @@
 import { registerUser } from '@akada/contract/calls/accounts.ts'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, isRefusal, sentenceOf } from '../../lib/api.ts'
@@ -10,10 +9,13 @@ import { Banner } from '../../ui/banner.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { resolveLater } from '../../ui/resolve-later.ts'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { WhatsAppField } from '../../ui/whats-app-field.tsx'
-import { RegistrationForm, registrationOf, startCountry, startDial } from './registration-form.ts'
+import { type RegistrationForm, registrationOf, startCountry, startDial } from './registration-form.ts'
+
+const registrationForm = resolveLater<RegistrationForm>(async () => (await import('./registration.resolver.ts')).resolver)
 
 const INCOMPLETE = 'Please fill in all required fields (First Name, Last Name, Country, Email, Password).'
 // Created once, because these 250 elements never change and each key press rerenders the form.
@@ -27,7 +29,7 @@ const plainFields = ['firstName', 'lastName', 'countryCode', 'email', 'password'
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<RegistrationForm>({
-    resolver: standardSchemaResolver(RegistrationForm),
+    resolver: registrationForm,
     // The text fields have no defaults, so that text typed before hydration stays.
     defaultValues: { countryCode: startCountry, whatsApp: { dial: startDial } },
   })

@@ -1,25 +1,20 @@
-import { Registration } from '@akada/contract/account-fields.ts'
-import * as z from 'zod/mini'
+import type { registerUser } from '@akada/contract/calls/accounts.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
 import { dialOf, findCountry } from '../../lib/countries.ts'
-import { PhoneNumberParts, phoneNumberOf } from '../../lib/phone-number.ts'
+import { type PhoneNumberParts, phoneNumberOf } from '../../lib/phone-number.ts'
 
-const { firstName, lastName, email, password } = Registration.shape
+type Person = Sent<typeof registerUser>['body']
 
 /** The form values as entered. `registrationOf` converts them for the server. */
-export const RegistrationForm = z.object({
-  firstName,
-  lastName,
-  countryCode: z.string('Country is required.').check(z.minLength(1, 'Country is required.')),
-  whatsApp: PhoneNumberParts,
-  email,
-  password,
-})
-export type RegistrationForm = z.infer<typeof RegistrationForm>
+export type RegistrationForm = Pick<Person, 'firstName' | 'lastName' | 'email' | 'password'> & {
+  countryCode: string
+  whatsApp: PhoneNumberParts
+}
 
 export const startCountry = 'NG'
 export const startDial = dialOf(startCountry)
 
-export function registrationOf({ whatsApp, countryCode, ...person }: RegistrationForm): z.input<typeof Registration> {
+export function registrationOf({ whatsApp, countryCode, ...person }: RegistrationForm): Person {
   const country = findCountry(countryCode)
   return {
     ...person,

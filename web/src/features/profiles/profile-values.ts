@@ -1,7 +1,8 @@
 import { MOST_LINKS } from '@akada/contract/limits.ts'
 import { About, ProfileChange, UserLink } from '@akada/contract/profile-fields.ts'
 import * as z from 'zod/mini'
-import { PhoneNumberParts, phoneNumberOf, phonePartsOf } from '../../lib/phone-number.ts'
+import { phoneNumberOf, phonePartsOf } from '../../lib/phone-number.ts'
+import { PhoneNumberParts } from '../../lib/phone-number-field.ts'
 import type { Account } from './profiles.api.ts'
 
 const { firstName, lastName } = ProfileChange.shape
