@@ -10,6 +10,9 @@ const isInView = (element: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
+/** Returns the layout shifts before the first click or key press. */
+const shiftsOf = (page: Page) => page.evaluate(() => (window as Window & { layoutShifts?: object[] }).layoutShifts)
+
 describe('course list', () => {
   test('restores the scroll position after a visit to a course and after a reload', async ({ visit }) => {
     const { page, go, settled } = await visit()
@@ -21,6 +24,7 @@ describe('course list', () => {
           return cards(page).count()
         })
         .toBeGreaterThanOrEqual(more)
+    expect(await shiftsOf(page)).toEqual([])
     const title = await cards(page).nth(40).getByRole('link').first().innerText()
     // Takes the last match, because the recently viewed row further up may also show the course.
     const card = cards(page).getByRole('link', { name: title, exact: true }).last()

@@ -39,12 +39,10 @@ export const CourseGrid = ({ courses, actionOf, heartOf, interlude, isBelow }: C
   </div>
 )
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
-
-export const CourseGridSkeleton = () => (
+export const CourseGridSkeleton = ({ courses = 2 * FIRST_ROW }: { courses?: number }) => (
   <div className="@container">
     <div className={columns}>
-      {places.map((place) => (
+      {Array.from({ length: courses }, (_, place) => place).map((place) => (
         <div key={place} className="overflow-hidden rounded-lg border border-line bg-surface">
           <Skeleton className="aspect-video h-auto rounded-none" />
           <div className="grid gap-2 p-4">

@@ -60,9 +60,12 @@ export function FoundCourses({ listing, courses, pages, actionOf, heartOf, inter
       <CourseGrid courses={shown} actionOf={actionOf} heartOf={heartOf} interlude={interlude} isBelow={isBelow} />
       {courses.hasNextPage && !courses.isPlaceholderData && (
         <MoreCourses
+          // A new element for each page, because browsers count an element that the new courses push down as a layout shift.
+          key={pages.length}
           nextUrl={addressOf(listing, listing.page + pages.length)}
           isAutomatic={pages.length < AUTOMATIC_PAGES}
           isLoading={courses.isFetchingNextPage}
+          next={nextOf(listing, pages)}
           hasFailed={courses.isFetchNextPageError}
           onMore={courses.fetchNextPage}
           onAsked={focusNextCourse}
@@ -70,6 +73,12 @@ export function FoundCourses({ listing, courses, pages, actionOf, heartOf, inter
       )}
     </div>
   )
+}
+
+/** Returns the number of courses on the next page. */
+function nextOf({ page }: Listing, pages: FoundCoursesProps['pages']): number {
+  const { size = 0, totalElements = 0 } = pages[0] ?? {}
+  return Math.max(0, Math.min(size, totalElements - (page - 1 + pages.length) * size))
 }
 
 type SearchRemarksProps = Pick<Answer<typeof listCatalog>, 'correctedQuery' | 'leftOut' | 'isPartial'>

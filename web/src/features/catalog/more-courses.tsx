@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CourseGridSkeleton } from './course-grid.tsx'
 
 type MoreCoursesProps = {
   /** The next page's URL, for browsers without scripts. */
@@ -10,6 +11,8 @@ type MoreCoursesProps = {
   /** Whether more courses load automatically. Otherwise, a button loads them. */
   isAutomatic: boolean
   isLoading: boolean
+  /** The number of courses on the next page. */
+  next: number
   hasFailed: boolean
   onMore: () => unknown
   /** Called when the user presses the button. */
@@ -20,7 +23,7 @@ type MoreCoursesProps = {
 const THRESHOLD = 0.5
 
 /** Marks the end of the loaded list. More courses load when it becomes visible or its button is pressed. */
-export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore, onAsked }: MoreCoursesProps) {
+export function MoreCourses({ nextUrl, isAutomatic, isLoading, next, hasFailed, onMore, onAsked }: MoreCoursesProps) {
   const sentinel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -46,19 +49,27 @@ export function MoreCourses({ nextUrl, isAutomatic, isLoading, hasFailed, onMore
 
   if (hasFailed) return <Failed message="We couldn’t load more courses." onRetry={onMore} busy={isLoading} />
   return (
-    <div ref={sentinel} className="grid min-h-28 place-items-center">
-      {isLoading && <Spinner label="Loading more courses…" />}
-      {/* Stays in place while loading, so that it keeps the focus. */}
-      {!(isLoading && isAutomatic) && (
-        <Link
-          to={nextUrl}
-          rel="next"
-          onClick={isAutomatic ? undefined : ask}
-          className={isLoading ? 'sr-only' : buttonClass({ variant: 'secondary' })}
-        >
-          {isAutomatic ? 'Next page' : 'Load more'}
-        </Link>
+    <>
+      <div ref={sentinel} className="grid min-h-28 place-items-center">
+        {isLoading && <Spinner label="Loading more courses…" />}
+        {/* Stays in place while loading, so that it keeps the focus. */}
+        {!(isLoading && isAutomatic) && (
+          <Link
+            to={nextUrl}
+            rel="next"
+            onClick={isAutomatic ? undefined : ask}
+            className={isLoading ? 'sr-only' : buttonClass({ variant: 'secondary' })}
+          >
+            {isAutomatic ? 'Next page' : 'Load more'}
+          </Link>
+        )}
+      </div>
+      {/* Someone who scrolls faster than the courses load sees their places instead of a footer that jumps away (main.css). */}
+      {isLoading && (
+        <div data-more-loading aria-hidden="true">
+          <CourseGridSkeleton courses={next} />
+        </div>
       )}
-    </div>
+    </>
   )
 }
