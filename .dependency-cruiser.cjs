@@ -11,7 +11,7 @@ const featureOrder = [
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
   ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports'],
   ['course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds'],
-  ['disputes', 'staff-enrollments', 'uploads'],
+  ['disputes', 'invitations', 'staff-enrollments', 'uploads'],
   ['purchases'],
   ['privacy'],
   ['operations', 'staff'],

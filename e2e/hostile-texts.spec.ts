@@ -54,6 +54,7 @@ const screens: [Person | undefined, string[]][] = [
       '/my-learning/courses/{learned}?lecture={text}',
       '/my-learning/courses/{learned}?lecture={quiz}',
       '/notifications',
+      '/invitations/{invitation}',
       '/profile',
       '/profile?tab=courses',
       '/profile?tab=certificates',
@@ -88,6 +89,7 @@ const screens: [Person | undefined, string[]][] = [
       '/instructor/communication?tab=announcements&course={course}',
       '/instructor/earnings',
       '/instructor/coupons',
+      '/instructor/invitations',
       '/instructor/settings',
     ],
   ],
@@ -134,6 +136,7 @@ const screens: [Person | undefined, string[]][] = [
       '/manager/people',
       '/manager/people/{instructor}',
       '/manager/coupons',
+      '/manager/invitations',
       '/manager/coupons/{coupon}',
     ],
   ],
@@ -167,7 +170,13 @@ beforeAll(async () => {
       (select min(p.id)::text from learned join discussion_posts p on p.course_id = learned.id) as question`,
     [id, demoStudent.email],
   )
-  for (const [name, value] of Object.entries(found ?? {})) ids.set(name, value)
+  const [invitation] = await database.rows<Record<string, string>>(
+    `insert into invitations (course_id, email, invited_by, is_own, created_at, sent_at, expires_at)
+    select $1::integer, $2, instructor_id, true, now(), now(), now() + interval '30 days' from courses where id = $1::integer
+    returning id::text as invitation`,
+    [id, demoStudent.email],
+  )
+  for (const [name, value] of Object.entries({ ...found, ...invitation })) ids.set(name, value)
   await database.close()
 })
 afterAll(async () => {
@@ -184,6 +193,7 @@ const columns: Record<string, Record<string, 'title' | 'text' | 'html'>> = {
   content_reports: { reason: 'text' },
   course_review_entries: { body: 'text' },
   discussion_posts: { body: 'text' },
+  enrollments: { enroll_reason: 'text', end_reason: 'text' },
   held_contents: { content_html: 'html' },
   instructor_applications: { brand: 'title', headline: 'title', bio: 'text' },
   instructors: { headline: 'title', bio: 'text', brand: 'title' },

@@ -22,6 +22,7 @@ const kinds: Record<string, Kind> = {
       'instructor-settings': '/instructor/settings',
       'instructor-earnings': '/instructor/earnings',
       'instructor-coupons': '/instructor/coupons',
+      'instructor-invitations': '/instructor/invitations',
     },
   },
   'the admin area': {
@@ -52,6 +53,7 @@ const kinds: Record<string, Kind> = {
       'manager-moderation': '/manager/moderation',
       'manager-people': '/manager/people',
       'manager-coupons': '/manager/coupons',
+      'manager-invitations': '/manager/invitations',
       'manager-coupon': '/manager/coupons/WELCOME20',
     },
   },
@@ -75,7 +77,19 @@ const kinds: Record<string, Kind> = {
 
 /** Pages with a layout of their own: a centered card, a cover, a player, an editor, or a name that isn't known in advance. */
 const ownLayout = [
-  ...['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'setup', 'offline', 'teach', 'course', 'learn'],
+  ...[
+    'login',
+    'register',
+    'forgot-password',
+    'reset-password',
+    'verify-email',
+    'setup',
+    'invitation',
+    'offline',
+    'teach',
+    'course',
+    'learn',
+  ],
   ...['certificate', 'profile', 'public-profile', 'payment-return', 'enrollment-success', 'instructor-course-edit'],
   ...['newsletter-confirm', 'newsletter-unsubscribe', 'mails-unsubscribe'],
   ...['admin-person', 'admin-course-review', 'manager-person', 'manager-payout-run'],

@@ -782,15 +782,17 @@ CREATE TABLE enrollments (
   ended_by uuid,
   ended_at timestamptz,
   end_reason text NOT NULL DEFAULT ''::text,
+  invitation_id integer,
   CONSTRAINT enrollments_pkey PRIMARY KEY (id),
   CONSTRAINT enrollments_once_key UNIQUE (user_id, course_id),
   CONSTRAINT enrollments_ended_check CHECK ((status = 'ENDED'::text) = (ended_by IS NOT NULL) AND (ended_by IS NULL) = (ended_at IS NULL)),
-  CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text, 'STAFF'::text])),
-  CONSTRAINT enrollments_source_link_check CHECK ((source = 'ORDER'::text) = (order_line_id IS NOT NULL) AND (source = 'STAFF'::text) = (enrolled_by IS NOT NULL)),
+  CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text, 'INVITE'::text, 'STAFF'::text])),
+  CONSTRAINT enrollments_source_link_check CHECK ((source = 'ORDER'::text) = (order_line_id IS NOT NULL) AND (source = 'INVITE'::text) = (invitation_id IS NOT NULL) AND (source = 'STAFF'::text) = (enrolled_by IS NOT NULL)),
   CONSTRAINT enrollments_status_check CHECK (status = ANY (ARRAY['ACTIVE'::text, 'REFUNDED'::text, 'ENDED'::text])),
   CONSTRAINT enrollments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
   CONSTRAINT enrollments_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
   CONSTRAINT enrollments_enrolled_by_fkey FOREIGN KEY (enrolled_by) REFERENCES users(id),
+  CONSTRAINT enrollments_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id),
   CONSTRAINT enrollments_last_lecture_id_fkey FOREIGN KEY (last_lecture_id) REFERENCES all_lectures(id) ON DELETE SET NULL,
   CONSTRAINT enrollments_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   CONSTRAINT enrollments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -801,6 +803,7 @@ CREATE INDEX enrollments_course_id_enrolled_at_idx ON enrollments USING btree (c
 CREATE INDEX enrollments_course_id_idx ON enrollments USING btree (course_id);
 CREATE INDEX enrollments_ended_by_idx ON enrollments USING btree (ended_by);
 CREATE INDEX enrollments_enrolled_by_idx ON enrollments USING btree (enrolled_by);
+CREATE INDEX enrollments_invitation_id_idx ON enrollments USING btree (invitation_id);
 CREATE INDEX enrollments_last_lecture_id_idx ON enrollments USING btree (last_lecture_id);
 CREATE INDEX enrollments_order_line_id_idx ON enrollments USING btree (order_line_id);
 CREATE TRIGGER enrollments_days_changed AFTER UPDATE OF enrolled_at, completed_at, last_lecture_id ON enrollments FOR EACH ROW WHEN (old.enrolled_at IS DISTINCT FROM new.enrolled_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.last_lecture_id IS DISTINCT FROM new.last_lecture_id) EXECUTE FUNCTION mark_changed_enrollment();
@@ -897,6 +900,33 @@ CREATE TABLE instructors (
 );
 CREATE TRIGGER instructors_changed AFTER INSERT OR DELETE OR UPDATE ON instructors FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 CREATE TRIGGER instructors_words AFTER INSERT ON instructors FOR EACH ROW EXECUTE FUNCTION remember_instructor();
+
+-- owner: invitations
+CREATE TABLE invitations (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id integer NOT NULL,
+  email text,
+  invited_by uuid NOT NULL,
+  is_own boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz NOT NULL,
+  sends smallint NOT NULL DEFAULT 1,
+  expires_at timestamptz NOT NULL,
+  accepted_at timestamptz,
+  accepted_by uuid,
+  revoked_at timestamptz,
+  CONSTRAINT invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT invitations_accepted_check CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
+  CONSTRAINT invitations_state_check CHECK (accepted_at IS NULL OR revoked_at IS NULL),
+  CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  CONSTRAINT invitations_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+);
+CREATE INDEX invitations_accepted_by_idx ON invitations USING btree (accepted_by);
+CREATE INDEX invitations_course_id_idx ON invitations USING btree (course_id, id);
+CREATE INDEX invitations_email_idx ON invitations USING btree (email);
+CREATE INDEX invitations_invited_by_idx ON invitations USING btree (invited_by, created_at);
+CREATE UNIQUE INDEX invitations_open_key ON invitations USING btree (course_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
 -- owner: platform
 CREATE TABLE jobs (

@@ -23,6 +23,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as enrollments from './enrollments.ts'
 import * as geo from './geo.ts'
 import * as instructors from './instructors.ts'
+import * as invitations from './invitations.ts'
 import * as mails from './mails.ts'
 import * as moderation from './moderation.ts'
 import * as newsletter from './newsletter.ts'
@@ -77,6 +78,7 @@ const features = {
   enrollments,
   geo,
   instructors,
+  invitations,
   mails,
   moderation,
   newsletter,

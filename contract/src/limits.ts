@@ -106,6 +106,16 @@ export const announcementLimits = {
   aMonth: { EDUCATIONAL: 4, PROMOTIONAL: 2 },
 } as const
 
+export const invitationLimits = {
+  /** Addresses at once. */
+  rows: 1000,
+  /** Characters of a row, which may also contain a name. */
+  address: 320,
+  validDays: 30,
+  /** Emails of one invitation. */
+  sends: 5,
+} as const
+
 export const broadcastLimits = {
   subject: 150,
   /** Visible characters. */

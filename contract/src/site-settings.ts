@@ -101,6 +101,8 @@ export const ruleFields = {
   storageGbPerInstructor: Whole(1, 100_000),
   /** The maximum number of unfinished uploads of more than 100 MB per user. */
   largeUploadsAtOnce: Whole(1, 100),
+  /** The number of invitations to their own courses that an instructor can send in a calendar month. */
+  invitationsPerMonth: Whole(0, 10_000),
 }
 
 /** The version that the caller read, which increases with each change. */
@@ -135,6 +137,7 @@ const Rules = z.object({
   ...ruleFields,
   storageGbPerInstructor: z.optional(ruleFields.storageGbPerInstructor),
   largeUploadsAtOnce: z.optional(ruleFields.largeUploadsAtOnce),
+  invitationsPerMonth: z.optional(ruleFields.invitationsPerMonth),
 })
 
 export const getSettings = endpoint({

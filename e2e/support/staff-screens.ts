@@ -108,6 +108,15 @@ const instructorScreens: Screen[] = [
     },
   },
   { name: 'their coupons', path: '/instructor/coupons' },
+  { name: 'their invitations', path: '/instructor/invitations' },
+  {
+    name: 'the form to invite students',
+    path: '/instructor/invitations',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Invite students' }).click()
+      await page.getByRole('combobox', { name: 'Course' }).waitFor()
+    },
+  },
   { name: 'their course performance', path: '/instructor/performance?range=90' },
   {
     name: 'the performance of one course with its table',
@@ -245,6 +254,7 @@ const managerScreens: Screen[] = [
   { name: 'the users', path: '/manager/people' },
   { name: 'an unknown user', path: `/manager/people/${unknownId}`, failsWith: [404, /people\/0000/] },
   { name: 'the coupon sales', path: '/manager/coupons' },
+  { name: 'all invitations', path: '/manager/invitations' },
   { name: 'the sales of one coupon', path: '/manager/coupons/WELCOME20' },
   {
     name: 'the area menu',

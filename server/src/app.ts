@@ -40,6 +40,8 @@ import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts'
 import { geoRoutes } from './features/geo/geo.routes.ts'
 import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
+import { invitationJobs } from './features/invitations/invitations.jobs.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
 import { logoRoutes, siteIconRoutes } from './features/logo/logo.routes.ts'
 import { mailTemplateRoutes } from './features/mail-templates/mail-templates.routes.ts'
@@ -238,6 +240,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   moderationRoutes(api, deps)
   peopleRoutes(api, deps)
   staffEnrollmentRoutes(api, deps)
+  invitationRoutes(api, deps)
   sitePerformanceRoutes(api, deps)
   broadcastRoutes(api, deps)
   auditRoutes(api, deps)
@@ -288,6 +291,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...broadcastJobs(deps),
   ...peopleJobs(deps),
   ...staffEnrollmentJobs(deps),
+  ...invitationJobs(deps),
   ...moderationJobs(deps),
   ...privacyJobs(deps),
   ...operationsJobs(deps),

@@ -522,6 +522,7 @@ const edits: readonly Edit[] = [
       couponMaxUses: 500,
       storageGbPerInstructor: 30,
       largeUploadsAtOnce: 3,
+      invitationsPerMonth: 40,
     },
     // Works only if the admin has a second factor.
     unsent: ['requireSecondFactor'],
@@ -585,6 +586,9 @@ const acts = [
   'enrollInCourse',
   'enrollStudentByStaff',
   'endEnrollment',
+  'previewInvitations',
+  'createInvitations',
+  'acceptInvitation',
   'savePosition',
   'setCountry',
   'approveApplication',

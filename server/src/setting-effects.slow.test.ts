@@ -10,6 +10,7 @@ import { getCourse } from '@akada/contract/courses.ts'
 import { createLecture } from '@akada/contract/curriculum.ts'
 import { getDuePayouts, getStatement } from '@akada/contract/earnings.ts'
 import { submitApplication } from '@akada/contract/instructors.ts'
+import { listInvitations } from '@akada/contract/invitations.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { downloadReceipt, listManagedOrders, listOrders } from '@akada/contract/purchases.ts'
@@ -241,6 +242,12 @@ const effects: Record<SettingKey, Effect> = {
     see: async ({ call }) => (await call(getStorageUsage, {}, instructor)).data.largeUploadsLimit,
     before: 2,
     after: 1,
+  },
+  invitationsPerMonth: {
+    to: 50,
+    see: async ({ call }) => (await call(listInvitations, { query: {} as never }, instructor)).data.allowance.limit,
+    before: 100,
+    after: 50,
   },
   requireSecondFactor: {
     to: true,

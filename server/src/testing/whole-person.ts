@@ -69,8 +69,7 @@ export async function givenWholePerson(app: TestApp) {
   await givenTeaching(app, person.id)
 
   const learned = await givenCourse(db, { curriculum: [[{ discussion_enabled: true }]] })
-  const staff = { source: 'STAFF', enrolled_by: (await givenUser(db)).id, enroll_reason: `Asked by ${traces.firstName}` } as const
-  await givenEnrollment(db, { user_id: person.id, course_id: learned.id, ...staff })
+  await givenEnrollment(db, { user_id: person.id, course_id: learned.id, ...(await byStaff(db)) })
   const [lectureId = 0] = learned.lectureIds
   await givenTalk(app, { person, lectureId })
   await call(completeLecture, { query: { courseId: learned.id, lectureId } }, person)
@@ -128,6 +127,7 @@ export async function givenWholePerson(app: TestApp) {
   const announcement = { ...words, clientId: '7a0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e91', courseId: taught.id }
   await call(createAnnouncement, { body: announcement }, person)
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
+  await givenInvitations(app, { person, student, courseId: taught.id })
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
   await runJobs()
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
@@ -137,6 +137,24 @@ export async function givenWholePerson(app: TestApp) {
     .values({ name: traces.firstName, email: traces.email, message: traces.about, received_at: clock.now })
     .execute()
   return { person, pictures: [large, small], learned, reviewed, order, taught, waiting, student }
+}
+
+const byStaff = async (db: TestApp['db']) =>
+  ({ source: 'STAFF', enrolled_by: (await givenUser(db)).id, enroll_reason: `Asked by ${traces.firstName}` }) as const
+
+/** An invitation that the user accepted, and one that the user sent. */
+async function givenInvitations(
+  { db, clock }: TestApp,
+  { person, student, courseId }: { person: { id: string }; student: { id: string }; courseId: number },
+) {
+  const invitation = { course_id: courseId, is_own: true, created_at: clock.now, sent_at: clock.now, expires_at: clock.now }
+  await db
+    .insertInto('invitations')
+    .values([
+      { ...invitation, email: traces.email, invited_by: student.id, accepted_at: clock.now, accepted_by: person.id },
+      { ...invitation, email: `cousin.of.${traces.email}`, invited_by: person.id },
+    ])
+    .execute()
 }
 
 /** Answers a quiz that is available as a free preview. */

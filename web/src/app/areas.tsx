@@ -19,6 +19,7 @@ const managerLinks: readonly AreaLink[] = [
   { to: managerPaths.moderation(), label: 'Moderation', short: 'Reports', icon: 'eye', counted: 'reports' },
   { to: managerPaths.people(), label: 'Users', icon: 'user' },
   { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },
+  { to: managerPaths.invitations(), label: 'Invitations', short: 'Invites', icon: 'mail' },
 ]
 
 const instructorLinks: readonly AreaLink[] = [
@@ -29,6 +30,7 @@ const instructorLinks: readonly AreaLink[] = [
   { to: instructorPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: instructorPaths.earnings(), label: 'Earnings', icon: 'bank' },
   { to: instructorPaths.coupons(), label: 'Coupons', icon: 'ticket' },
+  { to: instructorPaths.invitations(), label: 'Invitations', short: 'Invites', icon: 'users' },
 ]
 
 const adminLinks: readonly AreaLink[] = [

@@ -58,6 +58,7 @@ const linkedPages = tablePages({
     '/reset-password': 'reset-password',
     '/verify-email': 'verify-email',
     '/setup': 'setup',
+    '/invitations/:id': 'invitation',
     '/newsletter/confirm': 'newsletter-confirm',
     '/newsletter/unsubscribe': 'newsletter-unsubscribe',
     '/mails/unsubscribe': 'mails-unsubscribe',
@@ -96,6 +97,7 @@ const instructorPages = tablePages({
     '/instructor/settings': 'instructor-settings',
     '/instructor/earnings': 'instructor-earnings',
     '/instructor/coupons': 'instructor-coupons',
+    '/instructor/invitations': 'instructor-invitations',
   },
 })
 
@@ -133,6 +135,7 @@ const managerPages = tablePages({
     '/manager/people': 'manager-people',
     '/manager/people/:userId': 'manager-person',
     '/manager/coupons': 'manager-coupons',
+    '/manager/invitations': 'manager-invitations',
     '/manager/coupons/:code': 'manager-coupon',
   },
 })

@@ -9,6 +9,9 @@ export const notificationPaths = {
   list: (query: { tab?: string | undefined; page?: number | undefined } = {}) => withQuery('/notifications', query),
 } as const
 
+/** `token`: from the email. */
+export const invitationPath = (id: number, token?: string) => withQuery(`/invitations/${id}`, { token })
+
 export const couponPaths = {
   summary: (query: { page?: number | undefined } = {}) => withQuery('/coupon/summary', query),
   report: (code: string) => `/coupon/report/${encodeURIComponent(code)}`,
@@ -32,6 +35,7 @@ export const instructorPaths = {
   settings: (query: { tab?: string | undefined } = {}) => withQuery('/instructor/settings', query),
   earnings: (query: Listed = {}) => withQuery('/instructor/earnings', query),
   coupons: (query: Listed = {}) => withQuery('/instructor/coupons', query),
+  invitations: (query: Listed = {}) => withQuery('/instructor/invitations', query),
 } as const
 
 export const adminPaths = {
@@ -71,5 +75,6 @@ export const managerPaths = {
   people: (query: Listed = {}) => withQuery('/manager/people', query),
   person: (id: string) => `/manager/people/${id}`,
   coupons: (query: { page?: number | undefined } = {}) => withQuery('/manager/coupons', query),
+  invitations: (query: Listed = {}) => withQuery('/manager/invitations', query),
   coupon: (code: string) => `/manager/coupons/${encodeURIComponent(code)}`,
 } as const

@@ -44,5 +44,6 @@ export const givenSettings = (): Answer<typeof getSettings> => ({
     couponMaxUses: 0,
     storageGbPerInstructor: 20,
     largeUploadsAtOnce: 2,
+    invitationsPerMonth: 100,
   },
 })

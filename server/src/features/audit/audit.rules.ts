@@ -39,7 +39,7 @@ const settings = [
   ...(['payoutHoldDays', 'payoutMinimumNaira', 'payoutMinimumUsd', 'dataPricePerGbNaira'] as const),
   ...(['approveInstructors', 'requireSecondFactor', 'holdChanges'] as const),
   ...(['couponMinPercent', 'couponMaxPercent', 'couponMaxDays', 'couponMaxUses'] as const),
-  ...(['storageGbPerInstructor', 'largeUploadsAtOnce'] as const),
+  ...(['storageGbPerInstructor', 'largeUploadsAtOnce', 'invitationsPerMonth'] as const),
 ] as const
 const template = ['subject', 'body', 'button'] as const
 
@@ -56,6 +56,9 @@ export const auditFields = {
   SECOND_FACTOR_RESET: [],
   PERSON_ENROLLED: ['courseId', 'course'],
   ENROLLMENT_ENDED: ['courseId', 'course'],
+  INVITATIONS_SENT: ['count'],
+  INVITATION_REVOKED: ['invitation'],
+  INVITATIONS_EXPORTED: [],
   SETTING_CHANGED: settings,
   TEXT_CHANGED: ['html'],
   CATEGORY_CREATED: category,

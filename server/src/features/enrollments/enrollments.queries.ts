@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type Opening =
   | { source: 'FREE' }
   | { source: 'ORDER'; orderLineId: number }
+  | { source: 'INVITE'; invitationId: number }
   | { source: 'STAFF'; enrolledBy: string; reason: string }
 
 export type NewEnrollment = { userId: string; courseId: number; opening: Opening; now: Date }
@@ -12,6 +13,7 @@ export type NewEnrollment = { userId: string; courseId: number; opening: Opening
 const openedBy = (opening: Opening) => ({
   source: opening.source,
   order_line_id: opening.source === 'ORDER' ? opening.orderLineId : null,
+  invitation_id: opening.source === 'INVITE' ? opening.invitationId : null,
   enrolled_by: opening.source === 'STAFF' ? opening.enrolledBy : null,
   enroll_reason: opening.source === 'STAFF' ? opening.reason : '',
 })

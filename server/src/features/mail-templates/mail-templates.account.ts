@@ -92,6 +92,18 @@ export const accountTemplates = {
     examples: { name: 'Bisi', course: 'Baking bread', reason: 'You were enrolled by mistake.' },
     needs: ['course', 'reason'],
   }),
+  'course-invitation': defineTemplate({
+    name: 'Course invitation',
+    reader: 'Invited person',
+    goesTo: 'ANYONE',
+    when: 'An instructor, a manager or an admin invites someone to a course.',
+    job: 'send-invitation',
+    subject: 'You’re invited to “{course}”',
+    body: 'Hello,\n\n{inviter} invites you to take the course “{course}” on {site}, free of charge.\n\nThe link works until {expires}, for the account with this email. You can log in or register after you open it.\n\nIf you don’t know the sender, ignore this email.',
+    button: 'View invitation',
+    examples: { course: 'Baking bread', inviter: 'Ngozi Okafor', expires: 'Dec 25, 2026' },
+    needs: ['course', 'inviter'],
+  }),
   'account-stays': defineTemplate({
     name: 'Account deletion canceled',
     reader: 'User',

@@ -6,6 +6,7 @@ import { withdrawCourses } from '#features/courses/courses.face.ts'
 import { eraseWriter } from '#features/discussions/discussions.face.ts'
 import { eraseEnrollmentReasons } from '#features/enrollments/enrollments.face.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
+import { eraseInvitations } from '#features/invitations/invitations.face.ts'
 import { eraseMails } from '#features/mails/mails.face.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { eraseAuthor } from '#features/moderation/moderation.face.ts'
@@ -41,6 +42,7 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     await eraseTraces(tx, userId, now)
     await eraseSubscription(tx, person.email)
     await eraseMessages(tx, person.email)
+    await eraseInvitations(tx, { userId, email: person.email, now })
     await eraseMails(tx, { userId, email: person.email })
     await forgetErrorsAbout(tx, person.email)
     await erasePerson(tx, userId, now)

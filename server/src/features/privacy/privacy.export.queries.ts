@@ -108,6 +108,19 @@ export const enrollmentsOf = (db: Db, userId: string) =>
     .orderBy('enrollments.id')
     .execute()
 
+export const invitationsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('courses', 'courses.id', 'invitations.course_id')
+    .select(['courses.title as course', 'invitations.email', 'invitations.created_at as invitedAt', 'expires_at as expiresAt'])
+    .select(['accepted_at as acceptedAt', 'revoked_at as revokedAt'])
+    .where(
+      sql<boolean>`accepted_by = ${userId}
+        or invitations.email = (select email from users where id = ${userId} and email_verified_at is not null)`,
+    )
+    .orderBy('invitations.id')
+    .execute()
+
 export const completionsOf = (db: Db, userId: string) =>
   db
     .selectFrom('lecture_completions')

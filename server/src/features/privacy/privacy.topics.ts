@@ -42,6 +42,13 @@ export const topics: readonly Topic[] = [
   // Found by email address. Until this user has verified the address, it may belong to another person.
   { file: 'newsletter.json', about: 'Your newsletter subscription.', columns: [], gather: ask.newsletterOf },
   { file: 'enrollments.json', about: 'Your courses and your progress.', columns: ['enrollments.user_id'], gather: gatherEnrollments },
+  // Invitations to an address belong to the account that has verified it.
+  {
+    file: 'invitations.json',
+    about: 'The invitations to courses that you received.',
+    columns: ['invitations.accepted_by'],
+    gather: ask.invitationsOf,
+  },
   { file: 'notes.json', about: 'Your notes and bookmarks in courses.', columns: ['notes.user_id'], gather: ask.notesOf },
   { file: 'quizzes.json', about: 'Your quiz answers.', columns: ['quiz_attempts.user_id'], gather: gatherQuizAttempts },
   { file: 'reviews.json', about: 'Your course reviews.', columns: ['reviews.user_id'], gather: gatherReviews },
@@ -142,6 +149,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'enrollments.enrolled_by': 'work as staff: enrollments',
   'instructor_applications.decided_by': 'work as staff: decisions about others',
   'ledger_entries.instructor_id': 'the same amounts as the sales, with the site’s share',
+  'invitations.invited_by': 'invitations to other people, with their addresses',
   'mail_templates.changed_by': 'work as staff: email templates',
   'moderation_cases.decided_by': 'work as staff: moderation',
   'order_notes.done_by': 'work as staff: orders',

@@ -51,6 +51,7 @@ const changes = {
   couponMaxUses: stored('couponMaxUses', 100),
   storageGbPerInstructor: stored('storageGbPerInstructor', 50),
   largeUploadsAtOnce: stored('largeUploadsAtOnce', 4),
+  invitationsPerMonth: stored('invitationsPerMonth', 50),
   requireSecondFactor: { to: true, read: ({ policy }) => policy.requireSecondFactor },
 } satisfies Record<SettingKey, Change>
 

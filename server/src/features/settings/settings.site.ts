@@ -50,6 +50,7 @@ const declared = {
   couponMaxUses: z._default(ruleFields.couponMaxUses, 0),
   storageGbPerInstructor: z._default(ruleFields.storageGbPerInstructor, 20),
   largeUploadsAtOnce: z._default(ruleFields.largeUploadsAtOnce, 2),
+  invitationsPerMonth: z._default(ruleFields.invitationsPerMonth, 100),
 }
 
 export type SettingKey = keyof typeof declared

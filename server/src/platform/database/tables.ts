@@ -442,10 +442,11 @@ export interface Enrollments {
   enrolled_at: Generated<Timestamp>;
   enrolled_by: string | null;
   id: Generated<number>;
+  invitation_id: number | null;
   last_learned_at: Timestamp | null;
   last_lecture_id: number | null;
   order_line_id: number | null;
-  source: "FREE" | "ORDER" | "STAFF";
+  source: "FREE" | "ORDER" | "INVITE" | "STAFF";
   status: Generated<"ACTIVE" | "REFUNDED" | "ENDED">;
   user_id: string;
 }
@@ -500,6 +501,21 @@ export interface InstructorWords {
   forms: Generated<string[]>;
   user_id: string;
   word: string;
+}
+
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  course_id: number;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: string;
+  is_own: boolean;
+  revoked_at: Timestamp | null;
+  sends: Generated<number>;
+  sent_at: Timestamp;
 }
 
 export interface Jobs {
@@ -1283,6 +1299,7 @@ export interface DB {
   instructor_applications: InstructorApplications;
   instructor_words: InstructorWords;
   instructors: Instructors;
+  invitations: Invitations;
   jobs: Jobs;
   learning_days: LearningDays;
   lecture_captions: LectureCaptions;

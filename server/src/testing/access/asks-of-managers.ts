@@ -1,9 +1,25 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
+import { tokenOf } from '#features/invitations/invitations.tokens.ts'
 import { type Asker, type Asks, ofId } from './asks.ts'
 import type { World } from './world.ts'
 
 const because = { reason: 'It is right.' }
+
+/** An invitation of student_owner to a course of instructor_owner, sent two hours ago. */
+async function invited({ studentId, onSaleId, teacherId, now, deps }: World, { db }: Asker) {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ email_verified_at: now }).where('id', '=', studentId).execute()
+  const [sent, expires] = [new Date(now.getTime() - 7_200_000), new Date(now.getTime() + 86_400_000)]
+  const { id } = await db
+    .insertInto('invitations')
+    .values({ course_id: onSaleId, email, invited_by: teacherId, is_own: true, created_at: sent, sent_at: sent, expires_at: expires })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token: tokenOf(deps.signer, { id, email }) }
+}
+
+const addressed = ({ onSaleId }: World) => ({ body: { courseId: onSaleId, addresses: ['new.student@akada.test'] } })
 
 async function reported({ othersReviewId: review_id, studentId: reporter_id }: World, { db }: Asker) {
   await db
@@ -82,6 +98,22 @@ export const asksOfManagers: Asks = {
   listStudentEnrollments: ofId('studentId'),
   enrollStudentByStaff: ({ visibleId, onSaleId }) => ({ params: { id: visibleId }, body: { courseId: onSaleId, ...because } }),
   endEnrollment: ofId('enrollmentId', because),
+  'listInvitations: all': () => ({ query: { scope: 'all' } }),
+  'downloadInvitations: all': () => ({ query: { scope: 'all' } }),
+  previewInvitations: addressed,
+  createInvitations: addressed,
+  resendInvitation: async (world, asker) => ({ params: { id: (await invited(world, asker)).id } }),
+  revokeInvitation: async (world, asker) => ({ params: { id: (await invited(world, asker)).id } }),
+  getInvitation: async (world, asker) => ({ params: { id: (await invited(world, asker)).id } }),
+  'getInvitation: with its link': async (world, asker) => {
+    const { id, token } = await invited(world, asker)
+    return { params: { id }, query: { token } }
+  },
+  acceptInvitation: async (world, asker) => ({ params: { id: (await invited(world, asker)).id }, body: {} }),
+  'acceptInvitation: with its link': async (world, asker) => {
+    const { id, token } = await invited(world, asker)
+    return { params: { id }, body: { token } }
+  },
   decideModerationCase: async (world, asker) => ({ params: await reported(world, asker), body: { decision: 'KEPT', ...because } }),
   decideModerationCases: async (world, asker) => {
     const { id } = await reported(world, asker)

@@ -30,6 +30,7 @@ import { seedCaptions } from './seed-captions.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { deleteHistoricJobs, seedDesk } from './seed-desk.ts'
 import { seedDiscussions } from './seed-discussions.ts'
+import { seedInvitations } from './seed-invitations.ts'
 import { seedEnrollments, seedReviews } from './seed-learning.ts'
 import { seedAnnouncement, seedLetters } from './seed-letters.ts'
 import { seedNotes } from './seed-notes.ts'
@@ -188,6 +189,10 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
   const desk = planDesk(history, new Map(courses.map(({ demo, lectureIds }) => [demo.key, lectureIds.length])), now)
   await seedDesk(tx, desk, { people, courses: byKey, placed, managerId, now })
   const { enrollments } = history
+  const invited = courses.find(
+    ({ demo }) => demo.instructorKey === demoInstructors[0]?.key && !demo.isFree && !firstPurchases.includes(demo.key),
+  )
+  if (invited) await seedInvitations(tx, { people, course: { ...invited, key: invited.demo.key }, enrollments, signer, now })
   await seedStaffEnrollments(tx, { people, courses: byKey, enrollments, courseKey: learnersCourses.waiting, managerId, now })
 }
 

@@ -49,6 +49,18 @@ const cards: readonly FieldCard[] = [
     ],
   },
   {
+    title: 'Invitations',
+    intro: 'Invited students don’t pay, so the site earns nothing. Managers and admins have no limit.',
+    fields: [
+      field('invitationsPerMonth', {
+        label: 'Invitations per instructor and month',
+        hint: 'Use 0 if instructors can’t invite students.',
+        kind: 'whole',
+        unit: 'invitations',
+      }),
+    ],
+  },
+  {
     title: 'Instructor storage',
     intro: 'Applies to new files. Lowering the limit doesn’t delete any.',
     fields: [

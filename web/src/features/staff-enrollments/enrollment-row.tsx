@@ -51,6 +51,7 @@ function Source({ enrollment: { source, orderId, enrolled } }: { enrollment: Stu
         Order #{orderId}
       </Link>
     )
+  if (source === 'INVITE') return 'Invitation'
   if (source !== 'STAFF' || enrolled === null) return 'Free course'
   return (
     <>

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { eraseInvitations } from './invitations.queries.ts'

@@ -1,0 +1,196 @@
+import { invitationLimits } from '@akada/contract/limits.ts'
+import { useId, useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { FileChoice } from '../../ui/file-choice.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TitlePicker } from '../../ui/title-picker.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
+import { useTouchedForm } from '../../ui/use-touched-form.ts'
+import { countOf } from './invitation-words.ts'
+import { type Addresses, invitableCoursesQuery, type Scope, useInvite, usePreview } from './invitations.api.ts'
+import { type Checked, InvitePreview } from './invite-preview.tsx'
+import { type AddressRow, readCsv, readList } from './read-addresses.ts'
+
+type InviteDialogProps = { open: boolean; scope: Scope; onClose: () => void }
+
+/** Invites people to a course in two steps: the addresses, and a preview that names each bad row. */
+export function InviteDialog({ open, scope, onClose }: InviteDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog open={open} title="Invite students" size="large" busy={isBusy} onClose={onClose}>
+      <Invite scope={scope} onClose={onClose} onBusy={setBusy} />
+    </Dialog>
+  )
+}
+
+function Invite({ scope, onClose, onBusy }: Omit<InviteDialogProps, 'open'> & { onBusy: (isBusy: boolean) => void }) {
+  const [checked, setChecked] = useState<(Checked & { addresses: Addresses }) | null>(null)
+  const [values, setValues] = useState<Values>({ course: null, list: '' })
+  const { banner, showFault, clearFault } = useFormFault()
+  const invite = useInvite()
+
+  function send() {
+    if (!checked) return
+    clearFault()
+    onBusy(true)
+    invite.mutate(checked.addresses, {
+      onSuccess: ({ sent }) => {
+        showToast({ kind: 'success', text: `${countOf(sent)} sent.` })
+        onClose()
+      },
+      onError: (error) => showFault(sentenceOf(error, 'We couldn’t send the invitations. Please try again.')),
+      onSettled: () => onBusy(false),
+    })
+  }
+
+  if (!checked)
+    return (
+      <AddressForm
+        scope={scope}
+        values={values}
+        onCancel={onClose}
+        onChecked={(found, written) => {
+          setValues(written)
+          setChecked(found)
+        }}
+      />
+    )
+  const isTooMany = checked.allowance !== null && checked.valid > checked.allowance.left
+  return (
+    <>
+      {banner}
+      <InvitePreview checked={checked} />
+      <DialogActions>
+        <Button variant="secondary" disabled={invite.isPending} onClick={() => setChecked(null)}>
+          Back
+        </Button>
+        <Button disabled={checked.valid === 0 || isTooMany} busy={invite.isPending} busyText="Sending…" onClick={send} data-autofocus>
+          {checked.valid === 0 ? 'Send invitations' : `Send ${countOf(checked.valid)}`}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+type Values = { course: { id: number; title: string } | null; list: string }
+type AddressFormProps = {
+  scope: Scope
+  values: Values
+  onChecked: (checked: Checked & { addresses: Addresses }, values: Values) => void
+  onCancel: () => void
+}
+
+const limitWords = `You can invite up to ${invitationLimits.rows.toLocaleString('en')} people at once.`
+
+function listFault(rows: readonly AddressRow[], file: FileRows | null): string | null {
+  if (rows.length === 0)
+    return file ? 'This file contains no emails. Choose another file.' : 'Enter at least one email, or choose a CSV file.'
+  return rows.length <= invitationLimits.rows ? null : `${limitWords} This list has ${rows.length.toLocaleString('en')}.`
+}
+
+type FileRows = { name: string; rows: AddressRow[] }
+
+function AddressForm({ scope, values, onChecked, onCancel }: AddressFormProps) {
+  const hintId = useId()
+  const [file, setFile] = useState<FileRows | null>(null)
+  const { banner, showFault, clearFault } = useFormFault()
+  const preview = usePreview()
+  const form = useTouchedForm<Values>({ defaultValues: values })
+  const { errors } = form.formState
+  const course = form.watch('course')
+  form.register('course', { validate: (chosen) => chosen !== null || 'Course is required.' })
+
+  async function choose(chosen: File) {
+    clearFault()
+    form.clearErrors('list')
+    setFile({ name: chosen.name, rows: readCsv(await chosen.text()) })
+  }
+
+  const submit = form.handleSubmit((written) => {
+    clearFault()
+    const rows = file?.rows ?? readList(written.list)
+    const fault = listFault(rows, file)
+    if (fault !== null) return form.setError('list', { message: fault }, { shouldFocus: true })
+    const addresses = rows.map(({ text }) => text.slice(0, invitationLimits.address))
+    const body = { courseId: written.course?.id ?? 0, addresses }
+    preview.mutate(body, {
+      onSuccess: (found) => onChecked({ ...found, rows, course: written.course?.title ?? '', addresses: body }, written),
+      onError: (error) => {
+        showFieldFaults(error, ['list'], form.setError)
+        showFault(sentenceOf(error, 'We couldn’t check these emails. Please try again.'))
+      },
+    })
+  })
+
+  return (
+    <Form onSubmit={submit} className="grid gap-5">
+      {banner}
+      <TitlePicker
+        label="Course"
+        things="courses"
+        name="course"
+        isSingle
+        find={invitableCoursesQuery(scope)}
+        error={errors.course?.message}
+        chosen={course ? [course] : []}
+        onChange={([chosen]) => form.setValue('course', chosen ?? null, { shouldValidate: true })}
+      />
+      {file ? (
+        <div>
+          <Banner kind={file.rows.length === 0 ? 'error' : 'info'}>
+            <bdi>{file.name}</bdi>: {file.rows.length.toLocaleString('en')} {file.rows.length === 1 ? 'row' : 'rows'}
+          </Banner>
+          {errors.list && (
+            <p role="alert" className="mt-1 text-sm text-danger">
+              {errors.list.message}
+            </p>
+          )}
+        </div>
+      ) : (
+        <TextArea
+          label="Emails"
+          hint="One per line, or separated by commas."
+          required
+          rows={6}
+          error={errors.list?.message}
+          {...form.register('list')}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <FileChoice
+          label={file ? 'Choose another file' : 'Choose CSV file'}
+          accept=".csv,text/csv"
+          describedBy={hintId}
+          onFile={(chosen) => void choose(chosen)}
+        />
+        {file && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.clearErrors('list')
+              setFile(null)
+            }}
+          >
+            Type emails instead
+          </Button>
+        )}
+        <p id={hintId} className="text-sm text-ink-muted">
+          With a column named “email”. {limitWords}
+        </p>
+      </div>
+      <DialogActions>
+        <Button variant="secondary" disabled={preview.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={preview.isPending} busyText="Checking…">
+          Check emails
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

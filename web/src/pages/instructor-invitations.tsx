@@ -1,0 +1,27 @@
+import { InvitationDesk, loadingInvitations } from '../features/invitations/invitation-desk.tsx'
+import type { Head } from '../lib/page.ts'
+import { instructorPaths } from '../lib/work-paths.ts'
+import { ListSkeleton } from '../ui/paged-list.tsx'
+
+export const head = (): Head => ({ title: 'Invitations · Instructor' })
+
+export const Component = () => (
+  <>
+    <Heading />
+    <InvitationDesk scope="own" listAt={instructorPaths.invitations} />
+  </>
+)
+
+export const Pending = () => (
+  <>
+    <Heading />
+    <ListSkeleton label={loadingInvitations} />
+  </>
+)
+
+const Heading = () => (
+  <div className="mb-6">
+    <h1 className="text-3xl">Invitations</h1>
+    <p className="mt-1 text-ink-muted">Invite people to your courses by email. They don’t pay, and you don’t earn anything.</p>
+  </div>
+)
