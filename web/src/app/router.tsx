@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
 import { savedCurrency } from '../lib/session.ts'
 import type { Site } from '../lib/site.ts'
-import { createBrowserRouter } from './browser-router.ts'
 import { followSession } from './follow-session.ts'
 import { createRoutes } from './routes.tsx'
 

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { addressOf, filterNames, type Listing, withChoice, withoutFilters, wordOf } from './listing.ts'
+import { wordOf } from './filter-fields.tsx'
+import { addressOf, filterNames, type Listing, withChoice, withoutFilters } from './listing.ts'
 
 type FilterChipsProps = {
   listing: Listing
