@@ -9,7 +9,6 @@ const titles: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'Page not found',
   // The id in the URL is malformed.
   INVALID_INPUT: 'Page not found',
-  OFFLINE: 'You’re offline',
   NOT_ALLOWED: 'You don’t have access',
 }
 
@@ -33,6 +32,9 @@ export const codeOf = (error: unknown): ErrorCode => {
   return error.status === 403 ? 'NOT_ALLOWED' : error.code
 }
 
-export const errorTitle = (code: ErrorCode): string => titles[code] ?? 'Something went wrong'
+export function errorTitle(code: ErrorCode): string {
+  if (code === 'OFFLINE') return typeof navigator !== 'undefined' && navigator.onLine ? 'We can’t reach the server' : 'You’re offline'
+  return titles[code] ?? 'Something went wrong'
+}
 export const errorSentence = (code: ErrorCode): string =>
   sentences[code] ?? 'Something went wrong on our side. Please try again in a moment.'

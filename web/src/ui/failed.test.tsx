@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../lib/api.ts'
 import { DENIED, Failed } from './failed.tsx'
 
 afterEach(() => act(() => onlineManager.setOnline(true)))
@@ -15,7 +16,23 @@ describe('a part of a page that failed to load', () => {
     expect(shown('We couldn’t load your cart.')).toEqual(['We couldn’t load your cart.', 'Please try again.'])
   })
 
+  test.each([403, 400])('offers no retry that can’t succeed: %i', (status) => {
+    const error = new ApiError(status, { code: 'NOT_ALLOWED', message: '' })
+
+    render(<Failed message="We couldn’t load the orders." error={error} onRetry={() => undefined} />)
+
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText(status === 403 ? DENIED : 'The link may be wrong.')).toBeTruthy()
+  })
+
+  test('doesn’t blame the user’s connection if only the server can’t be reached', () => {
+    onlineManager.setOnline(false)
+
+    expect(shown('We couldn’t load your cart.')[0]).toBe('We can’t reach the server')
+  })
+
   test('says that the user is offline', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     onlineManager.setOnline(false)
 
     expect(shown('We couldn’t load your cart.')).toEqual(['You’re offline', 'We couldn’t load your cart.', 'Check your connection.'])

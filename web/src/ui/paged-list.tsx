@@ -27,7 +27,7 @@ export function PagedList<Item>({ list, loading, failure, empty, linkTo, childre
   if (totalElements === 0) return empty
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
-      {children(content)}
+      {content.length > 0 ? children(content) : <p className="py-8 text-center text-ink-muted">This page of the list is empty.</p>}
       {(pages > 1 || page > pages) && <Pagination page={page} pages={pages} linkTo={linkTo} />}
     </div>
   )
