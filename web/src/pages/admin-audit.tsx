@@ -53,7 +53,10 @@ type EntriesProps = { audit: UseQueryResult<AuditPage>; isFiltered: boolean }
 
 function Entries({ audit, isFiltered }: EntriesProps) {
   if (audit.isPending) return <ListSkeleton label={loading} />
-  if (!audit.data) return <Failed message="We couldn’t load the audit log." onRetry={() => void audit.refetch()} busy={audit.isFetching} />
+  if (!audit.data)
+    return (
+      <Failed message="We couldn’t load the audit log." error={audit.error} onRetry={() => void audit.refetch()} busy={audit.isFetching} />
+    )
   const { entries } = audit.data
   if (entries.length === 0)
     return <Empty drawing="search" text={isFiltered ? 'No matching entries. Try different filters.' : 'No activity yet.'} />

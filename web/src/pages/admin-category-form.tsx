@@ -25,7 +25,7 @@ function Edited({ id }: { id: number }) {
   if (!list.data)
     return (
       <Frame title="Edit Category">
-        <Failed message="We couldn’t load the category." onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <Failed message="We couldn’t load the category." error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
       </Frame>
     )
   const category = list.data.find((one) => one.id === id)

@@ -86,6 +86,13 @@ function Loaded({ children }: { children: (settings: Settings) => ReactNode }) {
   const settings = useQuery(settingsQuery)
   if (settings.isPending) return <SettingsSkeleton />
   if (!settings.data)
-    return <Failed message="We couldn’t load the settings." onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the settings."
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+        busy={settings.isFetching}
+      />
+    )
   return children(settings.data)
 }

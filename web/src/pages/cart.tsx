@@ -45,7 +45,7 @@ export function Component() {
           <BoughtNow inCart={cart.data.courses.length} />
         </>
       ) : (
-        <Failed message="We couldn’t load your cart." onRetry={() => void cart.refetch()} busy={cart.isFetching} />
+        <Failed message="We couldn’t load your cart." error={cart.error} onRetry={() => void cart.refetch()} busy={cart.isFetching} />
       )}
     </Frame>
   )
@@ -159,6 +159,7 @@ function NoCharge() {
     <Failed
       message="We couldn’t calculate your total."
       advice="Please try again in a moment."
+      error={cart.error}
       onRetry={() => void cart.refetch()}
       busy={cart.isFetching}
     />

@@ -34,7 +34,14 @@ function Categories() {
       </Loading>
     )
   if (!categories.data)
-    return <Failed message="We couldn’t load the categories." onRetry={() => void categories.refetch()} busy={categories.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the categories."
+        error={categories.error}
+        onRetry={() => void categories.refetch()}
+        busy={categories.isFetching}
+      />
+    )
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {categories.data.map((category) => (

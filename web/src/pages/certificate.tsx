@@ -30,7 +30,12 @@ export function Component() {
       ) : certificate.data ? (
         <VerifiedCertificate certificate={certificate.data} />
       ) : (
-        <Failed message="We couldn’t check this certificate." onRetry={() => void certificate.refetch()} busy={certificate.isFetching} />
+        <Failed
+          message="We couldn’t check this certificate."
+          error={certificate.error}
+          onRetry={() => void certificate.refetch()}
+          busy={certificate.isFetching}
+        />
       )}
       <p className="mt-8 text-center">
         <LinkButton to={paths.courses()} variant="secondary">

@@ -74,7 +74,10 @@ export function Component() {
   const course = useQuery(courseQuery(id))
 
   if (course.isPending) return <CoursePending />
-  if (!course.data) return <Failed message="We couldn’t load this course." onRetry={() => void course.refetch()} busy={course.isFetching} />
+  if (!course.data)
+    return (
+      <Failed message="We couldn’t load this course." error={course.error} onRetry={() => void course.refetch()} busy={course.isFetching} />
+    )
   return <CourseContent key={id} course={course.data} />
 }
 

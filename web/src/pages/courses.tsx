@@ -129,7 +129,12 @@ function Courses({ listing }: { listing: Listing }) {
           />
         </div>
       ) : courses.isError ? (
-        <Failed message="We couldn’t load the courses." onRetry={() => void courses.refetch()} busy={courses.isFetching} />
+        <Failed
+          message="We couldn’t load the courses."
+          error={courses.error}
+          onRetry={() => void courses.refetch()}
+          busy={courses.isFetching}
+        />
       ) : (
         <Loading label="Loading courses...">
           <CourseGridSkeleton />

@@ -31,7 +31,14 @@ export function Component() {
   if (editable.data) return <Editor key={courseId} editable={editable.data} />
   if (editable.isPending) return <Pending />
   if (isRefusal(editable.error, getEditableCourse) || !(courseId > 0)) return <NotFound />
-  return <Failed message="We couldn’t load this course." onRetry={() => void editable.refetch()} busy={editable.isFetching} />
+  return (
+    <Failed
+      message="We couldn’t load this course."
+      error={editable.error}
+      onRetry={() => void editable.refetch()}
+      busy={editable.isFetching}
+    />
+  )
 }
 
 export const Pending = () => {

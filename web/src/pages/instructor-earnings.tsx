@@ -32,7 +32,12 @@ export function Component() {
             <PayoutAccounts accounts={earnings.data.accounts} />
           </>
         ) : (
-          <Failed message="We couldn’t load your earnings." onRetry={() => void earnings.refetch()} busy={earnings.isFetching} />
+          <Failed
+            message="We couldn’t load your earnings."
+            error={earnings.error}
+            onRetry={() => void earnings.refetch()}
+            busy={earnings.isFetching}
+          />
         )}
         <Statement
           period={period}

@@ -72,7 +72,12 @@ function Payouts() {
           <Skeleton className="h-20 rounded-md" />
         </Loading>
       ) : (
-        <Failed message="We couldn’t load your accounts." onRetry={() => void earnings.refetch()} busy={earnings.isFetching} />
+        <Failed
+          message="We couldn’t load your accounts."
+          error={earnings.error}
+          onRetry={() => void earnings.refetch()}
+          busy={earnings.isFetching}
+        />
       )}
     </SectionCard>
   )

@@ -50,6 +50,6 @@ const Missing = () => (
   <Empty drawing="search" text="Order not found." action={<LinkButton to={managerPaths.orders()}>All orders</LinkButton>} />
 )
 
-const FailedOrder = ({ order }: { order: { refetch: () => unknown; isFetching: boolean } }) => (
-  <Failed message="We couldn’t load this order." onRetry={() => void order.refetch()} busy={order.isFetching} />
+const FailedOrder = ({ order }: { order: { error: unknown; refetch: () => unknown; isFetching: boolean } }) => (
+  <Failed message="We couldn’t load this order." error={order.error} onRetry={() => void order.refetch()} busy={order.isFetching} />
 )

@@ -33,7 +33,7 @@ export function Component() {
         />
       )}
       {!run.data && !isMissing(run.error) && (
-        <Failed message="We couldn’t load this payout run." onRetry={() => void run.refetch()} busy={run.isFetching} />
+        <Failed message="We couldn’t load this payout run." error={run.error} onRetry={() => void run.refetch()} busy={run.isFetching} />
       )}
     </DetailFrame>
   )

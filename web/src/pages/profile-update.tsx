@@ -35,6 +35,7 @@ export function Component() {
       ) : (
         <Failed
           message="Failed to load profile. Please try again later."
+          error={account.error}
           onRetry={() => void account.refetch()}
           busy={account.isFetching}
         />

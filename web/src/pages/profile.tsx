@@ -30,6 +30,7 @@ export function Component() {
       <Frame>
         <Failed
           message="Failed to load profile. Please try again later."
+          error={account.error}
           onRetry={() => void account.refetch()}
           busy={account.isFetching}
         />

@@ -58,7 +58,12 @@ export function Component() {
           <ProfileCourses profile={profile.data} />
         </>
       ) : (
-        <Failed message="We couldn’t load this profile." onRetry={() => void profile.refetch()} busy={profile.isFetching} />
+        <Failed
+          message="We couldn’t load this profile."
+          error={profile.error}
+          onRetry={() => void profile.refetch()}
+          busy={profile.isFetching}
+        />
       )}
     </div>
   )

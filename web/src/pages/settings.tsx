@@ -129,7 +129,12 @@ function PublicProfileCard() {
         </Loading>
       )}
       {account.isError && !account.data && (
-        <Failed message="We couldn’t load your profile." onRetry={() => void account.refetch()} busy={account.isFetching} />
+        <Failed
+          message="We couldn’t load your profile."
+          error={account.error}
+          onRetry={() => void account.refetch()}
+          busy={account.isFetching}
+        />
       )}
       {account.data && <PublicProfile account={account.data} onChanged={keep} />}
     </SectionCard>

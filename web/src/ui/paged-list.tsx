@@ -21,7 +21,7 @@ type PagedListProps<Item> = {
 /** Shows one page of a list in each state: loading, failed, empty or loaded. */
 export function PagedList<Item>({ list, loading, failure, empty, linkTo, children }: PagedListProps<Item>) {
   if (list.isPending) return <ListSkeleton label={loading} />
-  if (!list.data) return <Failed message={failure} onRetry={() => void list.refetch()} busy={list.isFetching} />
+  if (!list.data) return <Failed message={failure} error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
   const { content, totalElements, page, size } = list.data
   const pages = Math.ceil(totalElements / size)
   if (totalElements === 0) return empty

@@ -25,7 +25,7 @@ export function Panel<Data>({ title, intro, action, what, query, children }: Pan
         </Loading>
       )}
       {query.isError && query.data === undefined && (
-        <Failed message={`We couldn’t load ${what}.`} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <Failed message={`We couldn’t load ${what}.`} error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       )}
       {query.data !== undefined && <div aria-busy={query.isPlaceholderData || undefined}>{children(query.data)}</div>}
     </SectionCard>

@@ -21,7 +21,8 @@ type Reported<Report> = { report: UseQueryResult<Report>; words: Words; children
 /** Shows a report's figures in each state: loading, failed or loaded. */
 export const ReportedFigures = <Report,>({ report, words, children }: Reported<Report>) => {
   if (report.isPending) return <ReportSkeleton label={words.loading} />
-  if (!report.data) return <Failed message={words.failure} onRetry={() => void report.refetch()} busy={report.isFetching} />
+  if (!report.data)
+    return <Failed message={words.failure} error={report.error} onRetry={() => void report.refetch()} busy={report.isFetching} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-busy={report.isPlaceholderData || undefined}>
       {children(report.data)}

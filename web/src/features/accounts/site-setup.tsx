@@ -41,6 +41,7 @@ export function SiteSetup({ token, onCreated }: SiteSetupProps) {
     return (
       <Failed
         message={sentenceOf(check.error, 'We couldn’t check the setup link.')}
+        error={check.error}
         onRetry={() => void check.refetch()}
         busy={check.isFetching}
       />

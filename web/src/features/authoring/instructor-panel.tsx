@@ -22,7 +22,12 @@ export function InstructorPanel({ courseId }: { courseId: number }) {
         </Loading>
       )}
       {course.isError && !course.data && (
-        <Failed message="We couldn’t load your instructor profile." onRetry={() => void course.refetch()} busy={course.isFetching} />
+        <Failed
+          message="We couldn’t load your instructor profile."
+          error={course.error}
+          onRetry={() => void course.refetch()}
+          busy={course.isFetching}
+        />
       )}
       {course.data && <InstructorCard course={course.data} />}
       <p className="mt-4">

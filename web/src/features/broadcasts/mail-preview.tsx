@@ -14,6 +14,13 @@ export function MailPreview({ id, version }: { id: number; version: number }) {
       </Loading>
     )
   if (!preview.data)
-    return <Failed message="We couldn’t load the preview." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the preview."
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+        busy={preview.isFetching}
+      />
+    )
   return <MailView {...preview.data} />
 }

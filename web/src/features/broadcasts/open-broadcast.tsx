@@ -22,7 +22,14 @@ export function OpenBroadcast({ id, to, listAddress }: OpenBroadcastProps) {
   const broadcast = useQuery(broadcastQuery(id))
   if (broadcast.isPending) return <ListSkeleton label="Loading message…" />
   if (!broadcast.data)
-    return <Failed message="We couldn’t load this message." onRetry={() => void broadcast.refetch()} busy={broadcast.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load this message."
+        error={broadcast.error}
+        onRetry={() => void broadcast.refetch()}
+        busy={broadcast.isFetching}
+      />
+    )
   return broadcast.data.state === 'DRAFT' ? (
     <BroadcastEditor to={to} saved={broadcast.data} listAddress={listAddress} />
   ) : (

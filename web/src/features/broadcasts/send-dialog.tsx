@@ -52,7 +52,12 @@ export function SendDialog({ broadcast, to, onSent, onClose }: SendDialogProps) 
             )}
           </p>
           {isUncounted && (
-            <Failed message="We couldn’t count the recipients." onRetry={() => void audience.refetch()} busy={audience.isFetching} />
+            <Failed
+              message="We couldn’t count the recipients."
+              error={audience.error}
+              onRetry={() => void audience.refetch()}
+              busy={audience.isFetching}
+            />
           )}
           <Button variant="secondary" busy={test.isPending} busyText="Sending…" onClick={() => test.mutate(id)}>
             Send me a test

@@ -20,7 +20,7 @@ export function CaptionsEditor({ lectureId, isReadOnly = false }: CaptionsEditor
   const [isAdding, setAdding] = useState(false)
 
   if (list.isError && list.data === undefined)
-    return <Failed message="We couldn’t load the captions." onRetry={() => void list.refetch()} busy={list.isFetching} />
+    return <Failed message="We couldn’t load the captions." error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
   if (list.data === undefined) return <EditorSkeleton />
   const { tracks, hasVideo, courseLanguage } = list.data
   const language = tracks.find((track) => track.language === chosen)?.language ?? tracks[0]?.language
@@ -85,7 +85,14 @@ type OpenLanguageProps = { lectureId: number; language: string; hasVideo: boolea
 function OpenLanguage({ lectureId, language, hasVideo, isReadOnly }: OpenLanguageProps) {
   const captions = useQuery(editableCaptionsQuery(lectureId, language))
   if (captions.isError && captions.data === undefined)
-    return <Failed message="We couldn’t load these captions." onRetry={() => void captions.refetch()} busy={captions.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load these captions."
+        error={captions.error}
+        onRetry={() => void captions.refetch()}
+        busy={captions.isFetching}
+      />
+    )
   if (captions.data === undefined) return <EditorSkeleton />
   if (isReadOnly) return <ReadCaptions cues={captions.data.cues} />
   return <CaptionsWorkbench lectureId={lectureId} captions={captions.data} hasVideo={hasVideo} />

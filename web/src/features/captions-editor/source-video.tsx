@@ -21,7 +21,14 @@ type SourceVideoProps = { lectureId: number; onVideo: (video: HTMLVideoElement |
 export function SourceVideo({ lectureId, onVideo, said }: SourceVideoProps) {
   const playback = useQuery(playbackQuery(lectureId))
   if (playback.isError && playback.data === undefined)
-    return <Failed message="We couldn’t load the video." onRetry={() => void playback.refetch()} busy={playback.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the video."
+        error={playback.error}
+        onRetry={() => void playback.refetch()}
+        busy={playback.isFetching}
+      />
+    )
   const source = playback.data && smallestWithPicture(playback.data.renditions)
   return (
     <div className="grid grid-cols-1 gap-2">

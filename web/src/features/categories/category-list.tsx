@@ -21,7 +21,10 @@ export function CategoryList() {
   const [deleted, setDeleted] = useState<ManagedCategory | null>(null)
 
   if (list.isPending) return <ListSkeleton label="Loading categories…" />
-  if (!list.data) return <Failed message="We couldn’t load the categories." onRetry={() => void list.refetch()} busy={list.isFetching} />
+  if (!list.data)
+    return (
+      <Failed message="We couldn’t load the categories." error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
+    )
   const categories = list.data
   if (categories.length === 0)
     return (

@@ -29,6 +29,7 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
       <Failed
         message="Failed to load certificates. Please try again later."
         advice="Your certificates are safe."
+        error={certificates.error}
         onRetry={() => void certificates.refetch()}
         busy={certificates.isFetching}
       />

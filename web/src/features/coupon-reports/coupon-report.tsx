@@ -24,6 +24,7 @@ export function CouponReport({ code }: { code: string }) {
         <Failed
           message={sentenceOf(report.error, 'Failed to load coupon report')}
           {...(isRefused(report.error) && { advice: 'Check the code in the URL.' })}
+          error={report.error}
           onRetry={() => void report.refetch()}
           busy={report.isFetching}
         />

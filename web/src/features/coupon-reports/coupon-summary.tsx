@@ -35,6 +35,7 @@ export function CouponSummary({ page, linkTo, reportOf, actions }: CouponSummary
       {summary.isError && (
         <Failed
           message={sentenceOf(summary.error, 'Failed to load coupon summary')}
+          error={summary.error}
           onRetry={() => void summary.refetch()}
           busy={summary.isFetching}
         />

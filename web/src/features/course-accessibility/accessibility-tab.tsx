@@ -11,7 +11,14 @@ import { Declarations } from './declarations.tsx'
 export function AccessibilityTab({ courseId }: { courseId: number }) {
   const report = useQuery(accessibilityQuery(courseId))
   if (report.isError && report.data === undefined)
-    return <Failed message="We couldn’t check this course." onRetry={() => void report.refetch()} busy={report.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t check this course."
+        error={report.error}
+        onRetry={() => void report.refetch()}
+        busy={report.isFetching}
+      />
+    )
   if (report.data === undefined)
     return (
       <Loading label="Checking your course…">

@@ -27,7 +27,14 @@ export function CourseChanges({ courseId, action, onOpen }: CourseChangesProps) 
   const changes = useQuery(changesQuery(courseId))
   if (changes.isPending) return null
   if (!changes.data)
-    return <Failed message="We couldn’t load the changes." onRetry={() => void changes.refetch()} busy={changes.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the changes."
+        error={changes.error}
+        onRetry={() => void changes.refetch()}
+        busy={changes.isFetching}
+      />
+    )
   const { since, seen, isWaiting, changes: found } = changes.data
   const held = new Set(found.flatMap(({ isHeld, lectureId }) => (isHeld ? [lectureId] : []))).size
   const act = action?.({ seen, held }) ?? null

@@ -24,7 +24,14 @@ function Findings({ courseId, onOpen }: CourseFindingsProps) {
       </Loading>
     )
   if (!findings.data)
-    return <Failed message="We couldn’t check the course." onRetry={() => void findings.refetch()} busy={findings.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t check the course."
+        error={findings.error}
+        onRetry={() => void findings.refetch()}
+        busy={findings.isFetching}
+      />
+    )
   if (findings.data.length === 0) return <p className="text-ink-muted">No issues found.</p>
   return (
     <FindingList

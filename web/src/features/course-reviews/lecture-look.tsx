@@ -33,7 +33,12 @@ export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
         </Loading>
       )}
       {id !== null && lecture.isError && (
-        <Failed message="We couldn’t load this lecture." onRetry={() => void lecture.refetch()} busy={lecture.isFetching} />
+        <Failed
+          message="We couldn’t load this lecture."
+          error={lecture.error}
+          onRetry={() => void lecture.refetch()}
+          busy={lecture.isFetching}
+        />
       )}
       {id !== null && lecture.data && <Look lecture={lecture.data} Video={Video} />}
     </Dialog>

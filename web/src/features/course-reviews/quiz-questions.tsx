@@ -16,7 +16,8 @@ export function QuizQuestions({ lectureId }: { lectureId: number }) {
         <Skeleton className="h-32 rounded-md" />
       </Loading>
     )
-  if (!quiz.data) return <Failed message="We couldn’t load this quiz." onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
+  if (!quiz.data)
+    return <Failed message="We couldn’t load this quiz." error={quiz.error} onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
   const { definition } = quiz.data
   if (definition === null) return <p className="rounded-md bg-sunken p-6 text-center text-ink-muted">This quiz has no questions yet.</p>
   return (

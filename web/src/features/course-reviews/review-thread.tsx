@@ -31,7 +31,14 @@ export function ReviewThread({ courseId, isAlwaysShown = false }: ReviewThreadPr
       </Loading>
     ) : null
   if (!thread.data)
-    return <Failed message="We couldn’t load the review messages." onRetry={() => void thread.refetch()} busy={thread.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the review messages."
+        error={thread.error}
+        onRetry={() => void thread.refetch()}
+        busy={thread.isFetching}
+      />
+    )
   if (thread.data.length === 0 && !isAlwaysShown) return null
   return (
     <SectionCard title="Review messages">

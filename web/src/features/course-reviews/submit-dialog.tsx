@@ -36,7 +36,14 @@ function Question({ courseId, submission, onClose }: QuestionProps) {
       </Loading>
     )
   if (!findings.data)
-    return <Failed message="We couldn’t check your course." onRetry={() => void findings.refetch()} busy={findings.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t check your course."
+        error={findings.error}
+        onRetry={() => void findings.refetch()}
+        busy={findings.isFetching}
+      />
+    )
 
   const isComplete = findings.data.every(({ severity }) => severity !== 'MISSING')
   const submit = () => submission.mutate('', { onSuccess: onClose })

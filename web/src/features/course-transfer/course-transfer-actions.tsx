@@ -69,7 +69,7 @@ function Export({ courseId }: { courseId: number }) {
         </Loading>
       )}
       {found.isError && !found.data && (
-        <Failed message="We couldn’t load the export." onRetry={() => void found.refetch()} busy={found.isFetching} />
+        <Failed message="We couldn’t load the export." error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.data && <ExportState courseId={courseId} found={found.data} />}
     </div>

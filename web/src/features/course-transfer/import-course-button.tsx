@@ -58,7 +58,9 @@ function Step({ upload, found }: StepProps) {
       </Loading>
     )
   if (found.isError && found.data === undefined)
-    return <Failed message="We couldn’t load your imports." onRetry={() => void found.refetch()} busy={found.isFetching} />
+    return (
+      <Failed message="We couldn’t load your imports." error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    )
   if (!found.data) return <ChooseFile isFirst />
   return <ImportState found={found.data}>{found.data.status !== 'MAKING' && <ChooseFile isFirst={false} />}</ImportState>
 }

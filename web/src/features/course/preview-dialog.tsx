@@ -72,7 +72,14 @@ function LectureStage({ id, Video }: { id: number } & Pick<PreviewDialogProps, '
       </Stage>
     )
   if (!lecture.data)
-    return <Failed message="We couldn’t load this lecture." onRetry={() => void lecture.refetch()} busy={lecture.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load this lecture."
+        error={lecture.error}
+        onRetry={() => void lecture.refetch()}
+        busy={lecture.isFetching}
+      />
+    )
   return <Content lecture={lecture.data} Video={Video} />
 }
 

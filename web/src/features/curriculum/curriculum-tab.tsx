@@ -11,7 +11,14 @@ export function CurriculumTab(props: CurriculumTabProps) {
   const { query, sections } = useCurriculum(props.courseId)
   if (query.data) return <CurriculumEditor {...props} sections={sections} />
   if (query.isError) {
-    return <Failed message="We couldn’t load the curriculum." busy={query.isRefetching} onRetry={() => void query.refetch()} />
+    return (
+      <Failed
+        message="We couldn’t load the curriculum."
+        busy={query.isRefetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    )
   }
   return (
     <Loading label="Loading curriculum…">

@@ -57,7 +57,8 @@ function TextLecture({ lecture, part }: LectureEditorProps) {
     if (isOlder) void queryClient.invalidateQueries({ queryKey: lectureTextQuery(id).queryKey })
   }, [isOlder, queryClient, id])
 
-  if (text.isError && !text.data) return <Failed message="We couldn’t load this lecture." onRetry={() => void text.refetch()} />
+  if (text.isError && !text.data)
+    return <Failed message="We couldn’t load this lecture." error={text.error} onRetry={() => void text.refetch()} />
   if (!text.data) {
     return (
       <Loading label="Loading lecture…">

@@ -39,7 +39,8 @@ function Content({ lecture }: { lecture: EditableLecture }) {
 function Text({ lectureId }: { lectureId: number }) {
   const text = useQuery(lectureTextQuery(lectureId))
   if (text.data) return <DraftProse html={text.data.contentHtml || '<p>No text.</p>'} />
-  if (text.isError) return <Failed message="We couldn’t load this lecture." onRetry={() => void text.refetch()} busy={text.isFetching} />
+  if (text.isError)
+    return <Failed message="We couldn’t load this lecture." error={text.error} onRetry={() => void text.refetch()} busy={text.isFetching} />
   return (
     <Loading label="Loading lecture…">
       <Skeleton className="h-60" />

@@ -30,7 +30,7 @@ function TrashList({ courseId, onRestore }: Pick<TrashDialogProps, 'courseId' | 
       </Loading>
     )
   }
-  if (trash.isError) return <Failed message="We couldn’t load the trash." onRetry={() => void trash.refetch()} />
+  if (trash.isError) return <Failed message="We couldn’t load the trash." error={trash.error} onRetry={() => void trash.refetch()} />
   if (trash.data.length === 0) return <p className="py-6 text-center">The trash is empty.</p>
   return (
     <ul>

@@ -23,6 +23,7 @@ export function QuestionList({ courseId, filter }: { courseId: number; filter: Q
     return (
       <Failed
         message={sentenceOf(questions.error, 'We couldn’t load questions.')}
+        error={questions.error}
         onRetry={() => void questions.refetch()}
         busy={questions.isFetching}
       />

@@ -36,6 +36,7 @@ export function Thread({ postId, lectureId, seek, onReplied, onLeave }: ThreadPr
     return (
       <Failed
         message={sentenceOf(thread.error, 'We couldn’t load the question.')}
+        error={thread.error}
         onRetry={() => void thread.refetch()}
         busy={thread.isFetching}
       />

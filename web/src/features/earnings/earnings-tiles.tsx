@@ -21,7 +21,14 @@ export function EarningsTiles({ children }: { children: ReactNode }) {
       </Loading>
     )
   if (!earnings.data)
-    return <Failed message="We couldn’t load your earnings." onRetry={() => void earnings.refetch()} busy={earnings.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load your earnings."
+        error={earnings.error}
+        onRetry={() => void earnings.refetch()}
+        busy={earnings.isFetching}
+      />
+    )
   const { balances, accounts } = earnings.data
   const shown = balances.length === 0 ? [none] : balances
   return (

@@ -21,6 +21,7 @@ export function NairaAccountForm(props: AccountDialogProps) {
     return (
       <Failed
         message={sentenceOf(banks.error, 'We couldn’t load the list of banks.')}
+        error={banks.error}
         onRetry={() => void banks.refetch()}
         busy={banks.isFetching}
       />

@@ -32,7 +32,12 @@ export function TeachingCard() {
         </Loading>
       )}
       {teaching.isError && !teaching.data && (
-        <Failed message="We couldn’t load your instructor details." onRetry={() => void teaching.refetch()} busy={teaching.isFetching} />
+        <Failed
+          message="We couldn’t load your instructor details."
+          error={teaching.error}
+          onRetry={() => void teaching.refetch()}
+          busy={teaching.isFetching}
+        />
       )}
       {teaching.data && <TeachingForm teaching={teaching.data} />}
     </SectionCard>

@@ -24,7 +24,8 @@ function LectureText({ lecture: { id, contentHtml } }: { lecture: Lecture }) {
   const html = contentHtml ?? text.data
   if (html) return <Prose html={html} />
   if (html !== undefined) return <Stage icon="text">This lecture has no text yet.</Stage>
-  if (text.isError) return <Failed message="We couldn’t load this lecture." onRetry={() => void text.refetch()} busy={text.isFetching} />
+  if (text.isError)
+    return <Failed message="We couldn’t load this lecture." error={text.error} onRetry={() => void text.refetch()} busy={text.isFetching} />
   return (
     <Loading label="Loading lecture…">
       <Skeleton className="h-96 rounded-md" />

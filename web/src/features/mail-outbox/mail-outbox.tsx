@@ -46,7 +46,10 @@ type ShownProps = {
 function Shown({ outbox, filter, placeFor, isOldestFirst }: ShownProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   if (outbox.isPending) return <ListSkeleton label="Loading emails…" />
-  if (!outbox.data) return <Failed message="We couldn’t load the emails." onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />
+  if (!outbox.data)
+    return (
+      <Failed message="We couldn’t load the emails." error={outbox.error} onRetry={() => void outbox.refetch()} busy={outbox.isFetching} />
+    )
   const { mails, next } = outbox.data
   return (
     <div className="grid gap-6" aria-busy={outbox.isPlaceholderData || undefined}>

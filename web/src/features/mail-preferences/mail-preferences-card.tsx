@@ -20,7 +20,12 @@ export function MailPreferencesCard() {
         </Loading>
       )}
       {preferences.isError && !preferences.data && (
-        <Failed message="We couldn’t load your preferences." onRetry={() => void preferences.refetch()} busy={preferences.isFetching} />
+        <Failed
+          message="We couldn’t load your preferences."
+          error={preferences.error}
+          onRetry={() => void preferences.refetch()}
+          busy={preferences.isFetching}
+        />
       )}
       {preferences.data && <Switches preferences={preferences.data} />}
     </SectionCard>

@@ -17,7 +17,14 @@ function AllTemplates() {
   const templates = useQuery(templatesQuery)
   if (templates.isPending) return <ListSkeleton label="Loading templates…" />
   if (!templates.data)
-    return <Failed message="We couldn’t load the templates." onRetry={() => void templates.refetch()} busy={templates.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the templates."
+        error={templates.error}
+        onRetry={() => void templates.refetch()}
+        busy={templates.isFetching}
+      />
+    )
   return <TemplateList templates={templates.data} />
 }
 
@@ -25,6 +32,13 @@ function OneTemplate({ kind }: { kind: string }) {
   const template = useQuery(templateQuery(kind))
   if (template.isPending) return <ListSkeleton label="Loading template…" />
   if (!template.data)
-    return <Failed message="We couldn’t load this template." onRetry={() => void template.refetch()} busy={template.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load this template."
+        error={template.error}
+        onRetry={() => void template.refetch()}
+        busy={template.isFetching}
+      />
+    )
   return <TemplateEditor template={template.data} />
 }

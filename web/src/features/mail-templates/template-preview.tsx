@@ -19,7 +19,12 @@ export function TemplatePreview({ preview }: { preview: UseQueryResult<Preview> 
       </p>
       {preview.isPending && <Waiting />}
       {preview.isError && (
-        <Failed message="We couldn’t load the preview." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+        <Failed
+          message="We couldn’t load the preview."
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+          busy={preview.isFetching}
+        />
       )}
       {email && !preview.isError && (
         <div aria-busy={preview.isPlaceholderData || undefined}>

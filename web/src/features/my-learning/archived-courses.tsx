@@ -21,7 +21,14 @@ export function ArchivedCourses({ page }: { page: number }) {
 
   if (archived.isPending) return <EnrolledCoursesSkeleton />
   if (!archived.data)
-    return <Failed message="We couldn’t load your courses." onRetry={() => void archived.refetch()} busy={archived.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load your courses."
+        error={archived.error}
+        onRetry={() => void archived.refetch()}
+        busy={archived.isFetching}
+      />
+    )
   const { content, totalElements } = archived.data
   const pages = Math.ceil(totalElements / PAGE_SIZE)
   if (content.length === 0 && page > 1 && !archived.isFetching)

@@ -32,7 +32,14 @@ export function EnrolledCourses({ listing, onListing, menuOf }: EnrolledCoursesP
 
   if (enrollments.isPending || next.isLoading) return <EnrolledCoursesSkeleton />
   if (!enrollments.data)
-    return <Failed message="We couldn’t load your courses." onRetry={() => void enrollments.refetch()} busy={enrollments.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load your courses."
+        error={enrollments.error}
+        onRetry={() => void enrollments.refetch()}
+        busy={enrollments.isFetching}
+      />
+    )
   const { content, totalElements } = enrollments.data
   const pages = Math.ceil(totalElements / PAGE_SIZE)
   if (totalElements === 0 && isWhole) return <NoCourses />

@@ -26,6 +26,7 @@ export function ProfileCourses() {
     return (
       <Failed
         message="Failed to load enrolled courses. Please try again later."
+        error={enrollments.error}
         onRetry={() => void enrollments.refetch()}
         busy={enrollments.isFetching}
       />

@@ -20,7 +20,14 @@ export function NotebookList() {
       </Loading>
     )
   if (!notebooks.data)
-    return <Failed message="We couldn’t load your notes." onRetry={() => void notebooks.refetch()} busy={notebooks.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load your notes."
+        error={notebooks.error}
+        onRetry={() => void notebooks.refetch()}
+        busy={notebooks.isFetching}
+      />
+    )
   if (notebooks.data.length === 0)
     return (
       <Empty

@@ -35,6 +35,7 @@ export function NotificationList({ tab, page, linkTo }: NotificationListProps) {
       <Failed
         message="Failed to load notifications. Please try again later."
         advice="Your notifications are safe."
+        error={list.error}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -18,7 +18,14 @@ export function OperationsDesk() {
   const operations = useQuery(operationsQuery)
   if (operations.isPending) return <ListSkeleton label={loadingOperations} />
   if (!operations.data)
-    return <Failed message="We couldn’t run the checks." onRetry={() => void operations.refetch()} busy={operations.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t run the checks."
+        error={operations.error}
+        onRetry={() => void operations.refetch()}
+        busy={operations.isFetching}
+      />
+    )
   const { jobs, backups } = operations.data
   return (
     <div className="grid gap-6">

@@ -20,7 +20,10 @@ export function OrderList({ page, onRefund }: OrderListProps) {
   const orders = useQuery(ordersQuery(page))
 
   if (orders.isPending) return <OrderListSkeleton />
-  if (!orders.data) return <Failed message="We couldn’t load your orders." onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+  if (!orders.data)
+    return (
+      <Failed message="We couldn’t load your orders." error={orders.error} onRetry={() => void orders.refetch()} busy={orders.isFetching} />
+    )
   const { content, totalElements } = orders.data
   const pages = Math.ceil(totalElements / PAGE_SIZE)
   if (totalElements === 0) return <NoOrders />

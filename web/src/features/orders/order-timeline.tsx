@@ -14,7 +14,10 @@ export function OrderTimeline({ orderId }: { orderId: number }) {
         <Skeleton className="h-24" />
       </Loading>
     )
-  if (!order.data) return <Failed message="We couldn’t load the history." onRetry={() => void order.refetch()} busy={order.isFetching} />
+  if (!order.data)
+    return (
+      <Failed message="We couldn’t load the history." error={order.error} onRetry={() => void order.refetch()} busy={order.isFetching} />
+    )
   return (
     <ol className="grid gap-3">
       {order.data.timeline.map(({ at, kind, text }) => (

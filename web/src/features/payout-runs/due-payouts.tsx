@@ -21,7 +21,7 @@ export function DuePayouts({ currency, onStarted }: DuePayoutsProps) {
         </Loading>
       )}
       {due.isError && !due.data && (
-        <Failed message="We couldn’t load the due payouts." onRetry={() => void due.refetch()} busy={due.isFetching} />
+        <Failed message="We couldn’t load the due payouts." error={due.error} onRetry={() => void due.refetch()} busy={due.isFetching} />
       )}
       {due.data && <Parts due={due.data} onStarted={onStarted} />}
     </SectionCard>

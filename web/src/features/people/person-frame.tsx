@@ -24,7 +24,12 @@ export function PersonFrame<Shown extends Person>({ list, person, children }: Pe
         {isMissing(person.error) ? (
           <Empty drawing="search" text="User not found." action={<LinkButton to={list}>All users</LinkButton>} />
         ) : (
-          <Failed message="We couldn’t load this user." onRetry={() => void person.refetch()} busy={person.isFetching} />
+          <Failed
+            message="We couldn’t load this user."
+            error={person.error}
+            onRetry={() => void person.refetch()}
+            busy={person.isFetching}
+          />
         )}
       </DetailFrame>
     )

@@ -47,7 +47,9 @@ export function Transcript({ lectureId, tracks, video }: TranscriptProps) {
           </Loading>
         </div>
       )}
-      {captions.isError && <Failed message="We couldn’t load the transcript." onRetry={() => void captions.refetch()} />}
+      {captions.isError && (
+        <Failed message="We couldn’t load the transcript." error={captions.error} onRetry={() => void captions.refetch()} />
+      )}
       {captions.data && <Said key={lectureId} cues={cues} language={track?.language} video={video} />}
       <CaptionSettings open={isChoosing} onClose={() => setChoosing(false)} tracks={tracks} track={track} />
     </section>

@@ -24,7 +24,12 @@ export function DataExportCard() {
         </Loading>
       )}
       {dataExport.isError && !dataExport.data && (
-        <Failed message="We couldn’t load your downloads." onRetry={() => void dataExport.refetch()} busy={dataExport.isFetching} />
+        <Failed
+          message="We couldn’t load your downloads."
+          error={dataExport.error}
+          onRetry={() => void dataExport.refetch()}
+          busy={dataExport.isFetching}
+        />
       )}
       {dataExport.data && <ExportState dataExport={dataExport.data} />}
     </SectionCard>

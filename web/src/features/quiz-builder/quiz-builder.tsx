@@ -15,7 +15,7 @@ type QuizBuilderProps = {
 export function QuizBuilder({ lectureId, preview }: QuizBuilderProps) {
   const quiz = useQuery(definitionQuery(lectureId))
   if (quiz.isError && quiz.data === undefined)
-    return <Failed message="We couldn’t load this quiz." onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
+    return <Failed message="We couldn’t load this quiz." error={quiz.error} onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
   if (quiz.data === undefined)
     return (
       <Loading label="Loading quiz…" isQuiet>

@@ -35,7 +35,7 @@ export function QuizLecture({ lecture, ...rest }: QuizLectureProps) {
   if (quiz.data === undefined && copy.data && (quiz.isError || !isOnline))
     return <Quiz key={lecture.id} quiz={null} copy={copy.data} lecture={lecture} {...rest} />
   if (quiz.isError && quiz.data === undefined)
-    return <Failed message="We couldn’t load this quiz." onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
+    return <Failed message="We couldn’t load this quiz." error={quiz.error} onRetry={() => void quiz.refetch()} busy={quiz.isFetching} />
   if (quiz.data === undefined) return <QuizSkeleton label="Loading quiz…" />
   if (quiz.data === null)
     return (
@@ -130,7 +130,14 @@ type ShownAttemptProps = Pick<QuizLectureProps, 'next' | 'onPassed'> & {
 function ShownAttempt({ id, title, quiz, next, onPassed, onClose, ...again }: ShownAttemptProps) {
   const attempt = useQuery(attemptQuery(id))
   if (attempt.isError && attempt.data === undefined)
-    return <Failed message="We couldn’t load this attempt." onRetry={() => void attempt.refetch()} busy={attempt.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load this attempt."
+        error={attempt.error}
+        onRetry={() => void attempt.refetch()}
+        busy={attempt.isFetching}
+      />
+    )
   if (attempt.data === undefined) return <QuizSkeleton label="Loading attempt…" />
   if (attempt.data.submittedAt === null) return <AttemptRun attempt={attempt.data} {...{ quiz, title, onPassed, onClose }} />
   return <AttemptResult attempt={attempt.data} quiz={quiz} next={next} onClose={onClose} {...again} />

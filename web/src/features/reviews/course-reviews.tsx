@@ -105,5 +105,5 @@ const ReviewsPending = () => (
 )
 
 const ReviewsFailed = ({ reviews }: { reviews: Reviews }) => (
-  <Failed message="We couldn’t load the reviews." onRetry={() => void reviews.refetch()} busy={reviews.isFetching} />
+  <Failed message="We couldn’t load the reviews." error={reviews.error} onRetry={() => void reviews.refetch()} busy={reviews.isFetching} />
 )

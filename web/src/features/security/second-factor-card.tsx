@@ -39,6 +39,7 @@ export function SecondFactorCard({ isEmailVerified, onChanged }: CardProps) {
       {secondFactor.isError && !secondFactor.data && (
         <Failed
           message="We couldn’t load two-step verification."
+          error={secondFactor.error}
           onRetry={() => void secondFactor.refetch()}
           busy={secondFactor.isFetching}
         />

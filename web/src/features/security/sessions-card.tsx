@@ -19,7 +19,12 @@ export function SessionsCard({ onSignOutHere }: { onSignOutHere: () => void }) {
     <SectionCard title="Your devices" intro="Devices logged in to your account. Log out any you don’t recognize.">
       {sessions.isPending && <SessionsSkeleton />}
       {sessions.isError && !sessions.data && (
-        <Failed message="We couldn’t load your devices." onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
+        <Failed
+          message="We couldn’t load your devices."
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
       )}
       {sessions.data && <Sessions sessions={sessions.data} onSignOutHere={onSignOutHere} />}
     </SectionCard>

@@ -25,7 +25,14 @@ export function ConnectionSettings() {
       </Loading>
     )
   if (!connections.data)
-    return <Failed message="We couldn’t load the connections." onRetry={() => void connections.refetch()} busy={connections.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the connections."
+        error={connections.error}
+        onRetry={() => void connections.refetch()}
+        busy={connections.isFetching}
+      />
+    )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="text-ink-muted">Set with environment variables. Restart the server to apply changes. Secrets are masked.</p>

@@ -37,6 +37,13 @@ export function ShownText({ html }: { html: string }) {
       </Loading>
     )
   if (!preview.data)
-    return <Failed message="We couldn’t load the preview." onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load the preview."
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+        busy={preview.isFetching}
+      />
+    )
   return <Prose html={preview.data.html} className="max-h-[60vh] overflow-y-auto" />
 }

@@ -36,7 +36,7 @@ function TextCard({ textKey }: { textKey: SiteTextKey }) {
         </Loading>
       )}
       {text.isError && !text.data && (
-        <Failed message="We couldn’t load this page." onRetry={() => void text.refetch()} busy={text.isFetching} />
+        <Failed message="We couldn’t load this page." error={text.error} onRetry={() => void text.refetch()} busy={text.isFetching} />
       )}
       {text.data && <TextForm text={text.data} />}
     </SectionCard>

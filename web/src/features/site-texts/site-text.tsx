@@ -16,7 +16,8 @@ export function SiteText({ textKey, isDated = false }: { textKey: SiteTextKey; i
         <Skeleton className="h-80" />
       </Loading>
     )
-  if (!text.data) return <Failed message="We couldn’t load this page." onRetry={() => void text.refetch()} busy={text.isFetching} />
+  if (!text.data)
+    return <Failed message="We couldn’t load this page." error={text.error} onRetry={() => void text.refetch()} busy={text.isFetching} />
   const { html, updatedAt } = text.data
   return (
     <>

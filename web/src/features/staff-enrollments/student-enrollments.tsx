@@ -38,7 +38,7 @@ export function StudentEnrollments({ person }: { person: Person }) {
           <Skeleton className="h-24 rounded-md" />
         </Loading>
       ) : list.data === undefined ? (
-        <Failed message="We couldn’t load the enrollments." onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <Failed message="We couldn’t load the enrollments." error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (
         <Enrollments list={list.data} person={person} onPage={setPage} isBusy={list.isPlaceholderData} />
       )}

@@ -85,7 +85,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       </p>
       <div className="mt-3 min-h-64">
         {found.isError && isLongEnough && (
-          <Failed message={sentenceOf(found.error, 'We couldn’t search.')} onRetry={() => void found.refetch()} busy={found.isFetching} />
+          <Failed
+            message={sentenceOf(found.error, 'We couldn’t search.')}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
         )}
         <div id={listId} role="listbox" aria-label="Results" aria-busy={!isSettled}>
           <Results listId={listId} groups={groups} chosen={chosen?.to} onClose={onClose} />

@@ -23,7 +23,12 @@ export function StorageCard() {
           <Skeleton className="h-20 rounded-md" />
         </Loading>
       ) : (
-        <Failed message="We couldn’t load your storage usage." onRetry={() => void usage.refetch()} busy={usage.isFetching} />
+        <Failed
+          message="We couldn’t load your storage usage."
+          error={usage.error}
+          onRetry={() => void usage.refetch()}
+          busy={usage.isFetching}
+        />
       )}
     </SectionCard>
   )

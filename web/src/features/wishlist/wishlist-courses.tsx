@@ -25,7 +25,14 @@ export function WishlistCourses({ page, linkTo, cardOf }: WishlistCoursesProps) 
 
   if (wishlist.isPending) return <WishlistSkeleton />
   if (!wishlist.data || !shown)
-    return <Failed message="We couldn’t load your wishlist." onRetry={() => void wishlist.refetch()} busy={wishlist.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load your wishlist."
+        error={wishlist.error}
+        onRetry={() => void wishlist.refetch()}
+        busy={wishlist.isFetching}
+      />
+    )
   const { totalElements, size } = wishlist.data
   const pages = Math.ceil(totalElements / size)
   if (shown.length === 0 && page > 1 && !wishlist.isFetching)

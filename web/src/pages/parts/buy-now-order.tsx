@@ -24,7 +24,7 @@ export function BuyNowOrder({ courseId, ...rest }: BuyNowOrderProps) {
   if (!cart.data) {
     return (
       <Dialog open onClose={rest.onClose} title="Order Summary">
-        <Failed message="We couldn’t load your order." onRetry={() => void cart.refetch()} busy={cart.isFetching} />
+        <Failed message="We couldn’t load your order." error={cart.error} onRetry={() => void cart.refetch()} busy={cart.isFetching} />
       </Dialog>
     )
   }

@@ -15,7 +15,14 @@ export function OwnApplication({ waiting }: { waiting: ReactNode }) {
 
   if (account.isPending) return waiting
   if (!account.data)
-    return <Failed message="We couldn’t load your account." onRetry={() => void account.refetch()} busy={account.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load your account."
+        error={account.error}
+        onRetry={() => void account.refetch()}
+        busy={account.isFetching}
+      />
+    )
   const { id, email, isEmailVerified, roles } = account.data
   if (roles.some(({ name }) => name === 'INSTRUCTOR')) return <AlreadyInstructor userId={id} />
   if (!isEmailVerified)
@@ -41,7 +48,14 @@ function Applying({ userId, waiting }: { userId: string; waiting: ReactNode }) {
   if (isApproved) return <AlreadyInstructor userId={userId} />
   if (application.isPending) return waiting
   if (application.data === undefined)
-    return <Failed message="We couldn’t load your application." onRetry={() => void application.refetch()} busy={application.isFetching} />
+    return (
+      <Failed
+        message="We couldn’t load your application."
+        error={application.error}
+        onRetry={() => void application.refetch()}
+        busy={application.isFetching}
+      />
+    )
   if (application.data?.status === 'PENDING') return <Pending application={application.data} />
   return (
     <>
