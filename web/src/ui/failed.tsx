@@ -19,21 +19,25 @@ type FailedProps = {
 // The server’s refusal NOT_ALLOWED (contract/src/errors.ts), which the browser doesn’t import.
 export const DENIED = 'You don’t have permission to do this.'
 
-/** Tells apart whether the user is offline, may not see the content, or the server failed. */
+type Cause = 'offline' | 'denied' | 'wrong-link' | 'failed'
+
+/** Tells apart whether the user is offline, may not see the content, followed a wrong link, or the server failed. */
 export function Failed({ error, advice, onRetry, retryText = 'Retry', busy = false, ...rest }: FailedProps) {
-  const isOnline = useOnline()
-  const status = error instanceof ApiError ? error.status : undefined
-  const isDenied = isOnline && (status === 403 || rest.message === DENIED)
-  const isWrongLink = isOnline && status === 400
-  const message = isDenied ? DENIED : rest.message
-  const shown = advice ?? (isDenied ? 'Ask an admin for access.' : isWrongLink ? 'The link may be wrong.' : adviceFor(message, isOnline))
+  const cause = causeOf(error, rest.message, useOnline())
+  const message = cause === 'denied' ? DENIED : rest.message
+  const shown = advice ?? adviceFor(message, cause)
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
-      <Icon name={isDenied ? 'lock' : 'warning'} className={`size-8 ${isOnline && !isDenied ? 'text-danger' : 'text-ink-muted'}`} />
-      {!isOnline && <p className="mt-3 text-lg font-semibold">{navigator.onLine ? 'We can’t reach the server' : 'You’re offline'}</p>}
-      <p className={isOnline ? 'mt-3 text-lg font-semibold' : 'mt-1'}>{message}</p>
+      <Icon
+        name={cause === 'denied' ? 'lock' : 'warning'}
+        className={`size-8 ${cause === 'offline' || cause === 'denied' ? 'text-ink-muted' : 'text-danger'}`}
+      />
+      {cause === 'offline' && (
+        <p className="mt-3 text-lg font-semibold">{navigator.onLine ? 'We can’t reach the server' : 'You’re offline'}</p>
+      )}
+      <p className={cause === 'offline' ? 'mt-1' : 'mt-3 text-lg font-semibold'}>{message}</p>
       {shown && <p className="mt-1 max-w-md text-ink-muted">{shown}</p>}
-      {onRetry && !isDenied && !isWrongLink && (
+      {onRetry && mayRetry(cause) && (
         <Button variant="secondary" className="mt-6" busy={busy} onClick={() => onRetry()}>
           {retryText}
         </Button>
@@ -42,8 +46,19 @@ export function Failed({ error, advice, onRetry, retryText = 'Retry', busy = fal
   )
 }
 
-function adviceFor(message: ReactNode, isOnline: boolean): string | null {
-  if (typeof message !== 'string') return isOnline ? 'Please try again.' : 'Check your connection and try again.'
-  if (!isOnline) return message.includes('connection') ? null : 'Check your connection.'
+function causeOf(error: unknown, message: ReactNode, isOnline: boolean): Cause {
+  if (!isOnline) return 'offline'
+  const status = error instanceof ApiError ? error.status : undefined
+  if (status === 403 || message === DENIED) return 'denied'
+  return status === 400 ? 'wrong-link' : 'failed'
+}
+
+const mayRetry = (cause: Cause) => cause === 'offline' || cause === 'failed'
+
+function adviceFor(message: ReactNode, cause: Cause): string | null {
+  if (cause === 'denied') return 'Ask an admin for access.'
+  if (cause === 'wrong-link') return 'The link may be wrong.'
+  if (typeof message !== 'string') return cause === 'offline' ? 'Check your connection and try again.' : 'Please try again.'
+  if (cause === 'offline') return message.includes('connection') ? null : 'Check your connection.'
   return /try again/i.test(message) ? null : 'Please try again.'
 }
