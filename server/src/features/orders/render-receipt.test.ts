@@ -1,14 +1,17 @@
 // Refunds and returned money on a receipt.
 import { placeOrder } from '@akada/contract/orders.ts'
 import { refundOrderExcess } from '@akada/contract/purchases.ts'
+import { getSettings, replaceLogo } from '@akada/contract/site-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
-import { givenManager } from '#testing/builders.ts'
+import { givenAdmin, givenManager } from '#testing/builders.ts'
 import { givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { linesOf } from '#testing/pdf-text.ts'
+import { givenPicture } from '#testing/pictures.ts'
 import { activeCourseIds, askForRefund, givenPurchase, letProviderWork } from '#testing/refund-steps.ts'
+import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { testApp } from '#testing/test-app.ts'
 import { renderReceipt } from './render-receipt.ts'
 import { settleOrder } from './settle-order.ts'
@@ -124,4 +127,16 @@ describe('the receipt', () => {
     expect(before).toHaveLength(3)
     expect(await dates()).toEqual(before)
   })
+})
+
+test('a receipt is drawn with the default logo while the storage fails', async () => {
+  const admin = await givenAdmin(db)
+  const { orderId } = await givenPurchase(app)
+  const { version } = (await call(getSettings, {}, admin)).data.brand
+  await sendForm(app, replaceLogo, formOf({ version: String(version), file: fileOf(await givenPicture()) }), admin)
+  const storage = { ...deps.storage, size: () => Promise.reject(new Error('The storage can’t be reached.')) }
+
+  const receipt = await renderReceipt({ ...deps, storage }, orderId)
+
+  expect(linesOf(receipt?.content ?? Buffer.alloc(0)).some((line) => line.startsWith('Paid'))).toBe(true)
 })
