@@ -387,6 +387,7 @@ CREATE TABLE coupons (
   CONSTRAINT coupons_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES users(id)
 );
 CREATE INDEX coupons_batch_id_idx ON coupons USING btree (batch_id);
+CREATE INDEX coupons_by_text ON coupons USING gin (found_text(code) gin_trgm_ops);
 CREATE INDEX coupons_created_by_idx ON coupons USING btree (created_by);
 CREATE INDEX coupons_instructor_id_idx ON coupons USING btree (instructor_id);
 
@@ -632,6 +633,7 @@ CREATE TABLE courses (
   CONSTRAINT courses_promotional_video_id_fkey FOREIGN KEY (promotional_video_id) REFERENCES media_files(id) ON DELETE SET NULL
 );
 CREATE INDEX courses_archived_by_idx ON courses USING btree (archived_by);
+CREATE INDEX courses_by_text ON courses USING gin (found_text(title) gin_trgm_ops);
 CREATE INDEX courses_cover_id_idx ON courses USING btree (cover_id);
 CREATE INDEX courses_instructor_id_idx ON courses USING btree (instructor_id);
 CREATE INDEX courses_live ON courses USING btree (id) WHERE (status = 'LIVE'::text);

@@ -1,6 +1,8 @@
 import { reportReview } from '@akada/contract/reports.ts'
 import { countPending, searchSite } from '@akada/contract/staff.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { hasWords } from '#platform/database/has-words.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenReview, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { givenDiscussion, givenQuestion } from '#testing/discussion-builders.ts'
@@ -123,6 +125,20 @@ describe('searching the site', () => {
     ])
     expect(await find(`#${order.id}`, instructor)).toMatchObject({ people: [], orders: [] })
     expect(await find('zainab', instructor)).toMatchObject({ people: [], orders: [] })
+  })
+
+  test.each([
+    ['courses', 'title', 'courses_by_text'],
+    ['coupons', 'code', 'coupons_by_text'],
+  ])('finds %s through an index', async (table, column, index) => {
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select id from ${sql.table(table)} where ${hasWords(sql.ref(column), 'quilting two-day')}`.execute(tx)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+
+    expect(plan).toContain(index)
   })
 
   test('returns at most five of each kind', async () => {
