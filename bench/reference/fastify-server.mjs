@@ -11,7 +11,7 @@ const app = Fastify()
 
 const card = `courses.id, title, subtitle, instructor_id as "instructorId", first_name || ' ' || last_name as "instructorName",
   price_naira_minor / 100.0::float8 as "priceNaira", price_usd_minor / 100.0::float8 as "priceUsd", courses.is_free as "isFree",
-  is_bestseller as "isBestseller", total_lectures as "totalLectures", duration_seconds as "durationSeconds",
+  is_bestseller as "isBestseller", total_lectures as "totalLectures", course_stats.duration_seconds as "durationSeconds",
   total_enrollments as "totalEnrollments", total_reviews as "totalReviews", rating_halves_sum as "ratingHalvesSum",
   covers.key as "coverKey", covers.widths as "coverWidths"`
 const joined = `join courses on courses.id = page.course_id join course_stats on course_stats.course_id = courses.id
