@@ -7,6 +7,8 @@ import { ListTable } from '../../ui/list-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/table.tsx'
 
+const hasOpenNotes = ({ status, reviewReason }: Pick<ManagedOrder, 'status' | 'reviewReason'>) => reviewReason !== null && status !== 'HELD'
+
 const columns: readonly Column<ManagedOrder>[] = [
   {
     key: 'id',
@@ -29,9 +31,16 @@ const columns: readonly Column<ManagedOrder>[] = [
     cell: ({ status, reviewReason }) => (
       <span className="inline-flex flex-wrap gap-1">
         <Badge kind={orderWords[status].kind}>{orderWords[status].text}</Badge>
-        {reviewReason !== null && status !== 'HELD' && <Badge kind="danger">Review notes</Badge>}
+        {hasOpenNotes({ status, reviewReason }) && <Badge kind="danger">Review notes</Badge>}
       </span>
     ),
+    // A second badge would wrap into a third line.
+    phoneCell: ({ status, reviewReason }) =>
+      hasOpenNotes({ status, reviewReason }) ? (
+        <Badge kind="danger">Review notes</Badge>
+      ) : (
+        <Badge kind={orderWords[status].kind}>{orderWords[status].text}</Badge>
+      ),
   },
   { key: 'createdAt', header: 'Placed', phone: 'secondary', order: 'dates', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
