@@ -1,5 +1,5 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ComponentProps, lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
@@ -30,9 +30,9 @@ export function Navbar() {
         <div className="ml-auto flex h-11 items-center justify-end gap-2 max-[22rem]:gap-0 md:min-w-66">
           {session ? (
             <>
-              <NavLink to={paths.myLearning()} className={`${itemClass} hidden md:block`}>
+              <PlaceLink to={paths.myLearning()} className={`${itemClass} hidden md:block`}>
                 My Learning
-              </NavLink>
+              </PlaceLink>
               <Suspense fallback={<span className="h-11 w-36 max-[22rem]:w-32" />}>
                 <PersonsLinks />
               </Suspense>
@@ -50,13 +50,13 @@ export function Navbar() {
           <MobileMenu>
             <PublicLinks />
             {session ? (
-              <NavLink to={paths.myLearning()} className={itemClass}>
+              <PlaceLink to={paths.myLearning()} className={itemClass}>
                 My Learning
-              </NavLink>
+              </PlaceLink>
             ) : (
-              <NavLink to={paths.register()} className={itemClass}>
+              <PlaceLink to={paths.register()} className={itemClass}>
                 Register
-              </NavLink>
+              </PlaceLink>
             )}
           </MobileMenu>
         </div>
@@ -70,14 +70,27 @@ export function Navbar() {
   )
 }
 
+type PlaceLinkProps = ComponentProps<typeof Link> & {
+  to: string
+  /** Marks only the page itself, not the pages below it. */
+  end?: boolean
+}
+
+/** A link that is marked on its page. */
+function PlaceLink({ to, end = false, ...link }: PlaceLinkProps) {
+  const { pathname } = useLocation()
+  const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`))
+  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...link} />
+}
+
 const PublicLinks = () => (
   <>
-    <NavLink to={paths.categories} className={itemClass}>
+    <PlaceLink to={paths.categories} className={itemClass}>
       Categories
-    </NavLink>
-    <NavLink to={paths.courses()} end className={itemClass}>
+    </PlaceLink>
+    <PlaceLink to={paths.courses()} end className={itemClass}>
       Courses
-    </NavLink>
+    </PlaceLink>
   </>
 )
 
