@@ -171,6 +171,8 @@ describe('bad input', () => {
 
 // Bodies for the calls that take an id.
 const bodies: Record<string, object> = {
+  '/manager/people/:id/enrollments': { courseId: 1, reason: 'Attended the class' },
+  '/manager/enrollments/:id/end': { reason: 'Left the class' },
   '/cart/restore/:id': { beforeId: null },
   '/admin/users/:id/roles': { roles: ['MANAGER'], password: 'learn-with-akada', reason: 'Joins us.' },
   '/admin/users/:id/suspend': { reason: 'Spam.' },
