@@ -8,6 +8,7 @@ import { listCatalog } from '@akada/contract/courses.ts'
 import { listQuestions } from '@akada/contract/discussions.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { listEnrollments } from '@akada/contract/enrollments.ts'
+import { createInvitations, listInvitableCourses, listInvitations } from '@akada/contract/invitations.ts'
 import { listKnownPeople, listPeople } from '@akada/contract/people.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
 import { searchSite } from '@akada/contract/staff.ts'
@@ -52,6 +53,7 @@ await db.insertInto('newsletter_subscribers').values(['ade.josé@xn--bcher-kva.e
 const connor = await givenUser(db, { first_name: 'Ade', last_name: 'O’Connor', email: 'ade.josé@xn--bcher-kva.example' })
 const ming = await givenUser(db, { first_name: '小明', last_name: '王', email: 'ming@akada.test' })
 for (const { id } of [connor, ming]) await givenPaidOrder(db, { userId: id, courseIds: [course.id], paidAt: clock.now })
+await call(createInvitations, { body: { courseId: course.id, addresses: ['guest@akada.test'] } }, instructor)
 await givenQuestion(db, { course, lectureId: course.lectureIds[0] ?? 0 }, { title: WORDS, author_id: student.id })
 
 async function search<E extends Endpoint>(endpoint: E, query: object, person?: { id: string }): Promise<number> {
@@ -63,6 +65,8 @@ const lists: Record<string, (search: string) => Promise<number>> = {
   listCatalog: (words) => search(listCatalog, { search: words }),
   listCouponCourses: (words) => search(listCouponCourses, { search: words }, instructor),
   listEnrollments: (words) => search(listEnrollments, { search: words }, student),
+  listInvitableCourses: (words) => search(listInvitableCourses, { search: words }, instructor),
+  listInvitations: (words) => search(listInvitations, { search: words }, instructor),
   listKnownPeople: (words) => search(listKnownPeople, { search: words }, manager),
   listManagedOrders: (words) => search(listManagedOrders, { search: words }, manager),
   listOwnCourses: (words) => search(listOwnCourses, { search: words }, instructor),
@@ -74,9 +78,10 @@ const lists: Record<string, (search: string) => Promise<number>> = {
 const { listKnownPeople: knownPeople, listManagedOrders: orders, listPeople: people } = lists
 const userLists = { knownPeople, orders, people }
 const addressLists = { ...userLists, subscribers: (words: string) => search(listSubscribers, { search: words }, admin) }
-// Lists that are searched for parts of codes, email addresses or audit entries, and lists with the same search as listCatalog.
+// Lists that are searched for parts of codes, email addresses or audit entries, and lists with the same search as another.
 const otherLists = [
   'downloadAuditEntries',
+  'downloadInvitations',
   'getCourseFacets',
   'listAuditEntries',
   'listCoupons',
