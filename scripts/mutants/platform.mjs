@@ -108,7 +108,7 @@ export const platformMutants = [
     feature: 'page-cache',
     name: 'a logged-in user gets the visitor’s cached response',
     file: 'server/src/platform/http/call-cache.ts',
-    find: ' || request.headers.authorization !== undefined',
+    find: ' && request.headers.authorization === undefined',
     replace: '',
     tests: ['server/src/platform/http/call-cache.test.ts'],
   },

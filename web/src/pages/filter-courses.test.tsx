@@ -190,7 +190,7 @@ describe('course filters', () => {
   })
 
   test("stay visible when the courses can't be loaded, and loading can be retried", async () => {
-    fakeEndpoint(listCatalog, ({ query }) => (query.level === undefined ? listed([courseCard()]) : refused('INVALID_INPUT')))
+    fakeEndpoint(listCatalog, ({ query }) => (query.level === undefined ? listed([courseCard()]) : refused('NOT_FOUND')))
     show()
     await screen.findByRole('article')
     await openFilters()

@@ -269,7 +269,7 @@ describe('payout run', () => {
 
   test.each([
     ['PAYOUT_NOT_FOUND', 'Payout run not found.'],
-    ['NOT_ALLOWED', 'We couldn’t load this payout run.'],
+    ['NOT_ALLOWED', 'You don’t have permission to do this.'],
   ] as const)("shows a message if it can't be loaded: %s", async (code, sentence) => {
     fakeEndpoint(getPayoutRun, refused(code))
 
