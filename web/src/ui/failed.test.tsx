@@ -16,13 +16,17 @@ describe('a part of a page that failed to load', () => {
     expect(shown('We couldn’t load your cart.')).toEqual(['We couldn’t load your cart.', 'Please try again.'])
   })
 
-  test.each([403, 400])('offers no retry that can’t succeed: %i', (status) => {
-    const error = new ApiError(status, { code: 'NOT_ALLOWED', message: '' })
+  test.each([
+    ['NOT_ALLOWED', DENIED, 1],
+    ['INVALID_INPUT', 'The link may be wrong.', 0],
+    ['NOT_ENROLLED', 'We couldn’t load the orders.', 1],
+  ] as const)('explains %s, and offers a retry only if it can succeed', (code, text, buttons) => {
+    const error = new ApiError(403, { code, message: '' })
 
     render(<Failed message="We couldn’t load the orders." error={error} onRetry={() => undefined} />)
 
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByText(status === 403 ? DENIED : 'The link may be wrong.')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryAllByRole('button')).toHaveLength(buttons)
   })
 
   test('doesn’t blame the user’s connection if only the server can’t be reached', () => {

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 type FailedProps = {
   /** What happened. */
   message: ReactNode
-  /** Why it happened. A user without permission and a wrong link get no retry. */
+  /** Why it happened. A wrong link gets no retry. */
   error?: unknown
   /** Suggests what to do. By default: check the connection if the server can't be reached, otherwise try again. */
   advice?: ReactNode
@@ -37,7 +37,7 @@ export function Failed({ error, advice, onRetry, retryText = 'Retry', busy = fal
       )}
       <p className={cause === 'offline' ? 'mt-1' : 'mt-3 text-lg font-semibold'}>{message}</p>
       {shown && <p className="mt-1 max-w-md text-ink-muted">{shown}</p>}
-      {onRetry && mayRetry(cause) && (
+      {onRetry && cause !== 'wrong-link' && (
         <Button variant="secondary" className="mt-6" busy={busy} onClick={() => onRetry()}>
           {retryText}
         </Button>
@@ -48,12 +48,10 @@ export function Failed({ error, advice, onRetry, retryText = 'Retry', busy = fal
 
 function causeOf(error: unknown, message: ReactNode, isOnline: boolean): Cause {
   if (!isOnline) return 'offline'
-  const status = error instanceof ApiError ? error.status : undefined
-  if (status === 403 || message === DENIED) return 'denied'
-  return status === 400 ? 'wrong-link' : 'failed'
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'NOT_ALLOWED' || message === DENIED) return 'denied'
+  return code === 'INVALID_INPUT' ? 'wrong-link' : 'failed'
 }
-
-const mayRetry = (cause: Cause) => cause === 'offline' || cause === 'failed'
 
 function adviceFor(message: ReactNode, cause: Cause): string | null {
   if (cause === 'denied') return 'Ask an admin for access.'
