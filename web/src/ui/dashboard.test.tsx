@@ -83,6 +83,18 @@ describe('area sidebar', () => {
     expect(namesIn(screen.getByRole('dialog'))).toEqual(['Communication, 2 pending', 'Course Reviews'])
   })
 
+  test('that opened over the page for the focus is closed by Escape, and opens again at the next link', async () => {
+    const user = show('/area')
+    const isDismissed = () => screen.getByRole('navigation').hasAttribute('data-dismissed')
+    within(screen.getByRole('navigation')).getAllByRole('link')[0]?.focus()
+
+    await user.keyboard('{Escape}')
+    expect(isDismissed()).toBe(true)
+
+    await user.tab()
+    expect(isDismissed()).toBe(false)
+  })
+
   test('can be skipped', () => {
     show('/area')
 

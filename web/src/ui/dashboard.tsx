@@ -91,7 +91,7 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
   // Closes the sidebar that is hovered or focused, until it is entered again.
   const [isDismissed, setDismissed] = useState(false)
   usePageKeys(({ key }) => {
-    if (key === 'Escape' && sidebar.current?.matches(':hover')) setDismissed(true)
+    if (key === 'Escape' && sidebar.current?.matches(':hover, :focus-within')) setDismissed(true)
   })
   const pinText = isPinned ? 'Unpin menu' : 'Pin menu'
   return (
@@ -102,6 +102,7 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
       className="sidebar"
       data-dismissed={isDismissed || undefined}
       onClick={() => setDismissed(true)}
+      onFocus={() => setDismissed(false)}
       onMouseEnter={() => setDismissed(false)}
       onMouseLeave={() => setDismissed(false)}
     >

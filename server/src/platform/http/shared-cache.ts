@@ -9,7 +9,10 @@ export type SharedCache = {
   /** Returns a cached response, and counts that it was served before the server processed the request. */
   front: (key: string, write: (packed: Packed) => boolean) => boolean
   has: (key: string) => boolean
-  /** Returns the cached response, or makes it. Concurrent requests share one. */
+  /**
+   * Returns the cached response, or makes it. Concurrent requests share one. Responses with a `maxAgeMs` of their own have a part of the
+   * memory to themselves, so that they can't displace the others.
+   */
   packedOf: (key: string, make: () => Promise<Made>, maxAgeMs?: number) => Promise<Packed>
   /** Drops all responses. A response in progress may show old data, so it isn't cached. */
   drop: () => void
@@ -28,27 +31,33 @@ type SharedCacheOptions = {
 const MAX_BYTES = 32 * 1024 * 1024
 // Limits how long a response can be out of date if no change was announced for it.
 const MAX_AGE_MS = 10 * 60 * 1000
+/** The part of the memory for responses with an age limit of their own: API calls, whose inputs anyone can vary endlessly. */
+const BRIEF_PART = 1 / 4
 
 export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, now }: SharedCacheOptions = {}): SharedCache {
-  const kept = new LRUCache<string, Packed>({
-    maxSize: Math.max(1, maxBytes),
-    // Adds two compressed forms, each at most a quarter of the response's size.
-    sizeCalculation: ({ bodies }, key) => Math.ceil(bodies.identity.length * 1.5) + key.length,
-    ttl: maxAgeMs,
-    ...(now && { perf: { now }, ttlResolution: 0 }),
-  })
+  const storeOf = (size: number) =>
+    new LRUCache<string, Packed>({
+      maxSize: Math.max(1, Math.floor(size)),
+      // Adds two compressed forms, each at most a quarter of the response's size.
+      sizeCalculation: ({ bodies }, key) => Math.ceil(bodies.identity.length * 1.5) + key.length,
+      ttl: maxAgeMs,
+      ...(now && { perf: { now }, ttlResolution: 0 }),
+    })
+  const brief = storeOf(maxBytes * BRIEF_PART)
+  const kept = storeOf(maxBytes * (1 - BRIEF_PART))
+  const find = (key: string) => kept.get(key) ?? brief.get(key)
   let underWay = new Map<string, Promise<Packed>>()
   const figures = { front: 0, kept: 0, joined: 0, rendered: 0, drops: 0 }
 
   function front(key: string, write: (packed: Packed) => boolean): boolean {
-    const packed = kept.get(key)
+    const packed = find(key)
     if (packed === undefined || !write(packed)) return false
     figures.front++
     return true
   }
 
-  function packedOf(key: string, make: () => Promise<Made>, ttl = maxAgeMs): Promise<Packed> {
-    const known = kept.get(key)
+  function packedOf(key: string, make: () => Promise<Made>, ttl?: number): Promise<Packed> {
+    const known = find(key)
     if (known) {
       figures.kept++
       return Promise.resolve(known)
@@ -67,7 +76,7 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
 
     async function makeOne(): Promise<Packed> {
       const { packed, isShared } = await make()
-      if (isShared && generation === underWay) kept.set(key, packed, { ttl })
+      if (isShared && generation === underWay) (ttl === undefined ? kept : brief).set(key, packed, ttl === undefined ? {} : { ttl })
       return packed
     }
   }
@@ -76,13 +85,14 @@ export function createSharedCache({ maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS,
     figures.drops++
     underWay = new Map()
     kept.clear()
+    brief.clear()
   }
 
   return {
     front,
-    has: (key) => kept.has(key),
+    has: (key) => kept.has(key) || brief.has(key),
     packedOf,
     drop,
-    figures: () => ({ ...figures, pages: kept.size, bytes: kept.calculatedSize }),
+    figures: () => ({ ...figures, pages: kept.size + brief.size, bytes: kept.calculatedSize + brief.calculatedSize }),
   }
 }

@@ -61,6 +61,7 @@ export const adminPendingQuery = queryOptions({
     ].filter(({ count }) => count > 0)
   },
   staleTime: 0,
+  refetchInterval: MINUTE_MS,
 })
 
 const NEW_USERS = 6
@@ -69,4 +70,5 @@ export const newUsersQuery = queryOptions({
   queryKey: ['admin-overview', 'users'],
   queryFn: ({ signal }) => call(listPeople, { query: { page: 1, size: NEW_USERS } }, { signal }),
   staleTime: 0,
+  refetchInterval: MINUTE_MS,
 })

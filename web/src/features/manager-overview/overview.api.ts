@@ -24,6 +24,7 @@ export const pendingWorkQuery = queryOptions({
   queryKey: ['manager', 'pending'],
   queryFn: ({ signal }) => call(listPendingWork, {}, { signal }).then(attentionOf),
   staleTime: 0,
+  refetchInterval: MINUTE_MS,
 })
 
 const RECENT_ORDERS = 6
@@ -32,6 +33,7 @@ export const recentOrdersQuery = queryOptions({
   queryKey: ['manager', 'recent-orders'],
   queryFn: ({ signal }) => call(listManagedOrders, { query: { page: 1, size: RECENT_ORDERS } }, { signal }),
   staleTime: 0,
+  refetchInterval: MINUTE_MS,
 })
 
 const labels: Record<PendingKind, string> = {
