@@ -13,7 +13,7 @@ describe('an invitation', () => {
     await page.getByRole('dialog', { name: 'Invite students' }).waitFor()
     await tabTo(page, /^Course/)
     await page.keyboard.press('ArrowDown')
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('listbox', { name: 'Course' }).getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const chosen = page.getByRole('list', { name: 'Selected courses' }).getByRole('listitem')

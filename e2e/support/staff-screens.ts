@@ -102,7 +102,7 @@ const instructorScreens: Screen[] = [
     name: 'a payout account form',
     path: '/instructor/earnings',
     open: async ({ page }) => {
-      await page.getByRole('button', { name: 'Add account for dollars' }).click()
+      await page.getByRole('button', { name: /^(Add|Change) account for dollars$/ }).click()
       await page.getByRole('button', { name: 'Save account' }).click()
       await page.getByText('Bank is required.').waitFor()
     },

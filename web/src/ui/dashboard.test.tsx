@@ -59,7 +59,7 @@ describe('area sidebar', () => {
 
     const badges = screen
       .getAllByRole('link')
-      .map((link) => [link.getAttribute('aria-label'), link.querySelector('.sidebar-count')?.textContent])
+      .map((link) => [link.querySelector('.sr-only')?.textContent, link.querySelector('.sidebar-count')?.textContent])
 
     expect(badges.slice(1)).toEqual([
       ['Overview, 120 pending', '99+'],
@@ -76,7 +76,7 @@ describe('area sidebar', () => {
     const namesIn = (container: HTMLElement) =>
       within(container)
         .getAllByRole('link')
-        .map((link) => link.getAttribute('aria-label'))
+        .map((link) => link.querySelector('.sr-only')?.textContent)
 
     expect(namesIn(screen.getByRole('navigation'))).toEqual(['Communication (Messages), 2 pending', 'Course Reviews'])
     await user.click(opener())

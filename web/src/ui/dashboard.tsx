@@ -6,6 +6,7 @@ import { useSite } from '../lib/site.ts'
 import { buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type DashboardLink = {
   to: string
@@ -118,25 +119,30 @@ function Sidebar({ title, links, isPinned, onPin }: SidebarProps) {
   )
 }
 
-/** `hasShort`: the collapsed sidebar shows the short labels, which the accessible names then contain (WCAG 2.5.3, Label in Name). */
+/**
+ * `hasShort`: the collapsed sidebar shows the short labels, which the accessible names then contain (WCAG 2.5.3, Label in Name). The names
+ * are content of their own, because both labels are always in the page, one of them transparent.
+ */
 function Links({ links, hasShort = false }: { links: readonly DashboardLink[]; hasShort?: boolean }) {
   const { pathname } = useLocation()
   return (
     <ul className="grid grid-cols-1 gap-1">
       {links.map((link) => (
         <li key={link.to}>
-          <Link
-            to={link.to}
-            className="sidebar-link"
-            aria-label={nameOf(link, hasShort)}
-            aria-current={isCurrentAt(pathname, link) ? 'page' : undefined}
-          >
+          <Link to={link.to} className="sidebar-link" aria-current={isCurrentAt(pathname, link) ? 'page' : undefined}>
             <Icon name={link.icon} />
-            <span className="sidebar-short" aria-hidden="true">
+            <VisuallyHidden>{nameOf(link, hasShort)}</VisuallyHidden>
+            <span aria-hidden="true" className="sidebar-short">
               {link.short ?? link.label}
             </span>
-            <span className="sidebar-label">{link.label}</span>
-            {link.count ? <span className="sidebar-count">{link.count > MOST_SHOWN ? `${MOST_SHOWN}+` : link.count}</span> : null}
+            <span aria-hidden="true" className="sidebar-label">
+              {link.label}
+            </span>
+            {link.count ? (
+              <span aria-hidden="true" className="sidebar-count">
+                {link.count > MOST_SHOWN ? `${MOST_SHOWN}+` : link.count}
+              </span>
+            ) : null}
           </Link>
         </li>
       ))}
