@@ -123,14 +123,16 @@ export async function checkFocus(page: Page) {
 function describeFocus(): { html: string; isSeen: boolean } | null {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused === document.documentElement) return null
-  const hasRing = (element: Element | null): boolean => {
+  const hasRing = (element: Element | null, part?: '::after'): boolean => {
     if (!element) return false
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element, part)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && !/^(transparent|rgba\(.*, 0\))$/.test(outlineColor)
   }
   const { width, height, bottom, right } = focused.getBoundingClientRect()
   const isOnScreen = width > 0 && height > 0 && bottom > 0 && right > 0
   // Radio buttons that look like one control show the ring around the group. Native video controls draw the ring inside.
-  const rings = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, focused.closest('article, li')].some(hasRing)
-  return { html: focused.outerHTML.slice(0, 160), isSeen: isOnScreen && (rings || focused instanceof HTMLVideoElement) }
+  // The link or button of a row draws it around the row, with its `::after`.
+  const places = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, focused.closest('article, li')]
+  const isRinged = places.some((place) => hasRing(place)) || hasRing(focused, '::after')
+  return { html: focused.outerHTML.slice(0, 160), isSeen: isOnScreen && (isRinged || focused instanceof HTMLVideoElement) }
 }

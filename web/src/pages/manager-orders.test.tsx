@@ -1,7 +1,7 @@
 import { downloadOrders, listManagedOrders } from '@akada/contract/purchases.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenManagedOrder, givenManager, pageOf } from '../testing/manager-givens.ts'
@@ -144,6 +144,15 @@ describe('orders as CSV', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('To'))
     expect(calls).toEqual([])
+  })
+
+  test('start with the current month in the site’s time zone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T23:30:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    shown()
+
+    expect((await screen.findByLabelText<HTMLInputElement>('From')).value).toBe('2026-04-01')
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-04-01')
   })
 
   test("show the server's refusal", async () => {

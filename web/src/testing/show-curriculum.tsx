@@ -2,7 +2,7 @@
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router'
 import { CurriculumTab } from '../features/curriculum/curriculum-tab.tsx'
-import { openLecturesIn, openLecturesText } from '../features/curriculum/open-lectures.ts'
+import { useOpenLectures } from '../features/curriculum/use-open-lectures.ts'
 import { renderPage } from './render-page.tsx'
 
 type Props = Parameters<typeof CurriculumTab>[0]
@@ -14,14 +14,11 @@ export function showCurriculum({ at = '/', ...props }: { at?: string } & Partial
 
 function Tab(props: Partial<Props>) {
   const [query, setQuery] = useSearchParams()
+  const open = useOpenLectures(query.get('lecture'), (lecture) => setQuery(lecture === undefined ? {} : { lecture }))
   return (
     <CurriculumTab
       courseId={7}
-      openLectures={openLecturesIn(query.get('lecture'))}
-      onOpenLectures={(open) => {
-        const lecture = openLecturesText(open)
-        setQuery(lecture === undefined ? {} : { lecture })
-      }}
+      {...open}
       quizBuilder={(id) => <p>Questions of {id}</p>}
       quizPreview={(id) => <p>Quiz {id} as students see it</p>}
       captionsEditor={(id) => <p>Captions of {id}</p>}

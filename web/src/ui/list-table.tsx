@@ -1,7 +1,7 @@
 import { type Sort, useTableAddress } from '../lib/table-address.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Column, Table } from './table.tsx'
-import { type RowChoice, shownColumns } from './table-columns.ts'
+import { knownSort, type RowChoice, shownColumns } from './table-columns.ts'
 
 type ListTableProps<Row> = {
   caption: string
@@ -22,14 +22,15 @@ export function ListTable<Row>({ columns, rows, defaultSort, ...table }: ListTab
   const isDefault = ({ key, direction }: Sort) => key === defaultSort.key && direction === defaultSort.direction
   return (
     <>
-      <div className="mb-2 flex justify-end max-md:hidden">
+      {/* Phones show all columns, unless a link chooses others. */}
+      <div className={`mb-2 flex justify-end ${address.columns ? '' : 'max-md:hidden'}`}>
         <ColumnChoice columns={columns} shown={shown} onChoose={address.onColumns} />
       </div>
       <Table
         {...table}
         columns={shown}
         rows={rows}
-        sort={address.sort ?? defaultSort}
+        sort={knownSort(address.sort, columns) ?? defaultSort}
         onSort={(sort) => address.onSort(isDefault(sort) ? undefined : sort)}
       />
     </>

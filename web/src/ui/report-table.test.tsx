@@ -99,6 +99,13 @@ describe('a table of figures', () => {
     expect(address()).toBe('')
   })
 
+  test.each(['nonsense', 'net-USD', '-reviews'])('ignores the order “%s”, which no shown column has', (order) => {
+    shown(`?courses-sort=${order}&courses-columns=views`)
+
+    expect(screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'))).toEqual(['none', 'none'])
+    expect(titles()).toEqual(['Baking', 'Sailing', 'Algebra'])
+  })
+
   test('is sorted by a menu on phones', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { user, address } = shown()

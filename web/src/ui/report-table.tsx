@@ -1,7 +1,7 @@
 import { type Sort, useTableAddress } from '../lib/table-address.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Column, Table } from './table.tsx'
-import { choiceKey, shownColumns, sortedRows } from './table-columns.ts'
+import { choiceKey, knownSort, shownColumns, sortedRows } from './table-columns.ts'
 
 type ReportTableProps<Row> = {
   /** The table's name in the URL. */
@@ -22,7 +22,7 @@ export function ReportTable<Row>({ name, columns, rows, ...table }: ReportTableP
   const currencies = [...new Set(columns.flatMap(({ currency }) => currency ?? []))]
   const currency = currencies.find((each) => each === address.currency) ?? currencies[0]
   const shown = shownColumns(columns, rows, { currency, chosen: address.columns })
-  const sort = inCurrency(address.sort, currency, columns)
+  const sort = knownSort(inCurrency(address.sort, currency, columns), shown)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">

@@ -90,6 +90,10 @@ export function shownColumns<Row>(columns: Columns<Row>, rows: readonly Row[], {
 /** The key by which a column is chosen. The columns of one amount in several currencies are chosen together. */
 export const choiceKey = <Row>({ key, currency }: Column<Row>): string => (currency === undefined ? key : key.replace(`-${currency}`, ''))
 
+/** Returns the sort order from a URL if one of the columns can be sorted by it. */
+export const knownSort = <Row>(sort: Sort | undefined, columns: Columns<Row>): Sort | undefined =>
+  columns.some(({ key, order }) => order !== undefined && key === sort?.key) ? sort : undefined
+
 /** Returns rows in the order of a column's values. Rows without a value are last. */
 export function sortedRows<Row>(rows: readonly Row[], columns: Columns<Row>, sort: Sort | undefined): readonly Row[] {
   const valueIn = columns.find(({ key }) => key === sort?.key)?.value

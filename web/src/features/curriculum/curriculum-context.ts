@@ -16,7 +16,8 @@ export type CurriculumTabProps = Slots & {
   courseId: number
   /** The open lectures, as stored in the URL. */
   openLectures: OpenLectures
-  onOpenLectures: (open: OpenLectures) => void
+  /** Changes which lectures are open. The change is applied to the latest ones, which the URL may not show yet. */
+  onOpenLectures: (change: (open: OpenLectures) => OpenLectures) => void
   /** Whether sections and lectures can be read but not changed, as during a review. */
   isReadOnly?: boolean
   onSaveState?: (state: SaveState) => void

@@ -32,7 +32,7 @@ export function CurriculumEditor({ sections, isReadOnly = false, ...tab }: Curri
     const isOpen = isSectionOpen(closed, open, id)
     const section = sections.find((each) => each.id === id)
     if (isOpen && open.has(id)) {
-      onOpenLectures(openAmong(openLectures, (lectureId) => !section?.lectures.some((lecture) => lecture.id === lectureId)))
+      onOpenLectures((lectures) => openAmong(lectures, (lectureId) => !section?.lectures.some((lecture) => lecture.id === lectureId)))
     }
     setClosed(isOpen ? new Set([...closed, id]) : new Set([...closed].filter((other) => other !== id)))
   }
@@ -50,7 +50,7 @@ export function CurriculumEditor({ sections, isReadOnly = false, ...tab }: Curri
         isReadOnly={isReadOnly}
         isAnyOpen={sections.some(({ id }) => isSectionOpen(closed, open, id))}
         onToggleAll={(areOpen) => {
-          if (areOpen) onOpenLectures(new Map())
+          if (areOpen) onOpenLectures(() => new Map())
           setClosed(new Set(areOpen ? sections.map(({ id }) => id) : []))
         }}
         onRestore={(thing) => actions.change({ kind: 'RESTORE', thing })}

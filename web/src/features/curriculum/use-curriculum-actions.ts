@@ -14,8 +14,7 @@ type Around = Slots & {
   courseId: number
   sections: Sections
   isReadOnly: boolean
-  openLectures: OpenLectures
-  onOpenLectures: (open: OpenLectures) => void
+  onOpenLectures: (change: (open: OpenLectures) => OpenLectures) => void
   toggleSection: (sectionId: number) => void
   askWhereTo: (lecture: Thing) => void
   onDraft: CurriculumActions['onDraft']
@@ -53,9 +52,8 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
     }
 
     function remove(thing: Thing) {
-      const { sections, openLectures, onOpenLectures } = latest.current
-      const remaining = openAmong(openLectures, (id) => !isInside(sections, thing, id))
-      if (remaining.size < openLectures.size) onOpenLectures(remaining)
+      const { sections, onOpenLectures } = latest.current
+      onOpenLectures((open) => openAmong(open, (id) => !isInside(sections, thing, id)))
       document.getElementById(neighborOf(sections, thing))?.focus()
       change({ kind: 'DELETE', thing }, () => sayDeleted(thing, () => change({ kind: 'RESTORE', thing })))
     }
@@ -67,7 +65,7 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
       move,
       remove,
       onDraft,
-      openLecture: (id, part) => latest.current.onOpenLectures(withLecture(latest.current.openLectures, id, part)),
+      openLecture: (id, part) => latest.current.onOpenLectures((open) => withLecture(open, id, part)),
       toggleSection: (id) => latest.current.toggleSection(id),
       step: (thing, direction) => {
         const wanted = stepOf(latest.current.sections, thing, direction)

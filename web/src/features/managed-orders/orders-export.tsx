@@ -1,8 +1,10 @@
 import { downloadOrders } from '@akada/contract/calls/purchases.ts'
+import { dayIn } from '@akada/contract/time-zone.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -11,6 +13,7 @@ type Days = { from: string; to: string }
 
 /** Downloads a period's orders as a CSV file. */
 export function OrdersExport() {
+  const { timeZone } = useSite()
   const [fault, setFault] = useState<string>()
   const file = useMutation({
     mutationFn: (query: Days) => download(downloadOrders, { query }),
@@ -27,7 +30,7 @@ export function OrdersExport() {
     else event.currentTarget.querySelector<HTMLInputElement>('[name=to]')?.focus()
   }
 
-  const today = dayOf(new Date())
+  const today = dayIn(timeZone, new Date())
   return (
     <SectionCard title="Export orders" intro="Without names. Paid orders by payment date, others by order date.">
       <form noValidate className="grid items-start gap-4 sm:grid-cols-[12rem_12rem_auto] sm:justify-start" onSubmit={submit}>
@@ -45,7 +48,3 @@ function problemOf({ from, to }: Days): string | undefined {
   if (from === '' || to === '') return 'Choose both dates.'
   return from > to ? 'The end date is before the start date.' : undefined
 }
-
-// Formats a date for a date field, in the browser's time zone.
-const dayOf = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

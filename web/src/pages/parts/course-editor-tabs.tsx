@@ -1,6 +1,6 @@
 import type { EditorTab } from '@akada/contract/course-reviews.ts'
 import type { EditableSection } from '@akada/contract/curriculum.ts'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCourseEditing } from '../../features/authoring/course-editing.tsx'
 import { CourseTab } from '../../features/authoring/course-tab.tsx'
@@ -13,7 +13,7 @@ import { AccessibilityTab } from '../../features/course-accessibility/accessibil
 import { SubmitPanel } from '../../features/course-reviews/submit-panel.tsx'
 import { CourseTransferActions } from '../../features/course-transfer/course-transfer-actions.tsx'
 import { CurriculumTab, type CurriculumTabProps } from '../../features/curriculum/curriculum-tab.tsx'
-import { type OpenLectures, openLecturesIn, openLecturesText } from '../../features/curriculum/open-lectures.ts'
+import { useOpenLectures } from '../../features/curriculum/use-open-lectures.ts'
 import { QuizBuilder } from '../../features/quiz-builder/quiz-builder.tsx'
 import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
 import { instructorPaths } from '../../lib/work-paths.ts'
@@ -77,21 +77,14 @@ type CurriculumProps = { courseId: number; isReadOnly: boolean; onSaveState: OnS
 function Curriculum({ courseId, isReadOnly, onSaveState }: CurriculumProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const text = query.get('lecture')
-  const openLectures = useMemo(() => openLecturesIn(text), [text])
-  const open = useCallback(
-    (lectures: OpenLectures) =>
-      void navigate(instructorPaths.editCourse(courseId, { lecture: openLecturesText(lectures) }), {
-        preventScrollReset: true,
-        replace: true,
-      }),
-    [navigate, courseId],
+  const open = useOpenLectures(
+    query.get('lecture'),
+    (lecture) => void navigate(instructorPaths.editCourse(courseId, { lecture }), { preventScrollReset: true, replace: true }),
   )
   return (
     <CurriculumTab
       courseId={courseId}
-      openLectures={openLectures}
-      onOpenLectures={open}
+      {...open}
       isReadOnly={isReadOnly}
       onSaveState={onSaveState}
       quizBuilder={(id) => <QuizBuilder lectureId={id} preview={previewQuiz} />}
