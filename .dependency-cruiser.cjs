@@ -12,7 +12,7 @@ const featureOrder = [
   ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports'],
   ['course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds'],
   ['disputes', 'invitations', 'staff-enrollments', 'uploads'],
-  ['purchases'],
+  ['join-codes', 'purchases'],
   ['privacy'],
   ['operations', 'staff'],
 ]

@@ -55,6 +55,7 @@ const screens: [Person | undefined, string[]][] = [
       '/my-learning/courses/{learned}?lecture={quiz}',
       '/notifications',
       '/invitations/{invitation}',
+      '/join?code=HSTL-TXTS',
       '/profile',
       '/profile?tab=courses',
       '/profile?tab=certificates',
@@ -175,6 +176,11 @@ beforeAll(async () => {
     select $1::integer, $2, instructor_id, true, now(), now(), now() + interval '30 days' from courses where id = $1::integer
     returning id::text as invitation`,
     [id, demoStudent.email],
+  )
+  await database.rows(
+    `insert into join_codes (course_id, code, seats, created_by, created_at, expires_at)
+    select id, 'HSTL-TXTS', 5, instructor_id, now(), now() + interval '90 days' from courses where id = $1::integer`,
+    [id],
   )
   for (const [name, value] of Object.entries({ ...found, ...invitation })) ids.set(name, value)
   await database.close()

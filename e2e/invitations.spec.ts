@@ -51,6 +51,33 @@ describe('an invitation', () => {
   })
 })
 
+test('a class joins with a code that the instructor created', async ({ visit, origin }) => {
+  const { page, go } = await visit({ as: demoInstructor })
+  await go('/instructor/invitations?tab=codes')
+  await page.getByRole('button', { name: 'New code' }).click()
+  await page.getByRole('combobox', { name: 'Course' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Seats').fill('1')
+  await page.getByRole('button', { name: 'Create code' }).click()
+  const row = page.getByRole('row').filter({ hasText: '0 of 1' }).first()
+  await row.waitFor()
+  const code = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await row.innerText())?.[0] ?? ''
+
+  const student = await visit({ as: await newStudent(origin) })
+  await student.go('/my-learning')
+  await student.page.getByRole('link', { name: 'Join with code' }).click()
+  await student.page.getByLabel('Code').fill(code.toLowerCase())
+  await student.page.keyboard.press('Enter')
+  await student.page.getByRole('button', { name: 'Join course' }).click()
+  await student.page.waitForURL(/\/my-learning\/courses\/\d+/)
+  const late = await visit({ as: await newStudent(origin) })
+  await late.go(`/join?code=${code}`)
+  await late.page.getByText('All seats are taken. Ask your instructor for a new code.').waitFor()
+
+  await go('/instructor/invitations?tab=codes')
+  await page.getByRole('row').filter({ hasText: code }).getByText('1 of 1').waitFor()
+})
+
 test('a manager enrolls a student and ends the enrollment, and the student is notified', async ({ visit, origin }) => {
   const student = await newStudent(origin)
   const { id } = await logIn(origin, student)

@@ -85,6 +85,7 @@ const ownLayout = [
     'verify-email',
     'setup',
     'invitation',
+    'join',
     'offline',
     'teach',
     'course',

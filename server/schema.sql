@@ -785,16 +785,22 @@ CREATE TABLE enrollments (
   ended_at timestamptz,
   end_reason text NOT NULL DEFAULT ''::text,
   invitation_id integer,
+  join_code_id integer,
   CONSTRAINT enrollments_pkey PRIMARY KEY (id),
   CONSTRAINT enrollments_once_key UNIQUE (user_id, course_id),
   CONSTRAINT enrollments_ended_check CHECK ((status = 'ENDED'::text) = (ended_by IS NOT NULL) AND (ended_by IS NULL) = (ended_at IS NULL)),
   CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text, 'INVITE'::text, 'STAFF'::text])),
-  CONSTRAINT enrollments_source_link_check CHECK ((source = 'ORDER'::text) = (order_line_id IS NOT NULL) AND (source = 'INVITE'::text) = (invitation_id IS NOT NULL) AND (source = 'STAFF'::text) = (enrolled_by IS NOT NULL)),
+  CONSTRAINT enrollments_source_link_check CHECK ((source = 'ORDER'::text) = (order_line_id IS NOT NULL) AND num_nonnulls(invitation_id, join_code_id) =
+CASE source
+    WHEN 'INVITE'::text THEN 1
+    ELSE 0
+END AND (source = 'STAFF'::text) = (enrolled_by IS NOT NULL)),
   CONSTRAINT enrollments_status_check CHECK (status = ANY (ARRAY['ACTIVE'::text, 'REFUNDED'::text, 'ENDED'::text])),
   CONSTRAINT enrollments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
   CONSTRAINT enrollments_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
   CONSTRAINT enrollments_enrolled_by_fkey FOREIGN KEY (enrolled_by) REFERENCES users(id),
   CONSTRAINT enrollments_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id),
+  CONSTRAINT enrollments_join_code_id_fkey FOREIGN KEY (join_code_id) REFERENCES join_codes(id),
   CONSTRAINT enrollments_last_lecture_id_fkey FOREIGN KEY (last_lecture_id) REFERENCES all_lectures(id) ON DELETE SET NULL,
   CONSTRAINT enrollments_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
   CONSTRAINT enrollments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -806,6 +812,7 @@ CREATE INDEX enrollments_course_id_idx ON enrollments USING btree (course_id);
 CREATE INDEX enrollments_ended_by_idx ON enrollments USING btree (ended_by);
 CREATE INDEX enrollments_enrolled_by_idx ON enrollments USING btree (enrolled_by);
 CREATE INDEX enrollments_invitation_id_idx ON enrollments USING btree (invitation_id);
+CREATE INDEX enrollments_join_code_id_idx ON enrollments USING btree (join_code_id);
 CREATE INDEX enrollments_last_lecture_id_idx ON enrollments USING btree (last_lecture_id);
 CREATE INDEX enrollments_order_line_id_idx ON enrollments USING btree (order_line_id);
 CREATE TRIGGER enrollments_days_changed AFTER UPDATE OF enrolled_at, completed_at, last_lecture_id ON enrollments FOR EACH ROW WHEN (old.enrolled_at IS DISTINCT FROM new.enrolled_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.last_lecture_id IS DISTINCT FROM new.last_lecture_id) EXECUTE FUNCTION mark_changed_enrollment();
@@ -957,6 +964,26 @@ CREATE INDEX jobs_finished ON jobs USING btree (finished_at) WHERE (status <> 'Q
 CREATE INDEX jobs_leased_idx ON jobs USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX jobs_reconciled ON jobs USING btree (finished_at) WHERE ((kind = 'reconcile-payments'::text) AND (status = 'DONE'::text));
 CREATE TRIGGER jobs_notify AFTER INSERT ON jobs FOR EACH STATEMENT EXECUTE FUNCTION notify_job();
+
+-- owner: join-codes
+CREATE TABLE join_codes (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id integer NOT NULL,
+  code text NOT NULL,
+  seats integer NOT NULL,
+  used integer NOT NULL DEFAULT 0,
+  created_by uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  CONSTRAINT join_codes_pkey PRIMARY KEY (id),
+  CONSTRAINT join_codes_code_key UNIQUE (code),
+  CONSTRAINT join_codes_seats_check CHECK (used >= 0 AND used <= seats),
+  CONSTRAINT join_codes_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  CONSTRAINT join_codes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+);
+CREATE INDEX join_codes_course_id_idx ON join_codes USING btree (course_id);
+CREATE INDEX join_codes_created_by_idx ON join_codes USING btree (created_by, created_at);
 
 -- owner: performance
 CREATE TABLE learning_days (

@@ -24,6 +24,7 @@ import * as enrollments from './enrollments.ts'
 import * as geo from './geo.ts'
 import * as instructors from './instructors.ts'
 import * as invitations from './invitations.ts'
+import * as joinCodes from './join-codes.ts'
 import * as mails from './mails.ts'
 import * as moderation from './moderation.ts'
 import * as newsletter from './newsletter.ts'
@@ -79,6 +80,7 @@ const features = {
   geo,
   instructors,
   invitations,
+  joinCodes,
   mails,
   moderation,
   newsletter,

@@ -34,7 +34,7 @@ const filters = {
   search: z._default(Paragraph(200), ''),
 }
 
-const Allowance = z.object({
+export const Allowance = z.object({
   /** The number of invitations that an instructor can send in a calendar month. */
   limit: z.int(),
   left: z.int(),

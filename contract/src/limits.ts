@@ -114,6 +114,9 @@ export const invitationLimits = {
   validDays: 30,
   /** Emails of one invitation. */
   sends: 5,
+  /** Of a join code. */
+  seats: 1000,
+  codeValidDays: 90,
 } as const
 
 export const broadcastLimits = {

@@ -109,6 +109,7 @@ const instructorScreens: Screen[] = [
   },
   { name: 'their coupons', path: '/instructor/coupons' },
   { name: 'their invitations', path: '/instructor/invitations' },
+  { name: 'their join codes', path: '/instructor/invitations?tab=codes' },
   {
     name: 'the form to invite students',
     path: '/instructor/invitations',

@@ -43,6 +43,7 @@ const visitorScreens: Screen[] = [
   { name: 'an email to verify without a link', path: '/verify-email' },
   { name: 'the setup of a site that has an admin', path: '/setup#token=a-token', failsWith: [409, /auth\/setup/] },
   { name: 'the setup without a link', path: '/setup' },
+  { name: 'the form for a join code', path: '/join' },
   { name: 'an unknown invitation', path: '/invitations/999999?token=a-token', failsWith: [404, /invitations\/999999/] },
   { name: 'the page about teaching', path: '/teach' },
   { name: 'a newsletter confirmation', path: '/newsletter/confirm?token=a-token' },

@@ -42,6 +42,7 @@ import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
 import { invitationJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { joinCodeRoutes } from './features/join-codes/join-codes.routes.ts'
 import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
 import { logoRoutes, siteIconRoutes } from './features/logo/logo.routes.ts'
 import { mailTemplateRoutes } from './features/mail-templates/mail-templates.routes.ts'
@@ -241,6 +242,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   peopleRoutes(api, deps)
   staffEnrollmentRoutes(api, deps)
   invitationRoutes(api, deps)
+  joinCodeRoutes(api, deps)
   sitePerformanceRoutes(api, deps)
   broadcastRoutes(api, deps)
   auditRoutes(api, deps)

@@ -586,6 +586,7 @@ const acts = [
   'enrollInCourse',
   'enrollStudentByStaff',
   'endEnrollment',
+  'createJoinCode',
   'previewInvitations',
   'createInvitations',
   'acceptInvitation',

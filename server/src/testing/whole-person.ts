@@ -142,11 +142,15 @@ export async function givenWholePerson(app: TestApp) {
 const byStaff = async (db: TestApp['db']) =>
   ({ source: 'STAFF', enrolled_by: (await givenUser(db)).id, enroll_reason: `Asked by ${traces.firstName}` }) as const
 
-/** An invitation that the user accepted, and one that the user sent. */
+/** A join code that the user created, an invitation that the user accepted, and one that the user sent. */
 async function givenInvitations(
   { db, clock }: TestApp,
   { person, student, courseId }: { person: { id: string }; student: { id: string }; courseId: number },
 ) {
+  await db
+    .insertInto('join_codes')
+    .values({ course_id: courseId, code: 'SNAI-LS22', seats: 5, created_by: person.id, created_at: clock.now, expires_at: clock.now })
+    .execute()
   const invitation = { course_id: courseId, is_own: true, created_at: clock.now, sent_at: clock.now, expires_at: clock.now }
   await db
     .insertInto('invitations')

@@ -24,6 +24,7 @@ export const areaPages = {
   'verify-email': () => import('../pages/verify-email.tsx'),
   setup: () => import('../pages/setup.tsx'),
   invitation: () => import('../pages/invitation.tsx'),
+  join: () => import('../pages/join.tsx'),
   'newsletter-confirm': () => import('../pages/newsletter-confirm.tsx'),
   'newsletter-unsubscribe': () => import('../pages/newsletter-unsubscribe.tsx'),
   'mails-unsubscribe': () => import('../pages/mails-unsubscribe.tsx'),

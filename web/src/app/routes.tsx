@@ -59,6 +59,7 @@ const linkedPages = tablePages({
     '/verify-email': 'verify-email',
     '/setup': 'setup',
     '/invitations/:id': 'invitation',
+    '/join': 'join',
     '/newsletter/confirm': 'newsletter-confirm',
     '/newsletter/unsubscribe': 'newsletter-unsubscribe',
     '/mails/unsubscribe': 'mails-unsubscribe',

@@ -12,6 +12,8 @@ export const notificationPaths = {
 /** `token`: from the email. */
 export const invitationPath = (id: number, token?: string) => withQuery(`/invitations/${id}`, { token })
 
+export const joinPath = (code?: string) => withQuery('/join', { code })
+
 export const couponPaths = {
   summary: (query: { page?: number | undefined } = {}) => withQuery('/coupon/summary', query),
   report: (code: string) => `/coupon/report/${encodeURIComponent(code)}`,

@@ -14,6 +14,7 @@ import type { Head } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
 import { paths } from '../lib/paths.ts'
 import { useOnline } from '../lib/use-online.ts'
+import { joinPath } from '../lib/work-paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -111,9 +112,15 @@ const Heading = () => (
       <h1 className="text-3xl">My Learning</h1>
       <p className="mt-2 text-ink-muted">Continue your learning journey</p>
     </div>
-    <LinkButton to={paths.myNotes()} variant="secondary">
-      <Icon name="bookmark" />
-      Your notes
-    </LinkButton>
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to={joinPath()} variant="secondary">
+        <Icon name="users" />
+        Join with code
+      </LinkButton>
+      <LinkButton to={paths.myNotes()} variant="secondary">
+        <Icon name="bookmark" />
+        Your notes
+      </LinkButton>
+    </div>
   </div>
 )

@@ -59,6 +59,8 @@ export const auditFields = {
   INVITATIONS_SENT: ['count'],
   INVITATION_REVOKED: ['invitation'],
   INVITATIONS_EXPORTED: [],
+  JOIN_CODE_CREATED: ['seats'],
+  JOIN_CODE_CLOSED: ['seats', 'used'],
   SETTING_CHANGED: settings,
   TEXT_CHANGED: ['html'],
   CATEGORY_CREATED: category,

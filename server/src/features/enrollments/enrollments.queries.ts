@@ -5,7 +5,8 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type Opening =
   | { source: 'FREE' }
   | { source: 'ORDER'; orderLineId: number }
-  | { source: 'INVITE'; invitationId: number }
+  | { source: 'INVITE'; invitationId: number; joinCodeId?: never }
+  | { source: 'INVITE'; joinCodeId: number; invitationId?: never }
   | { source: 'STAFF'; enrolledBy: string; reason: string }
 
 export type NewEnrollment = { userId: string; courseId: number; opening: Opening; now: Date }
@@ -13,7 +14,8 @@ export type NewEnrollment = { userId: string; courseId: number; opening: Opening
 const openedBy = (opening: Opening) => ({
   source: opening.source,
   order_line_id: opening.source === 'ORDER' ? opening.orderLineId : null,
-  invitation_id: opening.source === 'INVITE' ? opening.invitationId : null,
+  invitation_id: opening.source === 'INVITE' ? (opening.invitationId ?? null) : null,
+  join_code_id: opening.source === 'INVITE' ? (opening.joinCodeId ?? null) : null,
   enrolled_by: opening.source === 'STAFF' ? opening.enrolledBy : null,
   enroll_reason: opening.source === 'STAFF' ? opening.reason : '',
 })
@@ -100,6 +102,9 @@ export async function listOwnedCourseIds(db: Db, userId: string, courseIds?: rea
     .execute()
   return new Set(rows.map(({ courseId }) => courseId))
 }
+
+export const isEnrolled = async (db: Db, userId: string, courseId: number): Promise<boolean> =>
+  (await listOwnedCourseIds(db, userId, [courseId])).has(courseId)
 
 export const findCourseToEnroll = (db: Db, courseId: number) =>
   db

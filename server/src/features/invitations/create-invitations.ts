@@ -1,11 +1,11 @@
 import { recordAct } from '#features/audit/record-act.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { allowanceOf } from './invitations.allowance.ts'
 import { insertInvitations, lockInstructor } from './invitations.queries.ts'
 import { expiryOf, type Inviter } from './invitations.rules.ts'
 import { sendInvitations } from './invitations.sending.ts'
 import { type Asked, checkedInvitations } from './preview-invitations.ts'
+import { requireAllowance } from './require-allowance.ts'
 
 /** Invites all valid addresses to a course, or none if they exceed the instructor's allowance. */
 export const createInvitations = (db: Db, user: Inviter, { now, ...asked }: Asked) =>
@@ -13,10 +13,7 @@ export const createInvitations = (db: Db, user: Inviter, { now, ...asked }: Aske
     await lockInstructor(tx, user.id)
     const { course, isOwn, emails } = await checkedInvitations(tx, user, { ...asked, now })
     if (emails.length === 0) refuse('INVITATIONS_NONE')
-    if (isOwn) {
-      const { left, limit } = await allowanceOf(tx, user.id, now)
-      if (emails.length > left) refuse('INVITATION_ALLOWANCE', { message: allowanceWords(emails.length, { left, limit }) })
-    }
+    if (isOwn) await requireAllowance(tx, { instructorId: user.id, count: emails.length, now })
 
     const sent = await insertInvitations(tx, { courseId: course.id, emails, invitedBy: user.id, isOwn, now, expiresAt: expiryOf(now) })
     if (sent.length > 0) {
@@ -26,6 +23,3 @@ export const createInvitations = (db: Db, user: Inviter, { now, ...asked }: Aske
     }
     return { sent: sent.length, skipped: asked.addresses.length - sent.length }
   })
-
-const allowanceWords = (count: number, { left, limit }: { left: number; limit: number }) =>
-  `These are ${count} invitations, and you have ${left} of ${limit} left this month.`

@@ -97,14 +97,14 @@ export const listLive = (db: Db, { instructorId, exceptOf, search, limit }: Live
 export const lockInstructor = (tx: Tx, userId: string) =>
   tx.selectFrom('instructors').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
-/** Counts the invitations that an instructor has sent to their own courses since a time. */
-export async function countSince(db: Db, instructorId: string, since: Date): Promise<number> {
+/** Counts the invitations to their own courses that an instructor has sent since a time, and the seats of their join codes. */
+export async function countSince(db: Db, { instructorId, since, now }: { instructorId: string; since: Date; now: Date }): Promise<number> {
   const { count } = await db
-    .selectFrom('invitations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('invited_by', '=', instructorId)
-    .where('is_own', '=', true)
-    .where('created_at', '>=', since)
+    .selectNoFrom(
+      sql<number>`(select count(*) from invitations where invited_by = ${instructorId} and is_own and created_at >= ${since})
+        + (select coalesce(sum(case when closed_at is null and expires_at > ${now} then seats else used end), 0)::integer
+          from join_codes where created_by = ${instructorId} and created_at >= ${since})`.as('count'),
+    )
     .executeTakeFirstOrThrow()
   return count
 }

@@ -145,7 +145,10 @@ describe('the monthly allowance of an instructor', () => {
     await changeSetting(db, { key: 'invitationsPerMonth', value: 100, now: clock.now })
 
     expect(codes(answers)).toEqual([...Array(5).fill(200), ...Array(7).fill('INVITATION_ALLOWANCE')])
-    expect(both).toMatchObject({ code: 'INVITATION_ALLOWANCE', message: 'These are 2 invitations, and you have 0 of 5 left this month.' })
+    expect(both).toMatchObject({
+      code: 'INVITATION_ALLOWANCE',
+      message: 'This takes 2 of your invitations, and you have 0 of 5 left this month.',
+    })
     expect(allowance).toEqual({ limit: 5, left: 0 })
     expect([next.data, byManager.data, after]).toEqual([
       { sent: 2, skipped: 0 },

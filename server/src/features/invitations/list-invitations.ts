@@ -1,7 +1,7 @@
 import type { InvitationState } from '@akada/contract/invitations.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { allowanceOf } from './invitations.allowance.ts'
+import { getAllowance } from './get-allowance.ts'
 import { countRows, listRows, type Wanted } from './invitations.queries.ts'
 import { type Inviter, isStaff, mayInvite } from './invitations.rules.ts'
 import { asInvitation } from './invitations.views.ts'
@@ -25,7 +25,7 @@ export async function listInvitations(db: Db, user: Inviter, { page, size, ...fi
   const [rows, totalElements, allowance] = await Promise.all([
     listRows(db, wanted, { limit: size, offset: (page - 1) * size }),
     countRows(db, wanted),
-    allowanceOf(db, user.id, filters.now),
+    getAllowance(db, user.id, filters.now),
   ])
   return { content: rows.map((row) => asInvitation(row, filters.now)), totalElements, page, size, allowance }
 }

@@ -2,7 +2,7 @@ import { Email } from '@akada/contract/fields.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { allowanceOf } from './invitations.allowance.ts'
+import { getAllowance } from './get-allowance.ts'
 import { findAddress, findCourse, listPending } from './invitations.queries.ts'
 import { type Inviter, inviteProblem, type Row, sortAddresses } from './invitations.rules.ts'
 
@@ -25,5 +25,5 @@ export async function checkedInvitations(db: Db, user: Inviter, { courseId, addr
 /** Names each address that can't be invited. */
 export async function previewInvitations(db: Db, user: Inviter, asked: Asked) {
   const { emails, problems, isOwn } = await checkedInvitations(db, user, asked)
-  return { valid: emails.length, problems, allowance: isOwn ? await allowanceOf(db, user.id, asked.now) : null }
+  return { valid: emails.length, problems, allowance: isOwn ? await getAllowance(db, user.id, asked.now) : null }
 }

@@ -121,6 +121,16 @@ export const invitationsOf = (db: Db, userId: string) =>
     .orderBy('invitations.id')
     .execute()
 
+export const joinCodesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('join_codes')
+    .innerJoin('courses', 'courses.id', 'join_codes.course_id')
+    .select(['courses.title as course', 'code', 'seats', 'used'])
+    .select(['join_codes.created_at as createdAt', 'expires_at as expiresAt', 'closed_at as closedAt'])
+    .where('created_by', '=', userId)
+    .orderBy('join_codes.id')
+    .execute()
+
 export const completionsOf = (db: Db, userId: string) =>
   db
     .selectFrom('lecture_completions')

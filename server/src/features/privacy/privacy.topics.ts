@@ -121,6 +121,12 @@ export const topics: readonly Topic[] = [
   },
   { file: 'coupons.json', about: 'The coupons for your courses.', columns: ['coupons.instructor_id'], gather: ask.couponsOf },
   {
+    file: 'join-codes.json',
+    about: 'The join codes for your courses.',
+    columns: ['join_codes.created_by'],
+    gather: ask.joinCodesOf,
+  },
+  {
     file: 'payout-accounts.json',
     about: 'Your payout accounts.',
     columns: ['payout_accounts.instructor_id'],

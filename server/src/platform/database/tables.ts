@@ -443,6 +443,7 @@ export interface Enrollments {
   enrolled_by: string | null;
   id: Generated<number>;
   invitation_id: number | null;
+  join_code_id: number | null;
   last_learned_at: Timestamp | null;
   last_lecture_id: number | null;
   order_line_id: number | null;
@@ -533,6 +534,18 @@ export interface Jobs {
   run_at: Generated<Timestamp>;
   status: Generated<"QUEUED" | "DONE" | "DEAD">;
   trace_parent: string | null;
+}
+
+export interface JoinCodes {
+  closed_at: Timestamp | null;
+  code: string;
+  course_id: number;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  seats: number;
+  used: Generated<number>;
 }
 
 export interface LearningDays {
@@ -1301,6 +1314,7 @@ export interface DB {
   instructors: Instructors;
   invitations: Invitations;
   jobs: Jobs;
+  join_codes: JoinCodes;
   learning_days: LearningDays;
   lecture_captions: LectureCaptions;
   lecture_completions: LectureCompletions;

@@ -19,6 +19,16 @@ async function invited({ studentId, onSaleId, teacherId, now, deps }: World, { d
   return { id, token: tokenOf(deps.signer, { id, email }) }
 }
 
+/** A join code of a course of instructor_owner. */
+async function codeOf({ onSaleId, teacherId, now }: World, { db }: Asker) {
+  const expires = new Date(now.getTime() + 86_400_000)
+  return db
+    .insertInto('join_codes')
+    .values({ course_id: onSaleId, code: 'K7PM-2XWD', seats: 10, created_by: teacherId, created_at: now, expires_at: expires })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+}
+
 const addressed = ({ onSaleId }: World) => ({ body: { courseId: onSaleId, addresses: ['new.student@akada.test'] } })
 
 async function reported({ othersReviewId: review_id, studentId: reporter_id }: World, { db }: Asker) {
@@ -100,6 +110,10 @@ export const asksOfManagers: Asks = {
   endEnrollment: ofId('enrollmentId', because),
   'listInvitations: all': () => ({ query: { scope: 'all' } }),
   'downloadInvitations: all': () => ({ query: { scope: 'all' } }),
+  createJoinCode: ({ onSaleId }) => ({ body: { courseId: onSaleId, seats: 10 } }),
+  closeJoinCode: async (world, asker) => ({ params: { id: (await codeOf(world, asker)).id } }),
+  getJoinCode: async (world, asker) => ({ params: { code: (await codeOf(world, asker)).code } }),
+  acceptJoinCode: async (world, asker) => ({ params: { code: (await codeOf(world, asker)).code } }),
   previewInvitations: addressed,
   createInvitations: addressed,
   resendInvitation: async (world, asker) => ({ params: { id: (await invited(world, asker)).id } }),

@@ -2,6 +2,8 @@
 import { acceptInvitation } from '#features/invitations/accept-invitation.ts'
 import { createInvitations } from '#features/invitations/create-invitations.ts'
 import { revokeInvitation } from '#features/invitations/revoke-invitation.ts'
+import { acceptJoinCode } from '#features/join-codes/accept-join-code.ts'
+import { createJoinCode } from '#features/join-codes/create-join-code.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { PlannedEnrollment } from './history-types.ts'
@@ -39,6 +41,12 @@ export async function seedInvitations(tx: Tx, { people, course, enrollments, sig
     .executeTakeFirstOrThrow()
   await invite(email, 4)
   await acceptInvitation({ signer }, db, { id: await idOf(email), token: '', userId: student ?? '', now: at(3) })
+  const code = await createJoinCode(db, { instructorId: instructor.id, courseId: course.id, seats: 30, now: at(6) })
+  const classmates = [...people]
+    .filter(([key]) => !owners.has(key))
+    .map(([, { id }]) => id)
+    .slice(-5, -1)
+  for (const userId of classmates) await acceptJoinCode(db, { typed: code.code, userId, now: at(5) })
   await invite('class-of-2026@lagos-school.test', 3)
   await invite('former-colleague@example.test', 45)
   await invite('wrong-address@example.test', 2)

@@ -1,0 +1,117 @@
+import { listInvitations } from '@akada/contract/invitations.ts'
+import * as contract from '@akada/contract/join-codes.ts'
+import { describe, expect, test } from 'vitest'
+import { changeSetting } from '#features/settings/settings.site.ts'
+import { changeCourse, givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
+import { type TestPerson, testApp } from '#testing/test-app.ts'
+
+const { db, call, clock } = await testApp()
+
+async function givenCode(seats = 3) {
+  const teacher = await givenInstructor(db)
+  const course = await givenCourse(db, { title: 'Sailing', instructor_id: teacher.id })
+  const { data } = await create(teacher, course.id, seats)
+  return { ...(data as contract.JoinCode), teacher, course }
+}
+const create = (as: TestPerson, courseId: number, seats: number) => call(contract.createJoinCode, { body: { courseId, seats } }, as)
+const join = (code: string, as: TestPerson) => call(contract.acceptJoinCode, { params: { code } }, as)
+const open = (code: string, as?: TestPerson) => call(contract.getJoinCode, { params: { code } }, as)
+const close = (id: number, as: TestPerson) => call(contract.closeJoinCode, { params: { id } }, as)
+const allowanceOf = async (as: TestPerson) => (await call(listInvitations, { query: {} } as never, as)).data.allowance
+const studentsOf = async (id: number) =>
+  (await db.selectFrom('enrollments').select('user_id').where('join_code_id', '=', id).where('source', '=', 'INVITE').execute()).length
+const codes = (answers: { statusCode: number; code?: string }[]) => answers.map(({ statusCode, code }) => code ?? statusCode).sort()
+
+describe('joining with a code', () => {
+  test('gives the last seat to one of many students', async () => {
+    const { id, code, teacher } = await givenCode(3)
+    const students = await Promise.all(Array.from({ length: 10 }, () => givenUser(db)))
+
+    const answers = await Promise.all(students.map((student) => join(code, student)))
+
+    expect(codes(answers)).toEqual([200, 200, 200, ...Array(7).fill('JOIN_CODE_FULL')])
+    expect(await studentsOf(id)).toBe(3)
+    expect((await call(contract.listJoinCodes, { query: {} }, teacher)).data.content).toMatchObject([{ seats: 3, used: 3, state: 'FULL' }])
+  })
+
+  test('takes one seat per student, however often and in whatever spelling', async () => {
+    const { id, code, course, teacher } = await givenCode(3)
+    const student = await givenUser(db)
+
+    const answers = await Promise.all([code, code.toLowerCase(), code.replace('-', ''), ` ${code} `].map((typed) => join(typed, student)))
+
+    expect(answers.map(({ statusCode, data }) => [statusCode, data?.courseId])).toEqual(Array(4).fill([200, course.id]))
+    expect(await studentsOf(id)).toBe(1)
+    expect((await open(code, student)).data).toMatchObject({ isEnrolled: true, state: 'OPEN', course: { title: 'Sailing' } })
+    expect((await open(code)).data).toMatchObject({ isEnrolled: false })
+    expect((await join(code, teacher)).code).toBe('COURSE_OWN')
+  })
+
+  test('is refused after 90 days', async () => {
+    const { code, teacher } = await givenCode(6)
+    const student = await givenUser(db)
+    clock.now = new Date(clock.now.getTime() + 90 * 86_400_000)
+
+    expect((await join(code, student)).code).toBe('JOIN_CODE_EXPIRED')
+    expect((await open(code)).data.state).toBe('EXPIRED')
+    expect((await call(contract.listJoinCodes, { query: {} }, teacher)).data).toMatchObject({ content: [{ state: 'EXPIRED' }] })
+  })
+
+  test('is refused once the code is closed or the course isn’t published', async () => {
+    const [first, second] = [await givenCode(), await givenCode()]
+    await close(first.id, first.teacher)
+    await changeCourse(db, second.course.id, { status: 'ARCHIVED' })
+    const student = await givenUser(db)
+
+    expect([(await join(first.code, student)).code, (await join(second.code, student)).code]).toEqual(Array(2).fill('JOIN_CODE_CLOSED'))
+    expect((await open(first.code)).data.state).toBe('CLOSED')
+  })
+
+  test('limits unknown codes per user, but not known ones', async () => {
+    const { code } = await givenCode(50)
+    const [guesser, member] = [await givenUser(db), await givenUser(db)]
+
+    const guessed = await Promise.all(Array.from({ length: 12 }, () => open('AAAA-AAAA', guesser)))
+    const known = []
+    for (let time = 1; time <= 12; time++) known.push(await open(code, member))
+
+    expect(codes(guessed)).toEqual([...Array(10).fill('JOIN_CODE_UNKNOWN'), ...Array(2).fill('TOO_MANY_REQUESTS')])
+    expect(codes(known)).toEqual(Array(12).fill(200))
+  })
+})
+
+describe('making a code', () => {
+  test('counts its seats toward the allowance, and its unused seats no longer once it is closed', async () => {
+    await changeSetting(db, { key: 'invitationsPerMonth', value: 10, now: clock.now })
+    const { teacher, course, id, code } = await givenCode(6)
+    await join(code, await givenUser(db))
+
+    const answers = await Promise.all([create(teacher, course.id, 4), create(teacher, course.id, 4)])
+    const before = await allowanceOf(teacher)
+    await close(id, teacher)
+    const after = await allowanceOf(teacher)
+    await changeSetting(db, { key: 'invitationsPerMonth', value: 100, now: clock.now })
+
+    expect(codes(answers)).toEqual([200, 'INVITATION_ALLOWANCE'])
+    expect([before, after]).toEqual([
+      { limit: 10, left: 0 },
+      { limit: 10, left: 5 },
+    ])
+  })
+
+  test('is for own published courses, and audited', async () => {
+    const { teacher, course, id } = await givenCode()
+    const draft = await givenCourse(db, { instructor_id: teacher.id, status: 'DRAFT' })
+    const other = await givenInstructor(db)
+
+    expect([(await create(other, course.id, 1)).code, (await create(teacher, draft.id, 1)).code]).toEqual([
+      'COURSE_NOT_FOUND',
+      'COURSE_NOT_LIVE',
+    ])
+    expect((await close(id, other)).code).toBe('JOIN_CODE_UNKNOWN')
+    expect([(await close(id, teacher)).data.state, (await close(id, teacher)).data.state]).toEqual(['CLOSED', 'CLOSED'])
+    expect(
+      (await db.selectFrom('audit_entries').select('act').where('actor_id', '=', teacher.id).orderBy('id').execute()).map(({ act }) => act),
+    ).toEqual(['JOIN_CODE_CREATED', 'JOIN_CODE_CLOSED'])
+  })
+})

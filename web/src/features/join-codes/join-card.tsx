@@ -1,0 +1,93 @@
+import type { JoinOffer } from '@akada/contract/join-codes.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { sentenceOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { joinPath } from '../../lib/work-paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { join, joinOfferQuery } from './join-codes.api.ts'
+
+/** Shows the course of a join code, which the user can join. */
+export function JoinCard({ code }: { code: string }) {
+  const session = useSession()
+  const offer = useQuery(joinOfferQuery(code, session?.uid))
+  if (offer.isPending)
+    return (
+      <Loading label="Loading course…">
+        <Skeleton className="h-32 rounded-md" />
+      </Loading>
+    )
+  if (!offer.data)
+    return (
+      <div className="mb-5">
+        <Banner kind="error">{sentenceOf(offer.error, 'We couldn’t check this code. Please try again.')}</Banner>
+      </div>
+    )
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 dir="auto" className="text-xl wrap-anywhere">
+          {offer.data.course.title}
+        </h2>
+        <p className="mt-1 text-ink-muted">
+          By <bdi>{offer.data.course.instructorName}</bdi>
+        </p>
+      </div>
+      <NextStep offer={offer.data} isVisitor={session === null} />
+      <p className="text-center text-sm">
+        <Link className="link" to={paths.course(offer.data.course.id)}>
+          View course
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function NextStep({ offer, isVisitor }: { offer: JoinOffer; isVisitor: boolean }) {
+  const { course, state, isEnrolled, code } = offer
+  if (isEnrolled) return <LinkButton to={paths.learn(course.id)}>Go to the course</LinkButton>
+  if (state !== 'OPEN') return <Banner kind="info">{closedWords[state]}</Banner>
+  if (!isVisitor) return <Join offer={offer} />
+  return (
+    <div className="grid gap-3">
+      <p>Log in or register to join this course free of charge.</p>
+      <LinkButton to={paths.login(joinPath(code))}>Log in to join</LinkButton>
+      <LinkButton variant="secondary" to={paths.register(joinPath(code))}>
+        Register to join
+      </LinkButton>
+    </div>
+  )
+}
+
+const closedWords: Record<Exclude<JoinOffer['state'], 'OPEN'>, string> = {
+  CLOSED: 'This code is closed. Ask your instructor for a new one.',
+  EXPIRED: 'This code has expired. Ask your instructor for a new one.',
+  FULL: 'All seats are taken. Ask your instructor for a new code.',
+}
+
+function Join({ offer: { code, course } }: { offer: JoinOffer }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const joining = useMutation({
+    mutationFn: () => join(code),
+    onSuccess: async ({ courseId }) => {
+      await queryClient.invalidateQueries()
+      showToast({ kind: 'success', text: `You’re enrolled in ${isolated(course.title)}.` })
+      void navigate(paths.learn(courseId))
+    },
+  })
+  return (
+    <>
+      {joining.isError && <Banner kind="error">{sentenceOf(joining.error, 'We couldn’t enroll you. Please try again.')}</Banner>}
+      <p>Your code gives you this course free of charge.</p>
+      <Button busy={joining.isPending} busyText="Joining…" onClick={() => joining.mutate()}>
+        Join course
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { listInvitableCourses } from '@akada/contract/invitations.ts'
+import { closeJoinCode, createJoinCode, type JoinCode, listJoinCodes } from '@akada/contract/join-codes.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endSession, startSession } from '../../lib/session.ts'
+import * as page from '../../pages/instructor-invitations.tsx'
+import { broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+
+beforeEach(() =>
+  startSession({ token: 'token-of-an-instructor', id: '9b0c9a52-6a6e-4a55-9c0e-2f3a51b6b0bb', roles: ['STUDENT', 'INSTRUCTOR'] }),
+)
+afterEach(() => endSession())
+
+const code = (more: Partial<JoinCode> = {}): JoinCode => ({
+  id: 5,
+  code: 'K7PM-2XWD',
+  course: { id: 7, title: 'Sailing' },
+  seats: 30,
+  used: 12,
+  state: 'OPEN',
+  createdAt: '2026-03-05T10:00:00.000Z',
+  expiresAt: '2026-06-03T10:00:00.000Z',
+  ...more,
+})
+function open(list: Parameters<typeof fakeEndpoint>[1]) {
+  fakeEndpoint(listJoinCodes, list as never)
+  renderPage(page, { path: '/instructor/invitations', at: '/instructor/invitations?tab=codes' })
+  return userEvent.setup({ delay: null })
+}
+const pageOf = (content: JoinCode[]) => ({ content, totalElements: content.length, page: 1, size: 20, allowance: { left: 70, limit: 100 } })
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('join codes', () => {
+  test('show their seats, and are closed by the instructor', async () => {
+    const user = open(pageOf([code(), code({ id: 6, code: 'AAAA-BBBB', state: 'CLOSED' })]))
+    const calls = fakeEndpoint(closeJoinCode, code({ state: 'CLOSED' }))
+
+    const [first, second] = (await screen.findAllByRole('row')).slice(1)
+    expect(first?.textContent).toMatch(/K7PM-2XWDSailing12 of 30Open.*Copy linkClose$/)
+    expect(within(second ?? document.body).queryByRole('button')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close K7PM-2XWD' }))
+    await user.click(dialog().getByRole('button', { name: 'Close code' }))
+
+    expect(await screen.findByText('K7PM-2XWD is closed.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '5' } }])
+  })
+
+  test('are created with a number of seats, within the allowance', async () => {
+    const user = open(pageOf([]))
+    fakeEndpoint(listInvitableCourses, [{ id: 7, title: 'Sailing' }])
+    fakeEndpoint(createJoinCode, refused('INVITATION_ALLOWANCE'))
+
+    expect(await screen.findByText('No codes yet')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'New code' }))
+    await user.click(dialog().getByRole('combobox', { name: 'Course' }))
+    await user.click(await dialog().findByRole('option', { name: 'Sailing' }))
+    await user.type(dialog().getByLabelText(/^Seats/), '0')
+    await user.click(dialog().getByRole('button', { name: 'Create code' }))
+    expect(await dialog().findByText('Enter a number from 1 to 1,000.')).toBeTruthy()
+    await user.clear(dialog().getByLabelText(/^Seats/))
+    await user.type(dialog().getByLabelText(/^Seats/), '30')
+    await user.click(dialog().getByRole('button', { name: 'Create code' }))
+    expect(await dialog().findByText('You have no invitations left this month.')).toBeTruthy()
+    const calls = fakeEndpoint(createJoinCode, code())
+    await user.click(dialog().getByRole('button', { name: 'Create code' }))
+
+    expect(await screen.findByText('The code K7PM-2XWD is open.')).toBeTruthy()
+    expect(calls).toEqual([{ body: { courseId: 7, seats: 30 } }])
+  })
+
+  test('show that they can’t be loaded', async () => {
+    open(broken())
+
+    expect(await screen.findByText('We couldn’t load the codes.')).toBeTruthy()
+  })
+})

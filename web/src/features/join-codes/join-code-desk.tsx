@@ -1,0 +1,104 @@
+import type { JoinCode, JoinCodeState } from '@akada/contract/join-codes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../lib/api.ts'
+import { joinPath } from '../../lib/work-paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { joinCodesQuery, useClose } from './join-codes.api.ts'
+import { NewJoinCodeDialog } from './new-join-code-dialog.tsx'
+
+const stateWords: Record<JoinCodeState, { text: string; kind: 'success' | 'warning' | 'neutral' }> = {
+  OPEN: { text: 'Open', kind: 'success' },
+  FULL: { text: 'Full', kind: 'warning' },
+  EXPIRED: { text: 'Expired', kind: 'neutral' },
+  CLOSED: { text: 'Closed', kind: 'neutral' },
+}
+
+const columns: readonly Column<JoinCode>[] = [
+  { key: 'code', header: 'Code', phone: 'primary', cell: ({ code }) => <strong className="tabular">{code}</strong> },
+  { key: 'course', header: 'Course', phone: 'secondary', cell: ({ course }) => course.title },
+  { key: 'seats', header: 'Seats taken', phone: 'amount', align: 'right', cell: ({ used, seats }) => `${used} of ${seats}` },
+  {
+    key: 'state',
+    header: 'Status',
+    phone: 'status',
+    cell: ({ state }) => <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>,
+  },
+  { key: 'createdAt', header: 'Created', phone: 'details', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'expiresAt', header: 'Expires', phone: 'details', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { key: 'actions', header: 'Actions', phone: 'details', align: 'right', cell: (code) => <Actions code={code} /> },
+]
+
+/** Lists the join codes of the instructor's courses, and creates new ones. */
+export function JoinCodeDesk({ page, linkTo }: { page: number; linkTo: (page: number) => string }) {
+  const [isCreating, setCreating] = useState(false)
+  const list = useQuery(joinCodesQuery(page))
+  const allowance = list.data?.allowance
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <p className="text-ink-muted">
+          {allowance && `${allowance.left.toLocaleString('en')} of ${allowance.limit.toLocaleString('en')} invitations left this month.`}
+        </p>
+        <Button onClick={() => setCreating(true)}>New code</Button>
+      </div>
+      <PagedList
+        list={list}
+        loading="Loading codes…"
+        failure="We couldn’t load the codes."
+        empty={
+          <Empty
+            drawing="courses"
+            title="No codes yet"
+            text="Create a code and share it with your class. Each student who joins takes a seat."
+          />
+        }
+        linkTo={linkTo}
+      >
+        {(shown) => <Table caption="Join codes" isCaptionHidden columns={columns} rows={shown} rowKey={({ id }) => id} />}
+      </PagedList>
+      <NewJoinCodeDialog open={isCreating} onClose={() => setCreating(false)} />
+    </>
+  )
+}
+
+function Actions({ code: { id, code, state } }: { code: JoinCode }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = useClose()
+  if (state === 'CLOSED' || state === 'EXPIRED') return null
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-1">
+      <CopyButton text={`${location.origin}${joinPath(code)}`}>Copy link</CopyButton>
+      <Button variant="quiet" size="small" aria-label={`Close ${code}`} onClick={() => setAsking(true)}>
+        Close
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Close ${code}?`}
+        text="No one else can join with it. Students who joined keep the course. Unused seats no longer count toward your monthly allowance."
+        confirmText="Close code"
+        variant="danger"
+        busy={close.isPending}
+        busyText="Closing…"
+        onConfirm={() =>
+          close.mutate(id, {
+            onSuccess: () => {
+              setAsking(false)
+              showToast({ kind: 'success', text: `${code} is closed.` })
+            },
+            onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t close this code. Please try again.') }),
+          })
+        }
+        onCancel={() => setAsking(false)}
+      />
+    </span>
+  )
+}
