@@ -4,17 +4,19 @@ import { LongestFirst } from './support/longest-first.ts'
 
 // The journeys of `npm test`: what a visitor, a student, an instructor and an admin do first.
 // `npm run test:all` runs all journeys.
-const everyday = ['accounts', 'buy-a-course', 'certificates', 'free-course', 'guards', 'keyboard', 'orders', 'teaching'].map(
-  (name) => `${name}.spec.ts`,
-)
+const everyday = ['accounts', 'buy-a-course', 'keyboard', 'orders', 'teaching'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: runsAll ? ['**/*.spec.ts'] : everyday,
     exclude: ['node_modules/**'],
-    // The last setup provides databases to the files that need their own.
-    globalSetup: ['../server/src/testing/run-folder.ts', './support/global-setup.ts', '../server/src/testing/global-setup.ts'],
+    globalSetup: [
+      '../server/src/testing/run-folder.ts',
+      './support/global-setup.ts',
+      // Provides databases to the files that need their own.
+      ...(runsAll ? ['../server/src/testing/global-setup.ts'] : []),
+    ],
     // Three journeys keep two cores busy, because each of them mostly waits for its page.
     maxWorkers: 3,
     // A worker keeps its modules and its browser from one file to the next.

@@ -25,7 +25,7 @@ const fill = (path: string) =>
     .replace(/:serial/g, 'nobodys-serial')
     .replace(/:\w+/g, 'x')
 const isForPeople = (endpoint: Endpoint) => endpoint.access !== 'public'
-const someoneWithAllRoles = () => givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR', 'MANAGER'] })
+const person = await givenUser(db, { roles: ['ADMIN', 'INSTRUCTOR', 'MANAGER'] })
 
 describe('the contract', () => {
   test('lists all routes that the API serves, each with its declared access', async () => {
@@ -85,11 +85,7 @@ describe('bad input', () => {
   test.each(withIds.map(({ name, endpoint }) => [name, endpoint] as const))('%s rejects a malformed id', async (_, endpoint) => {
     const name = endpoint.path.includes(':courseId') ? 'courseId' : 'id'
     for (const id of ['abc', '0', '-1', '1.5', '2147483648', '99999999999999999999', '%00', "1'--"]) {
-      const answer = await call(
-        { ...endpoint, query: undefined } as never,
-        { params: { [name]: id } } as never,
-        await someoneWithAllRoles(),
-      )
+      const answer = await call({ ...endpoint, query: undefined } as never, { params: { [name]: id } } as never, person)
 
       expect([id, answer.statusCode, answer.errors?.map(({ path }) => path)]).toEqual([id, 400, expect.arrayContaining([name])])
     }
@@ -98,7 +94,7 @@ describe('bad input', () => {
   test.each(withUuids.map(({ name, endpoint }) => [name, endpoint] as const))('%s rejects an id of the wrong type', async (_, endpoint) => {
     for (const id of ['abc', '1', '00000000-0000-4000-8000-00000000000g', "'--"]) {
       const sent = { params: { id }, body: endpoint.body && bodies[endpoint.path] }
-      const answer = await call(endpoint, sent as never, await someoneWithAllRoles())
+      const answer = await call(endpoint, sent as never, person)
 
       expect([id, answer.statusCode, answer.errors?.map(({ path }) => path)]).toEqual([id, 400, ['id']])
     }
@@ -110,7 +106,7 @@ describe('bad input', () => {
       const answer = await call(
         { ...endpoint, query: undefined } as never,
         { params: { id: 999_999, courseId: 999_999 }, body: endpoint.body && bodies[endpoint.path] } as never,
-        await someoneWithAllRoles(),
+        person,
       )
 
       expect([200, 404]).toContain(answer.statusCode)
@@ -130,7 +126,6 @@ describe('bad input', () => {
             payload: JSON.stringify(payload),
           }),
         )
-      const person = await someoneWithAllRoles()
       const fits = (payload: unknown) => z.safeParse(endpoint.body as z.ZodMiniType, payload).success
 
       for (const payload of [[], null, 'text', 7, {}, { surprise: { deep: [1] } }].filter((shape) => !fits(shape))) {
@@ -145,7 +140,7 @@ describe('bad input', () => {
   test.runIf(isThorough).each(withBodies.map(({ name, endpoint }) => [name, endpoint] as const))(
     '%s rejects a small body with very many values and lists only a few faults',
     async (_, endpoint) => {
-      const token = await tokenFor(await someoneWithAllRoles())
+      const token = await tokenFor(person)
       const lists = listsIn(z.toJSONSchema(endpoint.body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
       const bodiesOf = (values: string) => [
         `[${values}]`,

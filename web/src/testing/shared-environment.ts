@@ -1,5 +1,5 @@
-// Lets the files of one worker share jsdom and the libraries of node_modules, and nothing else.
-// Each file has fresh modules of its own code. When a file ends, everything that it left behind is undone.
+// Lets the files of one worker share jsdom, the libraries of node_modules and the contract, and nothing else.
+// Each file has fresh modules of its other code. When a file ends, everything that it left behind is undone.
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -28,12 +28,37 @@ export function startFile(): Undo {
     onlineManager.setOnline(true)
     restore(pristine)
     clearDocument()
-    vi.resetModules()
+    resetModules()
   }
+}
+
+type Module = { id: string; promise?: unknown; exports?: unknown; evaluated: boolean }
+type Runner = { getModuleInformation: (url: string, importer?: string, known?: { meta?: unknown }) => Promise<unknown> }
+/** What vitest keeps on the global object. */
+type Vitest = {
+  __vitest_worker__: { evaluatedModules: { idToModuleMap: Map<string, Module> } }
+  __vitest_mocker__: { moduleRunner: Runner }
+}
+const vitest = globalThis as unknown as Vitest
+
+/** Resets all modules of our own code except the contract, which has no state and takes longest to evaluate. */
+function resetModules() {
+  const contract = [...vitest.__vitest_worker__.evaluatedModules.idToModuleMap.values()].filter(({ id }) => id.includes('/contract/src/'))
+  const kept = contract.map(({ promise, exports, evaluated }) => ({ promise, exports, evaluated }))
+  vi.resetModules()
+  for (const [index, module] of contract.entries()) Object.assign(module, kept[index])
+}
+
+/** Lets imports of modules that the worker has loaded before skip a message to the main process, which would only confirm that. */
+function rememberModules() {
+  const runner = vitest.__vitest_mocker__.moduleRunner
+  const ask = runner.getModuleInformation.bind(runner)
+  runner.getModuleInformation = (url, importer, known) => (known?.meta ? Promise.resolve(known) : ask(url, importer, known))
 }
 
 /** React and user-event each listen to a document once, so they start before listeners are tracked. */
 function firstFile(): Map<object, Properties> {
+  rememberModules()
   render(createElement('i'))
   userEvent.setup()
   cleanup()
