@@ -127,7 +127,7 @@ describe('using only the keyboard', () => {
     await page.getByRole('dialog', { name: 'Download my data' }).waitFor()
     await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')
-    await page.getByText('Your data export is ready').waitFor()
+    await page.getByText('Your data is ready').waitFor()
     await tabTo(page, 'Download')
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     const zip = await readFile(await download.path())

@@ -40,6 +40,7 @@ describe('an invitation', () => {
     const register = { firstName: invited.firstName, lastName: invited.lastName, email: invited.email, password: invited.password }
     await callApi(origin, 'POST', '/auth/register', { body: { ...register, country: 'Nigeria', countryCode: 'NG' } })
     await student.page.getByRole('link', { name: 'Login', exact: true }).last().click()
+    await student.page.getByRole('heading', { name: 'Login' }).waitFor()
     await student.page.getByLabel('Email').first().fill(invited.email)
     await student.page.getByLabel('Password', { exact: true }).fill(invited.password)
     await student.page.getByRole('button', { name: 'Login' }).click()

@@ -59,6 +59,9 @@ describe('wishlist', () => {
     const { page, go, settled } = visitor
     await go('/my-learning?tab=wishlist')
     await page.getByRole('button', { name: `Enroll Now: ${freeCourse}` }).click()
+    await page.waitForURL(`**/my-learning/courses/${course.id}**`)
+    await settled()
+    await go('/my-learning')
     await page.getByRole('button', { name: `More: ${freeCourse}` }).waitFor()
     await settled()
 

@@ -17,9 +17,17 @@ export const focusOf = (page: Page): Promise<Focus> =>
     const label = (focused as HTMLInputElement | null)?.labels?.[0]?.textContent
     return {
       role: focused?.getAttribute('role') ?? focused?.tagName.toLowerCase() ?? 'none',
-      name: (focused?.getAttribute('aria-label') ?? label ?? focused?.textContent ?? '').trim(),
+      name: (focused?.getAttribute('aria-label') ?? label ?? textOf(focused)).trim(),
       isVisible: width > 0 && height > 0,
-      isMarked: focused !== null && isMarked(getComputedStyle(focused)),
+      // The link or button of a row draws its ring around the row, with its `::after`.
+      isMarked: focused !== null && [getComputedStyle(focused), getComputedStyle(focused, '::after')].some(isMarked),
+    }
+
+    function textOf(element: Element | null): string {
+      const copy = element?.cloneNode(true)
+      if (!(copy instanceof Element)) return ''
+      for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+      return copy.textContent ?? ''
     }
 
     function isMarked({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean {

@@ -236,10 +236,14 @@ const managerScreens: Screen[] = [
     name: 'a refund form',
     path: '/manager/orders/1',
     open: async ({ page }) => {
-      await page
-        .getByRole('button', { name: /^Refund/ })
-        .first()
-        .click()
+      const refund = page.getByRole('button', { name: /^Refund/ }).first()
+      // On phones, it's in the details of the row.
+      if (!(await refund.isVisible()))
+        await page
+          .getByRole('button', { name: /^Details/ })
+          .first()
+          .click()
+      await refund.click()
       await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
       await page.getByText('Reason is required.').waitFor()
     },

@@ -15,6 +15,7 @@ import { NeedsAttention } from '../ui/attention-list.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { CountedDays, Overview, OverviewSkeleton } from '../ui/overview-frame.tsx'
 import { ReportedFigures } from '../ui/report-frame.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 export const head = (): Head => ({ title: 'Overview · Instructor' })
 
@@ -30,7 +31,10 @@ export function Component() {
       attention={<NeedsAttention query={useQuery(teachingPendingQuery)} />}
       recent={<CourseFindings />}
     >
-      <EarningsTiles>{performance.data && <EnrollmentsTile performance={performance.data} />}</EarningsTiles>
+      <EarningsTiles>
+        {performance.isPending && <Skeleton className="rounded-lg" />}
+        {performance.data && <EnrollmentsTile performance={performance.data} />}
+      </EarningsTiles>
       <ReportedFigures report={performance} words={words}>
         {(figures) => (
           <>

@@ -21,9 +21,9 @@ export const Overview = ({ children, attention, recent, action }: OverviewProps)
       <h1 className="text-3xl">Overview</h1>
       {action}
     </div>
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2 xl:row-start-1">{attention}</div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1 xl:row-start-1">
+    <div className="max-xl:in-order grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2 xl:row-start-1">{attention}</div>
+      <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1 xl:row-start-1">
         {children}
         {recent}
       </div>

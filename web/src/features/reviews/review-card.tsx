@@ -27,11 +27,13 @@ export function ReviewCard({ review, tools }: { review: Review; tools: ReviewToo
           {review.comment}
         </p>
         {review.answer && (
-          <div dir="auto" className="mt-3 border-s-2 border-line ps-4">
+          <div className="mt-3 border-s-2 border-line ps-4">
             <h4 className="text-sm">
               Answer by <bdi>{review.answer.author}</bdi>
             </h4>
-            <p className="mt-1 whitespace-pre-line">{review.answer.body}</p>
+            <p dir="auto" className="mt-1 whitespace-pre-line">
+              {review.answer.body}
+            </p>
           </div>
         )}
         {tools?.(review)}

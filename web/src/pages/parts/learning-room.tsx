@@ -81,7 +81,8 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
       <div
         className={`grid grid-cols-1 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-8 ${isTheatre ? '' : 'lg:grid-rows-[auto_1fr]'}`}
       >
-        <div className={isTheatre ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+        {/* A quiz is higher than its skeleton, so what follows waits for it. */}
+        <div className={`min-w-0 [&:has(.skeleton)+div]:invisible ${isTheatre ? 'lg:col-span-2' : ''}`}>
           {lecture && awayWords !== null ? (
             <AwayLesson title={lecture.title} words={awayWords} />
           ) : (
@@ -171,7 +172,7 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
   )
   if (lecture.contentType !== 'VIDEO')
     return (
-      <div ref={setFrame} className="px-4 sm:px-6 lg:px-0">
+      <div ref={setFrame} className="in-order px-4 sm:px-6 lg:px-0">
         {frame && lecture.contentType === 'TEXT' && <StepKeys {...{ frame, goNext, goPrevious }} />}
         {title}
         <div className="mt-5 mb-8">

@@ -92,7 +92,8 @@ function Hero({ content: { title, text, totals, rows } }: { content: Content }) 
           <Totals totals={totals} />
         </div>
         {covers.length >= FAN.length && (
-          <div className="hidden grid-cols-2 gap-4 lg:grid" aria-hidden="true">
+          // Its height is known before all of its covers have arrived.
+          <div className="hidden aspect-[416/241] grid-cols-2 gap-4 lg:grid" aria-hidden="true">
             {FAN.map((place, index) => {
               const cover = covers[index]
               return (
