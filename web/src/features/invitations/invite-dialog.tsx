@@ -1,5 +1,6 @@
 import { invitationLimits } from '@akada/contract/limits.ts'
 import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -102,8 +103,11 @@ function AddressForm({ scope, values, onChecked, onCancel }: AddressFormProps) {
   const preview = usePreview()
   const form = useTouchedForm<Values>({ defaultValues: values })
   const { errors } = form.formState
-  const course = form.watch('course')
-  form.register('course', { validate: (chosen) => chosen !== null || 'Course is required.' })
+  const { field: course } = useController({
+    control: form.control,
+    name: 'course',
+    rules: { validate: (chosen) => chosen !== null || 'Course is required.' },
+  })
 
   async function choose(chosen: File) {
     clearFault()
@@ -137,7 +141,8 @@ function AddressForm({ scope, values, onChecked, onCancel }: AddressFormProps) {
         isSingle
         find={invitableCoursesQuery(scope)}
         error={errors.course?.message}
-        chosen={course ? [course] : []}
+        ref={course.ref}
+        chosen={course.value ? [course.value] : []}
         onChange={([chosen]) => form.setValue('course', chosen ?? null, { shouldValidate: true })}
       />
       {file ? (

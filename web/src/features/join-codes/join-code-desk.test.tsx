@@ -54,6 +54,9 @@ describe('join codes', () => {
 
     expect(await screen.findByText('No codes yet')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'New code' }))
+    await user.click(dialog().getByRole('button', { name: 'Create code' }))
+    expect(await dialog().findByText('Course is required.')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog().getByRole('combobox', { name: 'Course' }))
     await user.click(dialog().getByRole('combobox', { name: 'Course' }))
     await user.click(await dialog().findByRole('option', { name: 'Sailing' }))
     await user.type(dialog().getByLabelText(/^Seats/), '0')

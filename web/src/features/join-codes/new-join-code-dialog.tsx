@@ -1,6 +1,7 @@
 import { invitationLimits } from '@akada/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -42,8 +43,11 @@ function CodeForm({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: b
   const form = useTouchedForm<Values>({ defaultValues: { course: null, seats: '' } })
   const { errors } = form.formState
   const creation = useMutation({ mutationFn: create })
-  const course = form.watch('course')
-  form.register('course', { validate: (chosen) => chosen !== null || 'Course is required.' })
+  const { field: course } = useController({
+    control: form.control,
+    name: 'course',
+    rules: { validate: (chosen) => chosen !== null || 'Course is required.' },
+  })
 
   const submit = form.handleSubmit(({ course: chosen, seats }) => {
     clearFault()
@@ -75,14 +79,14 @@ function CodeForm({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: b
         isSingle
         find={ownCoursesQuery}
         error={errors.course?.message}
-        chosen={course ? [course] : []}
+        ref={course.ref}
+        chosen={course.value ? [course.value] : []}
         onChange={([chosen]) => form.setValue('course', chosen ?? null, { shouldValidate: true })}
       />
       <NumberField
         label="Seats"
         hint="How many students can join."
         required
-        unit="seats"
         error={errors.seats?.message}
         {...form.register('seats', { validate: seatsFault })}
       />

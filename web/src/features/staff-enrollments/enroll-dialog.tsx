@@ -1,6 +1,7 @@
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -44,8 +45,11 @@ function EnrollForm({ person, onClose, onBusy }: Omit<EnrollDialogProps, 'open'>
   const form = useTouchedForm<Values>({ defaultValues: { course: null, reason: '' } })
   const { errors } = form.formState
   const enrollment = useMutation({ mutationFn: (body: { courseId: number; reason: string }) => enroll(person.id, body) })
-  const course = form.watch('course')
-  form.register('course', { validate: (chosen) => chosen !== null || 'Course is required.' })
+  const { field: course } = useController({
+    control: form.control,
+    name: 'course',
+    rules: { validate: (chosen) => chosen !== null || 'Course is required.' },
+  })
 
   const submit = form.handleSubmit(({ course: chosen, reason }) => {
     clearFault()
@@ -77,7 +81,8 @@ function EnrollForm({ person, onClose, onBusy }: Omit<EnrollDialogProps, 'open'>
         isSingle
         find={publishedCoursesQuery}
         error={errors.course?.message}
-        chosen={course ? [course] : []}
+        ref={course.ref}
+        chosen={course.value ? [course.value] : []}
         onChange={([chosen]) => form.setValue('course', chosen ?? null, { shouldValidate: true })}
       />
       <TextArea
