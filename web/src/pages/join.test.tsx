@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { endSession } from '../lib/session.ts'
-import { fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './join.tsx'
 
@@ -66,10 +66,27 @@ describe('joining with a code', () => {
     expect(screen.queryByRole('button', { name: 'Join course' })).toBeNull()
   })
 
-  test('shows that the code is unknown, and takes another one', async () => {
-    open(refused('JOIN_CODE_UNKNOWN'))
+  test('keeps an unknown code, so that it can be corrected', async () => {
+    const { user } = open(refused('JOIN_CODE_UNKNOWN'))
 
     expect(await screen.findByText('This code doesn’t exist. Check the spelling.')).toBeTruthy()
-    expect(screen.getByLabelText(/^Another code/)).toBeTruthy()
+    const field = screen.getByLabelText(/^Code/)
+    expect(field).toHaveProperty('value', 'k7pm2xwd')
+    fakeEndpoint(getJoinCode, offer)
+    await user.clear(field)
+    await user.type(field, 'K7PM-2XWD{Enter}')
+
+    expect(await screen.findByRole('heading', { name: 'Sailing' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Use another code' })).toHaveProperty('pathname', '/join')
+  })
+
+  test('can be retried when the code couldn’t be checked', async () => {
+    const { user } = open(broken())
+
+    expect(await screen.findByText('We couldn’t check this code.')).toBeTruthy()
+    fakeEndpoint(getJoinCode, offer)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByRole('heading', { name: 'Sailing' })).toBeTruthy()
   })
 })

@@ -2,14 +2,16 @@ import type { JoinOffer } from '@akada/contract/join-codes.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { sentenceOf } from '../../lib/api.ts'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { joinPath } from '../../lib/work-paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { CodeForm } from './code-form.tsx'
 import { join, joinOfferQuery } from './join-codes.api.ts'
 
 /** Shows the course of a join code, which the user can join. */
@@ -22,11 +24,16 @@ export function JoinCard({ code }: { code: string }) {
         <Skeleton className="h-32 rounded-md" />
       </Loading>
     )
+  if (!offer.data && isRefused(offer.error))
+    return (
+      <div className="grid gap-5">
+        <Banner kind="error">{offer.error.message}</Banner>
+        <CodeForm code={code} />
+      </div>
+    )
   if (!offer.data)
     return (
-      <div className="mb-5">
-        <Banner kind="error">{sentenceOf(offer.error, 'We couldn’t check this code. Please try again.')}</Banner>
-      </div>
+      <Failed message="We couldn’t check this code." error={offer.error} onRetry={() => void offer.refetch()} busy={offer.isFetching} />
     )
   return (
     <div className="grid gap-5">
@@ -39,14 +46,21 @@ export function JoinCard({ code }: { code: string }) {
         </p>
       </div>
       <NextStep offer={offer.data} isVisitor={session === null} />
-      <p className="text-center text-sm">
+      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
         <Link className="link" to={paths.course(offer.data.course.id)}>
           View course
+        </Link>
+        <Link className="link" to={joinPath()}>
+          Use another code
         </Link>
       </p>
     </div>
   )
 }
+
+/** Whether the code is unknown, or too many unknown codes were tried. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'JOIN_CODE_UNKNOWN' || error.code === 'TOO_MANY_REQUESTS')
 
 function NextStep({ offer, isVisitor }: { offer: JoinOffer; isVisitor: boolean }) {
   const { course, state, isEnrolled, code } = offer
