@@ -48,12 +48,17 @@ const facets = {
 
 const show = (at = '/courses') => renderPage(courses, { path: '/courses', at })
 /** Opens the filters beside the courses. They are open from the start if one is active. */
-const openFilters = async () => userEvent.click(await screen.findByRole('button', { name: 'Filters', expanded: false }))
+const openFilters = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters', expanded: false }))
+  await screen.findByRole('form', { name: 'Filters' })
+}
 const filters = () => within(screen.getByRole('form', { name: 'Filters' }))
 const counter = () => screen.getAllByRole('status').find((element) => /course/.test(element.textContent))
 const count = () => counter()?.textContent
-const choice = (name: RegExp) =>
-  filters().findByRole<HTMLInputElement>(/any|free|paid|up/i.test(name.source) ? 'radio' : 'checkbox', { name })
+const choice = async (name: RegExp) => {
+  const form = within(await screen.findByRole('form', { name: 'Filters' }))
+  return form.findByRole<HTMLInputElement>(/any|free|paid|up/i.test(name.source) ? 'radio' : 'checkbox', { name })
+}
 const addressOf = ({ router }: ReturnType<typeof show>) => router.state.location.pathname + router.state.location.search
 
 describe('course filters', () => {

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { wordOf } from './filter-fields.tsx'
-import { addressOf, filterNames, type Listing, withChoice, withoutFilters } from './listing.ts'
+import { addressOf, filterNames, type Listing, withChoice, withoutFilters, wordOf } from './listing.ts'
 
 type FilterChipsProps = {
   listing: Listing

@@ -1,7 +1,7 @@
 import type { getCourseFacets } from '@akada/contract/courses.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { type FilterName, filterNames, filterWords, type Listing, withChoice } from './listing.ts'
+import { type FilterName, filterNames, filterWords, type Listing, withChoice, wordOf } from './listing.ts'
 
 export type Facets = Answer<typeof getCourseFacets>
 
@@ -91,8 +91,6 @@ const Choice = ({ kind, name, value, isChosen, count, onChoose, children }: Choi
     {count !== undefined && <span className="tabular text-ink-muted">{` (${count.toLocaleString('en')})`}</span>}
   </label>
 )
-
-export const wordOf = (name: FilterName, value: string): string => filterWords[name].words[value] ?? value
 
 const countOf = (facets: Facets, name: FilterName, value: string): number =>
   facets[name].find((counted) => counted.value === value)?.count ?? 0

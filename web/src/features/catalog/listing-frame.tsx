@@ -2,14 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { facetsQuery } from './catalog.api.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterFields } from './filter-fields.tsx'
-import { FilterForm } from './filter-form.tsx'
 import { FilterOpener } from './filter-opener.tsx'
 import { addressOf, countFilters, type Listing, withoutFilters } from './listing.ts'
 import { SortSelect } from './sort-select.tsx'
 
+// Lazy, because most visits use no filters. The browser keeps the server's form until this code has loaded.
+const FilterForm = import.meta.env.SSR
+  ? (await import('./filter-form.tsx')).FilterForm
+  : lazyPart(
+      async () => (await import('./filter-form.tsx')).FilterForm,
+      () => null,
+    )
+const FilterFields = lazyPart(async () => (await import('./filter-fields.tsx')).FilterFields)
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
 type ListingFrameProps = {
@@ -30,29 +37,27 @@ export function ListingFrame({ listing, found, children }: ListingFrameProps) {
   const [wasOpened, setOpened] = useState(false)
   const [panel, setPanel] = useState<'asked' | 'used' | null>(null)
   const status = useRef<HTMLParagraphElement>(null)
-  const aside = useRef<HTMLElement>(null)
-  // The filters come before their button, so the focus moves to them.
-  useEffect(() => {
-    if (panel === 'asked') aside.current?.querySelector<HTMLElement>('fieldset input')?.focus({ preventScroll: true })
-  }, [panel])
   const count = countFilters(chosen)
   const totalWords = found === undefined ? '' : wordsOf(found)
   const isBeside = panel !== null || count > 0
   const form = (
-    <FilterForm
-      listing={chosen}
-      facets={facets}
-      onChange={(next) => {
-        // Otherwise, clearing the last filter would remove the focused field.
-        setPanel('used')
-        change(next)
-      }}
-    />
+    <Suspense>
+      <FilterForm
+        listing={chosen}
+        facets={facets}
+        onChange={(next) => {
+          // Otherwise, clearing the last filter would remove the focused field.
+          setPanel('used')
+          change(next)
+        }}
+        isOpened={panel === 'asked'}
+      />
+    </Suspense>
   )
   return (
     <div className={isBeside ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8' : undefined}>
       {isBeside && (
-        <aside ref={aside} aria-label="Filters" className="hidden lg:block">
+        <aside aria-label="Filters" className="hidden lg:block">
           <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2">
             Skip to courses
           </a>

@@ -125,3 +125,5 @@ function choicesIn(name: FilterName, values: readonly string[]): string[] {
   const known = Object.keys(words).filter((value) => values.includes(value))
   return any ? known.slice(0, 1) : known
 }
+
+export const wordOf = (name: FilterName, value: string): string => filterWords[name].words[value] ?? value

@@ -1,10 +1,25 @@
 import type { Course } from '@akada/contract/courses.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { counted } from './course-words.ts'
-import { ShareLinks } from './share-links.tsx'
+
+// Links work without scripts. The browser keeps the server's HTML until this code has loaded.
+const ShareLinks = import.meta.env.SSR
+  ? (await import('./share-links.tsx')).ShareLinks
+  : lazyPart(
+      async () => (await import('./share-links.tsx')).ShareLinks,
+      () => null,
+    )
+
+// Memoized, because a parent's rerender would replace the server’s HTML before the code has loaded.
+const Sharing = memo(({ course }: { course: Course }) => (
+  <Suspense fallback={<div className="min-h-14" />}>
+    <ShareLinks course={course} />
+  </Suspense>
+))
 
 export type Ownership = { since: string; isBought: boolean }
 
@@ -59,7 +74,7 @@ export function BuyBox({ course, price, owned, action, buyNow, heart, onPreview 
             <Included icon="certificate">Certificate of completion</Included>
           </ul>
         </section>
-        <ShareLinks course={course} />
+        <Sharing course={course} />
       </div>
     </div>
   )
