@@ -3,6 +3,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanCountries } from './lean-countries.ts'
 import { leanRouter } from './lean-router.ts'
 import { storefrontGroup } from './storefront-group.ts'
 
@@ -43,7 +44,7 @@ const browserOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [leanRouter(), leanCountries()])],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: `${routerProduction}/index.mjs` },

@@ -7,6 +7,7 @@ const firstCodes = ['NG', 'US']
 
 const rank = ({ code }: Country) => (firstCodes.includes(code) ? firstCodes.indexOf(code) : firstCodes.length)
 
+// The browser's build contains no other members of countries (web/lean-countries.ts).
 /** All countries: Nigeria and the United States first, the others by name. */
 export const countries: readonly Country[] = Object.entries(list)
   .map(

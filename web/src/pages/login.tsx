@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
-import { MissingRole } from '../features/accounts/missing-role.tsx'
-import { useLogOut } from '../features/accounts/use-log-out.tsx'
 import { mayPass, neededRoleAt } from '../lib/access.ts'
 import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
 import { Banner } from '../ui/banner.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { isForCourse, LogInTo, loadCourseToTake } from './parts/log-in-to.tsx'
+
+// Lazy, because visitors never need it.
+const WrongAccount = lazyPart(async () => (await import('./parts/wrong-account.tsx')).WrongAccount)
 
 export const head = (): Head => ({ title: 'Login', canonical: paths.login() })
 
@@ -23,7 +26,6 @@ export function Component() {
   const returnUrl = query.get('returnUrl') ?? undefined
 
   const [hasSwitched, setSwitched] = useState(false)
-  const { logOut, question } = useLogOut(() => setSwitched(true))
 
   if (session) {
     const target = safeReturnUrl(returnUrl)
@@ -31,8 +33,9 @@ export function Component() {
     if (role === null || mayPass(session, role)) return <Navigate to={target} replace />
     return (
       <AccountCard title="You can’t open this page">
-        <MissingRole role={role} onSwitch={logOut} />
-        {question}
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <WrongAccount role={role} onSwitched={() => setSwitched(true)} />
+        </Suspense>
       </AccountCard>
     )
   }
