@@ -17,7 +17,7 @@ import { moneyPromises } from './checks.money.queries.ts'
 import { findBreaches } from './checks.queries.ts'
 
 const SEEDS = repeats({ few: 1, all: 5 })
-const STEPS = repeats({ few: 90, all: 300 })
+const STEPS = repeats({ few: 50, all: 300 })
 const ENOUGH = 10_000_000_000_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

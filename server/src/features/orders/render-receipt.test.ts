@@ -13,6 +13,7 @@ import { givenPicture } from '#testing/pictures.ts'
 import { activeCourseIds, askForRefund, givenPurchase, letProviderWork } from '#testing/refund-steps.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { testApp } from '#testing/test-app.ts'
+import { isThorough } from '#testing/thoroughness.ts'
 import { renderReceipt } from './render-receipt.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -129,7 +130,7 @@ describe('the receipt', () => {
   })
 })
 
-test('a receipt is drawn with the default logo while the storage fails', async () => {
+test.runIf(isThorough)('a receipt is drawn with the default logo while the storage fails', async () => {
   const admin = await givenAdmin(db)
   const { orderId } = await givenPurchase(app)
   const { version } = (await call(getSettings, {}, admin)).data.brand
