@@ -27,10 +27,16 @@ const browserOptions = {
       // Libraries rarely change between releases, so the browser can cache them. One file compresses better than many.
       groups: [
         { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[\w-]+)\//, priority: 1 },
-        // Mutations have a file of their own, because visitors don't need them.
+        // Mutations have a file of their own, because visitors don't need them, and lists of queries another, because only a few pages do.
         {
           name: 'mutations',
-          test: /@tanstack\/.*\/(mutationObserver|useMutation|useMutationState|queriesObserver|useQueries)\.js$/,
+          test: /@tanstack\/.*\/(mutationObserver|useMutation)\.js$/,
+          priority: 2,
+          includeDependenciesRecursively: false,
+        },
+        {
+          name: 'query-lists',
+          test: /@tanstack\/.*\/(queriesObserver|useQueries|useMutationState)\.js$/,
           priority: 2,
           includeDependenciesRecursively: false,
         },

@@ -31,6 +31,7 @@ beforeAll(() =>
     import('./parts/persons-heart.tsx'),
     import('./parts/course-previews.tsx'),
     import('./parts/course-visit.ts'),
+    import('../features/course/share-links.tsx'),
   ]),
 )
 beforeEach(() => {

@@ -14,8 +14,14 @@ import { courseCard, givenStorefront, listed } from '../testing/givens.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import * as courses from './courses.tsx'
 
-// Loads the lazy part up front, so that no test waits for the compiler.
-beforeAll(() => import('../features/catalog/filter-sheet.tsx'))
+// Loads the lazy parts up front, so that no test waits for the compiler.
+beforeAll(() =>
+  Promise.all([
+    import('../features/catalog/filter-fields.tsx'),
+    import('../features/catalog/filter-form.tsx'),
+    import('../features/catalog/filter-sheet.tsx'),
+  ]),
+)
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -3,7 +3,7 @@ import { listChosenCourses } from '@akada/contract/courses.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { currentSession, endSession, startSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { courseCard, givenAccount } from '../testing/givens.ts'
@@ -150,6 +150,9 @@ describe('login for an action on a course', () => {
 })
 
 describe('logged-in user without the required role', () => {
+  // Loads the lazy part up front, so that no test waits for the compiler.
+  beforeAll(() => import('./parts/wrong-account.tsx'))
+
   test.each([
     ['/manager/orders?page=2', 'This page is for managers and admins. Your account doesn’t have the Manager role.', false],
     ['/admin/settings', 'This page is for admins. Your account doesn’t have the Admin role.', false],
