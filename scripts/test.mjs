@@ -94,7 +94,7 @@ const [, isBuilt] = await Promise.all([
   step('build', ['node', 'scripts/build.mjs'], { isHeld: true }),
 ])
 await suite('tests', [])
-if (values.all) for (let run = 2; run <= SEEDS; run++) await suite(`property tests, run ${run} of ${SEEDS}`, ['.properties.test.'])
+if (values.all) for (let run = 2; run <= SEEDS; run++) await suite(`property tests, run ${run} of ${SEEDS}`, ['.properties.'])
 if (isBuilt) {
   await step('size on first load', ['node', 'scripts/check-size.mjs'])
   for (const node of values.node) await step(`built server on Node ${node}`, ['node', 'scripts/try-node.mjs', node])
