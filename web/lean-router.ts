@@ -22,7 +22,7 @@ const cuts: readonly Cut[] = [
   { pattern: /(?<!function )\bwarn(?:ing|Once)\(/g, by: 'void (', times: 30 },
 ]
 
-/** Removes unused parts of react-router. Without this plugin, a course page loads 109.1 kB of scripts instead of 102.4 kB. */
+/** Removes unused parts of react-router. Without this plugin, a course page loads 109.4 kB of scripts instead of 102.2 kB. */
 export function leanRouter(): Plugin {
   return {
     name: 'akada:lean-router',
