@@ -154,6 +154,7 @@ describe('bad input', () => {
 
 // Bodies for the calls that take an id.
 const bodies: Record<string, object> = {
+  '/instructor/join-codes': { courseId: 1, seats: 30 },
   '/manager/people/:id/enrollments': { courseId: 1, reason: 'Attended the class' },
   '/manager/enrollments/:id/end': { reason: 'Left the class' },
   '/cart/restore/:id': { beforeId: null },

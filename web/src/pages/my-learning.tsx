@@ -114,11 +114,11 @@ const Heading = () => (
     </div>
     <div className="flex flex-wrap gap-3">
       <LinkButton to={joinPath()} variant="secondary">
-        <Icon name="users" />
+        <Icon name="users" className="max-sm:hidden" />
         Join with code
       </LinkButton>
       <LinkButton to={paths.myNotes()} variant="secondary">
-        <Icon name="bookmark" />
+        <Icon name="bookmark" className="max-sm:hidden" />
         Your notes
       </LinkButton>
     </div>

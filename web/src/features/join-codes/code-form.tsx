@@ -5,6 +5,12 @@ import { joinPath } from '../../lib/work-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
+const hint = (
+  <>
+    From your instructor, such as <span className="whitespace-nowrap">K7PM-2XWD</span>.
+  </>
+)
+
 /** Asks for a join code. `code`: the one to correct. */
 export function CodeForm({ code = '' }: { code?: string }) {
   const navigate = useNavigate()
@@ -25,7 +31,7 @@ export function CodeForm({ code = '' }: { code?: string }) {
       <TextField
         ref={field}
         label="Code"
-        hint="From your instructor, such as K7PM-2XWD."
+        hint={hint}
         name="code"
         defaultValue={code}
         autoComplete="off"
