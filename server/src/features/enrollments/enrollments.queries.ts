@@ -106,6 +106,18 @@ export async function listOwnedCourseIds(db: Db, userId: string, courseIds?: rea
 export const isEnrolled = async (db: Db, userId: string, courseId: number): Promise<boolean> =>
   (await listOwnedCourseIds(db, userId, [courseId])).has(courseId)
 
+/** Whether the user had the course, and the enrollment was refunded or ended. */
+export async function hasEndedEnrollment(db: Db, userId: string, courseId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('enrollments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('status', '<>', 'ACTIVE')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const findCourseToEnroll = (db: Db, courseId: number) =>
   db
     .selectFrom('courses')

@@ -139,7 +139,7 @@ describe('the monthly allowance of an instructor', () => {
     expect(codes(answers)).toEqual([...Array(5).fill(200), ...Array(7).fill('INVITATION_ALLOWANCE')])
     expect(both).toMatchObject({
       code: 'INVITATION_ALLOWANCE',
-      message: 'This takes 2 of your invitations, and you have 0 of 5 left this month.',
+      message: 'This needs 2 invitations. You have 0 of 5 left this month.',
     })
     expect(allowance).toEqual({ limit: 5, left: 0 })
     expect([next.data, byManager.data, after]).toEqual([

@@ -11,6 +11,6 @@ export async function requireAllowance(tx: Tx, { instructorId, count, now }: Ask
   const { left, limit } = await getAllowance(tx, instructorId, now)
   if (count > left)
     refuse('INVITATION_ALLOWANCE', {
-      message: `This takes ${count} of your invitations, and you have ${left} of ${limit} left this month.`,
+      message: `This needs ${count === 1 ? '1 invitation' : `${count} invitations`}. You have ${left} of ${limit} left this month.`,
     })
 }

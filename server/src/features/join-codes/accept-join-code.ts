@@ -1,5 +1,5 @@
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
-import { isEnrolled } from '#features/enrollments/enrollments.face.ts'
+import { hasEndedEnrollment, isEnrolled } from '#features/enrollments/enrollments.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findJoinCode, lockCode, takeSeat } from './join-codes.queries.ts'
@@ -14,6 +14,8 @@ export const acceptJoinCode = (db: Db, { typed, userId, now }: { typed: string; 
     if (await isEnrolled(tx, userId, courseId)) return { courseId }
     const problem = joinProblem(code, { userId, now })
     if (problem) refuse(problem)
+    if (await hasEndedEnrollment(tx, userId, courseId))
+      refuse('NOT_ALLOWED', { message: 'Your enrollment in this course has ended. Please contact support.' })
     const { isNew } = await enrollStudent(tx, { userId, courseId, opening: { source: 'INVITE', joinCodeId: id }, now })
     if (isNew) await takeSeat(tx, id)
     return { courseId }

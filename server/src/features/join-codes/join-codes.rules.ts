@@ -8,7 +8,7 @@ const LENGTH = 8
 /** Rate limits for unknown codes. A known code doesn't count. */
 export const guesses = {
   ofPerson: (userId: string) => ({ key: `join:person:${userId}`, limit: 10, windowSeconds: 600 }),
-  // Higher than per user, because a whole school can share one IP address.
+  // For visitors. Higher than per user, because a whole school can share one IP address.
   ofNetwork: (network: string) => ({ key: `join:address:${network}`, limit: 60, windowSeconds: 600 }),
 }
 

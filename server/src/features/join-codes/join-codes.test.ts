@@ -80,6 +80,32 @@ describe('joining with a code', () => {
   })
 })
 
+test('a student whose enrollment was ended can’t come back with the code', async () => {
+  const { id, code, course } = await givenCode(3)
+  const student = await givenUser(db)
+  await join(code, student)
+  await db
+    .updateTable('enrollments')
+    .set({ status: 'REFUNDED' })
+    .where('user_id', '=', student.id)
+    .where('course_id', '=', course.id)
+    .execute()
+
+  const again = await join(code, student)
+
+  expect(again).toMatchObject({ statusCode: 403, message: 'Your enrollment in this course has ended. Please contact support.' })
+  expect(await db.selectFrom('join_codes').select('used').where('id', '=', id).executeTakeFirst()).toEqual({ used: 1 })
+})
+
+test('the guesses of visitors don’t keep the students of their network out', async () => {
+  const { code } = await givenCode(3)
+  const guessed = await Promise.all(Array.from({ length: 70 }, () => open('AAAA-AAAA')))
+
+  expect(codes(guessed).filter((each) => each === 'TOO_MANY_REQUESTS')).toHaveLength(10)
+  expect((await open(code)).code).toBe('TOO_MANY_REQUESTS')
+  expect((await join(code, await givenUser(db))).statusCode).toBe(200)
+})
+
 describe('making a code', () => {
   test('counts its seats toward the allowance, and its unused seats no longer once it is closed', async () => {
     await changeSetting(db, { key: 'invitationsPerMonth', value: 10, now: clock.now })

@@ -6,19 +6,19 @@ import { guesses } from './join-codes.rules.ts'
 
 type Guesser = { userId: string | null; address: string; now: Date }
 
-/** Limits how many unknown codes a user and a network can try. Concurrent requests can't exceed the limits. */
+/**
+ * Limits how many unknown codes a user can try, or the visitors of a network. A class shares one network, so its students must not be
+ * locked out by another's guesses. Concurrent requests can't exceed the limits.
+ */
 export async function limitJoinGuesses<T>(db: Db, { userId, address, now }: Guesser, ask: () => Promise<T>): Promise<T> {
-  const turns = [...(userId === null ? [] : [guesses.ofPerson(userId)]), guesses.ofNetwork(networkOf(address))]
-  for (const turn of turns) await requireTurn(db, { ...turn, now })
-  const release = async () => {
-    for (const { key } of turns) await releaseTurn(db, key)
-  }
+  const turn = userId === null ? guesses.ofNetwork(networkOf(address)) : guesses.ofPerson(userId)
+  await requireTurn(db, { ...turn, now })
   try {
     const answer = await ask()
-    await release()
+    await releaseTurn(db, turn.key)
     return answer
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'JOIN_CODE_UNKNOWN')) await release()
+    if (!(error instanceof Refusal && error.code === 'JOIN_CODE_UNKNOWN')) await releaseTurn(db, turn.key)
     throw error
   }
 }

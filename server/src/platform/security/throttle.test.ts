@@ -26,6 +26,14 @@ describe('rate limiting', () => {
     expect([await takeTurn(db, turn('given-back')), await takeTurn(db, turn('given-back'))]).toEqual([0, 600])
   })
 
+  test('keeps no place for refused turns, so that released ones are free again', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => takeTurn(db, turn('crowd'))))
+
+    for (let turns = 0; turns < 5; turns++) await releaseTurn(db, 'crowd')
+
+    expect(await Promise.all(Array.from({ length: 4 }, () => takeTurn(db, turn('crowd'))))).toEqual([0, 0, 0, 0])
+  })
+
   test('releases the turn if the server was too busy for the work, but not if the work failed', async () => {
     const attempt = (key: string, work: () => Promise<void>) =>
       withTurn(db, turn(key), work).then(

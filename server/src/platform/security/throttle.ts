@@ -19,7 +19,8 @@ export async function takeTurn(db: Db, { key, limit, windowSeconds, now }: Turn)
     .values({ key, began_at: now, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${isOver} then 1 else throttle_windows.count + 1 end`,
+        // Refused turns aren’t counted, because they are never released.
+        count: sql<number>`case when ${isOver} then 1 else least(throttle_windows.count, ${limit}) + 1 end`,
         began_at: sql<Date>`case when ${isOver} then excluded.began_at else throttle_windows.began_at end`,
       }),
     )

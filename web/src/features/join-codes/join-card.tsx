@@ -98,7 +98,7 @@ function Join({ offer: { code, course } }: { offer: JoinOffer }) {
   return (
     <>
       {joining.isError && <Banner kind="error">{sentenceOf(joining.error, 'We couldn’t enroll you. Please try again.')}</Banner>}
-      <p>Your code gives you this course free of charge.</p>
+      <p>You can take this course free of charge.</p>
       <Button busy={joining.isPending} busyText="Joining…" onClick={() => joining.mutate()}>
         Join course
       </Button>

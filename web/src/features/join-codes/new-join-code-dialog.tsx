@@ -21,8 +21,8 @@ export function NewJoinCodeDialog({ open, onClose }: NewJoinCodeDialogProps) {
   return (
     <Dialog open={open} title="New join code" busy={isBusy} onClose={onClose}>
       <p className="text-ink-muted">
-        Students join with the code free of charge, for {invitationLimits.codeValidDays} days. Its seats count toward your invitations of
-        this month.
+        Students join with the code free of charge, for {invitationLimits.codeValidDays} days. Its seats count toward your monthly
+        invitation allowance.
       </p>
       <CodeForm onClose={onClose} onBusy={setBusy} />
     </Dialog>
