@@ -20,9 +20,9 @@ describe('an invitation', () => {
     await chosen.waitFor()
     const title = (await chosen.innerText()).trim()
     await tabTo(page, /^Emails/)
-    await page.keyboard.type(`${invited.email}\nnobody`)
+    await page.keyboard.type(`${invited.email}\nnot-an-email`)
     await press(page, 'Check emails')
-    await page.getByRole('table', { name: '1 row won’t be invited' }).getByText('nobody').waitFor()
+    await page.getByRole('table', { name: '1 row won’t be invited' }).getByText('not-an-email').waitFor()
     await press(page, 'Send 1 invitation')
     await page.getByText('1 invitation sent.').waitFor()
 

@@ -2,10 +2,15 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-type CopyButtonProps = { text: string; children: string }
+type CopyButtonProps = {
+  text: string
+  /** The accessible name, if several buttons have the same text. It begins with the text. */
+  label?: string
+  children: string
+}
 
 /** Copies a text and confirms it in the button, because screen readers can't reach a toast behind a dialog. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+export function CopyButton({ text, label, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 
   const copy = () =>
@@ -16,7 +21,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
 
   return (
     <span className="inline-flex flex-wrap items-center">
-      <Button variant="secondary" size="small" onClick={() => void copy()}>
+      <Button variant="secondary" size="small" aria-label={label} onClick={() => void copy()}>
         <Icon name={outcome === 'copied' ? 'check' : 'file'} />
         {children}
       </Button>

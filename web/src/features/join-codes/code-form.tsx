@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { joinPath } from '../../lib/work-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { codeIn } from './code-in.ts'
 
 const hint = (
   <>
@@ -19,7 +20,7 @@ export function CodeForm({ code = '' }: { code?: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = field.current?.value.trim() ?? ''
+    const typed = codeIn(field.current?.value ?? '')
     if (typed === '') return
     // Checks a code again that was refused.
     void queryClient.invalidateQueries({ queryKey: ['join-code', typed] })
@@ -36,7 +37,7 @@ export function CodeForm({ code = '' }: { code?: string }) {
         defaultValue={code}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={32}
+        maxLength={200}
         required
       />
       <Button type="submit">Continue</Button>

@@ -38,6 +38,7 @@ describe('join codes', () => {
     const calls = fakeEndpoint(closeJoinCode, code({ state: 'CLOSED' }))
 
     const [first, second] = (await screen.findAllByRole('row')).slice(1)
+    expect(screen.getByRole('button', { name: 'Copy link: K7PM-2XWD' })).toBeTruthy()
     expect(first?.textContent).toMatch(/K7PM-2XWDSailing12 of 30Open.*Copy linkClose$/)
     expect(within(second ?? document.body).queryByRole('button')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Close K7PM-2XWD' }))

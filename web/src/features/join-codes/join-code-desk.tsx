@@ -76,7 +76,9 @@ function Actions({ code: { id, code, state } }: { code: JoinCode }) {
   if (state === 'CLOSED' || state === 'EXPIRED') return null
   return (
     <span className="flex flex-wrap items-center justify-end gap-1">
-      <CopyButton text={`${location.origin}${joinPath(code)}`}>Copy link</CopyButton>
+      <CopyButton text={`${location.origin}${joinPath(code)}`} label={`Copy link: ${code}`}>
+        Copy link
+      </CopyButton>
       <Button variant="quiet" size="small" aria-label={`Close ${code}`} onClick={() => setAsking(true)}>
         Close
       </Button>
