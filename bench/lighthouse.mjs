@@ -4,12 +4,14 @@ import lighthouse from 'lighthouse'
 import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs'
 import { startServer } from './lib/server.mjs'
 import { measureSlowVideo } from './lib/slow-video.mjs'
+import { median } from './lib/statistics.mjs'
 import { decimals, printTable, whole } from './lib/table.mjs'
 
 export const promise =
-  'public pages score 98 or more in each category of Lighthouse on a phone; on slow 3G a video starts within 3 s and stalls at most once a minute'
+  'public pages score 98 or more in each category of Lighthouse on a phone, in each of ten runs; on slow 3G a video starts within 3 s and stalls at most once a minute'
 
 const LOWEST_SCORE = 98
+const RUNS = 10
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 export async function run() {
@@ -22,8 +24,11 @@ export async function run() {
   const pages = []
   let ofVideo
   try {
-    const paths = ['/courses', '/categories', `/courses/${id}`, `/user-profile/${instructorId}`]
-    for (const path of paths) pages.push(await judge(server.origin, path, chrome.port))
+    for (const path of ['/courses', '/categories', `/courses/${id}`, `/user-profile/${instructorId}`, '/teach']) {
+      const runs = []
+      while (runs.length < RUNS) runs.push(await judge(server.origin, path, chrome.port))
+      pages.push({ path, runs })
+    }
     ofVideo = await measureSlowVideo({ origin: server.origin, executablePath: chromePath })
   } finally {
     chrome.kill()
@@ -32,27 +37,31 @@ export async function run() {
 
   printTable([
     ['page', ...categories, 'LCP s', 'TBT ms', 'CLS', 'scripts kB'],
-    ...pages.map(({ path, scores, largestPaintMs, blockedMs, shift, scriptBytes }) => [
+    ...pages.map(({ path, runs }) => [
       path,
-      ...scores.map(whole),
-      decimals(largestPaintMs / 1000),
-      whole(blockedMs),
-      decimals(shift, 3),
-      decimals(scriptBytes / 1000, 1),
+      ...categories.map((category) => `${whole(lowest(runs, category))} (${whole(median(runs.map(({ scores }) => scores[category])))})`),
+      decimals(median(runs.map((run) => run.largestPaintMs)) / 1000),
+      whole(median(runs.map((run) => run.blockedMs))),
+      decimals(Math.max(...runs.map((run) => run.shift)), 3),
+      decimals(median(runs.map((run) => run.scriptBytes)) / 1000, 1),
     ]),
   ])
-  for (const { path, losses } of pages) for (const loss of losses) console.log(`  ${path} loses points: ${loss}`)
+  console.log(`  Scores: the lowest of ${RUNS} runs (the median). CLS: the highest. The others: medians.`)
+  for (const { path, runs } of pages)
+    for (const loss of new Set(runs.flatMap(({ losses }) => losses))) console.log(`  ${path} loses points: ${loss}`)
 
-  const ofPages = pages.flatMap(({ path, scores }) =>
-    categories.map((category, index) => ({
-      promise: `Lighthouse, mobile, ${path}: ${category}`,
+  const ofPages = pages.flatMap(({ path, runs }) =>
+    categories.map((category) => ({
+      promise: `Lighthouse, mobile, ${path}: ${category}, the lowest of ${RUNS} runs`,
       bound: `≥ ${LOWEST_SCORE}`,
-      figure: whole(scores[index]),
-      isMet: scores[index] >= LOWEST_SCORE,
+      figure: whole(lowest(runs, category)),
+      isMet: lowest(runs, category) >= LOWEST_SCORE,
     })),
   )
   return [...ofPages, ...ofVideo]
 }
+
+const lowest = (runs, category) => Math.min(...runs.map(({ scores }) => scores[category]))
 
 async function judge(origin, path, port, { triesLeft = 2 } = {}) {
   const { lhr } = await lighthouse(origin + path, { port, onlyCategories: categories, logLevel: 'error' })
@@ -62,8 +71,7 @@ async function judge(origin, path, port, { triesLeft = 2 } = {}) {
   const figure = (audit) => lhr.audits[audit].numericValue
   const scripts = lhr.audits['resource-summary'].details.items.find(({ resourceType }) => resourceType === 'script')
   return {
-    path,
-    scores: categories.map((category) => Math.round(lhr.categories[category].score * 100)),
+    scores: Object.fromEntries(categories.map((category) => [category, Math.round(lhr.categories[category].score * 100)])),
     largestPaintMs: figure('largest-contentful-paint'),
     blockedMs: figure('total-blocking-time'),
     shift: figure('cumulative-layout-shift'),

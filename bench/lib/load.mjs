@@ -43,7 +43,7 @@ async function slice({ origin, pid, databaseSeconds = () => 0 }, { addresses, he
     connections,
     duration: SLICE_SECONDS,
     headers,
-    setupClient: (client) => client.setRequest({ method: 'GET', path: addresses[opened++ % addresses.length], headers }),
+    setupClient: (client) => client.setRequests([{ method: 'GET', path: addresses[opened++ % addresses.length], headers }]),
   })
   const { errors, timeouts, non2xx, requests, latency, duration } = result
   if (errors + timeouts + non2xx > 0)

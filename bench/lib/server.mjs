@@ -4,12 +4,16 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endChild, newFolder, startChild } from './children.mjs'
+import { cpuSecondsOf, cpuSecondsOfDatabase } from './processes.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 300_000
 const POSTGRES_STOPS_WITHIN_MS = 10_000
+// A server and database that use less than this share of a core have finished the jobs of a start.
+const IDLE_SHARE = 0.1
+const IDLE_WITHIN_S = 120
 
-/** Resolves when the server reports that it is ready. */
+/** Resolves when the server reports that it is ready and has finished the jobs of its start, which would distort measurements. */
 export async function startServer({ env = {}, nodeFlags = [], home = newFolder() } = {}) {
   const dataDir = path.join(home, 'data')
   const port = await freePort()
@@ -20,13 +24,26 @@ export async function startServer({ env = {}, nodeFlags = [], home = newFolder()
     afterwards: () => endPostgres(path.join(dataDir, 'postgres')),
   })
   await waitForReady(child)
-  return {
+  const server = {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid,
     home,
     dataDir,
     database: databaseIn(path.join(dataDir, 'postgres')),
     stop: () => endChild(child),
+  }
+  await waitForIdle(server)
+  return server
+}
+
+/** Resolves after two consecutive idle seconds, or at once without /proc. */
+async function waitForIdle({ pid, database }) {
+  const cpuSeconds = () => cpuSecondsOf(pid) + cpuSecondsOfDatabase(database.pid)
+  for (let idle = 0, second = 0, before = cpuSeconds(); idle < 2 && second < IDLE_WITHIN_S && !Number.isNaN(before); second++) {
+    await sleep(1000)
+    const now = cpuSeconds()
+    idle = now - before < IDLE_SHARE ? idle + 1 : 0
+    before = now
   }
 }
 
