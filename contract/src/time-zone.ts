@@ -2,19 +2,23 @@
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos'
 
 const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-// Creating a formatter takes a hundred times as long as using it.
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone })
-  formats.set(timeZone, format)
-  return format
+/** Creates one formatter per time zone, because creating one takes a hundred times as long as using it. */
+function formatsWith(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format
+  }
 }
+
+const partsFormatOf = formatsWith({ ...parts, hourCycle: 'h23' })
+const dayFormatOf = formatsWith({ dateStyle: 'medium' })
 
 /** Returns how many milliseconds a time zone is ahead of UTC at a time, to the second. */
 function aheadMs(timeZone: string, at: number): number {
   const part = Object.fromEntries(
-    formatOf(timeZone)
+    partsFormatOf(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   )
@@ -27,8 +31,7 @@ export const dayIn = (timeZone: string, at: Date): string =>
   new Date(at.getTime() + aheadMs(timeZone, at.getTime())).toISOString().slice(0, 10)
 
 /** Returns the date of a time in a time zone, for sentences: `Nov 30, 2026`. */
-export const dayText = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
+export const dayText = (timeZone: string, at: Date): string => dayFormatOf(timeZone).format(at)
 
 /** Returns a time in a time zone with its UTC offset: `2026-09-01T00:30:00.000+01:00`. */
 export function isoIn(timeZone: string, at: Date): string {

@@ -1,5 +1,6 @@
 // Shared parts of the site's PDF documents: fonts, colors, the site name at the top, and lines of text. Lengths are in points. y is the top
 // of a line.
+import { dayText } from '@akada/contract/time-zone.ts'
 import type Pdf from 'pdfkit'
 import type { Weight } from '../typesetting/sources.ts'
 import type { Line, Run, Typesetter } from '../typesetting/typesetter.ts'
@@ -40,6 +41,8 @@ async function make({ letters, ...options }: Options, draw: (doc: Doc) => void):
     size: 'A4',
     margin: 0,
     bufferPages: true,
+    // Otherwise, pdfkit reads Helvetica for each document.
+    font: '',
     lang: 'en',
     displayTitle: true,
     pdfVersion: '1.7',
@@ -130,5 +133,4 @@ function drawRun(doc: Doc, { face, text, isRightToLeft }: Run, { x, baseline, sp
 }
 
 /** Formats a date as `Mar 5, 2026`, in a time zone. */
-export const dateInWords = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(date)
+export const dateInWords = (date: Date, timeZone: string): string => dayText(timeZone, date)

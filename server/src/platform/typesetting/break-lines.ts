@@ -5,8 +5,12 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\u3005\u30fc\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087]/u
 const neverLast = /[\p{Ps}\p{Pi}]$/u
 
+/** Whether each character is a letter of its own that is written from left to right, so that text needs no analysis. */
+export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
+
 /** Grapheme clusters: letters with their marks, and whole emoji. */
-export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+export const lettersOf = (text: string): string[] =>
+  isPlain(text) ? text.split('') : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /** Splits text into parts that stay on one line, each with the space before it. */
 function partsOf(text: string): string[] {

@@ -1,6 +1,6 @@
 import { normalForm } from '@akada/contract/plain-text.ts'
 import createBidi from 'bidi-js'
-import { breakLines, lettersOf } from './break-lines.ts'
+import { breakLines, isPlain, lettersOf } from './break-lines.ts'
 import { type Face, type Glyph, requireFace, requireFaceFor } from './faces.ts'
 import { reportMissingGlyph } from './missing-glyphs.ts'
 import { lastSource, mainSource, otherSources, type Source, type Weight } from './sources.ts'
@@ -172,10 +172,12 @@ export class Typesetter {
   }
 }
 
-const directionOf = (text: string): Direction => (((bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) & 1) === 1 ? 'rtl' : 'ltr')
+const directionOf = (text: string): Direction =>
+  isPlain(text) || ((bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) & 1) === 0 ? 'ltr' : 'rtl'
 
 /** Returns zeros for text that is only left-to-right. */
 function levelsOf(text: string, direction?: Direction): Uint8Array {
+  if (isPlain(text) && direction !== 'rtl') return new Uint8Array(text.length)
   const { levels } = bidi.getEmbeddingLevels(text, direction)
   return levels.every((level) => level % 2 === 0) ? levels.fill(0) : levels
 }
