@@ -26,6 +26,8 @@ const isGeneral = (id: string) =>
 const isSchema = (id: string) => /\/zod\/|\/contract\/src\/((course-)?fields|playback)\.ts$/.test(id)
 
 function groupsOf(entry: string, pages: readonly string[], graph: ModuleGraph): Map<string, string> {
+  const missing = [entry, ...pages].filter((id) => !graph.getModuleInfo(id))
+  if (missing.length > 0) throw new Error(`Not in the build: ${missing.join(', ')} (web/storefront-group.ts).`)
   const needs = pages.map((page) => needsOf([entry, page], graph))
   const groupOf = (id: string, page: string) => {
     if (needs.every((ids) => ids.has(id))) return 'storefront'
