@@ -100,7 +100,7 @@ export const moneyMutants = [
     feature: 'orders',
     name: 'buyers outside Nigeria are charged its VAT',
     file: 'server/src/features/orders/price-cart.ts',
-    find: 'isNigerian ? (await siteSettings(tx)).vatRateBps : 0',
+    find: 'payer.isNigerian ? (await siteSettings(tx)).vatRateBps : 0',
     replace: '(await siteSettings(tx)).vatRateBps',
     tests: ['server/src/features/orders/checkout-with-coupon.test.ts'],
   },
