@@ -54,14 +54,17 @@ CREATE TABLE all_lectures (
   version integer NOT NULL DEFAULT 1,
   deleted_at timestamptz,
   held_at timestamptz,
+  opens jsonb,
   CONSTRAINT lectures_pkey PRIMARY KEY (id),
   CONSTRAINT lectures_content_type_check CHECK (content_type = ANY (ARRAY['VIDEO'::text, 'TEXT'::text, 'QUIZ'::text])),
   CONSTRAINT lectures_duration_seconds_check CHECK (duration_seconds >= 0),
+  CONSTRAINT lectures_opens_check CHECK (opens IS NULL OR is_opening_rule(opens)),
   CONSTRAINT lectures_section_id_fkey FOREIGN KEY (section_id) REFERENCES all_sections(id) ON DELETE CASCADE,
   CONSTRAINT lectures_video_id_fkey FOREIGN KEY (video_id) REFERENCES media_files(id) ON DELETE SET NULL
 );
 CREATE INDEX all_lectures_deleted_at_idx ON all_lectures USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX all_lectures_held ON all_lectures USING btree (section_id) WHERE (held_at IS NOT NULL);
+CREATE INDEX all_lectures_opens ON all_lectures USING btree (section_id) WHERE (opens IS NOT NULL);
 CREATE INDEX lectures_section_id_position_idx ON all_lectures USING btree (section_id, "position");
 CREATE INDEX lectures_video_id_idx ON all_lectures USING btree (video_id);
 CREATE TRIGGER lectures_changed AFTER INSERT OR DELETE OR UPDATE ON all_lectures FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
@@ -81,10 +84,13 @@ CREATE TABLE all_sections (
   "position" integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   deleted_at timestamptz,
+  opens jsonb,
   CONSTRAINT sections_pkey PRIMARY KEY (id),
+  CONSTRAINT sections_opens_check CHECK (opens IS NULL OR is_opening_rule(opens)),
   CONSTRAINT sections_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
 );
 CREATE INDEX all_sections_deleted_at_idx ON all_sections USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX all_sections_opens ON all_sections USING btree (course_id) WHERE (opens IS NOT NULL);
 CREATE INDEX sections_course_id_position_idx ON all_sections USING btree (course_id, "position");
 CREATE TRIGGER sections_changed AFTER INSERT OR DELETE OR UPDATE ON all_sections FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 CREATE TRIGGER sections_reviewed AFTER UPDATE ON all_sections FOR EACH ROW WHEN (differs_beside(to_jsonb(old.*), to_jsonb(new.*), '{id,course_id,version}'::text[])) EXECUTE FUNCTION note_changed_part();
@@ -2181,7 +2187,8 @@ CREATE VIEW edited_lectures AS
     all_lectures."position",
     all_lectures.version,
     all_lectures.deleted_at,
-    COALESCE(all_lectures.held_at, held_contents.held_at) AS held_at
+    COALESCE(all_lectures.held_at, held_contents.held_at) AS held_at,
+    all_lectures.opens
    FROM all_lectures
      LEFT JOIN held_contents ON held_contents.lecture_id = all_lectures.id
   WHERE all_lectures.deleted_at IS NULL;
@@ -2201,7 +2208,8 @@ CREATE VIEW lectures AS
     "position",
     version,
     deleted_at,
-    held_at
+    held_at,
+    opens
    FROM all_lectures
   WHERE deleted_at IS NULL AND held_at IS NULL;
 
@@ -2374,7 +2382,8 @@ CREATE VIEW sections AS
     description,
     "position",
     version,
-    deleted_at
+    deleted_at,
+    opens
    FROM all_sections
   WHERE deleted_at IS NULL;
 
@@ -2729,6 +2738,21 @@ CREATE OR REPLACE FUNCTION html_words(html text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(regexp_replace(html, '</?(a|b|strong|em|i|u|sub|sup|code)(\s[^>]*)?>'::text, ''::text, 'g'::text), '<[^>]*>|&[a-z]+;'::text, ' '::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION is_opening_rule(rule jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(
+    case rule ->> 'kind'
+      when 'AFTER_DAYS' then jsonb_typeof(rule -> 'days') = 'number' and rule ->> 'days' ~ '^[1-9]\d{0,2}$'
+      when 'ON_DATE' then rule ->> 'date' ~ '^\d{4}-\d\d-\d\d$'
+      else rule ->> 'kind' = 'AFTER_SECTION'
+    end,
+    false
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION issued_day(at timestamp with time zone)
  RETURNS date

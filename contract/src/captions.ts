@@ -24,7 +24,7 @@ export const getCaptions = endpoint({
   description: 'For users who may play the lecture.',
   params: LanguageParams,
   data: z.extend(CaptionTrack, { kind: CaptionKind, cues: z.array(Cue) }),
-  refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'CAPTIONS_NOT_FOUND'],
+  refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'CAPTIONS_NOT_FOUND'],
 })
 
 /** Editable captions. `version` increases with each change, possibly by more than 1. */

@@ -3,6 +3,7 @@ import { CourseCharge } from './cart.ts'
 import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { endpoint, redirect } from './endpoint.ts'
 import { Currency, cover, Id, IdParams, Line, Paragraph, partsOf } from './fields.ts'
+import { Closed, OpeningRule } from './pacing.ts'
 import { paged, pageQuery } from './page.ts'
 import { RenditionSize } from './playback.ts'
 import { Review } from './reviews.ts'
@@ -100,6 +101,10 @@ export const Lecture = z.object({
   resources: z.optional(z.array(Resource)),
   /** The unreleased part of this lecture. Only for the instructor and staff. */
   held: z.optional(Held),
+  /** When the lecture opens to students. Absent if it opens with its section. */
+  opens: z.optional(OpeningRule),
+  /** What this lecture waits for. Only for students to whom it isn't open yet. */
+  closed: z.optional(Closed),
 })
 export type Lecture = z.infer<typeof Lecture>
 
@@ -109,6 +114,8 @@ export const Section = z.object({
   description: z.string(),
   courseId: z.int(),
   durationString: z.string(),
+  /** When the section opens to students. Absent if it opens at once. */
+  opens: z.optional(OpeningRule),
   lectures: z.array(Lecture),
 })
 export type Section = z.infer<typeof Section>
@@ -345,5 +352,5 @@ export const downloadResource = endpoint({
   description: 'Redirects to the file. For users who may play the lecture.',
   params: IdParams,
   data: z.null(),
-  refuses: ['RESOURCE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED'],
+  refuses: ['RESOURCE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'LECTURE_CLOSED'],
 })

@@ -3,6 +3,7 @@ import { CaptionTrack, ContentType, Held, Resource } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Version, Whole } from './fields.ts'
 import { curriculumLimits } from './limits.ts'
+import { OpeningRule } from './pacing.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 
 /**
@@ -47,6 +48,8 @@ export const EditableLecture = z.object({
   /** Only for QUIZ lectures. */
   questionCount: z.nullable(z.int()),
   held: z.nullable(Held),
+  /** When the lecture opens to students. Null if it opens with its section. Absent from responses of older releases. */
+  opens: z.optional(z.nullable(OpeningRule)),
   captions: z.array(CaptionTrack),
   resources: z.array(Resource),
 })
@@ -60,6 +63,8 @@ export const EditableSection = z.object({
   description: z.string(),
   durationString: z.string(),
   lectures: z.array(EditableLecture),
+  /** When the section opens to students. Null if it opens at once. Absent from responses of older releases. */
+  opens: z.optional(z.nullable(OpeningRule)),
   /** The lectures in order. Absent from responses of older releases. */
   lectureIds: z.optional(z.array(z.int())),
 })
@@ -73,6 +78,8 @@ const title = Line(1, curriculumLimits.title, 'Title is required.')
 const sectionDescription = Paragraph(curriculumLimits.description)
 const lectureDescription = RichTextInput(curriculumLimits.description)
 const version = z.optional(Whole(1))
+/** Null opens it at once. */
+const opens = z.optional(z.nullable(OpeningRule))
 
 const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE'] as const
 const ofSection = ['SECTION_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE'] as const
@@ -101,6 +108,7 @@ export const updateSection = endpoint({
     version,
     title: z.optional(title),
     description: z.optional(sectionDescription),
+    opens,
   }),
   data: EditableSection,
   refuses: [...ofSection, 'EDIT_CONFLICT', 'SECTION_ELSEWHERE', 'COURSE_TEXT_FULL'],
@@ -158,6 +166,7 @@ export const updateLecture = endpoint({
     description: z.optional(lectureDescription),
     isPreview: z.optional(z.boolean()),
     discussionEnabled: z.optional(z.boolean()),
+    opens,
     sectionId: z.optional(Id),
     /** For TEXT lectures. */
     contentHtml: z.optional(RichTextInput(curriculumLimits.content)),

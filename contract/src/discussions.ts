@@ -86,7 +86,7 @@ export const listQuestions = endpoint({
     ...pageQuery({ first: 1, size: 20 }),
   }),
   data: paged(QuestionRow),
-  refuses: ['SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'COURSE_NOT_FOUND', 'COURSE_GONE', 'LECTURE_NOT_FOUND', 'DISCUSSION_OFF'],
+  refuses: ['SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'COURSE_NOT_FOUND', 'COURSE_GONE', 'LECTURE_NOT_FOUND', 'DISCUSSION_OFF'],
 })
 
 export const listSimilarQuestions = endpoint({
@@ -109,7 +109,7 @@ export const getThread = endpoint({
   params: IdParams,
   query: z.object({ ...pageQuery({ first: 1, size: 20 }), page: z.optional(Whole(1, 1_000_000)) }),
   data: Thread,
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'DISCUSSION_OFF'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'DISCUSSION_OFF'],
 })
 
 export const createQuestion = endpoint({
@@ -125,7 +125,7 @@ export const createQuestion = endpoint({
     atSeconds: z._default(z.nullable(Whole(0, 86_400)), null),
   }),
   data: Question,
-  refuses: ['NOT_ENROLLED', 'NOT_ALLOWED', 'LECTURE_NOT_FOUND', 'DISCUSSION_OFF', 'TOO_MANY_REQUESTS'],
+  refuses: ['NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'LECTURE_NOT_FOUND', 'DISCUSSION_OFF', 'TOO_MANY_REQUESTS'],
 })
 
 export const createReply = endpoint({
@@ -136,7 +136,7 @@ export const createReply = endpoint({
   params: IdParams,
   body: z.object({ body: Words }),
   data: Reply,
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED', 'TOO_MANY_REQUESTS'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED', 'TOO_MANY_REQUESTS'],
 })
 
 export const updatePost = endpoint({
@@ -148,7 +148,7 @@ export const updatePost = endpoint({
   params: IdParams,
   body: z.object({ title: z.optional(Title), body: Details }),
   data: Nothing,
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'QUESTION_LOCKED'],
 })
 
 export const deletePost = endpoint({
@@ -159,7 +159,7 @@ export const deletePost = endpoint({
   description: 'The caller’s own, or any for moderators. A question with replies leaves a placeholder.',
   params: IdParams,
   data: Nothing,
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
 
 export const upvotePost = endpoint({
@@ -171,7 +171,7 @@ export const upvotePost = endpoint({
   params: IdParams,
   body: z.object({ isUpvoted: z.boolean() }),
   data: z.object({ isUpvoted: z.boolean(), upvotes: z.int() }),
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'POST_OWN'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'POST_OWN'],
 })
 
 export const followQuestion = endpoint({
@@ -183,7 +183,7 @@ export const followQuestion = endpoint({
   params: IdParams,
   body: z.object({ isFollowed: z.boolean() }),
   data: z.object({ isFollowed: z.boolean() }),
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
 
 export const setBestReply = endpoint({
@@ -195,7 +195,7 @@ export const setBestReply = endpoint({
   params: IdParams,
   body: z.object({ replyId: z.nullable(Id) }),
   data: Nothing,
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
 
 export const updateQuestion = endpoint({
@@ -207,7 +207,7 @@ export const updateQuestion = endpoint({
   params: IdParams,
   body: z.object({ isPinned: z.boolean(), isLocked: z.boolean() }),
   data: Nothing,
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })
 
 export const approvePost = endpoint({
@@ -218,5 +218,5 @@ export const approvePost = endpoint({
   description: 'For moderators.',
   params: IdParams,
   data: Nothing,
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF'],
 })

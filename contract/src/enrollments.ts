@@ -208,7 +208,7 @@ export const completeLecture = endpoint({
   description: 'This can’t be undone. A quiz must be passed first.',
   query: z.object({ courseId: Id, lectureId: Id }),
   data: Progress,
-  refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND', 'LECTURE_ELSEWHERE', 'ENROLLMENT_ENDED', 'QUIZ_NOT_PASSED'],
+  refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND', 'LECTURE_ELSEWHERE', 'ENROLLMENT_ENDED', 'LECTURE_CLOSED', 'QUIZ_NOT_PASSED'],
 })
 
 export const savePosition = endpoint({
@@ -219,5 +219,5 @@ export const savePosition = endpoint({
   description: 'Ignored if a more recent position is stored. `secondsAgo` is the age of the sent position.',
   body: z.object({ lectureId: Id, seconds: Whole(0, 86_400), secondsAgo: z._default(Whole(0, YEAR_SECONDS), 0) }),
   data: Nothing,
-  refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND'],
+  refuses: ['NOT_ENROLLED', 'LECTURE_NOT_FOUND', 'LECTURE_CLOSED'],
 })

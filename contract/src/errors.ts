@@ -185,6 +185,7 @@ export const refusals = {
 
   PAYMENT_REQUIRED: { status: 403, message: 'Buy this course to start learning.' },
   NOT_ENROLLED: { status: 403, message: 'You’re not enrolled in this course.' },
+  LECTURE_CLOSED: { status: 403, message: 'This lecture isn’t open yet.' },
   ENROLLMENT_NOT_FOUND: { status: 404, message: 'You’re not enrolled in this course.' },
   STUDENT_ENROLLED: { status: 409, message: 'This user is already enrolled in the course.' },
   STUDENT_ENROLLMENT_NOT_FOUND: { status: 404, message: 'Enrollment not found.' },

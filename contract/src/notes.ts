@@ -95,7 +95,7 @@ export const createNote = endpoint({
     text: z._default(Paragraph(NOTE_LENGTH), ''),
   }),
   data: Note,
-  refuses: ['LECTURE_NOT_FOUND', 'NOT_ENROLLED', 'NOTES_FULL'],
+  refuses: ['LECTURE_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOTES_FULL'],
 })
 
 export const updateNote = endpoint({

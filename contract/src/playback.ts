@@ -56,7 +56,7 @@ export const getPlayback = endpoint({
   description: 'In all qualities. For users who may play it.',
   params: IdParams,
   data: Playback,
-  refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'VIDEO_NOT_FOUND'],
+  refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'VIDEO_NOT_FOUND'],
 })
 
 export const retryVideo = endpoint({

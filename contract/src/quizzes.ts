@@ -194,8 +194,8 @@ export const QuizCopy = z.object({
 export type QuizCopy = z.infer<typeof QuizCopy>
 
 const LectureParams = z.object({ lectureId: Id })
-const mayNotTake = ['LECTURE_NOT_FOUND', 'NOT_ENROLLED', 'QUIZ_NOT_FOUND'] as const
-const mayNotGoOn = ['QUIZ_ATTEMPT_NOT_FOUND', 'NOT_ENROLLED', 'ENROLLMENT_ENDED'] as const
+const mayNotTake = ['LECTURE_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'QUIZ_NOT_FOUND'] as const
+const mayNotGoOn = ['QUIZ_ATTEMPT_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'ENROLLMENT_ENDED'] as const
 
 export const getQuiz = endpoint({
   method: 'GET',
@@ -228,7 +228,7 @@ export const getAttempt = endpoint({
   description: 'Questions, answers and the feedback that is available so far.',
   params: IdParams,
   data: Attempt,
-  refuses: ['QUIZ_ATTEMPT_NOT_FOUND', 'NOT_ENROLLED'],
+  refuses: ['QUIZ_ATTEMPT_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED'],
 })
 
 export const saveAnswers = endpoint({

@@ -11,7 +11,7 @@ export const reportPost = endpoint({
   params: IdParams,
   body: z.object({ reason: Reason }),
   data: Nothing,
-  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'POST_OWN', 'TOO_MANY_REQUESTS'],
+  refuses: ['POST_NOT_FOUND', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'NOT_ALLOWED', 'DISCUSSION_OFF', 'POST_OWN', 'TOO_MANY_REQUESTS'],
 })
 
 export const reportReview = endpoint({

@@ -61,8 +61,19 @@ const definition = {
   })),
 } satisfies Sent<typeof saveQuiz>['body']['definition']
 
-const section = { title: 'Flour', description: 'Where it comes from.' }
-const lectureFields = { title: 'The mill', description: '<p>A tour of the mill.</p>', isPreview: true, discussionEnabled: true }
+const section = { title: 'Flour', description: 'Where it comes from.', opens: { kind: 'AFTER_DAYS', days: 7 } } as const
+const lectureFields = {
+  title: 'The mill',
+  description: '<p>A tour of the mill.</p>',
+  isPreview: true,
+  discussionEnabled: true,
+  opens: { kind: 'ON_DATE', date: '2027-03-01' },
+} as const
+const otherRules = [
+  { opens: { kind: 'AFTER_DAYS', days: 7 } },
+  { opens: { kind: 'ON_DATE', date: '2027-03-01' } },
+  { opens: { kind: 'AFTER_SECTION' } },
+]
 const contentHtml = '<p>Keep it cool.</p>'
 const cue = { start: 1, end: 2.5, text: 'Nnọọ.' }
 const captions = { label: 'Asụsụ Igbo', kind: 'subtitles' as const, cues: [cue] }
@@ -153,16 +164,17 @@ describe('every field of a new course, section or lecture', () => {
   test('is sent by this test, and is in the response and the editor', async () => {
     const lecture = { title: 'The oven', description: '<p>How hot?</p>', contentType: 'TEXT' as const, isPreview: true }
     expectAllSent(createCourse.body, { values: [{ ...begun, status: 'DRAFT' }] })
-    expectAllSent(createSection.body, { values: [section] })
+    const { opens: _, ...begunSection } = section
+    expectAllSent(createSection.body, { values: [begunSection] })
     expectAllSent(createLecture.body, { values: [lecture] })
 
     const newCourse = await call(createCourse, { body: begun }, instructor)
-    const newSection = await call(createSection, { body: { courseId: newCourse.data.id, ...section } }, instructor)
+    const newSection = await call(createSection, { body: { courseId: newCourse.data.id, ...begunSection } }, instructor)
     const newLecture = await call(createLecture, { body: { sectionId: newSection.data.id, ...lecture } }, instructor)
 
     const editor = (await call(getEditableCourse, { params: { id: newCourse.data.id } }, instructor)).data
     expectInAll(begun, { 'the answer': { has: newCourse.data }, 'the editor': { has: editor.course } })
-    expectInAll(section, { 'the answer': { has: newSection.data }, 'the editor': { has: editor.sections[0] } })
+    expectInAll(begunSection, { 'the answer': { has: newSection.data }, 'the editor': { has: editor.sections[0] } })
     expectInAll(lecture, { 'the answer': { has: newLecture.data }, 'the editor': { has: editor.sections[0].lectures[0] } })
   })
 })
@@ -170,8 +182,8 @@ describe('every field of a new course, section or lecture', () => {
 describe('every writable field', () => {
   test('is sent by this test', () => {
     expectAllSent(updateCourse.body, { values: [course] })
-    expectAllSent(updateSection.body, { values: [section] })
-    expectAllSent(updateLecture.body, { values: [{ ...lectureFields, contentHtml }] })
+    expectAllSent(updateSection.body, { values: [section, ...otherRules] })
+    expectAllSent(updateLecture.body, { values: [{ ...lectureFields, contentHtml }, ...otherRules] })
     expectAllSent(saveCaptions.body, { values: [captions] })
     expectAllSent(uploadResource.body, { values: [resource] })
     expectAllSent(saveQuiz.body, { values: [{ definition }] })
@@ -265,7 +277,13 @@ describe('every writable field', () => {
     await changeCourse(db, id, { status: 'LIVE' })
     const look = async () => (await call(listCourseChanges, { params: { id } }, admin)).data
     const [video, text] = first.lectures
-    const edits = { title: 'Another title', description: '<p>Another text.</p>', isPreview: false, discussionEnabled: false }
+    const edits = {
+      title: 'Another title',
+      description: '<p>Another text.</p>',
+      isPreview: false,
+      opens: { kind: 'AFTER_SECTION' },
+      discussionEnabled: false,
+    }
     const noticed: string[] = []
 
     for (const [field, value] of Object.entries({ ...edits, contentHtml: '<p>Keep it dry.</p>' })) {
@@ -275,7 +293,7 @@ describe('every writable field', () => {
     }
 
     // Disabling questions changes no content.
-    expect(noticed).toEqual(['title', 'description', 'isPreview', 'contentHtml'])
+    expect(noticed).toEqual(['title', 'description', 'isPreview', 'opens', 'contentHtml'])
   })
 
   test('is in the audit log, by value or by name, if an admin edits it', async () => {

@@ -17,9 +17,9 @@ const getRow = async (db: Db, lectureId: number, language: string) =>
   (await findCaptions(db, lectureId, languageTag(language) ?? '')) ?? refuse('CAPTIONS_NOT_FOUND')
 
 export function captionRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, captions.getCaptions, async ({ params }, { db, user, reply }) => {
+  serve(app, deps, captions.getCaptions, async ({ params }, { db, user, now, reply }) => {
     reply.header('cache-control', 'private, no-store')
-    const { lecture } = await requirePlayableLecture(db, user, params.id)
+    const { lecture } = await requirePlayableLecture(db, user, { lectureId: params.id, now })
     return editable(await getRow(db, lecture.id, params.language))
   })
 

@@ -1,6 +1,7 @@
 import type { CourseChange } from '@akada/contract/course-reviews.ts'
 import type { CourseLevel, Held, Lecture } from '@akada/contract/courses.ts'
 import { moneyText } from '@akada/contract/money.ts'
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import type { Change, CourseFacts } from '#features/courses/courses.columns.ts'
 import { durationString } from '#features/courses/courses.rules.ts'
@@ -12,6 +13,8 @@ export type SnapshotLecture = {
   description: string
   contentType: Lecture['contentType']
   isPreview: boolean
+  /** Absent from snapshots of older releases, like the section's. */
+  opens?: OpeningRule | null
   durationSeconds: number
   videoId: number | null
   /** The hash and word count of a TEXT lecture's content. */
@@ -22,7 +25,13 @@ export type SnapshotLecture = {
   resources: readonly { id: number; title: string }[]
 }
 
-export type SnapshotSection = { id: number; title: string; description: string; lectures: readonly SnapshotLecture[] }
+export type SnapshotSection = {
+  id: number
+  title: string
+  description: string
+  opens?: OpeningRule | null
+  lectures: readonly SnapshotLecture[]
+}
 
 /** The reviewed facts and contents of a course. Students and buyers see everything except unreleased content. */
 export type Snapshot = Omit<CourseFacts, 'descriptionHtml'> & {
@@ -103,6 +112,7 @@ function sectionChanges(before: readonly SnapshotSection[], after: readonly Snap
 const sectionDifferences = (before: SnapshotSection, after: SnapshotSection): CourseChange[] => [
   ...changed(`Title of ${sectionName(before, 'section')}`, before.title, after.title),
   ...changed(`Description of ${sectionName(after, 'section')}`, orNull(before.description), orNull(after.description)),
+  ...changed(`Opening of ${sectionName(after, 'section')}`, openingText(before), openingText(after)),
 ]
 
 const sectionName = ({ title }: { title: string }, noun = 'Section') => `${noun} “${isolated(title)}”`
@@ -157,6 +167,7 @@ function lectureDifferences(before: Placed, after: Placed): CourseChange[] {
     ...changed(`Title of ${lectureName(before, 'lecture')}`, before.title, after.title, after.id),
     ...changed(`Description of ${name}`, orNull(before.description), orNull(after.description), after.id),
     ...changed(`Preview of ${name}`, openness(before), openness(after), after.id),
+    ...changed(`Opening of ${name}`, openingText(before), openingText(after), after.id),
     // Unreleased content that equals the approved content is a change too, because students may see a version in between.
     ...(fingerprintOf(before) === fingerprintOf(after) && after.held !== 'CONTENT'
       ? []
@@ -172,6 +183,19 @@ function lectureDifferences(before: Placed, after: Placed): CourseChange[] {
         ]),
     ...resourceChanges(before, after),
   ]
+}
+
+function openingText({ opens = null }: { opens?: OpeningRule | null }): string {
+  switch (opens?.kind) {
+    case 'AFTER_DAYS':
+      return `${opens.days} ${opens.days === 1 ? 'day' : 'days'} after enrollment`
+    case 'ON_DATE':
+      return `On ${opens.date}`
+    case 'AFTER_SECTION':
+      return 'After the previous section'
+    default:
+      return 'At once'
+  }
 }
 
 const openness = ({ isPreview }: SnapshotLecture) => (isPreview ? 'Preview on' : 'Preview off')

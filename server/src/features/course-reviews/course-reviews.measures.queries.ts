@@ -1,4 +1,5 @@
 import type { Held } from '@akada/contract/courses.ts'
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { sql } from 'kysely'
 import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -22,7 +23,7 @@ export const findMeasuredCourse = (db: Db, courseId: number) =>
 export const listMeasuredSections = (db: Db, courseId: number) =>
   db
     .selectFrom('sections')
-    .select(['id', 'title', 'description'])
+    .select(['id', 'title', 'description', sql<OpeningRule | null>`opens`.as('opens')])
     .where('course_id', '=', courseId)
     .orderBy('position')
     .orderBy('id')
@@ -41,7 +42,7 @@ export const listMeasuredLectures = (db: Db, courseId: number, { withHeld }: { w
     .leftJoin('video_states', 'video_states.video_id', 'lectures.video_id')
     .select(['lectures.id', 'lectures.section_id as sectionId', 'lectures.title', 'lectures.description_html as descriptionHtml'])
     .select(['lectures.content_type as contentType', 'lectures.is_preview as isPreview', 'lectures.duration_seconds as durationSeconds'])
-    .select(['lectures.video_id as videoId', 'videos.height as videoHeight'])
+    .select(['lectures.video_id as videoId', 'videos.height as videoHeight', sql<OpeningRule | null>`lectures.opens`.as('opens')])
     .select(['video_states.status as videoStatus', 'video_states.problem as videoProblem'])
     .select([
       sql<string>`md5(coalesce(lectures.content_html, ''))`.as('wordsHash'),

@@ -42,6 +42,7 @@ const fingerprint = (lecture: LectureMeasures) => ({
   description: plainText(lecture.descriptionHtml),
   contentType: lecture.contentType,
   isPreview: lecture.isPreview,
+  opens: lecture.opens,
   durationSeconds: lecture.durationSeconds,
   videoId: lecture.videoId,
   words: lecture.wordsCount === 0 ? null : { hash: lecture.wordsHash, count: lecture.wordsCount },

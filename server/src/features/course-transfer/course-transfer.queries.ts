@@ -1,3 +1,4 @@
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { sql } from 'kysely'
 import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Quiz } from '#features/quizzes/quizzes.rules.ts'
@@ -34,7 +35,7 @@ export const listCategories = (db: Db, courseId: number) =>
 export const listSections = (db: Db, courseId: number) =>
   db
     .selectFrom('sections')
-    .select(['id', 'title', 'description'])
+    .select(['id', 'title', 'description', sql<OpeningRule | null>`opens`.as('opens')])
     .where('course_id', '=', courseId)
     .orderBy('position')
     .orderBy('id')
@@ -67,6 +68,7 @@ export const listLectures = (db: Db, courseId: number) =>
       'lectures.duration_seconds as durationSeconds',
       'lectures.is_preview as isPreview',
       'lectures.discussion_enabled as isDiscussionOn',
+      sql<OpeningRule | null>`lectures.opens`.as('opens'),
       'lectures.video_id as videoId',
       'media_files.key as videoKey',
       'newest.definition as quiz',

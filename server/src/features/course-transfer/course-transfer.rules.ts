@@ -1,5 +1,6 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { CourseLevel } from '@akada/contract/courses.ts'
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { normalForm } from '@akada/contract/plain-text.ts'
 import { endRemarks, languageTag } from '#features/captions/captions.rules.ts'
 import type { Change } from '#features/courses/courses.columns.ts'
@@ -16,6 +17,7 @@ export type ManifestLecture = {
   contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
   isPreview: boolean
   isDiscussionOn: boolean
+  opens: OpeningRule | null
   description: string | null
   video: string | null
   durationSeconds: number | null
@@ -55,7 +57,7 @@ export type Manifest = {
     cover: string | null
     promotionalVideo: string | null
   }>
-  sections: { title: string; description: string; lectures: ManifestLecture[] }[]
+  sections: { title: string; description: string; opens: OpeningRule | null; lectures: ManifestLecture[] }[]
   files: { path: string; bytes: number; sha256: string }[]
 }
 
@@ -85,9 +87,10 @@ export function planPackage(course: WholeCourse): Plan {
     pathOf.set(key, `${path}.${endingOf(key)}`)
     return `${path}.${endingOf(key)}`
   }
-  const sections = course.sections.map(({ title, description, lectures }, section) => ({
+  const sections = course.sections.map(({ title, description, opens, lectures }, section) => ({
     title,
     description,
+    opens,
     lectures: lectures.map((lecture, place) => planLecture(lecture, `sections/${numbered(section)}/${numbered(place)}`, { text, file })),
   }))
   const manifest = {
@@ -129,6 +132,7 @@ function planLecture(lecture: WholeLecture, folder: string, { text, file }: Pack
     contentType: lecture.contentType,
     isPreview: lecture.isPreview,
     isDiscussionOn: lecture.isDiscussionOn,
+    opens: lecture.opens,
     description: text(`${folder}/description.html`, lecture.descriptionHtml),
     video: file(`${folder}/video`, videoKey),
     durationSeconds: lecture.durationSeconds,

@@ -61,10 +61,10 @@ async function write(tx: Tx, media: Media, { course, userId, now }: Writing): Pr
 
 async function writeSections(tx: Tx, media: Media, course: CheckedCourse): Promise<WrittenSection[]> {
   const sections: WrittenSection[] = []
-  for (const { title, description, lectures } of course.manifest.sections) {
+  for (const { lectures, ...section } of course.manifest.sections) {
     const written: WrittenLecture[] = []
     for (const lecture of lectures) written.push(await writeLecture(tx, media, { lecture, course }))
-    sections.push({ title, description, lectures: written })
+    sections.push({ ...section, lectures: written })
   }
   return sections
 }
@@ -128,6 +128,7 @@ async function writeLecture(
       lecture.durationSeconds || (lecture.text === null ? media.secondsOf(lecture.video) : (readingSeconds.get(lecture.text) ?? 0)),
     isPreview: lecture.isPreview,
     isDiscussionOn: lecture.isDiscussionOn,
+    opens: lecture.opens,
     resources,
   }
 }

@@ -1,4 +1,5 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { asWritten } from '#features/quizzes/quizzes.choices.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -19,7 +20,7 @@ export type WholeLecture = LectureRow & {
 /** The complete content of a course, without its students. */
 export type WholeCourse = CourseRow & {
   categories: { id: number; name: string }[]
-  sections: { title: string; description: string; lectures: WholeLecture[] }[]
+  sections: { title: string; description: string; opens: OpeningRule | null; lectures: WholeLecture[] }[]
 }
 
 export async function readCourse(db: Db, courseId: number): Promise<WholeCourse> {
@@ -42,9 +43,10 @@ export async function readCourse(db: Db, courseId: number): Promise<WholeCourse>
   return {
     ...course,
     categories,
-    sections: sections.map(({ id, title, description }) => ({
+    sections: sections.map(({ id, title, description, opens }) => ({
       title,
       description,
+      opens,
       lectures: [...lecturesOf(id)],
     })),
   }

@@ -3,6 +3,7 @@ import { CaptionKind } from '@akada/contract/captions.ts'
 import { ContentType, CourseLevel } from '@akada/contract/courses.ts'
 import { Line, Paragraph, Whole } from '@akada/contract/fields.ts'
 import { courseLimits, curriculumLimits, uploadLimits } from '@akada/contract/limits.ts'
+import { OpeningRule } from '@akada/contract/pacing.ts'
 import * as z from 'zod/mini'
 import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { type JsonLimits, shapeFault } from '#platform/http/json-shape.ts'
@@ -25,6 +26,7 @@ const Lecture = z.object({
   contentType: ContentType,
   isPreview: z._default(z.boolean(), false),
   isDiscussionOn: z._default(z.boolean(), false),
+  opens: z._default(z.nullable(OpeningRule), null),
   description: z._default(MaybePath, null),
   video: z._default(MaybePath, null),
   durationSeconds: z._default(z.nullable(Whole(0, 86_400)), null),
@@ -66,6 +68,7 @@ const Course = z.object({
 const Section = z.object({
   title: Line(1, curriculumLimits.title),
   description: z._default(Paragraph(curriculumLimits.description), ''),
+  opens: z._default(z.nullable(OpeningRule), null),
   lectures: z.array(z.unknown()),
 })
 

@@ -1,4 +1,5 @@
 import type { Held, Lecture, Resource, Section } from '@akada/contract/courses.ts'
+import { closedUntil } from '#features/pacing/pacing.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import { groupedBy } from '#platform/grouped-by.ts'
 import type { Signer } from '#platform/security/signer.ts'
@@ -11,7 +12,8 @@ import {
   type ResourceRow,
   type SectionRow,
 } from './courses.queries.ts'
-import { durationString, fileName, isOpenToAll, mayPlay, playableForms, seesHeld, type VisibleCourse } from './courses.rules.ts'
+import { durationString, fileName, isOpenToAll, playableForms, playProblem, seesHeld, type VisibleCourse } from './courses.rules.ts'
+import { seenBy } from './require-visible-course.ts'
 
 /** A course with its viewer, who determines the visible content and how long the file URLs are valid. */
 export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
@@ -22,26 +24,33 @@ export type Showing = { course: VisibleCourse; signer: Signer; now: Date }
  */
 export async function showSections(db: Db, showing: Showing, sections: readonly SectionRow[]): Promise<Section[]> {
   const ids = sections.map(({ id }) => id)
-  const withHeld = seesHeld(showing.course)
-  const lectures = await showLectures(db, showing, await listLecturesOfSections(db, ids, { withHeld }))
+  const seen = seenBy(showing.course)
+  const lectures = await showLectures(db, showing, await listLecturesOfSections(db, ids, seen))
   const lecturesOf = groupedBy(lectures, 'sectionId')
   return sections
-    .filter(({ id, hasHeld }) => withHeld || !hasHeld || lecturesOf(id).length > 0)
-    .map(({ hasHeld: _, ...section }) => {
+    .filter(({ id, hasHeld }) => seen.withHeld || !hasHeld || lecturesOf(id).length > 0)
+    .map(({ hasHeld: _, opens, ...section }) => {
       const own = [...lecturesOf(section.id)]
       const seconds = own.reduce((sum, lecture) => sum + lecture.durationSeconds, 0)
-      return { ...section, durationString: durationString(seconds), lectures: own }
+      return { ...section, ...(opens !== null && { opens }), durationString: durationString(seconds), lectures: own }
     })
 }
 
 export async function showLectures(db: Db, showing: Showing, lectures: readonly LectureRow[]): Promise<Lecture[]> {
-  const { course } = showing
-  const playable = new Set(lectures.filter((lecture) => mayPlay(course, lecture, course.viewer)).map(({ id }) => id))
+  const { course, now } = showing
+  const problems = new Map(lectures.map((lecture) => [lecture.id, playProblem(course, lecture, course.viewer, now)]))
+  const playable = new Set(lectures.flatMap(({ id }) => (problems.get(id) === null ? [id] : [])))
   const beside = await listBeside(db, [...playable], { withHeld: seesHeld(course) })
   return lectures.map((lecture) => ({
     ...outline(lecture),
     ...(playable.has(lecture.id) && contentOf(showing, lecture, beside)),
+    ...(problems.get(lecture.id) === 'LECTURE_CLOSED' && closedOf(lecture, now)),
   }))
+}
+
+function closedOf({ pacing }: LectureRow, now: Date): Pick<Lecture, 'closed'> {
+  const closed = closedUntil(pacing, now)
+  return closed === null ? {} : { closed }
 }
 
 type Of<Row> = (lectureId: number) => readonly Row[]
@@ -55,13 +64,14 @@ async function listBeside(db: Db, lectureIds: readonly number[], as: { withHeld:
   return { resourcesOf: groupedBy(resources, key), captionsOf: groupedBy(captions, key), renditionsOf: groupedBy(renditions, key) }
 }
 
-function outline({ contentHtml: _, videoKey: __, posterKey, held, ...lecture }: LectureRow): Lecture {
+function outline({ contentHtml: _, videoKey: __, pacing: ___, posterKey, held, opens, ...lecture }: LectureRow): Lecture {
   const posterUrl = publicAddress(posterKey)
   return {
     ...lecture,
     durationString: durationString(lecture.durationSeconds),
     ...(posterUrl !== null && { posterUrl }),
     ...(held !== null && { held }),
+    ...(opens !== null && { opens }),
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { Held, Lecture, Resource } from '@akada/contract/courses.ts'
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import type { Quality } from '@akada/contract/playback.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { type Pacing, pacingFor } from '#platform/database/lecture-pacing.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
@@ -58,7 +60,7 @@ const selectPlaybacks = (db: Db, userId: string | null) =>
     )
     .select(['lectures.is_preview as isPreview', 'courses.status', 'courses.instructor_id as instructorId', 'users.id as userId'])
     .select(isShown.as('isShown'))
-    .select(isEnrolled(userId).as('isEnrolled'))
+    .select([isEnrolled(userId).as('isEnrolled'), pacingFor(userId).as('pacing')])
     .select(sql<Role[]>`array(select role from user_roles where user_roles.user_id = users.id)`.as('roles'))
 
 /** The category ids of a `courses` row. */
@@ -119,11 +121,14 @@ export const selectCards = (db: Db) =>
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
+const opens = (of: 'sections' | 'lectures') => sql<OpeningRule | null>`${sql.ref(`${of}.opens`)}`
+
 export type SectionRow = {
   id: number
   title: string
   description: string
   courseId: number
+  opens: OpeningRule | null
   /** Whether the section has an unreleased new lecture. */
   hasHeld: boolean
 }
@@ -160,6 +165,7 @@ const sections = (db: Db) =>
   db
     .selectFrom('sections')
     .select(['sections.id', 'sections.title', 'sections.description', 'sections.course_id as courseId', hasHeldLecture.as('hasHeld')])
+    .select(opens('sections').as('opens'))
     .orderBy('sections.position')
     .orderBy('sections.id')
 
@@ -181,6 +187,8 @@ export type LectureRow = {
   discussionEnabled: boolean
   videoKey: string | null
   posterKey: string | null
+  opens: OpeningRule | null
+  pacing: Pacing | null
   /** Whether the lecture's content or the whole lecture is unreleased. */
   held: Held | null
 }
@@ -195,9 +203,13 @@ const LISTED_TEXT_BYTES = 100_000
 /** `octet_length` doesn't decompress texts, so texts that aren't returned cost nothing. */
 const areTextsSmall = sql<boolean>`sum(octet_length(lectures.content_html)) over () <= ${sql.lit(LISTED_TEXT_BYTES)}`
 
-const lectures = (db: Db, as: { withHeld: boolean }) =>
+/** Whether lectures include unreleased content, and whose progress opens them. */
+export type Seen = { withHeld: boolean; userId: string | null }
+
+const lectures = (db: Db, as: Seen) =>
   db
     .selectFrom(lecturesAs(as))
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .leftJoin('media_files as videos', 'videos.id', 'lectures.video_id')
     .leftJoin('media_files as posters', 'posters.id', 'videos.poster_id')
     .select([
@@ -212,18 +224,18 @@ const lectures = (db: Db, as: { withHeld: boolean }) =>
       'videos.key as videoKey',
       'posters.key as posterKey',
     ])
-    .select((as.withHeld ? held : sql<null>`null`).as('held'))
+    .select([(as.withHeld ? held : sql<null>`null`).as('held'), opens('lectures').as('opens'), pacingFor(as.userId).as('pacing')])
     .orderBy('lectures.position')
     .orderBy('lectures.id')
 
 /** Returns the lectures of sections. Includes the texts only if they are small in total. */
-export const listLecturesOfSections = (db: Db, sectionIds: readonly number[], as: { withHeld: boolean }): Promise<LectureRow[]> =>
+export const listLecturesOfSections = (db: Db, sectionIds: readonly number[], as: Seen): Promise<LectureRow[]> =>
   lectures(db, as)
     .select((eb) => eb.case().when(areTextsSmall).then(eb.ref('lectures.content_html')).end().as('contentHtml'))
     .where(sql<boolean>`lectures.section_id = any (${sectionIds})`)
     .execute()
 
-export const findLecture = (db: Db, id: number, as: { withHeld: boolean }): Promise<LectureRow | undefined> =>
+export const findLecture = (db: Db, id: number, as: Seen): Promise<LectureRow | undefined> =>
   lectures(db, as).select('lectures.content_html as contentHtml').where('lectures.id', '=', id).executeTakeFirst()
 
 const captionsOf = (db: Db, lectureIds: readonly number[]) =>

@@ -10,7 +10,7 @@ import { type Context, serve } from '#platform/http/serve.ts'
 import { archiveCourse } from './archive-course.ts'
 import { type Showing, showLectures, showSections } from './courses.curriculum.ts'
 import { findCourseRelation, findLecture, findSection, listLecturesOfSections, listSectionsOfCourse } from './courses.queries.ts'
-import { seesHeld, type VisibleCourse } from './courses.rules.ts'
+import type { VisibleCourse } from './courses.rules.ts'
 import { createCourse } from './create-course.ts'
 import { deleteCourse } from './delete-course.ts'
 import { downloadResource } from './download-resource.ts'
@@ -20,7 +20,7 @@ import { listChosenCourses } from './list-chosen-courses.ts'
 import { listOwnCourses } from './list-own-courses.ts'
 import { listPlayable } from './list-playable.ts'
 import { listRelatedCourses } from './list-related-courses.ts'
-import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse } from './require-visible-course.ts'
+import { requireCourseOfLecture, requireCourseOfSection, requireVisibleCourse, seenBy } from './require-visible-course.ts'
 import { restoreCourse } from './restore-course.ts'
 import { updateCourse } from './update-course.ts'
 
@@ -65,18 +65,18 @@ function curriculumRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, courses.listLectures, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireCourseOfSection(db, user, params.id)
-    return showLectures(db, show(deps, context, course), await listLecturesOfSections(db, [params.id], { withHeld: seesHeld(course) }))
+    return showLectures(db, show(deps, context, course), await listLecturesOfSections(db, [params.id], seenBy(course)))
   })
 
   serve(app, deps, courses.listPlayable, async ({ query }, { db, user, now }) => ({
-    lectureIds: await listPlayable(db, user.id, query.ids),
+    lectureIds: await listPlayable(db, user.id, query.ids, now),
     now: now.toISOString(),
   }))
 
   serve(app, deps, courses.getLecture, async ({ params }, context) => {
     const { db, user } = context
     const course = await requireCourseOfLecture(db, user, params.id)
-    const lecture = (await findLecture(db, params.id, { withHeld: seesHeld(course) })) ?? refuse('LECTURE_NOT_FOUND')
+    const lecture = (await findLecture(db, params.id, seenBy(course))) ?? refuse('LECTURE_NOT_FOUND')
     const [shown] = await showLectures(db, show(deps, context, course), [lecture])
     return shown ?? refuse('LECTURE_NOT_FOUND')
   })

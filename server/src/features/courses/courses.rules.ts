@@ -2,6 +2,8 @@ import type { Role } from '@akada/contract/accounts.ts'
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { ContentType } from '@akada/contract/courses.ts'
 import type { Quality } from '@akada/contract/playback.ts'
+import { isOpen } from '#features/pacing/pacing.rules.ts'
+import type { Pacing } from '#platform/database/lecture-pacing.ts'
 import type { PlayableIn } from '#platform/media-tools/playable-video.ts'
 /** The user who views a course. */
 export type Viewer = { id: string; roles: readonly Role[]; isEnrolled: boolean }
@@ -38,11 +40,25 @@ export const mayView = (course: ViewedCourse, viewer: Viewer | null): boolean =>
 /** A preview lecture of a LIVE course is open to all, including visitors. */
 export const isOpenToAll = (course: ViewedCourse, lecture: { isPreview: boolean }): boolean => lecture.isPreview && course.status === 'LIVE'
 
+/** Returns whether opening rules apply to the viewer: not to the course's instructor, managers and admins (docs/product.md P-13.30). */
+export const isPaced = (course: { instructorId: string }, viewer: Pick<Viewer, 'id' | 'roles'>): boolean =>
+  !isInCharge(course, viewer) && !viewer.roles.includes('MANAGER')
+
+export type PlayedLecture = { isPreview: boolean; pacing: Pacing | null }
+
 /**
- * Admins, the course's instructor and enrolled students may play a lecture. An open preview is playable by anyone (docs/product.md P-7.5).
+ * Returns why the viewer may not play a lecture, or null. Admins, the course's instructor and enrolled students to whom the lecture is open
+ * may play it. A preview of a LIVE course is playable by anyone (docs/product.md P-7.5).
  */
-export const mayPlay = (course: ViewedCourse, lecture: { isPreview: boolean }, viewer: Viewer | null): boolean =>
-  isOpenToAll(course, lecture) || isInCharge(course, viewer) || viewer?.isEnrolled === true
+export function playProblem(course: ViewedCourse, lecture: PlayedLecture, viewer: Viewer | null, now: Date) {
+  if (isOpenToAll(course, lecture) || isInCharge(course, viewer)) return null
+  if (viewer === null) return 'SIGN_IN_REQUIRED'
+  if (!viewer.isEnrolled) return 'NOT_ENROLLED'
+  return isPaced(course, viewer) && !isOpen(lecture.pacing, now) ? 'LECTURE_CLOSED' : null
+}
+
+export const mayPlay = (course: ViewedCourse, lecture: PlayedLecture, viewer: Viewer | null, now: Date): boolean =>
+  playProblem(course, lecture, viewer, now) === null
 
 const EDITABLE = new Set<CourseStatus>(['DRAFT', 'CHANGES_REQUESTED', 'LIVE', 'ARCHIVED'])
 

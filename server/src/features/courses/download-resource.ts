@@ -13,6 +13,10 @@ export async function downloadResource(
   { resourceId, signer, now }: { resourceId: number; signer: Signer; now: Date },
 ): Promise<string> {
   const resource = (await findResource(db, resourceId)) ?? refuse('RESOURCE_NOT_FOUND')
-  const { course, lecture } = await requirePlayableLecture(db, user, resource.lectureId, 'RESOURCE_NOT_FOUND')
+  const { course, lecture } = await requirePlayableLecture(db, user, {
+    lectureId: resource.lectureId,
+    now,
+    otherwise: 'RESOURCE_NOT_FOUND',
+  })
   return resourceAddress({ course, signer, now }, lecture, resource)
 }

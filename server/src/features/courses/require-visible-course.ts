@@ -9,8 +9,9 @@ import {
   findPlaceOfLecture,
   findPlayback,
   type LectureRow,
+  type Seen,
 } from './courses.queries.ts'
-import { isInCharge, isOpenToAll, mayPlay, mayView, seesHeld, type VisibleCourse } from './courses.rules.ts'
+import { isInCharge, isOpenToAll, mayPlay, mayView, playProblem, seesHeld, type VisibleCourse } from './courses.rules.ts'
 
 /**
  * Returns a course that the user may see. Refuses other courses as if they didn't exist, except archived courses, which are refused with
@@ -54,30 +55,37 @@ export async function requireCourseOfLecture(
 
 export type PlayableLecture = { course: VisibleCourse; lecture: LectureRow }
 
-/** Returns a lecture that the user may play. Otherwise refuses, with NOT_ENROLLED or SIGN_IN_REQUIRED if the user may see the lecture. */
+type Played = { lectureId: number; now: Date; otherwise?: RefusalCode }
+
+/** Returns a lecture that the user may play. Otherwise refuses, with the reason if the user may see the lecture. */
 export async function requirePlayableLecture(
   db: Db,
   user: User | null,
-  lectureId: number,
-  otherwise: RefusalCode = 'LECTURE_NOT_FOUND',
+  { lectureId, now, otherwise = 'LECTURE_NOT_FOUND' }: Played,
 ): Promise<PlayableLecture> {
   const course = await requireCourseOfLecture(db, user, lectureId, otherwise)
-  const lecture = (await findLecture(db, lectureId, { withHeld: seesHeld(course) })) ?? refuse(otherwise)
-  if (!mayPlay(course, lecture, course.viewer)) refuse(user ? 'NOT_ENROLLED' : 'SIGN_IN_REQUIRED')
+  const lecture = (await findLecture(db, lectureId, seenBy(course))) ?? refuse(otherwise)
+  const problem = playProblem(course, lecture, course.viewer, now)
+  if (problem) refuse(problem)
   return { course, lecture }
 }
+
+/** Returns which lectures of a course the viewer sees, and whose progress opens them. */
+export const seenBy = (course: VisibleCourse): Seen => ({ withHeld: seesHeld(course), userId: course.viewer?.id ?? null })
 
 /**
  * Returns whether the access that a lecture's signed URL granted is still valid. This access ends with the enrollment or the preview.
  * `userId` is null for a URL that isn't tied to a user.
  */
-export async function mayStillPlay(db: Db, userId: string | null, lectureId: number): Promise<boolean> {
+export async function mayStillPlay(db: Db, { userId, lectureId, now }: { userId: string | null; lectureId: number; now: Date }) {
   const found = await findPlayback(db, lectureId, userId)
-  return found !== undefined && isPlayable(found, userId)
+  return found !== undefined && isPlayable(found, { userId, now })
 }
 
-export function isPlayable(found: NonNullable<Awaited<ReturnType<typeof findPlayback>>>, userId: string | null): boolean {
+type Playback = NonNullable<Awaited<ReturnType<typeof findPlayback>>>
+
+export function isPlayable(found: Playback, { userId, now }: { userId: string | null; now: Date }): boolean {
   if (found.userId === null) return userId === null && found.isShown && isOpenToAll(found, found)
   const viewer = { id: found.userId, roles: found.roles, isEnrolled: found.isEnrolled }
-  return found.isShown ? mayPlay(found, found, viewer) : isInCharge(found, viewer)
+  return found.isShown ? mayPlay(found, found, viewer, now) : isInCharge(found, viewer)
 }

@@ -1,3 +1,4 @@
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertResource, type NewResource } from './curriculum.files.queries.ts'
@@ -13,10 +14,11 @@ export type WrittenLecture = {
   durationSeconds: number
   isPreview: boolean
   isDiscussionOn: boolean
+  opens: OpeningRule | null
   resources: readonly Omit<NewResource, 'lectureId'>[]
 }
 
-export type WrittenSection = { title: string; description: string; lectures: readonly WrittenLecture[] }
+export type WrittenSection = { title: string; description: string; opens: OpeningRule | null; lectures: readonly WrittenLecture[] }
 
 /** Adds the complete sections of a new course. Returns the ids of their lectures in order. */
 export const addCurriculum = (tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> =>
@@ -24,12 +26,14 @@ export const addCurriculum = (tx: Tx, courseId: number, sections: readonly Writt
 
 async function addSections(tx: Tx, courseId: number, sections: readonly WrittenSection[]): Promise<number[]> {
   const lectureIds: number[] = []
-  for (const [position, { title, description, lectures }] of sections.entries()) {
-    const sectionId = await insertSection(tx, { course_id: courseId, title, description, position })
+  for (const [position, { title, description, opens, lectures }] of sections.entries()) {
+    const sectionId = await insertSection(tx, { course_id: courseId, title, description, opens: written(opens), position })
     for (const [place, lecture] of lectures.entries()) lectureIds.push(await addLecture(tx, { sectionId, position: place }, lecture))
   }
   return lectureIds
 }
+
+const written = (opens: OpeningRule | null) => opens && JSON.stringify(opens)
 
 async function addLecture(tx: Tx, place: { sectionId: number; position: number }, lecture: WrittenLecture): Promise<number> {
   const id = await insertLecture(tx, {
@@ -43,6 +47,7 @@ async function addLecture(tx: Tx, place: { sectionId: number; position: number }
     duration_seconds: lecture.durationSeconds,
     is_preview: lecture.isPreview,
     discussion_enabled: lecture.isDiscussionOn,
+    opens: written(lecture.opens),
   })
   for (const resource of lecture.resources) await insertResource(tx, { ...resource, lectureId: id })
   return id

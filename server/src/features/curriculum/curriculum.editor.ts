@@ -81,6 +81,7 @@ const outline = (lecture: LectureRow) => ({
   isPreview: lecture.isPreview,
   discussionEnabled: lecture.discussionEnabled,
   held: lecture.held,
+  opens: lecture.opens,
   durationSeconds: lecture.durationSeconds,
   durationString: durationString(lecture.durationSeconds),
 })

@@ -1,5 +1,6 @@
 import type { Held } from '@akada/contract/courses.ts'
 import type { VideoStatus } from '@akada/contract/curriculum.ts'
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
@@ -7,7 +8,7 @@ import { inNaturalOrder } from '#platform/database/natural-order.ts'
 export const listSections = (db: Db, of: { courseId: number } | { id: number }) =>
   db
     .selectFrom('sections')
-    .select(['id', 'course_id as courseId', 'version', 'title', 'description'])
+    .select(['id', 'course_id as courseId', 'version', 'title', 'description', sql<OpeningRule | null>`opens`.as('opens')])
     .$if('id' in of, (query) => query.where('id', '=', 'id' in of ? of.id : 0))
     .$if('courseId' in of, (query) => query.where('course_id', '=', 'courseId' in of ? of.courseId : 0))
     .orderBy('position')
@@ -49,6 +50,7 @@ const lectures = (db: Db, condition: RawBuilder<boolean>) =>
       'video_states.percent as videoPercent',
       'video_states.problem as videoProblem',
       sql<boolean>`exists (select from renditions where renditions.video_id = videos.id and quality <> 'audio')`.as('hasRenditions'),
+      sql<OpeningRule | null>`lectures.opens`.as('opens'),
       sql<boolean>`coalesce(lectures.content_html, '') <> ''`.as('hasText'),
       sql<Held | null>`case
         when lectures.held_at is null then null

@@ -78,6 +78,7 @@ describe('curriculum', () => {
       durationString: '0s',
       lectures: [],
       lectureIds: [],
+      opens: null,
     })
     expect(text).toMatchObject({ contentType: 'TEXT', isPreview: true, description: '<p>So</p>', hasContent: false, video: null })
     expect(await orderOf(course.id)).toEqual([

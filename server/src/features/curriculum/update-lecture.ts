@@ -71,11 +71,12 @@ async function requireSectionOfCourse(tx: Tx, user: User, { sectionId, courseId 
   return refuse(section.status === 'LIVE' || isInCharge(section, user) ? 'SECTION_ELSEWHERE' : 'SECTION_NOT_FOUND')
 }
 
-const columnsOf = ({ title, description, isPreview, discussionEnabled }: Change | Omit<Change, 'id'>): Updateable<AllLectures> => ({
+const columnsOf = ({ title, description, isPreview, discussionEnabled, opens }: Change | Omit<Change, 'id'>): Updateable<AllLectures> => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description_html: sanitizeRichText(description, 'description') }),
   ...(isPreview !== undefined && { is_preview: isPreview }),
   ...(discussionEnabled !== undefined && { discussion_enabled: discussionEnabled }),
+  ...(opens !== undefined && { opens: opens && JSON.stringify(opens) }),
 })
 
 type NewWords = { course: EditableCourse; lectureId: number; columns: TextColumns; now: Date }

@@ -12,14 +12,18 @@ import { lockSection } from './require-own-lecture.ts'
 export async function updateSection(
   tx: Tx,
   editor: Editor,
-  { id, courseId, version, title, description }: Received<typeof curriculum.updateSection>['body'],
+  { id, courseId, version, title, description, opens }: Received<typeof curriculum.updateSection>['body'],
 ): Promise<curriculum.EditableSection> {
   const { course, place } = await lockSection(tx, editor.user, id)
   const editing = { ...editor, course }
   if (courseId !== undefined && courseId !== place.courseId) refuse('SECTION_ELSEWHERE')
   if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showSection(tx, editing, id) })
-  if (title !== undefined || description !== undefined) {
-    const columns = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
+  const columns = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(opens !== undefined && { opens: opens && JSON.stringify(opens) }),
+  }
+  if (Object.keys(columns).length > 0) {
     await requireCurriculumRoom(tx, course.id, () => updateSectionRow(tx, id, columns))
     await markCurriculumChanged(tx, course, editor)
   }

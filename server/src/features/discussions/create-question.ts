@@ -7,17 +7,18 @@ import { findLecture, insertFollow, insertQuestion } from './discussions.posts.q
 import { mayWrite } from './discussions.rules.ts'
 import { isHeldBack, limitNewcomer } from './limit-newcomer.ts'
 import { notifyParticipants } from './notify-participants.ts'
-import { requireParticipant } from './require-post.ts'
+import { requireOpen, requireParticipant } from './require-post.ts'
 
 type Asked = { lectureId: number; title: string; body: string; atSeconds: number | null }
 
 /** Adds a question to a lecture, with its author as a follower. Returns its id. */
 export const createQuestion = (db: Db, user: User, { now, ...asked }: Asked & { now: Date }): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const lecture = (await findLecture(tx, asked.lectureId)) ?? refuse('LECTURE_NOT_FOUND')
+    const lecture = (await findLecture(tx, asked.lectureId, user.id)) ?? refuse('LECTURE_NOT_FOUND')
     const writer = requireParticipant(user, await requireVisibleCourse(tx, user, lecture.courseId, 'LECTURE_NOT_FOUND'))
     if (!mayWrite(writer.courseRoles)) refuse('NOT_ALLOWED')
     if (!lecture.isOn) refuse('DISCUSSION_OFF')
+    requireOpen(writer, lecture, now)
     await limitNewcomer(tx, writer, now)
 
     const isHeld = await isHeldBack(tx, writer, { ...asked, now })

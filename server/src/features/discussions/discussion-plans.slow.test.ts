@@ -54,7 +54,7 @@ async function readSoFar(tx: Tx) {
   return rows[0] ?? expect.unreachable()
 }
 
-const wanted = { courseId: place.course.id, lectureId: undefined, filter: 'all', words: undefined, reader } as const
+const wanted = { courseId: place.course.id, lectureId: undefined, closedIds: [], filter: 'all', words: undefined, reader } as const
 const page = { limit: 20, offset: 0 }
 
 describe('with 100,000 posts', () => {
@@ -88,7 +88,7 @@ describe('with 100,000 posts', () => {
 
   test.each([
     ['questions that contain given words', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, words: 'zeppelin', sort: 'recent' })],
-    ['questions similar to a title', (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', reader })],
+    ['questions similar to a title', (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', closedIds: [], reader })],
   ])('%s are found without reading other posts', async (_, question) => {
     const { answer, posts, scans } = await readBy(question)
 

@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { pacingFor } from '#platform/database/lecture-pacing.ts'
 
-export const findLecture = (db: Db, lectureId: number) =>
+export const findLecture = (db: Db, lectureId: number, userId: string | null) =>
   db
     .selectFrom('lectures')
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .select(['lectures.id', 'lectures.title', 'lectures.discussion_enabled as isOn', 'sections.course_id as courseId'])
+    .select(pacingFor(userId).as('pacing'))
     .where('lectures.id', '=', lectureId)
     .executeTakeFirst()
 
-/** Returns a post with its question. A question counts as its own question. */
-export const findPost = (db: Db, id: number) =>
+/** Returns a post with its question, and the pacing of its lecture for a student. A question counts as its own question. */
+export const findPost = (db: Db, id: number, userId: string) =>
   db
     .selectFrom('discussion_posts as posts')
     .innerJoin('discussion_posts as questions', (join) => join.on(sql<boolean>`questions.id = coalesce(posts.question_id, posts.id)`))
     .innerJoin('lectures', 'lectures.id', 'questions.lecture_id')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .select(pacingFor(userId).as('pacing'))
     .select([
       'posts.id',
       'posts.author_id as authorId',

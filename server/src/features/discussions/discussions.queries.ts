@@ -57,19 +57,22 @@ export const questions = (db: Db, readerId: string) =>
 export type QuestionsWanted = {
   courseId: number
   lectureId: number | undefined
+  /** Lectures that aren't open yet to the reader. */
+  closedIds: readonly number[]
   filter: 'all' | 'mine' | 'following' | 'unanswered'
   /** A tsquery. */
   words: string | undefined
 }
 
 const isWanted =
-  ({ courseId, lectureId, filter, words }: QuestionsWanted, reader: Reader) =>
+  ({ courseId, lectureId, closedIds, filter, words }: QuestionsWanted, reader: Reader) =>
   (eb: ExpressionBuilder<Posts & { lectures: DB['lectures'] }, 'posts' | 'lectures'>) =>
     eb.and([
       eb('posts.course_id', '=', courseId),
       eb('posts.question_id', 'is', null),
       eb('lectures.discussion_enabled', '=', true),
       isSeenBy(reader)(eb as never),
+      ...(closedIds.length === 0 ? [] : [sql<boolean>`posts.lecture_id <> all(${closedIds}::integer[])`]),
       ...(lectureId === undefined ? [] : [eb('posts.lecture_id', '=', lectureId)]),
       ...(filter === 'mine' ? [eb('posts.author_id', '=', reader.id)] : []),
       ...(filter === 'unanswered' ? [eb('posts.replies', '=', 0)] : []),
@@ -115,12 +118,14 @@ export const countQuestions = async (db: Db, { reader, ...wanted }: QuestionsWan
 
 /** Counts questions that are visible to all readers of the course. */
 export const countShownQuestions = (db: Db, { courseId, lectureId }: { courseId: number; lectureId: number | undefined }) =>
-  countQuestions(db, { courseId, lectureId, filter: 'all', words: undefined, reader: { id: NOBODY, isModerator: false } })
+  countQuestions(db, { courseId, lectureId, closedIds: [], filter: 'all', words: undefined, reader: { id: NOBODY, isModerator: false } })
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+type Similar = { courseId: number; title: string; closedIds: readonly number[]; reader: Reader }
+
 /** Finds questions that share at least one word. The number and rarity of shared words determine the order. */
-export const listSimilar = (db: Db, { courseId, title, reader }: { courseId: number; title: string; reader: Reader }) => {
+export const listSimilar = (db: Db, { courseId, title, closedIds, reader }: Similar) => {
   const words = sql`replace(plainto_tsquery('english', spelled_out(plain(${title})))::text, ' & ', ' | ')::tsquery`
   return db
     .selectFrom('discussion_posts as posts')
@@ -132,7 +137,7 @@ export const listSimilar = (db: Db, { courseId, title, reader }: { courseId: num
       'posts.replies',
       sql<boolean>`posts.best_reply_id is not null`.as('isAnswered'),
     ])
-    .where(isWanted({ courseId, lectureId: undefined, filter: 'all', words: undefined }, reader))
+    .where(isWanted({ courseId, lectureId: undefined, closedIds, filter: 'all', words: undefined }, reader))
     .where('posts.deleted_at', 'is', null)
     .where(sql<boolean>`posts.search @@ ${words}`)
     .orderBy(sql`ts_rank(posts.search, ${words})`, 'desc')

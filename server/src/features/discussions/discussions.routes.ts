@@ -3,6 +3,7 @@ import * as teaching from '@akada/contract/teaching.ts'
 import type { FastifyInstance } from 'fastify'
 import type { VisibleCourse } from '#features/courses/courses.rules.ts'
 import { requireVisibleCourse } from '#features/courses/require-visible-course.ts'
+import { listClosedLectures } from '#features/pacing/list-closed-lectures.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
@@ -16,7 +17,7 @@ import { showQuestion, showQuestions, showReply } from './discussions.views.ts'
 import { followQuestion } from './follow-question.ts'
 import { getThread } from './get-thread.ts'
 import { listQuestionInbox } from './list-question-inbox.ts'
-import { requireLecture, requireParticipant } from './require-post.ts'
+import { type Participant, requireLecture, requireOpen, requireParticipant } from './require-post.ts'
 import { setBestReply } from './set-best-reply.ts'
 import { updatePost } from './update-post.ts'
 import { updateQuestion } from './update-question.ts'
@@ -29,25 +30,31 @@ export function discussionRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 function readingRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, contract.listQuestions, async ({ query }, { db, user }) => {
+  serve(app, deps, contract.listQuestions, async ({ query }, { db, user, now }) => {
     const { courseId, lectureId } = query
     const course = await requireVisibleCourse(db, user, courseId)
-    if (lectureId !== undefined) await requireLecture(db, { lectureId, courseId })
+    const lecture = lectureId === undefined ? null : await requireLecture(db, { lectureId, courseId, userId: user?.id ?? null })
     const participant = await requireReader(db, { user, course, lectureId })
-    return showQuestions(db, participant, { ...query, lectureId })
+    if (lecture) requireOpen(participant, lecture, now)
+    return showQuestions(db, participant, { ...query, lectureId, closedIds: await listClosed(db, participant, { courseId, now }) })
   })
 
   serve(app, deps, teaching.listQuestionInbox, ({ query }, { db, user }) => listQuestionInbox(db, user, query))
 
-  serve(app, deps, contract.listSimilarQuestions, async ({ query }, { db, user }) => {
-    const { reader } = requireParticipant(user, await requireVisibleCourse(db, user, query.courseId))
-    return listSimilar(db, { ...query, reader })
+  serve(app, deps, contract.listSimilarQuestions, async ({ query: { courseId, title } }, { db, user, now }) => {
+    const participant = requireParticipant(user, await requireVisibleCourse(db, user, courseId))
+    const closedIds = await listClosed(db, participant, { courseId, now })
+    return listSimilar(db, { courseId, title, closedIds, reader: participant.reader })
   })
 
   serve(app, deps, contract.getThread, ({ params, query: { page, size } }, { db, user }) =>
     getThread(db, user, { id: params.id, page, size }),
   )
 }
+
+/** Returns the lectures that aren't open yet to a participant. */
+const listClosed = async (db: Db, { user, isPaced }: Participant, of: { courseId: number; now: Date }): Promise<number[]> =>
+  isPaced ? listClosedLectures(db, { ...of, userId: user.id }) : []
 
 type Asking = { user: User | null; course: VisibleCourse; lectureId: number | undefined }
 

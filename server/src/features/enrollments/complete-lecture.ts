@@ -1,3 +1,4 @@
+import { isOpen } from '#features/pacing/pacing.rules.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -15,6 +16,7 @@ export async function completeLectureIn(tx: Tx, { userId, courseId, lectureId, n
   const enrollment = await lockLearnable(tx, { userId, courseId })
   const lecture = (await findLectureFor(tx, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')
   if (lecture.courseId !== courseId) refuse('LECTURE_ELSEWHERE')
+  if (!isOpen(lecture.pacing, now)) refuse('LECTURE_CLOSED')
   if (await hasQuizToPass(tx, { enrollmentId: enrollment.id, lectureId })) refuse('QUIZ_NOT_PASSED')
 
   await insertCompletion(tx, enrollment, { lectureId, now })

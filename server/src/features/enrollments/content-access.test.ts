@@ -118,6 +118,12 @@ const ownEverAfter = '401 404 200 200 200 401 404 404 404 404 404'
 
 type Row = [name: string, onSale: string, archived: string, told: string]
 
+const hasContent = ({ data, text, headers }: TestAnswer) => /secret-|\/media\/signed\//.test(JSON.stringify([data, text, headers.location]))
+
+const passOf = (userId: string) => ({
+  cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId, until: clock.now.getTime() + 86_400_000 })),
+})
+
 describe(`access for ${names.join(', ')}`, () => {
   const rows: Row[] = [
     // guest stranger refunded enrolled putAway suspended classmate otherInstructor instructor manager admin
@@ -215,9 +221,6 @@ describe(`access for ${names.join(', ')}`, () => {
     }
   }
 
-  const hasContent = ({ data, text, headers }: TestAnswer) =>
-    /secret-|\/media\/signed\//.test(JSON.stringify([data, text, headers.location]))
-
   test('through a signed URL issued earlier is granted only to the URL’s user while the user’s access lasts', async () => {
     const opened = async (status: Status) => {
       const found: string[] = []
@@ -233,10 +236,6 @@ describe(`access for ${names.join(', ')}`, () => {
     expect([await opened('LIVE'), await opened('ARCHIVED')]).toEqual([expected, expected])
   })
 
-  const passOf = (userId: string) => ({
-    cookie: serialize('akada_media', deps.signer.sign({ for: 'media', userId, until: clock.now.getTime() + 86_400_000 })),
-  })
-
   test('after an enrollment has ended stores nothing', async () => {
     for (const { refunded, suspended } of [places.LIVE.people, places.ARCHIVED.people]) {
       const ids = [refunded.enrollmentId, suspended.enrollmentId]
@@ -248,6 +247,77 @@ describe(`access for ${names.join(', ')}`, () => {
       ])
       expect(left.flat()).toEqual([])
     }
+  })
+})
+
+// A lecture that isn't open yet gives students nothing, and everything to the others.
+describe('before a section opens', () => {
+  const closed = '403 LECTURE_CLOSED'
+  /** What an enrolled student gets from each endpoint above. An endpoint without a line fails the test. */
+  const expected: Record<string, string> = {
+    ...{ getCourse: '200', listSections: '200', getSection: '200', listLectures: '200', getLecture: '200', getCourseRelation: '200' },
+    ...{ downloadResource: closed, getCaptions: closed, getPlayback: closed },
+    // Notes are the student's own words.
+    ...{ createNote: closed, listNotes: '200', updateNote: '200', countNotes: '403 NOT_ALLOWED', getNotebook: '200', exportNotes: '200' },
+    ...{ listQuestions: '200', listSimilarQuestions: '200', getThread: closed, createQuestion: closed, createReply: closed },
+    ...{ getQuiz: closed, getQuizCopy: closed, submitOfflineAttempt: closed, startAttempt: closed },
+    ...{ getAttempt: closed, saveAnswers: closed, checkAnswer: closed, submitAttempt: closed },
+    ...{ getQuizDefinition: '403 NOT_ALLOWED', saveQuiz: '403 NOT_ALLOWED' },
+    ...{ getEnrollment: '200', getEnrollmentOfCourse: '200', getProgress: '200', savePosition: closed, completeLecture: closed },
+    // The certificate was issued before the section was closed.
+    ...{ rateCourse: '200', downloadCertificate: '302', shareCertificate: '200', downloadCredential: '200' },
+    ...{ getEditableCourse: '403 NOT_ALLOWED', getCurriculum: '403 NOT_ALLOWED', getLectureText: '403 NOT_ALLOWED' },
+    ...{ listTrash: '403 NOT_ALLOWED', getAccessibility: '403 NOT_ALLOWED', listCaptions: '403 NOT_ALLOWED' },
+    ...{ getEditableCaptions: '403 NOT_ALLOWED', downloadCaptions: '403 NOT_ALLOWED', getFindings: '403 NOT_ALLOWED' },
+    ...{ listCourseChanges: '403 NOT_ALLOWED', getReviewThread: '403 NOT_ALLOWED', getCourseExport: '403 NOT_ALLOWED' },
+    deleteNote: '200',
+  }
+
+  const givenClosed = async () => {
+    const place = await givenContent(built, 'LIVE')
+    await db
+      .updateTable('all_sections')
+      .set({ opens: JSON.stringify({ kind: 'AFTER_DAYS', days: 7 }) })
+      .where('id', '=', place.ids.sectionId)
+      .execute()
+    await db.updateTable('enrollments').set({ enrolled_at: clock.now }).where('course_id', '=', place.ids.courseId).execute()
+    return place
+  }
+
+  const answerOf = (name: string, { ids, people }: Awaited<ReturnType<typeof givenClosed>>, person: Name) =>
+    (asks[name] ?? expect.unreachable())({ ...ids, ...people[person] })
+
+  test('every endpoint refuses the content to an enrolled student', async () => {
+    const place = await givenClosed()
+    const found: Record<string, string> = {}
+    const told: string[] = []
+
+    for (const name of Object.keys(asks)) {
+      const answer = await answerOf(name, place, 'enrolled')
+      found[name] = [answer.statusCode, answer.code].filter(Boolean).join(' ')
+      if (hasContent(answer)) told.push(name)
+    }
+
+    expect(found).toEqual(expected)
+    expect(told).toEqual(['downloadCertificate'])
+  })
+
+  test('signed URLs that were issued earlier stop working for students', async () => {
+    const { people } = await givenClosed()
+    const { person, addresses } = people.enrolled
+
+    const answers = await Promise.all(addresses.map((url) => app.inject({ url, headers: person ? passOf(person.id) : {} })))
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+  })
+
+  test.each(['instructor', 'admin'] as const)('every endpoint gives the content to the %s', async (person) => {
+    const place = await givenClosed()
+    const codes: (string | undefined)[] = []
+
+    for (const name of Object.keys(asks)) codes.push((await answerOf(name, place, person)).code)
+
+    expect(codes).not.toContain('LECTURE_CLOSED')
   })
 })
 

@@ -2,6 +2,7 @@ import type { EnrollmentProgress, EnrollmentSort } from '@akada/contract/enrollm
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { hasWords } from '#platform/database/has-words.ts'
+import { pacingFor } from '#platform/database/lecture-pacing.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
 
 const completedLectures = sql<number>`(
@@ -169,6 +170,7 @@ export const listLecturesOf = (db: Db, enrollmentId: number) =>
         select from lecture_completions where enrollment_id = enrollments.id and lecture_completions.lecture_id = lectures.id
       )`.as('isCompleted'),
     )
+    .select(pacingFor(sql.ref('enrollments.user_id')).as('pacing'))
     .where('enrollments.id', '=', enrollmentId)
     .orderBy('sections.position')
     .orderBy('sections.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { pacingFor } from '#platform/database/lecture-pacing.ts'
 import type { LearnableEnrollment } from './enrollments.rules.ts'
 
 /** Returns the completed lectures and video positions of an active enrollment. */
@@ -37,7 +38,7 @@ export const lockEnrollment = (tx: Tx, userId: string, courseId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Returns a lecture's course, and the id of the user's active enrollment in it, if any. */
+/** Returns a lecture's course, the id of the user's active enrollment in it, if any, and the facts that decide whether it is open. */
 export const findLectureFor = (db: Db, userId: string, lectureId: number) =>
   db
     .selectFrom('lectures')
@@ -48,7 +49,7 @@ export const findLectureFor = (db: Db, userId: string, lectureId: number) =>
         .on('enrollments.user_id', '=', userId)
         .on('enrollments.status', '=', 'ACTIVE'),
     )
-    .select(['sections.course_id as courseId', 'enrollments.id as enrollmentId'])
+    .select(['sections.course_id as courseId', 'enrollments.id as enrollmentId', pacingFor(userId).as('pacing')])
     .where('lectures.id', '=', lectureId)
     .executeTakeFirst()
 

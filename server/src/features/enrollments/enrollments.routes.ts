@@ -76,7 +76,7 @@ function listRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, enrollments.getNextLecture, async (_, { db, user, now }) => {
-    const found = await getNextLecture(db, user.id)
+    const found = await getNextLecture(db, user.id, now)
     return found && { enrollment: asEnrollment(found.enrollment, await viewing(db, now)), lecture: found.lecture }
   })
 

@@ -89,6 +89,7 @@ describe('the next lecture', () => {
     durationSeconds: 600,
     leftAtSeconds,
     isCompleted,
+    isOpen: true,
   })
 
   test.each([
@@ -99,6 +100,13 @@ describe('the next lecture', () => {
     ['one watched to its end, with 0 seconds left', [lecture(1, false, 700)], 1, [1, 0]],
   ])('is %s', (_what, lectures, last, [id, secondsLeft]) => {
     expect(nextLecture(lectures, last)).toEqual({ id, title: `Lecture ${id}`, secondsLeft })
+  })
+
+  test('is never one that isn’t open yet', () => {
+    const closed = { ...lecture(2, false), isOpen: false }
+
+    expect(nextLecture([lecture(1, true), closed, lecture(3, false)], 2)).toMatchObject({ id: 3 })
+    expect(nextLecture([lecture(1, true), closed], 2)).toBeNull()
   })
 
   test('is null if all are completed or the course is empty', () => {

@@ -43,18 +43,25 @@ export function refundableUntil(paidAt: Date | null, { refundDays, now }: { refu
   return now > until ? null : until
 }
 
-export type LectureToGoOn = { id: number; title: string; durationSeconds: number; leftAtSeconds: number | null; isCompleted: boolean }
+export type LectureToGoOn = {
+  id: number
+  title: string
+  durationSeconds: number
+  leftAtSeconds: number | null
+  isCompleted: boolean
+  isOpen: boolean
+}
 
 /**
- * Returns the lecture to continue with: the last lecture if it isn't completed, otherwise the next incomplete one, starting over after the
- * end.
+ * Returns the lecture to continue with: the last lecture if it isn't completed, otherwise the next incomplete one that is open, starting over
+ * after the end.
  */
 export function nextLecture(lectures: readonly LectureToGoOn[], lastLectureId: number | null) {
   const last = Math.max(
     0,
     lectures.findIndex(({ id }) => id === lastLectureId),
   )
-  const next = [...lectures.slice(last), ...lectures.slice(0, last)].find(({ isCompleted }) => !isCompleted)
+  const next = [...lectures.slice(last), ...lectures.slice(0, last)].find(({ isCompleted, isOpen }) => isOpen && !isCompleted)
   if (!next) return null
   const { id, title, durationSeconds, leftAtSeconds } = next
   return { id, title, secondsLeft: Math.max(0, durationSeconds - (leftAtSeconds ?? 0)) }

@@ -1,3 +1,4 @@
+import { isOpen } from '#features/pacing/pacing.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findLectureFor, keepPosition } from './enrollments.progress.queries.ts'
@@ -11,8 +12,10 @@ const TOO_FAR_AHEAD_MS = 60_000
 /** Saves a video position and the student's most recent lecture, unless newer ones are stored. */
 export async function savePosition(db: Db, { userId, lectureId, seconds, secondsAgo = 0, now }: LeftLecture): Promise<void> {
   const lecture = (await findLectureFor(db, userId, lectureId)) ?? refuse('LECTURE_NOT_FOUND')
+  const enrollmentId = lecture.enrollmentId ?? refuse('NOT_ENROLLED')
+  if (!isOpen(lecture.pacing, now)) refuse('LECTURE_CLOSED')
   await keepPosition(db, {
-    enrollmentId: lecture.enrollmentId ?? refuse('NOT_ENROLLED'),
+    enrollmentId,
     lectureId,
     seconds,
     now: new Date(now.getTime() - secondsAgo * 1000),

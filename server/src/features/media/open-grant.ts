@@ -8,7 +8,7 @@ import { type Grant, openAddress } from '#platform/storage/addresses.ts'
 
 /** Checks by other features that run on each request for a file. */
 export type MediaChecks = {
-  mayStillPlay: (db: Db, userId: string | null, lectureId: number) => Promise<boolean>
+  mayStillPlay: (db: Db, asked: { userId: string | null; lectureId: number; now: Date }) => Promise<boolean>
   mayDownloadExport: (db: Db, asked: { userId: string | null; fileId: number; now: Date }) => Promise<boolean>
 }
 
@@ -33,7 +33,7 @@ function isGrantValid(
 ): Promise<boolean> | boolean {
   switch (of.kind) {
     case 'lecture':
-      return mayStillPlay(db, userId, of.id)
+      return mayStillPlay(db, { userId, lectureId: of.id, now: clock() })
     case 'certificate':
       return userId !== null
     case 'export':

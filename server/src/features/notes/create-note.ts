@@ -13,7 +13,7 @@ export const createNote = (db: Db, user: User, { clientId, lectureId, second, te
     await lockNotes(tx, user.id)
     const known = await findNoteByClientId(tx, user.id, clientId)
     if (known) return known
-    const { course, lecture } = await requirePlayableLecture(tx, user, lectureId)
+    const { course, lecture } = await requirePlayableLecture(tx, user, { lectureId, now })
     if ((await countNotes(tx, user.id, course.id)) >= MOST_NOTES) refuse('NOTES_FULL')
     const place = lecture.contentType === 'VIDEO' ? second : null
     return insertNote(tx, { userId: user.id, courseId: course.id, lectureId, clientId, second: place, text, now })

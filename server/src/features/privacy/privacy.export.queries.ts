@@ -436,7 +436,7 @@ export const taughtSectionsOf = (db: Db, userId: string) =>
   db
     .selectFrom('sections')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
-    .select(['sections.id', 'course_id as courseId', 'sections.title', 'sections.description'])
+    .select(['sections.id', 'course_id as courseId', 'sections.title', 'sections.description', 'sections.opens'])
     .where('instructor_id', '=', userId)
     .orderBy('sections.position')
     .orderBy('sections.id')
@@ -449,7 +449,7 @@ export const taughtLecturesOf = (db: Db, userId: string) =>
     .innerJoin('courses', 'courses.id', 'sections.course_id')
     .select(['lectures.id', 'section_id as sectionId', 'lectures.title', 'lectures.description_html as description'])
     .select(['content_type as contentType', 'content_html as content', 'duration_seconds as durationSeconds'])
-    .select(['is_preview as isPreview', 'discussion_enabled as isDiscussionOn'])
+    .select(['is_preview as isPreview', 'discussion_enabled as isDiscussionOn', 'lectures.opens'])
     .where('instructor_id', '=', userId)
     .orderBy('lectures.position')
     .orderBy('lectures.id')

@@ -11,10 +11,10 @@ import { endAttempt } from './submit-attempt.ts'
 /** Returns the caller's own attempt in its current state. */
 export async function getAttempt(deps: Deps, user: User, id: number): Promise<Attempt> {
   const { db, clock } = deps
-  const { attempt: found } = await requireOwnAttempt(db, user, id)
+  const { attempt: found } = await requireOwnAttempt(db, user, { id, now: clock() })
   const isOver = found.submittedAt === null && isTimeUp(found, clock())
   if (isOver) await endAttempt(deps, id)
-  const attempt = isOver ? (await requireOwnAttempt(db, user, id)).attempt : found
+  const attempt = isOver ? (await requireOwnAttempt(db, user, { id, now: clock() })).attempt : found
   const { settings } = attempt.quiz
   return {
     ...summaryOf(attempt),

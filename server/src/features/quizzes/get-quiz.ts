@@ -7,7 +7,7 @@ import { endAttempt } from './submit-attempt.ts'
 
 /** Returns a quiz with the caller's own attempts. Null if there is no quiz. */
 export async function getQuiz(deps: Deps, user: User, lectureId: number): Promise<QuizOverview | null> {
-  const lecture = await requireQuizLecture(deps.db, user, lectureId)
+  const lecture = await requireQuizLecture(deps.db, user, { lectureId, now: deps.clock() })
   if (lecture.quiz === null) return null
   const open = await findOpenAttempt(deps.db, lecture)
   if (open && isTimeUp(open, deps.clock())) await endAttempt(deps, open.id)

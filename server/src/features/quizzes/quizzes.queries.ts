@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { pacingFor } from '#platform/database/lecture-pacing.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
 import type { QuizVersions } from '#platform/database/tables.ts'
 import type { Quiz } from './quizzes.rules.ts'
@@ -42,7 +43,7 @@ export const findQuizLecture = (db: Db, { lectureId, userId, withHeld }: QuizAsk
       'version.number as versionNumber',
       'version.definition as quiz',
     ])
-    .select(sql<boolean>`enrollments.archived_at is not null`.as('isArchived'))
+    .select([sql<boolean>`enrollments.archived_at is not null`.as('isArchived'), pacingFor(userId).as('pacing')])
     .where('lectures.id', '=', lectureId)
     .$narrowType<{ quiz: Quiz | null }>()
     .executeTakeFirst()

@@ -19,7 +19,7 @@ export async function changeOpen(
   user: User,
   { id, change }: { id: number; change: (open: AttemptRow) => Change },
 ): Promise<AttemptRow> {
-  const { attempt, lecture } = await requireOwnAttempt(deps.db, user, id)
+  const { attempt, lecture } = await requireOwnAttempt(deps.db, user, { id, now: deps.clock() })
   const changed = await deps.db.transaction().execute(async (tx) => {
     const open = await lockAttempt(tx, id)
     if (open.submittedAt !== null) return refuse(open.isTimeUp ? 'QUIZ_TIME_UP' : 'QUIZ_SUBMITTED')

@@ -24,7 +24,7 @@ const SEEDS = 2 ** 31
 
 /** Starts an attempt, unless one is open or was started by the same request. Returns the attempt's id. */
 export async function startAttempt({ db, clock }: Deps, user: User, { lectureId, clientId }: { lectureId: number; clientId: string }) {
-  const lecture = await requireQuizLecture(db, user, lectureId)
+  const lecture = await requireQuizLecture(db, user, { lectureId, now: clock() })
   return db.transaction().execute(async (tx) => {
     await lockStart(tx, lecture)
     const problem = lecture.isPractice ? null : (await lockLearning(tx, lecture)).problem

@@ -1,5 +1,6 @@
 import type { GivenAnswer } from '@akada/contract/quizzes.ts'
 import { completeLectureIn } from '#features/enrollments/complete-lecture.ts'
+import { isLectureOpen } from '#features/enrollments/is-lecture-open.ts'
 import { lockLearning } from '#features/enrollments/lock-learning.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
@@ -18,7 +19,7 @@ export async function submitAttempt(
   user: User,
   { id, answers }: { id: number; answers: GivenAnswer[] },
 ): Promise<void> {
-  const { attempt, lecture } = await requireOwnAttempt(db, user, id)
+  const { attempt, lecture } = await requireOwnAttempt(db, user, { id, now: clock() })
   await db.transaction().execute(async (tx) => {
     // Locks the enrollment first, like all other code, to avoid deadlocks.
     const problem = attempt.isPractice ? null : (await lockLearning(tx, lecture)).problem
@@ -54,6 +55,8 @@ export async function gradeAttempt(tx: Tx, { attempt, mayComplete, now }: Graded
   const grading = gradeQuiz(quiz, answers)
   const isOver = deadlineAt !== null && now >= deadlineAt
   await updateSubmitted(tx, attempt.id, { ...grading, answers, isTimeUp: isOver, submittedAt: isOver ? deadlineAt : now })
-  if (grading.isPassed && attempt.enrollmentId !== null && mayComplete)
-    await completeLectureIn(tx, { userId: attempt.userId, courseId: attempt.courseId, lectureId: attempt.lectureId, now })
+  const { userId, courseId, lectureId } = attempt
+  if (!grading.isPassed || attempt.enrollmentId === null || !mayComplete) return
+  // The instructor may have closed the lecture during the attempt. The student completes it once it opens.
+  if (await isLectureOpen(tx, { userId, lectureId, now })) await completeLectureIn(tx, { userId, courseId, lectureId, now })
 }

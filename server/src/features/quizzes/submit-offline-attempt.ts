@@ -19,7 +19,7 @@ export async function submitOfflineAttempt(
   user: User,
   { lectureId, clientId, version, answers }: HandedIn,
 ): Promise<number> {
-  const lecture = await requireQuizLecture(db, user, lectureId)
+  const lecture = await requireQuizLecture(db, user, { lectureId, now: clock() })
   return db.transaction().execute(async (tx) => {
     await lockStart(tx, lecture)
     const problem = lecture.isPractice ? null : (await lockLearning(tx, lecture)).problem

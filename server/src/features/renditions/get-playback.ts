@@ -17,7 +17,7 @@ export type Asked = { user: User | null; lectureId: number; signer: Signer; now:
 
 /** Returns all renditions of a lecture's video with their URLs, for users who may play it. */
 export async function getPlayback(db: Db, { user, lectureId, signer, now }: Asked): Promise<Playback> {
-  const { course, lecture } = await requirePlayableLecture(db, user, lectureId)
+  const { course, lecture } = await requirePlayableLecture(db, user, { lectureId, now })
   const video = lecture.contentType === 'VIDEO' ? await findVideoOfLecture(db, lectureId, { withHeld: seesHeld(course) }) : undefined
   if (!video) return refuse('VIDEO_NOT_FOUND')
   const [made, storyboard, state] = await Promise.all([

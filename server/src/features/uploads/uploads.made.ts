@@ -27,7 +27,7 @@ export async function showPromotionalVideo(db: Db, courseId: number): Promise<st
 }
 
 async function showLecture(db: Db, user: User, { lectureId, signer, now }: Asked): Promise<Lecture> {
-  const { course, lecture } = await requirePlayableLecture(db, user, lectureId)
+  const { course, lecture } = await requirePlayableLecture(db, user, { lectureId, now })
   const [shown] = await showLectures(db, { course, signer, now }, [lecture])
   return shown ?? refuse('LECTURE_NOT_FOUND')
 }

@@ -43,6 +43,7 @@ export interface AllLectures {
   held_at: Timestamp | null;
   id: Generated<number>;
   is_preview: Generated<boolean>;
+  opens: Json | null;
   position: Generated<number>;
   section_id: number;
   title: string;
@@ -55,6 +56,7 @@ export interface AllSections {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   id: Generated<number>;
+  opens: Json | null;
   position: Generated<number>;
   title: string;
   version: Generated<number>;

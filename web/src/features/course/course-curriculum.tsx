@@ -1,6 +1,7 @@
 import type { Course, Lecture } from '@akada/contract/courses.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { openingWords } from '../../lib/opening-words.ts'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,6 +53,7 @@ export function CourseCurriculum({ course, isPlayable, onPlay, placeOf }: Curric
                 </span>
                 <span className="text-sm text-ink-muted">
                   {counted(section.lectures.length, 'lecture')} · {section.durationString}
+                  {section.opens && ` · ${openingWords(section.opens)}`}
                 </span>
               </>
             }
@@ -96,6 +98,7 @@ function LectureRow({ lecture, place, onPlay }: LectureRowProps) {
         </span>
       )}
       {lecture.isPreview && <Badge kind="brand">Preview</Badge>}
+      {lecture.opens && !lecture.isPreview && <span className="text-sm text-ink-muted">{openingWords(lecture.opens)}</span>}
       <span className="tabular text-sm text-ink-muted">{lecture.durationString}</span>
     </li>
   )

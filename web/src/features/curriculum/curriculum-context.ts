@@ -1,3 +1,4 @@
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import type { Change, Thing } from './curriculum.api.ts'
 import type { Direction } from './curriculum.rules.ts'
@@ -23,6 +24,9 @@ export type CurriculumTabProps = Slots & {
   onSaveState?: (state: SaveState) => void
 }
 
+/** A section or lecture with its opening rule. */
+export type Paced = { thing: Thing; opens: OpeningRule | null }
+
 /** The row actions. The object changes only with `isReadOnly`, so that the rows don't rerender. */
 export type CurriculumActions = {
   courseId: number
@@ -34,6 +38,7 @@ export type CurriculumActions = {
   step: (thing: Thing, direction: Direction) => void
   remove: (thing: Thing) => void
   askWhereTo: (lecture: Thing) => void
+  askOpening: (paced: Paced) => void
   addVideos: (sectionId: number, files: readonly File[]) => void
   sectionChoices: () => readonly { id: number; title: string }[]
   /** Receives the save state of an open lecture's text, or null when the lecture closes. */

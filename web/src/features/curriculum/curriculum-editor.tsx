@@ -1,20 +1,32 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AddLecture } from './add-lecture.tsx'
 import { AddSection } from './add-section.tsx'
 import type { Thing } from './curriculum.api.ts'
 import { counted, countLectures, lengthOf, type Move, type Sections, totalSeconds } from './curriculum.rules.ts'
-import { type CurriculumActions, CurriculumContext, type CurriculumTabProps, ResourceFormContext } from './curriculum-context.ts'
+import {
+  type CurriculumActions,
+  CurriculumContext,
+  type CurriculumTabProps,
+  type Paced,
+  ResourceFormContext,
+} from './curriculum-context.ts'
 import { CurriculumDrag } from './curriculum-drag.tsx'
 import { EmptyCurriculum } from './empty-curriculum.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { type OpenLectures, openAmong } from './open-lectures.ts'
 import { SectionList } from './section-list.tsx'
+import { isPaced } from './timeline.rules.ts'
 import { TrashDialog } from './trash-dialog.tsx'
 import { useActions } from './use-curriculum-actions.ts'
 import { useFinishedUploads } from './use-finished-uploads.ts'
 import { type Drafts, useSaveState } from './use-save-state.ts'
+
+// Lazy, because most courses open at once.
+const OpeningDialog = lazyPart(async () => (await import('./opening-dialog.tsx')).OpeningDialog)
+const TimelineDialog = lazyPart(async () => (await import('./timeline-dialog.tsx')).TimelineDialog)
 
 type Form = 'section' | 'lecture' | null
 
@@ -22,6 +34,7 @@ export function CurriculumEditor({ sections, isReadOnly = false, ...tab }: Curri
   const { courseId, openLectures, onOpenLectures } = tab
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const [moved, setMoved] = useState<Thing | null>(null)
+  const [paced, setPaced] = useState<Paced | null>(null)
   const [dragged, setDragged] = useState<Move['kind'] | null>(null)
   const [form, setForm] = useState<Form>(null)
   const [news, setNews] = useState('')
@@ -37,7 +50,16 @@ export function CurriculumEditor({ sections, isReadOnly = false, ...tab }: Curri
     setClosed(isOpen ? new Set([...closed, id]) : new Set([...closed].filter((other) => other !== id)))
   }
 
-  const actions = useActions({ ...tab, isReadOnly, sections, toggleSection, askWhereTo: setMoved, onDraft, say: setNews })
+  const actions = useActions({
+    ...tab,
+    isReadOnly,
+    sections,
+    toggleSection,
+    askWhereTo: setMoved,
+    askOpening: setPaced,
+    onDraft,
+    say: setNews,
+  })
   useSaveState(courseId, drafts, tab.onSaveState)
   useFinishedUploads(courseId)
   useScrollTo(openLectures)
@@ -75,6 +97,15 @@ export function CurriculumEditor({ sections, isReadOnly = false, ...tab }: Curri
           actions.move(move)
         }}
       />
+      {paced && (
+        <Suspense>
+          <OpeningDialog
+            paced={paced}
+            onSave={(opens) => actions.change({ kind: 'PACE', thing: paced.thing, opens })}
+            onClose={() => setPaced(null)}
+          />
+        </Suspense>
+      )}
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -121,6 +152,7 @@ type HeadProps = {
 
 function Head({ sections, courseId, isReadOnly, isAnyOpen, onToggleAll, onRestore }: HeadProps) {
   const [isTrashOpen, setTrashOpen] = useState(false)
+  const [isTimelineOpen, setTimelineOpen] = useState(false)
   const seconds = totalSeconds(sections)
   const totals = [counted(sections.length, 'section'), counted(countLectures(sections), 'lecture')]
   if (seconds > 0) totals.push(`${lengthOf(seconds)} total length`)
@@ -138,6 +170,12 @@ function Head({ sections, courseId, isReadOnly, isAnyOpen, onToggleAll, onRestor
             {isAnyOpen ? 'Collapse all' : 'Expand all'}
           </Button>
         )}
+        {isPaced(sections) && (
+          <Button variant="quiet" size="small" className="min-h-11" onClick={() => setTimelineOpen(true)}>
+            <Icon name="clock" />
+            Timeline
+          </Button>
+        )}
         {!isReadOnly && (
           <Button variant="quiet" size="small" className="min-h-11" onClick={() => setTrashOpen(true)}>
             <Icon name="trash" />
@@ -145,6 +183,11 @@ function Head({ sections, courseId, isReadOnly, isAnyOpen, onToggleAll, onRestor
           </Button>
         )}
       </div>
+      {isTimelineOpen && (
+        <Suspense>
+          <TimelineDialog sections={sections} onClose={() => setTimelineOpen(false)} />
+        </Suspense>
+      )}
       <TrashDialog courseId={courseId} open={isTrashOpen} onRestore={onRestore} onClose={() => setTrashOpen(false)} />
     </div>
   )

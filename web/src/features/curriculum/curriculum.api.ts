@@ -10,9 +10,11 @@ import {
   restoreLecture,
   restoreSection,
   updateLecture,
+  updateSection,
 } from '@akada/contract/calls/curriculum.ts'
-import type { EditableCurriculum, EditableLecture } from '@akada/contract/curriculum.ts'
+import type { EditableCurriculum, EditableLecture, EditableSection } from '@akada/contract/curriculum.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
+import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { type QueryClient, queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
@@ -59,6 +61,7 @@ export type Change =
   | { kind: 'DELETE'; thing: Thing }
   | { kind: 'RESTORE'; thing: Thing }
   | { kind: 'SWITCH'; lectureId: number; switches: Switches }
+  | { kind: 'PACE'; thing: Thing; opens: OpeningRule | null }
 
 /** Returns the query, and the sections with pending changes applied. Restored items appear only after the response. */
 export function useCurriculum(courseId: number) {
@@ -80,6 +83,7 @@ function withChange(sections: Sections, change: Change): Sections {
   if (change.kind === 'RESTORE') return sections
   if (change.kind === 'SWITCH') return withLecture(sections, change.lectureId, (lecture) => ({ ...lecture, ...change.switches }))
   const { kind, id } = change.thing
+  if (change.kind === 'PACE') return withOpening(sections, change)
   if (kind === 'SECTION') return sections.filter((section) => section.id !== id)
   return sections.map((section) =>
     section.lectures.some((lecture) => lecture.id === id)
@@ -87,6 +91,11 @@ function withChange(sections: Sections, change: Change): Sections {
       : section,
   )
 }
+
+const withOpening = (sections: Sections, { thing: { kind, id }, opens }: { thing: Thing; opens: OpeningRule | null }): Sections =>
+  kind === 'SECTION'
+    ? sections.map((section) => (section.id === id ? { ...section, opens } : section))
+    : withLecture(sections, id, (lecture) => ({ ...lecture, opens }))
 
 /** Keeps the identity of all other lectures, so that their components don't rerender. */
 const withLecture = (sections: Sections, id: number, changed: (lecture: EditableLecture) => EditableLecture): Sections =>
@@ -115,11 +124,17 @@ async function send(change: Change, place: Place): Promise<void> {
   if (change.kind === 'SWITCH') {
     return keepLecture(place, await call(updateLecture, { body: { id: change.lectureId, ...change.switches } }))
   }
+  if (change.kind === 'PACE') return pace(change, place)
   const { kind, id } = change.thing
   const params = { params: { id } }
   if (change.kind === 'RESTORE') await (kind === 'SECTION' ? call(restoreSection, params) : call(restoreLecture, params))
   else await (kind === 'SECTION' ? call(deleteSection, params) : call(deleteLecture, params)).catch(ignoreGone)
   await reloadCurriculum(place)
+}
+
+async function pace({ thing: { kind, id }, opens }: Extract<Change, { kind: 'PACE' }>, place: Place): Promise<void> {
+  if (kind === 'SECTION') await keepSection(place, await call(updateSection, { body: { id, opens } }))
+  else await keepLecture(place, await call(updateLecture, { body: { id, opens } }))
 }
 
 function ignoreGone(error: unknown) {
@@ -150,10 +165,12 @@ async function keepCurriculum({ queryClient, courseId }: Place, { version, secti
 export const keepLecture = (place: Place, lecture: EditableLecture) =>
   change(place, (course) => ({ ...course, sections: [...withLecture(course.sections, lecture.id, () => lecture)] }))
 
-export const keepSection = (place: Place, { id, title, version }: { id: number; title: string; version: number }) =>
+type KeptSection = Pick<EditableSection, 'id' | 'title' | 'version' | 'opens'>
+
+export const keepSection = (place: Place, { id, title, version, opens }: KeptSection) =>
   change(place, (course) => ({
     ...course,
-    sections: course.sections.map((section) => (section.id === id ? { ...section, title, version } : section)),
+    sections: course.sections.map((section) => (section.id === id ? { ...section, title, version, opens } : section)),
   }))
 
 async function change({ queryClient, courseId }: Place, changed: (course: EditableCourse) => EditableCourse) {

@@ -1,5 +1,6 @@
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { memo } from 'react'
+import { openingWords } from '../../lib/opening-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -78,6 +79,7 @@ function LectureFacts({ lecture }: { lecture: EditableLecture }) {
   return (
     <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-muted">
       {durationSeconds > 0 && <span className="tabular">{durationString}</span>}
+      {lecture.opens && <span>{openingWords(lecture.opens)}</span>}
       {lecture.held !== null && <Badge kind="warning">Waiting for review</Badge>}
       {kind === 'neutral' || kind === 'success' ? <span>{text}</span> : <Badge kind={kind}>{text}</Badge>}
       {captions.length > 0 && <span>Captions in {counted(captions.length, 'language')}</span>}
@@ -104,8 +106,8 @@ function PreviewSwitch({ lecture: { id, title, isPreview } }: { lecture: Editabl
   )
 }
 
-function LectureMenu({ lecture: { id, title } }: { lecture: EditableLecture }) {
-  const { step, remove, askWhereTo, openLecture } = useCurriculumActions()
+function LectureMenu({ lecture: { id, title, opens = null } }: { lecture: EditableLecture }) {
+  const { step, remove, askWhereTo, askOpening, openLecture } = useCurriculumActions()
   const thing: Thing = { kind: 'LECTURE', id, title }
   return (
     <Menu
@@ -118,6 +120,7 @@ function LectureMenu({ lecture: { id, title } }: { lecture: EditableLecture }) {
       <MenuItem onSelect={() => step(thing, 'up')}>Move up</MenuItem>
       <MenuItem onSelect={() => step(thing, 'down')}>Move down</MenuItem>
       <MenuItem onSelect={() => askWhereTo(thing)}>Move to section…</MenuItem>
+      <MenuItem onSelect={() => askOpening({ thing, opens })}>Opening…</MenuItem>
       <MenuItem onSelect={() => remove(thing)}>Delete</MenuItem>
     </Menu>
   )

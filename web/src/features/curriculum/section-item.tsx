@@ -1,5 +1,6 @@
 import type { EditableSection } from '@akada/contract/curriculum.ts'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { openingWords } from '../../lib/opening-words.ts'
 import { videoAccept } from '../../lib/video-files.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -84,6 +85,7 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
             <span className="block text-sm font-normal tracking-normal text-ink-muted">
               {counted(lectures.length, 'lecture')}
               {seconds > 0 && ` · ${lengthOf(seconds)}`}
+              {section.opens && ` · ${openingWords(section.opens)}`}
             </span>
           </span>
         </button>
@@ -118,8 +120,8 @@ function useFocusBack(pencilId: string, isEditing: boolean) {
   }, [pencilId, isEditing])
 }
 
-function SectionMenu({ section: { id, title } }: { section: EditableSection }) {
-  const { step, remove } = useCurriculumActions()
+function SectionMenu({ section: { id, title, opens = null } }: { section: EditableSection }) {
+  const { step, remove, askOpening } = useCurriculumActions()
   const thing: Thing = { kind: 'SECTION', id, title }
   return (
     <Menu
@@ -130,6 +132,7 @@ function SectionMenu({ section: { id, title } }: { section: EditableSection }) {
     >
       <MenuItem onSelect={() => step(thing, 'up')}>Move up</MenuItem>
       <MenuItem onSelect={() => step(thing, 'down')}>Move down</MenuItem>
+      <MenuItem onSelect={() => askOpening({ thing, opens })}>Opening…</MenuItem>
       <MenuItem onSelect={() => remove(thing)}>Delete</MenuItem>
     </Menu>
   )

@@ -4,7 +4,7 @@ import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type Change, type Thing, useChangeCurriculum } from './curriculum.api.ts'
 import { type Direction, lectureStep, type Move, type Sections, sectionStep, withMove } from './curriculum.rules.ts'
-import type { CurriculumActions, Slots } from './curriculum-context.ts'
+import type { CurriculumActions, Paced, Slots } from './curriculum-context.ts'
 import { placeOf } from './drag-places.ts'
 import { type OpenLectures, openAmong, withLecture } from './open-lectures.ts'
 import { useAddVideos } from './use-add-videos.ts'
@@ -17,6 +17,7 @@ type Around = Slots & {
   onOpenLectures: (change: (open: OpenLectures) => OpenLectures) => void
   toggleSection: (sectionId: number) => void
   askWhereTo: (lecture: Thing) => void
+  askOpening: (paced: Paced) => void
   onDraft: CurriculumActions['onDraft']
   /** Announces a change to screen readers. */
   say: (news: string) => void
@@ -73,6 +74,7 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
         move(wanted, toggleOf(thing))
       },
       askWhereTo: (lecture) => latest.current.askWhereTo(lecture),
+      askOpening: (paced) => latest.current.askOpening(paced),
       addVideos: (sectionId, files) => addVideos.current(sectionId, files),
       sectionChoices: () => latest.current.sections,
       slots: {
@@ -116,7 +118,7 @@ function neighborOf(sections: Sections, { kind, id }: Thing): string {
 const sayDeleted = ({ title }: Thing, undo: () => void) =>
   showToast({ kind: 'success', text: `Deleted “${isolated(title)}”.`, actions: [{ label: 'Undo', onSelect: undo }] })
 
-const verbs: Record<Change['kind'], string> = { MOVE: 'moved', DELETE: 'deleted', RESTORE: 'restored', SWITCH: 'saved' }
+const verbs: Record<Change['kind'], string> = { MOVE: 'moved', DELETE: 'deleted', RESTORE: 'restored', SWITCH: 'saved', PACE: 'saved' }
 
 function failureOf({ kind }: Change, error: unknown) {
   if (kind === 'MOVE' && error instanceof ApiError && error.code === 'EDIT_CONFLICT') {

@@ -1,6 +1,9 @@
 import type { Lecture, Section } from '@akada/contract/courses.ts'
+import type { Closed } from '@akada/contract/pacing.ts'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { formatMoment } from '../../lib/moments.ts'
+import { closedWords } from '../../lib/opening-words.ts'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -50,6 +53,7 @@ export function CurriculumList({ sections, completed, currentId, addressOf, ...o
                 {section.lectures.filter(({ id }) => completed.has(id)).length}/{section.lectures.length}
                 <VisuallyHidden> lectures complete</VisuallyHidden> · {section.durationString}
               </span>
+              <SectionOpening section={section} />
             </>
           }
         >
@@ -97,15 +101,19 @@ const LectureRow = ({ lecture, isComplete, isCurrent, to, size, mark, isAway = f
   const content = (
     <>
       <Icon name={kinds[lecture.contentType].icon} label={kinds[lecture.contentType].name} className="text-ink-muted" />
-      <span dir="auto" className="min-w-0 flex-1 leading-snug">
-        {lecture.title}
+      <span className="min-w-0 flex-1 leading-snug">
+        <bdi className="block">{lecture.title}</bdi>
+        {lecture.closed && <Opening closed={lecture.closed} />}
       </span>
       <span className="tabular text-right text-sm text-ink-muted">
         {lecture.durationString}
         {size && <span className="block whitespace-nowrap">{size}</span>}
         {mark}
       </span>
-      <span className="size-5 flex-none">{isComplete && <Icon name="check-circle" label="Completed" className="text-success" />}</span>
+      <span className="size-5 flex-none">
+        {isComplete && <Icon name="check-circle" label="Completed" className="text-success" />}
+        {lecture.closed && <Icon name="lock" label="Not open yet" className="text-ink-muted" />}
+      </span>
     </>
   )
   return (
@@ -121,6 +129,16 @@ const LectureRow = ({ lecture, isComplete, isCurrent, to, size, mark, isAway = f
       )}
     </li>
   )
+}
+
+const Opening = ({ closed }: { closed: Closed }) => (
+  <span className="block text-sm text-ink-muted">{closedWords(closed, formatMoment)}</span>
+)
+
+/** Says when a section opens that has no open lecture. Its first lecture opens first. */
+function SectionOpening({ section: { lectures } }: { section: Section }) {
+  const [closed] = lectures.map((lecture) => lecture.closed)
+  return closed && lectures.every((lecture) => lecture.closed) && <Opening closed={closed} />
 }
 
 /** Scrolls the current lecture into view within the list. Never scrolls the page. */

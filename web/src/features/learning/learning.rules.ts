@@ -36,7 +36,7 @@ export function newestPosition(serverSeconds: number | null, device: DevicePosit
   return serverSeconds
 }
 
-type Numbered = { id: number }
+type Numbered = Pick<Lecture, 'id' | 'closed'>
 
 type Place = {
   /** The lecture in the URL. */
@@ -47,32 +47,50 @@ type Place = {
 }
 
 /**
- * Returns the lecture in the URL. Without one, returns the lecture opened last, or the next unfinished one if that lecture is complete. A
- * new course starts with its first lecture, and a finished one opens where the student left it.
+ * Returns the lecture in the URL. Without one, returns the lecture opened last, or the next unfinished open one if that lecture is complete.
+ * A new course starts with its first lecture, and a finished one opens where the student left it.
  */
 export function chooseLecture<L extends Numbered>(lectures: readonly L[], { asked, last, completed }: Place): L | undefined {
   const byUrl = lectures.find(({ id }) => String(id) === asked)
   if (byUrl) return byUrl
   const opened = lectures.find(({ id }) => id === last)
-  if (opened && !completed.includes(opened.id)) return opened
+  if (opened && !opened.closed && !completed.includes(opened.id)) return opened
   return nextUnfinished(lectures, { after: last, completed }) ?? opened ?? lectures[0]
 }
 
-/** Returns the first unfinished lecture after another one, or else the first unfinished one before it. */
+/** Returns the first unfinished open lecture after another one, or else the first one before it. */
 function nextUnfinished<L extends Numbered>(
   lectures: readonly L[],
   { after, completed }: { after: number | null; completed: readonly number[] },
 ): L | undefined {
   const place = lectures.findIndex(({ id }) => id === after)
-  return [...lectures.slice(place + 1), ...lectures.slice(0, Math.max(0, place))].find(({ id }) => !completed.includes(id))
+  return [...lectures.slice(place + 1), ...lectures.slice(0, Math.max(0, place))].find(
+    ({ id, closed }) => !closed && !completed.includes(id),
+  )
 }
 
-/** Returns the lectures before and after another one. After the last lecture, `next` is the first unfinished one before it, if any. */
-export function neighborsOf<L extends Numbered>(
-  lectures: readonly L[],
-  lectureId: number,
-  completed: readonly number[],
-): { previous: L | undefined; next: L | undefined } {
+type Neighbors<L> = {
+  previous: L | undefined
+  next: L | undefined
+  /** The closed lecture that opens next, if there is no other next one. */
+  upcoming: L | undefined
+}
+
+/**
+ * Returns the open lectures before and after another one. If the following lecture is closed, and after the last one, `next` is the first
+ * unfinished open one, if any.
+ */
+export function neighborsOf<L extends Numbered>(lectures: readonly L[], lectureId: number, completed: readonly number[]): Neighbors<L> {
   const index = lectures.findIndex(({ id }) => id === lectureId)
-  return { previous: lectures[index - 1], next: lectures[index + 1] ?? nextUnfinished(lectures, { after: lectureId, completed }) }
+  const [before, following] = [lectures.slice(0, Math.max(0, index)), lectures[index + 1]]
+  const next = following && !following.closed ? following : nextUnfinished(lectures, { after: lectureId, completed })
+  return { previous: before.findLast(({ closed }) => !closed), next, upcoming: next ? undefined : soonest(lectures) }
+}
+
+/** Returns the closed lecture that opens first. Lectures that wait for a section come before those that wait for a time. */
+export function soonest<L extends Numbered>(lectures: readonly L[]): L | undefined {
+  const timeOf = ({ closed }: L) => (closed?.opensAt ? Date.parse(closed.opensAt) : 0)
+  return lectures
+    .filter(({ closed }) => closed)
+    .reduce<L | undefined>((one, other) => (one && timeOf(one) <= timeOf(other) ? one : other), undefined)
 }

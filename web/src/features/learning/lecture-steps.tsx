@@ -1,13 +1,17 @@
+import type { Closed } from '@akada/contract/pacing.ts'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { UpcomingLecture } from './closed-lecture.tsx'
 
 type Step = { title: string; to: string }
 
 type LectureStepsProps = {
   previous: Step | undefined
   next: Step | undefined
+  /** The lecture that opens next, if no other is open. */
+  upcoming: { title: string; closed?: Closed | undefined } | undefined
   /** Completes the lecture and opens the next one. Undefined if the lecture is complete or can't be completed with a button. */
   onComplete: (() => void) | undefined
   isSaving: boolean
@@ -34,14 +38,10 @@ export const LectureSteps = ({ previous, ...way }: LectureStepsProps) => (
 
 const stepClass = 'min-w-0 justify-between text-start'
 
-function Onward({ next, onComplete, isSaving, isOpen, isFinished }: Omit<LectureStepsProps, 'previous'>) {
-  if (onComplete)
-    return (
-      <Button busy={isSaving} aria-label={next && named('Complete and continue', next.title)} className={stepClass} onClick={onComplete}>
-        <Words label={next ? 'Complete and continue' : 'Complete the course'} title={next?.title} />
-        <Icon name={next ? 'chevron-right' : 'check'} className="flex-none" />
-      </Button>
-    )
+type OnwardProps = Omit<LectureStepsProps, 'previous'>
+
+function Onward({ next, upcoming, onComplete, isSaving, isOpen, isFinished }: OnwardProps) {
+  if (onComplete) return <CompleteStep {...{ next, upcoming, onComplete, isSaving }} />
   if (next)
     return (
       <Link
@@ -53,6 +53,7 @@ function Onward({ next, onComplete, isSaving, isOpen, isFinished }: Omit<Lecture
         <Icon name="chevron-right" className="flex-none" />
       </Link>
     )
+  if (upcoming?.closed && !isOpen) return <UpcomingLecture title={upcoming.title} closed={upcoming.closed} />
   return (
     isFinished && (
       <LinkButton to={paths.myLearning({ tab: 'certifications' })} className={stepClass}>
@@ -60,6 +61,16 @@ function Onward({ next, onComplete, isSaving, isOpen, isFinished }: Omit<Lecture
         <Icon name="certificate" className="flex-none" />
       </LinkButton>
     )
+  )
+}
+
+function CompleteStep({ next, upcoming, onComplete, isSaving }: Pick<OnwardProps, 'next' | 'upcoming' | 'onComplete' | 'isSaving'>) {
+  const label = next ? 'Complete and continue' : upcoming ? 'Complete the lecture' : 'Complete the course'
+  return (
+    <Button busy={isSaving} aria-label={next && named(label, next.title)} className={stepClass} onClick={onComplete}>
+      <Words label={label} title={next?.title} />
+      <Icon name={next ? 'chevron-right' : 'check'} className="flex-none" />
+    </Button>
   )
 }
 

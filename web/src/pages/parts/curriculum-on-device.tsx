@@ -22,7 +22,7 @@ export function useCurriculumOnDevice({ course, viewer, sizeOf }: CurriculumOnDe
       isOnline && (
         <DownloadSectionButton
           title={title}
-          downloadables={lectures.map((lecture) => downloadableOf(course, viewer.progress.id, lecture))}
+          downloadables={lectures.filter(({ closed }) => !closed).map((lecture) => downloadableOf(course, viewer.progress.id, lecture))}
         />
       ),
   }

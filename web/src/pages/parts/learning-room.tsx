@@ -2,10 +2,11 @@ import type { Course, Lecture } from '@akada/contract/courses.ts'
 import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAwayWords } from '../../features/downloads/downloads.ts'
+import { ClosedLecture } from '../../features/learning/closed-lecture.tsx'
 import { Congratulation } from '../../features/learning/congratulation.tsx'
 import { ContentsPanel } from '../../features/learning/contents-panel.tsx'
 import { CurriculumList } from '../../features/learning/curriculum-list.tsx'
-import { neighborsOf } from '../../features/learning/learning.rules.ts'
+import { neighborsOf, withoutHeld } from '../../features/learning/learning.rules.ts'
 import { LectureContent, Stage } from '../../features/learning/lecture-content.tsx'
 import { LectureSteps } from '../../features/learning/lecture-steps.tsx'
 import { ResourceList } from '../../features/learning/resource-list.tsx'
@@ -32,6 +33,7 @@ import { LectureTabs } from './lecture-tabs.tsx'
 import { type Completion, useCompletion, type Viewer } from './use-completion.ts'
 import { useMayComplete } from './use-may-complete.ts'
 import { useQuizCopies } from './use-quiz-copies.ts'
+import { useReopening } from './use-reopening.ts'
 
 // Lazy, because only students who have just finished a course need it. If it fails to load, the page works without it.
 const NextCourses = lazyPart(
@@ -59,6 +61,7 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
   useMomentInAddress(video, lecture?.id)
   const notebook = useNotebook({ course, onOpen: useNotesOpener({ courseId: course.id, lectureId: lecture?.id, video }) })
   const completion = useCompletion(course, viewer)
+  useReopening(course)
   const { button: review, hasReview, dialog: reviewDialog } = useReview(course.id, viewer)
   const progress = viewer.kind === 'student' ? viewer.progress : undefined
   const lectures = course.sections.flatMap((section) => section.lectures)
@@ -94,7 +97,7 @@ export function LearningRoom({ course, viewer, lecture }: LearningRoomProps) {
           )}
         </div>
         <div className="min-w-0 px-4 sm:px-6 lg:col-start-1 lg:px-0">
-          {lecture && <LectureTabs course={course} lecture={lecture} video={video} notebook={notebook} />}
+          {lecture && !lecture.closed && <LectureTabs course={course} lecture={lecture} video={video} notebook={notebook} />}
         </div>
         <div
           className={
@@ -154,14 +157,14 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnTitle(heading, lecture?.id)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
-  const { next, previous, goNext, goPrevious } = useNeighbors({ viewer, lectures, lecture, addressOf })
+  const { next, previous, upcoming, goNext, goPrevious } = useNeighbors({ viewer, lectures, lecture, addressOf })
 
   if (!lecture) return <Stage icon="video">Select a lecture to start watching</Stage>
   const bookmark = () =>
     notebook.bookmark({ lectureId: lecture.id, second: lecture.contentUrl && video ? Math.floor(video.currentTime) : null })
   const bar = <LectureBar {...{ course, viewer, lecture, completion, review }} onBookmark={() => void bookmark()} />
   // A new element for each lecture, so that the focus moves from the used step to the new title.
-  const steps = <Steps key={lecture.id} {...{ viewer, lecture, previous, next, completion, addressOf, goNext }} />
+  const steps = <Steps key={lecture.id} {...{ viewer, lecture, previous, next, upcoming, completion, addressOf }} />
   const title = (
     <div>
       <ContentsButton place={lectures.indexOf(lecture) + 1} count={lectures.length} />
@@ -170,6 +173,14 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
       </h1>
     </div>
   )
+  if (lecture.closed)
+    return (
+      <div className="grid gap-4 px-4 sm:px-6 lg:px-0">
+        <ClosedLecture closed={lecture.closed} />
+        {title}
+        {steps}
+      </div>
+    )
   if (lecture.contentType !== 'VIDEO')
     return (
       <div ref={setFrame} className="in-order px-4 sm:px-6 lg:px-0">
@@ -236,11 +247,12 @@ type StepsProps = Pick<LessonProps, 'viewer' | 'completion' | 'addressOf'> & {
   lecture: Lecture
   previous: Lecture | undefined
   next: Lecture | undefined
-  goNext: () => void
+  upcoming: Lecture | undefined
 }
 
 /** The way to the neighboring lectures, and after the last one to the certificate. */
-function Steps({ viewer, lecture, previous, next, completion, addressOf, goNext }: StepsProps) {
+function Steps({ viewer, lecture, previous, next, upcoming, completion, addressOf }: StepsProps) {
+  const navigate = useNavigate()
   const may = useMayComplete(lecture, viewer)
   const isShown = useRef(true)
   useEffect(() => {
@@ -250,15 +262,18 @@ function Steps({ viewer, lecture, previous, next, completion, addressOf, goNext 
     }
   }, [])
   const stepTo = (to: Lecture | undefined) => to && { title: to.title, to: addressOf(to.id) }
-  const isStudent = viewer.kind === 'student' && !viewer.isArchived
+  const isStudent = viewer.kind === 'student' && !viewer.isArchived && !lecture.closed
+  // Completing the lecture may have opened the following section. The student may have opened another lecture in the meantime.
+  const goOn = (course: Course) => {
+    const { id } = neighborsOf(lecturesIn(withoutHeld(course)), lecture.id, completedBy(viewer)).next ?? {}
+    if (isShown.current && id !== undefined) void navigate(addressOf(id))
+  }
   return (
     <LectureSteps
       previous={stepTo(previous)}
       next={stepTo(next)}
-      // The student may have opened another lecture while this one was being saved.
-      onComplete={
-        isStudent && may === 'yes' ? () => void completion.completeAndGo(lecture.id, () => isShown.current && goNext()) : undefined
-      }
+      upcoming={upcoming}
+      onComplete={isStudent && may === 'yes' ? () => void completion.completeAndGo(lecture.id, goOn) : undefined}
       isSaving={completion.savingId === lecture.id}
       isOpen={may === 'by-quiz' || may === 'unknown'}
       isFinished={viewer.kind === 'student' && viewer.progress.completed}
@@ -266,10 +281,14 @@ function Steps({ viewer, lecture, previous, next, completion, addressOf, goNext 
   )
 }
 
+const lecturesIn = ({ sections }: Course): Lecture[] => sections.flatMap((section) => section.lectures)
+
+const completedBy = (viewer: Viewer): readonly number[] => (viewer.kind === 'student' ? viewer.progress.completedLectures : [])
+
 function useNeighbors({ viewer, lectures, lecture, addressOf }: Pick<LessonProps, 'viewer' | 'lectures' | 'lecture' | 'addressOf'>) {
   const navigate = useNavigate()
   const completed = viewer.kind === 'student' ? viewer.progress.completedLectures : lectures.map(({ id }) => id)
-  const { next, previous } = lecture ? neighborsOf(lectures, lecture.id, completed) : {}
+  const { next, previous, upcoming } = lecture ? neighborsOf(lectures, lecture.id, completed) : {}
   const goTo = useCallback(
     (lectureId: number | undefined) => {
       if (lectureId !== undefined) void navigate(addressOf(lectureId))
@@ -278,7 +297,7 @@ function useNeighbors({ viewer, lectures, lecture, addressOf }: Pick<LessonProps
   )
   const goNext = useCallback(() => goTo(next?.id), [goTo, next?.id])
   const goPrevious = useCallback(() => goTo(previous?.id), [goTo, previous?.id])
-  return { next, previous, goNext, goPrevious }
+  return { next, previous, upcoming, goNext, goPrevious }
 }
 
 function LectureTranscript({ lecture, video }: { lecture: Lecture; video: HTMLVideoElement | null }) {

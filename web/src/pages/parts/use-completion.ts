@@ -1,7 +1,8 @@
 import type { Course } from '@akada/contract/courses.ts'
 import type { Progress } from '@akada/contract/enrollments.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useCompleteLecture } from '../../features/learning/learning.api.ts'
+import { learningCourseQuery, useCompleteLecture } from '../../features/learning/learning.api.ts'
 import { sentenceOf } from '../../lib/api.ts'
 import { STORED_SENTENCE } from '../../lib/outbox/stored-sentence.ts'
 import { onSent } from '../../lib/outbox/waiting.ts'
@@ -15,9 +16,11 @@ export type Completion = ReturnType<typeof useCompletion>
 /** Completes each lecture in the course once, and congratulates when the course is complete. */
 export function useCompletion(course: Course, viewer: Viewer) {
   const mutation = useCompleteLecture(course)
+  const queryClient = useQueryClient()
   const saving = useRef(new Set<number>())
   const [isCongratulating, setCongratulating] = useState(false)
   const wasCompleted = viewer.kind === 'student' && viewer.progress.completed
+  const { queryKey } = learningCourseQuery(course.id)
   const lectures = course.sections.flatMap((section) => section.lectures)
 
   /** Returns whether the lecture is now complete. */
@@ -32,6 +35,7 @@ export function useCompletion(course: Course, viewer: Viewer) {
       else {
         announce(`Completed: ${lecture.title}`)
         congratulate(done.answer)
+        await reopen()
       }
       return true
     } catch (error) {
@@ -40,6 +44,11 @@ export function useCompletion(course: Course, viewer: Viewer) {
     } finally {
       saving.current.delete(lectureId)
     }
+  }
+
+  /** Reloads the course if the completion may have opened its next section. */
+  async function reopen() {
+    if (lectures.some(({ closed }) => closed?.after)) await queryClient.invalidateQueries({ queryKey })
   }
 
   function congratulate({ completed }: Progress) {
@@ -63,9 +72,9 @@ export function useCompletion(course: Course, viewer: Viewer) {
 
   return {
     complete: (lectureId: number) => void complete(lectureId),
-    /** Completes a lecture, and then opens the next one. */
-    completeAndGo: async (lectureId: number, go: () => void) => {
-      if (await complete(lectureId)) go()
+    /** Completes a lecture, and then opens the next one of the course, which the completion may have changed. */
+    completeAndGo: async (lectureId: number, go: (course: Course) => void) => {
+      if (await complete(lectureId)) go(queryClient.getQueryData(queryKey) ?? course)
     },
     savingId: mutation.isPending ? mutation.variables.id : undefined,
     isCongratulating,

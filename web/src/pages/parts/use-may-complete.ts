@@ -9,7 +9,7 @@ import type { Viewer } from './use-completion.ts'
  */
 export function useMayComplete(lecture: Lecture | undefined, viewer: Viewer): 'yes' | 'done' | 'by-quiz' | 'unknown' | 'no' {
   const isQuiz = lecture?.contentType === 'QUIZ'
-  const quiz = useQuery({ ...quizQuery(lecture?.id ?? 0), enabled: isQuiz && viewer.kind === 'student' })
+  const quiz = useQuery({ ...quizQuery(lecture?.id ?? 0), enabled: isQuiz && !lecture.closed && viewer.kind === 'student' })
   if (viewer.kind !== 'student' || lecture === undefined) return 'no'
   if (viewer.progress.completedLectures.includes(lecture.id)) return 'done'
   if (!isQuiz || quiz.data === null || quiz.data?.isPassed) return 'yes'

@@ -6,7 +6,9 @@ type UpcomingQuizzes = { lectures: readonly Lecture[]; current: Lecture | undefi
 
 /** Prefetches the quizzes of the current section for offline use: a few kilobytes each. */
 export function useQuizCopies({ lectures, current }: UpcomingQuizzes) {
-  const quizzes = lectures.filter(({ contentType, sectionId }) => contentType === 'QUIZ' && sectionId === current?.sectionId)
+  const quizzes = lectures.filter(
+    ({ contentType, sectionId, closed }) => contentType === 'QUIZ' && !closed && sectionId === current?.sectionId,
+  )
   const known = useQueries({ queries: quizzes.map(({ id }) => quizQuery(id)) })
   useQueries({
     queries: quizzes.map(({ id }, index) => ({ ...quizCopyQuery(id), enabled: known[index]?.data?.canBeTakenOffline === true })),
