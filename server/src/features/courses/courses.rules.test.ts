@@ -51,7 +51,9 @@ describe('playing a lecture', () => {
     ['that is a preview of a draft requires access', 'DRAFT', true, ['enrolled', 'instructor', 'admin']],
     ['of an archived course requires access', 'ARCHIVED', false, ['enrolled', 'instructor', 'admin']],
   ] as const)('%s', (_, status, isPreview, expected) => {
-    expect(allowed((person) => mayPlay({ status, instructorId: 'teacher' }, { isPreview, pacing: null }, person, new Date()))).toEqual(expected)
+    expect(allowed((person) => mayPlay({ status, instructorId: 'teacher' }, { isPreview, pacing: null }, person, new Date()))).toEqual(
+      expected,
+    )
   })
 })
 

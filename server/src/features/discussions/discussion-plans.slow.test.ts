@@ -88,7 +88,10 @@ describe('with 100,000 posts', () => {
 
   test.each([
     ['questions that contain given words', (tx: Tx) => ask.listQuestions(tx, { ...wanted, ...page, words: 'zeppelin', sort: 'recent' })],
-    ['questions similar to a title', (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', closedIds: [], reader })],
+    [
+      'questions similar to a title',
+      (tx: Tx) => ask.listSimilar(tx, { courseId: place.course.id, title: 'A zeppelin for me', closedIds: [], reader }),
+    ],
   ])('%s are found without reading other posts', async (_, question) => {
     const { answer, posts, scans } = await readBy(question)
 

@@ -2,7 +2,7 @@ import type { Closed } from '@akada/contract/pacing.ts'
 import type { Pacing } from '#platform/database/lecture-pacing.ts'
 
 /**
- * Returns whether a lecture is open to a student (docs/product.md P-13.20). A completed lecture stays open, even if its rule changes.
+ * Returns whether a lecture is open to a student (docs/product.md P-13.30). A completed lecture stays open, even if its rule changes.
  */
 export const isOpen = (pacing: Pacing | null, now: Date): boolean =>
   pacing === null || pacing.isCompleted || (pacing.after === null && (pacing.opensAt === null || new Date(pacing.opensAt) <= now))

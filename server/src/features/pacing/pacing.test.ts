@@ -212,7 +212,7 @@ describe('a closed lecture', () => {
   })
 })
 
-test('an attempt that a tightened rule interrupts goes on once the lecture opens', async () => {
+test('an attempt that a tightened rule interrupts can be submitted once the lecture opens', async () => {
   const course = await givenCourse(db, { curriculum: [[{ content_type: 'QUIZ' }]] })
   const [quizId = 0] = course.lectureIds
   const definition = definitionOf({}, [{ type: 'TRUE_FALSE', prompt: 'Is it?', isTrue: true }])

@@ -1,6 +1,6 @@
 import type { GivenAnswer } from '@akada/contract/quizzes.ts'
 import { completeLectureIn } from '#features/enrollments/complete-lecture.ts'
-import { isLectureOpen } from '#features/enrollments/is-lecture-open.ts'
+import { isLectureOpen } from '#features/enrollments/enrollments.pacing.ts'
 import { lockLearning } from '#features/enrollments/lock-learning.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
