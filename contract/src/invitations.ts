@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { OfferedCourse } from './courses.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { cover, Id, IdParams, Nothing, Paragraph } from './fields.ts'
+import { Id, IdParams, Nothing, Paragraph } from './fields.ts'
 import { invitationLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -150,7 +151,7 @@ const Token = Paragraph(500)
 const InvitationOffer = z.object({
   id: z.int(),
   email: z.string(),
-  course: z.object({ id: z.int(), title: z.string(), ...cover, instructorName: z.string() }),
+  course: OfferedCourse,
   state: InvitationState,
   expiresAt: z.string(),
   /** OTHER: the caller is logged in with another email. */

@@ -170,19 +170,6 @@ export const updateAccepted = (tx: Tx, { id, userId, now }: { id: number; userId
     .where('accepted_at', 'is', null)
     .execute()
 
-/** Returns what the invited person sees. */
-export const findOffer = (db: Db, id: number) =>
-  db
-    .selectFrom('invitations')
-    .innerJoin('courses', 'courses.id', 'invitations.course_id')
-    .innerJoin('users as teachers', 'teachers.id', 'courses.instructor_id')
-    .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
-    .select(['invitations.id', 'invitations.email', 'expires_at as expiresAt', 'accepted_at as acceptedAt', 'revoked_at as revokedAt'])
-    .select(['courses.id as courseId', 'courses.title', 'media_files.key as coverKey', 'media_files.widths as coverWidths'])
-    .select(fullName('teachers').as('instructorName'))
-    .where('invitations.id', '=', id)
-    .executeTakeFirst()
-
 /** Returns a user's address, and whether they have verified it. */
 export const findAddress = (db: Db, userId: string) =>
   db
