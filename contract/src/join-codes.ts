@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { OfferedCourse } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { cover, Id, IdParams, Paragraph, Whole } from './fields.ts'
+import { Id, IdParams, Paragraph, Reason, Whole } from './fields.ts'
 import { Allowance } from './invitations.ts'
 import { invitationLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
-export const JoinCodeState = z.enum(['OPEN', 'FULL', 'EXPIRED', 'CLOSED'])
+/** PAUSED: the course isn’t published. The code works again when it is. */
+export const JoinCodeState = z.enum(['OPEN', 'FULL', 'EXPIRED', 'PAUSED', 'CLOSED'])
 export type JoinCodeState = z.infer<typeof JoinCodeState>
 
 const JoinCode = z.object({
@@ -54,12 +56,44 @@ export const closeJoinCode = endpoint({
   refuses: ['JOIN_CODE_UNKNOWN'],
 })
 
+const ManagedJoinCode = z.extend(JoinCode, {
+  /** The name of the user who teaches the course. */
+  instructorName: z.string(),
+})
+export type ManagedJoinCode = z.infer<typeof ManagedJoinCode>
+
+export const listManagedJoinCodes = endpoint({
+  method: 'GET',
+  path: '/manager/join-codes',
+  access: 'manager',
+  summary: 'List the join codes of all courses',
+  description: 'Newest first.',
+  query: z.object({
+    /** Words in the code, the course title or the instructor’s name. */
+    search: z._default(Paragraph(200), ''),
+    ...pageQuery({ first: 1, size: 20 }),
+  }),
+  data: paged(ManagedJoinCode),
+})
+
+export const closeManagedJoinCode = endpoint({
+  method: 'POST',
+  path: '/manager/join-codes/:id/close',
+  access: 'manager',
+  summary: 'Close an instructor’s join code',
+  description: 'With a reason for the audit log. Otherwise like closing an own code.',
+  params: IdParams,
+  body: z.object({ reason: Reason }),
+  data: ManagedJoinCode,
+  refuses: ['JOIN_CODE_UNKNOWN'],
+})
+
 /** Case, spaces and hyphens are ignored. */
 const CodeParams = z.object({ code: Paragraph(32) })
 
 const JoinOffer = z.object({
   code: z.string(),
-  course: z.object({ id: z.int(), title: z.string(), ...cover, instructorName: z.string() }),
+  course: OfferedCourse,
   state: JoinCodeState,
   /** Whether the caller is enrolled in the course. */
   isEnrolled: z.boolean(),
@@ -71,9 +105,10 @@ export const getJoinCode = endpoint({
   path: '/join-codes/:code',
   access: 'public',
   summary: 'Get the course of a join code',
+  description: 'If the course isn’t published, only its students and its instructor can see it.',
   params: CodeParams,
   data: JoinOffer,
-  refuses: ['JOIN_CODE_UNKNOWN', 'TOO_MANY_REQUESTS'],
+  refuses: ['JOIN_CODE_UNKNOWN', 'JOIN_CODE_PAUSED', 'TOO_MANY_REQUESTS'],
 })
 
 export const acceptJoinCode = endpoint({
@@ -84,5 +119,13 @@ export const acceptJoinCode = endpoint({
   description: 'Enrolls the caller free of charge and takes a seat. A student of the course takes none. Idempotent.',
   params: CodeParams,
   data: z.object({ courseId: z.int() }),
-  refuses: ['JOIN_CODE_UNKNOWN', 'JOIN_CODE_CLOSED', 'JOIN_CODE_EXPIRED', 'JOIN_CODE_FULL', 'COURSE_OWN', 'TOO_MANY_REQUESTS'],
+  refuses: [
+    'JOIN_CODE_UNKNOWN',
+    'JOIN_CODE_PAUSED',
+    'JOIN_CODE_CLOSED',
+    'JOIN_CODE_EXPIRED',
+    'JOIN_CODE_FULL',
+    'COURSE_OWN',
+    'TOO_MANY_REQUESTS',
+  ],
 })

@@ -80,6 +80,13 @@ describe('joining with a code', () => {
     expect(screen.getByRole('link', { name: 'Use another code' })).toHaveProperty('pathname', '/join')
   })
 
+  test('says that an archived course is no longer available', async () => {
+    open(refused('JOIN_CODE_PAUSED'))
+
+    expect(await screen.findByText('The course of this code is no longer available.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'View course' })).toBeNull()
+  })
+
   test('can be retried when the code couldn’t be checked', async () => {
     const { user } = open(broken())
 

@@ -1,7 +1,7 @@
-import { recordAct } from '#features/audit/record-act.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findJoinCode, lockId, updateClosed } from './join-codes.queries.ts'
+import { closeOnce } from './join-codes.closing.ts'
+import { findJoinCode, lockId } from './join-codes.queries.ts'
 import { asJoinCode } from './join-codes.views.ts'
 
 /** Closes a code of the instructor's course. Students who joined keep the course. */
@@ -10,10 +10,6 @@ export const closeJoinCode = (db: Db, { id, instructorId, now }: { id: number; i
     await lockId(tx, id)
     const code = await findJoinCode(tx, id)
     if (code?.instructorId !== instructorId) return refuse('JOIN_CODE_UNKNOWN')
-    if (code.closedAt === null) {
-      await updateClosed(tx, id, now)
-      const subject = { kind: 'COURSE', id: code.courseId } as const
-      await recordAct(tx, { act: 'JOIN_CODE_CLOSED', by: instructorId, subject, before: { seats: code.seats, used: code.used }, now })
-    }
+    await closeOnce(tx, code, { by: instructorId, now })
     return asJoinCode((await findJoinCode(tx, id)) ?? refuse('JOIN_CODE_UNKNOWN'), now)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { hasWords } from '#platform/database/has-words.ts'
 
 const described = (db: Db) =>
   db
@@ -38,15 +39,36 @@ export async function countRows(db: Db, instructorId: string): Promise<number> {
 
 export const findJoinCode = (db: Db, id: number) => described(db).where('join_codes.id', '=', id).executeTakeFirst()
 
-/** Returns what a student sees before joining. */
-export const findOffer = (db: Db, code: string) =>
-  described(db)
+export const findByCode = (db: Db, code: string) => described(db).where('code', '=', code).executeTakeFirst()
+
+const teacherName = sql<string>`trim(teachers.first_name || ' ' || teachers.last_name)`
+const foundIn = sql`code || ' ' || replace(code, '-', '') || ' ' || courses.title || ' ' || ${teacherName}`
+
+const managed = (db: Db) =>
+  described(db).innerJoin('users as teachers', 'teachers.id', 'courses.instructor_id').select(teacherName.as('instructorName'))
+
+export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findManaged>>>
+
+export const findManaged = (db: Db, id: number) => managed(db).where('join_codes.id', '=', id).executeTakeFirst()
+
+export const listManaged = (db: Db, { search, page, size }: { search: string; page: number; size: number }) =>
+  managed(db)
+    .where(hasWords(foundIn, search))
+    .orderBy('join_codes.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+
+export async function countManaged(db: Db, search: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('join_codes')
+    .innerJoin('courses', 'courses.id', 'join_codes.course_id')
     .innerJoin('users as teachers', 'teachers.id', 'courses.instructor_id')
-    .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
-    .select(['media_files.key as coverKey', 'media_files.widths as coverWidths'])
-    .select(sql<string>`trim(teachers.first_name || ' ' || teachers.last_name)`.as('instructorName'))
-    .where('code', '=', code)
-    .executeTakeFirst()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(hasWords(foundIn, search))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 /** Locks a code until the transaction ends, so that its last seat is taken once. */
 export const lockCode = (tx: Tx, code: string) =>

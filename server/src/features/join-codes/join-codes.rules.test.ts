@@ -23,7 +23,9 @@ test.each([
   ['FULL', { used: 30 }],
   ['EXPIRED', { expiresAt: now, used: 30 }],
   ['CLOSED', { closedAt: new Date(0), expiresAt: now }],
-  ['CLOSED', { status: 'ARCHIVED', used: 30 }],
+  ['CLOSED', { closedAt: new Date(0), status: 'ARCHIVED' }],
+  ['EXPIRED', { expiresAt: now, status: 'ARCHIVED' }],
+  ['PAUSED', { status: 'ARCHIVED', used: 30 }],
 ] as const)('a code is %s', (state, facts) => {
   expect(stateOf({ ...code, ...facts }, now)).toBe(state)
 })
@@ -34,6 +36,7 @@ describe('joining', () => {
     ['after the last seat', { used: 30 }, 'student', 'JOIN_CODE_FULL'],
     ['with an expired code', { expiresAt: now }, 'student', 'JOIN_CODE_EXPIRED'],
     ['with a closed code', { closedAt: new Date(0) }, 'student', 'JOIN_CODE_CLOSED'],
+    ['an archived course', { status: 'ARCHIVED' }, 'student', 'JOIN_CODE_PAUSED'],
     ['one’s own course', {}, 'teacher', 'COURSE_OWN'],
   ] as const)('%s', (_, facts, userId, problem) => {
     expect(joinProblem({ ...code, ...facts }, { userId, now })).toBe(problem)

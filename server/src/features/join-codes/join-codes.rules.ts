@@ -28,10 +28,11 @@ export const expiryOf = (now: Date): Date => new Date(now.getTime() + invitation
 
 export type Facts = { seats: number; used: number; expiresAt: Date; closedAt: Date | null; status: string }
 
-/** A code of a course that isn't published counts as closed. */
+/** A code is paused while its course isn't published, unless it was closed or has expired. */
 export function stateOf({ seats, used, expiresAt, closedAt, status }: Facts, now: Date): JoinCodeState {
-  if (closedAt !== null || status !== 'LIVE') return 'CLOSED'
+  if (closedAt !== null) return 'CLOSED'
   if (expiresAt <= now) return 'EXPIRED'
+  if (status !== 'LIVE') return 'PAUSED'
   return used < seats ? 'OPEN' : 'FULL'
 }
 

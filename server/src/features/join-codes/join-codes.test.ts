@@ -2,7 +2,7 @@ import { listInvitations } from '@akada/contract/invitations.ts'
 import * as contract from '@akada/contract/join-codes.ts'
 import { describe, expect, test } from 'vitest'
 import { changeSetting } from '#features/settings/settings.site.ts'
-import { changeCourse, givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
+import { changeCourse, givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 
 const { db, call, clock } = await testApp()
@@ -57,14 +57,41 @@ describe('joining with a code', () => {
     expect((await call(contract.listJoinCodes, { query: {} }, teacher)).data).toMatchObject({ content: [{ state: 'EXPIRED' }] })
   })
 
-  test('is refused once the code is closed or the course isn’t published', async () => {
-    const [first, second] = [await givenCode(), await givenCode()]
-    await close(first.id, first.teacher)
-    await changeCourse(db, second.course.id, { status: 'ARCHIVED' })
-    const student = await givenUser(db)
+  test('is refused once the code is closed', async () => {
+    const { id, code, teacher } = await givenCode()
+    await close(id, teacher)
 
-    expect([(await join(first.code, student)).code, (await join(second.code, student)).code]).toEqual(Array(2).fill('JOIN_CODE_CLOSED'))
-    expect((await open(first.code)).data.state).toBe('CLOSED')
+    expect((await join(code, await givenUser(db))).code).toBe('JOIN_CODE_CLOSED')
+    expect((await open(code)).data.state).toBe('CLOSED')
+  })
+
+  test('pauses while the course is archived, and doesn’t reveal the course', async () => {
+    const { code, course, teacher } = await givenCode()
+    const [member, other] = [await givenUser(db), await givenUser(db)]
+    await join(code, member)
+    await changeCourse(db, course.id, { status: 'ARCHIVED' })
+
+    const [visitor, refused] = [await open(code), await join(code, other)]
+    const seen = [(await open(code, member)).data, (await open(code, teacher)).data]
+    await changeCourse(db, course.id, { status: 'LIVE' })
+
+    expect(visitor).toMatchObject({ statusCode: 404, code: 'JOIN_CODE_PAUSED' })
+    expect([refused.code, (await open(code, other)).data.state]).toEqual(['JOIN_CODE_PAUSED', 'OPEN'])
+    expect(seen).toMatchObject([
+      { isEnrolled: true, state: 'PAUSED', course: { title: 'Sailing' } },
+      { isEnrolled: false, state: 'PAUSED' },
+    ])
+    expect((await join(code, other)).statusCode).toBe(200)
+  })
+
+  test('doesn’t start again after the code was closed while the course was archived', async () => {
+    const { id, code, course, teacher } = await givenCode()
+    await changeCourse(db, course.id, { status: 'ARCHIVED' })
+
+    const closed = await close(id, teacher)
+    await changeCourse(db, course.id, { status: 'LIVE' })
+
+    expect([closed.data.state, (await open(code)).data.state]).toEqual(['CLOSED', 'CLOSED'])
   })
 
   test('limits unknown codes per user, but not known ones', async () => {
@@ -139,5 +166,51 @@ describe('making a code', () => {
     expect(
       (await db.selectFrom('audit_entries').select('act').where('actor_id', '=', teacher.id).orderBy('id').execute()).map(({ act }) => act),
     ).toEqual(['JOIN_CODE_CREATED', 'JOIN_CODE_CLOSED'])
+  })
+})
+
+describe('the codes of all courses', () => {
+  const list = (search: string, as: TestPerson) => call(contract.listManagedJoinCodes, { query: { search } }, as)
+
+  test('are found by code, course and instructor', async () => {
+    const [manager, { code, teacher }] = [await givenManager(db), await givenCode()]
+    const found = async (search: string) => (await list(search, manager)).data.content.map((each: contract.JoinCode) => each.code)
+
+    for (const search of [code, code.replace('-', ''), code.toLowerCase(), `sailing ${code}`]) expect(await found(search)).toEqual([code])
+    expect(await found(`${code} ${teacher.firstName} ${teacher.lastName}`)).toEqual([code])
+    expect(await found(`${code} knitting`)).toEqual([])
+    expect((await list('', manager)).data.content[0]).toMatchObject({ code, instructorName: `${teacher.firstName} ${teacher.lastName}` })
+  })
+
+  test('are closed once, with a reason for the audit log', async () => {
+    const [admin, manager, member] = [await givenAdmin(db), await givenManager(db), await givenUser(db)]
+    const { id, code, course } = await givenCode()
+    await join(code, member)
+    const closeBy = (as: TestPerson) =>
+      call(contract.closeManagedJoinCode, { params: { id }, body: { reason: 'Posted in a public group.' } }, as)
+
+    const answers = await Promise.all([closeBy(admin), closeBy(manager), closeBy(admin)])
+
+    expect(answers.map(({ data }) => data.state)).toEqual(Array(3).fill('CLOSED'))
+    expect(
+      await db
+        .selectFrom('audit_entries')
+        .select(['act', 'before', 'reason'])
+        .where('subject_kind', '=', 'COURSE')
+        .where('subject_id', '=', String(course.id))
+        .where('act', '=', 'JOIN_CODE_CLOSED')
+        .execute(),
+    ).toEqual([{ act: 'JOIN_CODE_CLOSED', before: { seats: 3, used: 1 }, reason: 'Posted in a public group.' }])
+    expect((await open(code, member)).data.state).toBe('CLOSED')
+  })
+
+  test('are for managers and admins, who must give a reason', async () => {
+    const [manager, { id, teacher }] = [await givenManager(db), await givenCode()]
+    const closing = (as: TestPerson, reason: string, which = id) =>
+      call(contract.closeManagedJoinCode, { params: { id: which }, body: { reason } }, as)
+
+    expect([(await list('', teacher)).statusCode, (await closing(teacher, 'Mine.')).statusCode]).toEqual([403, 403])
+    expect((await closing(manager, ' ')).errors).toEqual([{ path: 'reason', message: 'Reason is required.' }])
+    expect((await closing(manager, 'Unknown.', 999_999)).code).toBe('JOIN_CODE_UNKNOWN')
   })
 })

@@ -1,5 +1,5 @@
-import type { JoinCode } from '@akada/contract/join-codes.ts'
-import type { JoinCodeRow } from './join-codes.queries.ts'
+import type { JoinCode, ManagedJoinCode } from '@akada/contract/join-codes.ts'
+import type { JoinCodeRow, ManagedRow } from './join-codes.queries.ts'
 import { stateOf } from './join-codes.rules.ts'
 
 export const asJoinCode = (row: JoinCodeRow, now: Date): JoinCode => ({
@@ -11,4 +11,9 @@ export const asJoinCode = (row: JoinCodeRow, now: Date): JoinCode => ({
   state: stateOf(row, now),
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
+})
+
+export const asManagedJoinCode = (row: ManagedRow, now: Date): ManagedJoinCode => ({
+  ...asJoinCode(row, now),
+  instructorName: row.instructorName,
 })

@@ -58,9 +58,10 @@ export function JoinCard({ code }: { code: string }) {
   )
 }
 
-/** Whether the code is unknown, or too many unknown codes were tried. */
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'JOIN_CODE_UNKNOWN' || error.code === 'TOO_MANY_REQUESTS')
+const refusals: ReadonlySet<string> = new Set(['JOIN_CODE_UNKNOWN', 'JOIN_CODE_PAUSED', 'TOO_MANY_REQUESTS'])
+
+/** Whether the code is unknown, its course isn't published, or too many unknown codes were tried. */
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && refusals.has(error.code)
 
 function NextStep({ offer, isVisitor }: { offer: JoinOffer; isVisitor: boolean }) {
   const { course, state, isEnrolled, code } = offer
@@ -79,6 +80,7 @@ function NextStep({ offer, isVisitor }: { offer: JoinOffer; isVisitor: boolean }
 }
 
 const closedWords: Record<Exclude<JoinOffer['state'], 'OPEN'>, string> = {
+  PAUSED: 'This course is no longer available.',
   CLOSED: 'This code is closed. Ask your instructor for a new one.',
   EXPIRED: 'This code has expired. Ask your instructor for a new one.',
   FULL: 'All seats are taken. Ask your instructor for a new code.',

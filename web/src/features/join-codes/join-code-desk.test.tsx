@@ -1,10 +1,18 @@
 import { listInvitableCourses } from '@akada/contract/invitations.ts'
-import { closeJoinCode, createJoinCode, type JoinCode, listJoinCodes } from '@akada/contract/join-codes.ts'
+import {
+  closeJoinCode,
+  closeManagedJoinCode,
+  createJoinCode,
+  type JoinCode,
+  listJoinCodes,
+  listManagedJoinCodes,
+} from '@akada/contract/join-codes.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endSession, startSession } from '../../lib/session.ts'
 import * as page from '../../pages/instructor-invitations.tsx'
+import * as managers from '../../pages/manager-invitations.tsx'
 import { broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
@@ -78,5 +86,50 @@ describe('join codes', () => {
     open(broken())
 
     expect(await screen.findByText('We couldn’t load the codes.')).toBeTruthy()
+  })
+})
+
+test('a code of an archived course can be closed, but not shared', async () => {
+  open(pageOf([code({ state: 'PAUSED' })]))
+
+  expect(await screen.findByText('Course archived')).toBeTruthy()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Copy link')
+  expect(screen.getByRole('button', { name: 'Close K7PM-2XWD' })).toBeTruthy()
+})
+
+describe('the codes of all courses', () => {
+  beforeEach(() => startSession({ token: 'token-of-a-manager', id: '9b0c9a52-6a6e-4a55-9c0e-2f3a51b6b0cc', roles: ['STUDENT', 'MANAGER'] }))
+  const managed = (more: Partial<JoinCode> = {}) => ({ ...code(more), instructorName: 'Ngozi Bello' })
+  function openManaged(content: JoinCode[], query = '') {
+    const calls = fakeEndpoint(listManagedJoinCodes, { content, totalElements: content.length, page: 1, size: 20 } as never)
+    renderPage(managers, { path: '/manager/invitations', at: `/manager/invitations?tab=codes${query}` })
+    return { calls, user: userEvent.setup({ delay: null }) }
+  }
+
+  test('are closed by a manager with a reason', async () => {
+    const { user } = openManaged([managed()])
+    const calls = fakeEndpoint(closeManagedJoinCode, managed({ state: 'CLOSED' }))
+
+    const [, row] = await screen.findAllByRole('row')
+    expect(row?.textContent).toMatch(/K7PM-2XWDSailingNgozi Bello12 of 30Open/)
+    await user.click(screen.getByRole('button', { name: 'Close K7PM-2XWD' }))
+    await user.click(dialog().getByRole('button', { name: 'Close code' }))
+    expect(await dialog().findByText('Reason is required.')).toBeTruthy()
+    await user.type(dialog().getByLabelText(/^Reason/), 'Posted in a public group.')
+    await user.click(dialog().getByRole('button', { name: 'Close code' }))
+
+    expect(await screen.findByText('K7PM-2XWD is closed.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '5' }, body: { reason: 'Posted in a public group.' } }])
+  })
+
+  test('are searched, and say that none match', async () => {
+    const { user, calls } = openManaged([], '&search=sailing')
+
+    expect(await screen.findByText('No matching codes. Try different words.')).toBeTruthy()
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'k7pm{Enter}')
+
+    await screen.findByDisplayValue('k7pm')
+    expect(calls.map(({ query }) => query)).toMatchObject([{ search: 'sailing' }, { search: 'k7pm' }])
   })
 })

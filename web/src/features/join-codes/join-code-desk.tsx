@@ -1,39 +1,21 @@
-import type { JoinCode, JoinCodeState } from '@akada/contract/join-codes.ts'
+import type { JoinCode } from '@akada/contract/join-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { joinPath } from '../../lib/work-paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { codeColumns, isClosable } from './join-code-words.tsx'
 import { joinCodesQuery, useClose } from './join-codes.api.ts'
 import { NewJoinCodeDialog } from './new-join-code-dialog.tsx'
 
-const stateWords: Record<JoinCodeState, { text: string; kind: 'success' | 'warning' | 'neutral' }> = {
-  OPEN: { text: 'Open', kind: 'success' },
-  FULL: { text: 'Full', kind: 'warning' },
-  EXPIRED: { text: 'Expired', kind: 'neutral' },
-  CLOSED: { text: 'Closed', kind: 'neutral' },
-}
-
 const columns: readonly Column<JoinCode>[] = [
-  { key: 'code', header: 'Code', phone: 'primary', cell: ({ code }) => <strong className="tabular">{code}</strong> },
-  { key: 'course', header: 'Course', phone: 'secondary', cell: ({ course }) => course.title },
-  { key: 'seats', header: 'Seats taken', phone: 'amount', align: 'right', cell: ({ used, seats }) => `${used} of ${seats}` },
-  {
-    key: 'state',
-    header: 'Status',
-    phone: 'status',
-    cell: ({ state }) => <Badge kind={stateWords[state].kind}>{stateWords[state].text}</Badge>,
-  },
-  { key: 'createdAt', header: 'Created', phone: 'details', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'expiresAt', header: 'Expires', phone: 'details', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  ...codeColumns,
   { key: 'actions', header: 'Actions', phone: 'details', align: 'right', cell: (code) => <Actions code={code} /> },
 ]
 
@@ -70,15 +52,18 @@ export function JoinCodeDesk({ page, linkTo }: { page: number; linkTo: (page: nu
   )
 }
 
-function Actions({ code: { id, code, state } }: { code: JoinCode }) {
+function Actions({ code: joinCode }: { code: JoinCode }) {
+  const { id, code, state } = joinCode
   const [isAsking, setAsking] = useState(false)
   const close = useClose()
-  if (state === 'CLOSED' || state === 'EXPIRED') return null
+  if (!isClosable(joinCode)) return null
   return (
     <span className="flex flex-wrap items-center justify-end gap-1">
-      <CopyButton text={`${location.origin}${joinPath(code)}`} label={`Copy link: ${code}`}>
-        Copy link
-      </CopyButton>
+      {state !== 'PAUSED' && (
+        <CopyButton text={`${location.origin}${joinPath(code)}`} label={`Copy link: ${code}`}>
+          Copy link
+        </CopyButton>
+      )}
       <Button variant="quiet" size="small" aria-label={`Close ${code}`} onClick={() => setAsking(true)}>
         Close
       </Button>

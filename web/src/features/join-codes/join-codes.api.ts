@@ -1,5 +1,13 @@
 import { listInvitableCourses } from '@akada/contract/calls/invitations.ts'
-import { acceptJoinCode, closeJoinCode, createJoinCode, getJoinCode, listJoinCodes } from '@akada/contract/calls/join-codes.ts'
+import {
+  acceptJoinCode,
+  closeJoinCode,
+  closeManagedJoinCode,
+  createJoinCode,
+  getJoinCode,
+  listJoinCodes,
+  listManagedJoinCodes,
+} from '@akada/contract/calls/join-codes.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -7,6 +15,14 @@ export const joinCodesQuery = (page: number) =>
   queryOptions({
     queryKey: ['join-codes', page],
     queryFn: ({ signal }) => call(listJoinCodes, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const managedJoinCodesQuery = (query: { search: string; page: number }) =>
+  queryOptions({
+    queryKey: ['join-codes', 'managed', query],
+    queryFn: ({ signal }) => call(listManagedJoinCodes, { query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -26,6 +42,7 @@ export const ownCoursesQuery = (search: string) =>
   })
 
 export const create = (body: { courseId: number; seats: number }) => call(createJoinCode, { body })
+export const closeManaged = (id: number, reason: string) => call(closeManagedJoinCode, { params: { id }, body: { reason } })
 export const join = (code: string) => call(acceptJoinCode, { params: { code } })
 
 /** Refetches the codes and the allowance, which the invitations show. */
