@@ -43,6 +43,10 @@ const card = {
 export const CourseCard = z.object(card)
 export type CourseCard = z.infer<typeof CourseCard>
 
+/** A course that an invitation, or another way in, offers. */
+export const OfferedCourse = z.object({ id: z.int(), title: z.string(), ...cover, instructorName: z.string() })
+export type OfferedCourse = z.infer<typeof OfferedCourse>
+
 /** A course in the catalog, with fields that older clients use to sort and filter. Older releases omit these fields. */
 const ListedCourse = z.extend(CourseCard, {
   status: z.optional(CourseStatus),
@@ -131,6 +135,8 @@ export const Course = z.object({
   /** In pixels, if known. */
   coverImageSize: z.optional(z.object({ width: z.int(), height: z.int() })),
   promotionalVideoUrl: z.nullable(z.string()),
+  /** Null if the instructor’s profile isn’t visible, such as after a suspension. */
+  instructorProfileId: z.nullable(z.string()),
   instructorPicture: z.nullable(z.string()),
   instructorBio: z.nullable(z.string()),
   instructorHeadline: z.nullable(z.string()),

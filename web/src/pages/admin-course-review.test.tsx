@@ -39,6 +39,7 @@ const shownCourse: Course = {
   socialImageUrl: null,
   instructorTotals: { courses: 3, students: 2400, reviews: 12, averageRating: 4.62 },
   instructorName: 'Ngozi Bello',
+  instructorProfileId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
   instructorPicture: null,
   instructorBio: null,
   instructorHeadline: null,

@@ -2,7 +2,7 @@ import type { EditableCourse } from '@akada/contract/authoring.ts'
 import type { Course } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import {
   categoriesQuery,
   changesQuery,
@@ -29,6 +29,7 @@ import { DetailFrame, DetailSkeleton } from '../ui/detail-frame.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { ProfileLink } from '../ui/profile-link.tsx'
 
 export const head = (): Head => ({ title: 'Course review · Admin' })
 
@@ -65,10 +66,7 @@ function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
         {course.subtitle}
       </p>
       <p className="mt-2 mb-6">
-        By{' '}
-        <Link dir="auto" className="link" to={paths.publicProfile(course.instructorId)}>
-          {instructorNameOf(shown.instructorName)}
-        </Link>
+        By <ProfileLink id={shown.instructorProfileId}>{instructorNameOf(shown.instructorName)}</ProfileLink>
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <aside aria-label="Review" className="lg:order-last">

@@ -70,6 +70,7 @@ const course = (changes: Partial<Course> = {}): Course => ({
   promotionalVideoUrl: null,
   instructorId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
   instructorName: 'Ngozi Bello',
+  instructorProfileId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
   instructorPicture: null,
   instructorBio: null,
   instructorHeadline: null,

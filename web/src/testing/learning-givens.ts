@@ -31,6 +31,7 @@ export function givenVideoCourse(): Course {
     level: 'ALL',
     language: 'English',
     promotionalVideoUrl: null,
+    instructorProfileId: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
     instructorPicture: null,
     instructorBio: null,
     instructorHeadline: null,

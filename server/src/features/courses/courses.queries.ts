@@ -81,7 +81,7 @@ export const findCourse = (db: Db, { id, userId, newestReviews }: ShownTo) =>
     .select(['courses.created_at as createdAt', 'courses.updated_at as updatedAt', 'course_stats.total_resources as totalResources'])
     .select(['instructors.bio as instructorBio', 'instructors.headline as instructorHeadline', 'pictures.key as pictureKey'])
     .select(['promotional_videos.key as promotionalVideoKey', 'covers.width as coverWidth', 'covers.height as coverHeight'])
-    .select([categoryIds.as('categoryIds'), isEnrolled(userId).as('isEnrolled')])
+    .select([categoryIds.as('categoryIds'), isEnrolled(userId).as('isEnrolled'), profileId.as('instructorProfileId')])
     .select([
       jsonArrayFrom(sections(db).where(sql<boolean>`sections.course_id = courses.id`)).as('sections'),
       jsonArrayFrom(newestReviewsOf(db, newestReviews).where(sql<boolean>`reviews.course_id = courses.id`)).as('reviews'),
@@ -89,6 +89,15 @@ export const findCourse = (db: Db, { id, userId, newestReviews }: ShownTo) =>
     ])
     .where('courses.id', '=', id)
     .executeTakeFirst()
+
+/** The instructor's id if their profile is visible (docs/product.md P-2.12). */
+const profileId = sql<string | null>`case
+  when users.suspended_at is null and users.erase_at is null and users.erased_at is null and (
+    users.is_profile_public
+    or exists (select from user_roles where user_roles.user_id = users.id and user_roles.role = 'INSTRUCTOR')
+    or exists (select from courses as taught where taught.instructor_id = users.id and taught.status = 'LIVE')
+  ) then users.id
+end`
 
 /** The columns of a card, from `courses`, `course_stats`, the instructor as `users` and the cover as `covers`. */
 export const cardColumns = [

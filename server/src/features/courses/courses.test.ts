@@ -246,6 +246,16 @@ describe('a course', () => {
     expect(data.instructorTotals).toEqual({ courses: 2, students: 3, reviews: 2, averageRating: 3.8 })
   })
 
+  test('names a suspended instructor without a profile', async () => {
+    const course = await givenCourse(db)
+    const profileOf = async () => (await call(getCourse, { params: { id: course.id } })).data.instructorProfileId
+
+    const before = await profileOf()
+    await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', course.instructorId).execute()
+
+    expect([before, await profileOf()]).toEqual([course.instructorId, null])
+  })
+
   test('has totals of 0 if the instructor has no LIVE course', async () => {
     const course = await givenCourse(db, { status: 'DRAFT' })
 

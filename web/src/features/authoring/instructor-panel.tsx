@@ -2,10 +2,10 @@ import type { Course } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
-import { paths } from '../../lib/paths.ts'
 import { instructorPaths } from '../../lib/work-paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { ProfileLink } from '../../ui/profile-link.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { shownCourseQuery } from './authoring.api.ts'
@@ -40,16 +40,14 @@ export function InstructorPanel({ courseId }: { courseId: number }) {
 }
 
 function InstructorCard({ course }: { course: Course }) {
-  const { instructorId, instructorName, instructorPicture, instructorHeadline, instructorBio, instructorTotals } = course
+  const { instructorProfileId, instructorName, instructorPicture, instructorHeadline, instructorBio, instructorTotals } = course
   const name = instructorNameOf(instructorName)
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
       <Avatar name={name} src={instructorPicture} size={96} />
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="text-lg">
-          <Link dir="auto" className="link" to={paths.publicProfile(instructorId)}>
-            {name}
-          </Link>
+          <ProfileLink id={instructorProfileId}>{name}</ProfileLink>
         </h3>
         {instructorHeadline && (
           <p dir="auto" className="text-ink-muted">

@@ -1,12 +1,12 @@
 import type { Course } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatMonth } from '../../lib/dates.ts'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ProfileLink } from '../../ui/profile-link.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { counted, levelNames } from './course-words.ts'
 
@@ -46,10 +46,7 @@ export function CourseHeader({ course, badge }: CourseHeaderProps) {
         <Fact icon="clock">{course.durationString} total</Fact>
       </p>
       <p className="mt-2">
-        Created by{' '}
-        <Link dir="auto" className="link" to={paths.publicProfile(course.instructorId)}>
-          {instructorNameOf(course.instructorName)}
-        </Link>
+        Created by <ProfileLink id={course.instructorProfileId}>{instructorNameOf(course.instructorName)}</ProfileLink>
       </p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
         <Fact icon="refresh">

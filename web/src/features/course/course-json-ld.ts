@@ -30,7 +30,11 @@ function courseThing(course: Course, site: Site): Thing {
       '@type': 'CourseInstance',
       courseMode: 'Online',
       courseWorkload: workloadOf(course),
-      instructor: { '@type': 'Person', name: course.instructorName, url: wholeAddress(site, paths.publicProfile(course.instructorId)) },
+      instructor: {
+        '@type': 'Person',
+        name: course.instructorName,
+        ...(course.instructorProfileId !== null && { url: wholeAddress(site, paths.publicProfile(course.instructorProfileId)) }),
+      },
     },
     // Google rejects a rating without reviews.
     ...(course.totalReviews > 0 && {

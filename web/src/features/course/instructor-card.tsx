@@ -1,8 +1,7 @@
 import type { Course } from '@akada/contract/courses.ts'
-import { Link } from 'react-router'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
-import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ProfileLink } from '../../ui/profile-link.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Fact } from './course-header.tsx'
 import { counted } from './course-words.ts'
@@ -20,9 +19,7 @@ export function InstructorCard({ course }: { course: Course }) {
         <Avatar name={name} src={course.instructorPicture} size={96} />
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="text-lg">
-            <Link dir="auto" className="link" to={paths.publicProfile(course.instructorId)}>
-              {name}
-            </Link>
+            <ProfileLink id={course.instructorProfileId}>{name}</ProfileLink>
           </h3>
           {instructorHeadline && (
             <p dir="auto" className="text-ink-muted">

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { download } from '../../lib/download.ts'
 import { countOf, formatCount } from '../../lib/measures.ts'
 import { paths } from '../../lib/paths.ts'
+import { adminPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -123,7 +124,7 @@ const instructorColumns: readonly Column<Sellers['instructors'][number]>[] = [
     phone: 'primary',
     cell: ({ id, name, courses }) => (
       <span className="wrap-anywhere">
-        <Link dir="auto" to={paths.publicProfile(id)} className="link">
+        <Link dir="auto" to={adminPaths.person(id)} className="link">
           {name}
         </Link>
         <span className="block text-sm text-ink-muted">
