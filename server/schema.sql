@@ -104,7 +104,7 @@ CREATE TABLE announcement_receipts (
   user_id uuid NOT NULL,
   mail text NOT NULL DEFAULT 'WAITING'::text,
   CONSTRAINT announcement_receipts_pkey PRIMARY KEY (announcement_id, user_id),
-  CONSTRAINT announcement_receipts_mail_check CHECK (mail = ANY (ARRAY['WAITING'::text, 'TAKEN'::text, 'SENT'::text, 'NONE'::text])),
+  CONSTRAINT announcement_receipts_mail_check CHECK (mail = ANY (ARRAY['CHOSEN'::text, 'WAITING'::text, 'TAKEN'::text, 'SENT'::text, 'NONE'::text])),
   CONSTRAINT announcement_receipts_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
   CONSTRAINT announcement_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -121,8 +121,10 @@ CREATE TABLE announcements (
   created_at timestamptz NOT NULL,
   reached integer NOT NULL DEFAULT 0,
   sent_at timestamptz,
+  chosen integer,
   CONSTRAINT announcements_pkey PRIMARY KEY (id),
   CONSTRAINT announcements_once_key UNIQUE (course_id, client_id),
+  CONSTRAINT announcements_chosen_check CHECK (chosen > 0),
   CONSTRAINT announcements_kind_check CHECK (kind = ANY (ARRAY['EDUCATIONAL'::text, 'PROMOTIONAL'::text])),
   CONSTRAINT announcements_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
 );

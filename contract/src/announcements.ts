@@ -7,13 +7,15 @@ import { paged, pageQuery } from './page.ts'
 export const AnnouncementKind = z.enum(['EDUCATIONAL', 'PROMOTIONAL'])
 export type AnnouncementKind = z.infer<typeof AnnouncementKind>
 
-const Announcement = z.object({
+export const Announcement = z.object({
   id: z.int(),
   course: z.object({ id: z.int(), title: z.string() }),
   kind: AnnouncementKind,
   subject: z.string(),
   body: z.string(),
   createdAt: z.string(),
+  /** The number of students that were selected to get it. Null if it is for all students of the course. */
+  chosen: z.nullable(z.int()),
   /** The number of students notified so far. */
   reached: z.int(),
   /** Null while it is being sent. */

@@ -25,7 +25,7 @@ const review: ReceivedReview = {
 }
 const announcement: Announcement = {
   ...{ id: 9, course: { id: 7, title: 'Bookkeeping' }, kind: 'EDUCATIONAL', subject: 'A new section', body: 'Have a look at it.' },
-  ...{ createdAt: '2026-03-01T10:00:00.000Z', reached: 34, sentAt: '2026-03-01T10:01:00.000Z' },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', chosen: null, reached: 34, sentAt: '2026-03-01T10:01:00.000Z' },
 }
 const listOf = <Item,>(content: Item[]) => ({ content, totalElements: content.length, unanswered: content.length, page: 1, size: 20 })
 

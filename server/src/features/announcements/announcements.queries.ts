@@ -13,6 +13,7 @@ const announcements = (db: Db) =>
       'kind',
       'subject',
       'body',
+      'chosen',
       'reached',
     ])
     .select(['announcements.created_at as createdAt', 'sent_at as sentAt', 'courses.instructor_id as instructorId'])
@@ -80,6 +81,9 @@ export const lockAnnouncement = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+export const updateChosen = (tx: Tx, id: number, chosen: number) =>
+  tx.updateTable('announcements').set({ chosen }).where('id', '=', id).execute()
 
 export async function updateReached(tx: Tx, id: number, { more, sentAt }: { more: number; sentAt: Date | null }): Promise<void> {
   await tx

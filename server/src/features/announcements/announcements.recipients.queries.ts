@@ -49,6 +49,42 @@ export async function insertReceipts(tx: Tx, announcementId: number, userIds: re
 }
 
 export type Receipt = { announcementId: number; userId: string }
+/** Inserts deliveries to the students who can get the announcement, to be notified later. Returns how many. */
+export async function insertChosen(tx: Tx, announcementId: number, announced: Announced, userIds: readonly string[]): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('announcement_receipts')
+    .columns(['announcement_id', 'user_id', 'mail'])
+    .expression(
+      recipients(tx, announced)
+        .select([sql<number>`${announcementId}::integer`.as('announcement_id'), 'users.id', sql<'CHOSEN'>`'CHOSEN'`.as('mail')])
+        .where(sql<boolean>`users.id = any(${userIds}::uuid[])`),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** Takes a page of chosen students. Returns those who can still get the announcement, and whether the page was full. */
+export async function takeChosen(tx: Tx, announcementId: number, announced: Announced, limit: number) {
+  const page = await tx
+    .selectFrom('announcement_receipts')
+    .select('user_id as userId')
+    .where('announcement_id', '=', announcementId)
+    .where('mail', '=', 'CHOSEN')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  const userIds = page.map(({ userId }) => userId)
+  const active = await recipients(tx, announced).select('users.id').where(sql<boolean>`users.id = any(${userIds}::uuid[])`).execute()
+  const told = active.map(({ id }) => id)
+  await tx
+    .updateTable('announcement_receipts')
+    .set({ mail: sql<'WAITING' | 'NONE'>`case when user_id = any(${told}::uuid[]) then 'WAITING' else 'NONE' end` })
+    .where('announcement_id', '=', announcementId)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .execute()
+  return { told, isFull: page.length === limit }
+}
+
 type MailState = 'WAITING' | 'TAKEN' | 'SENT' | 'NONE'
 
 /** Changes a delivery's email state from the first state to the second. Returns false if it wasn't in the first state. */

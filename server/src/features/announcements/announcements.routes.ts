@@ -5,7 +5,8 @@ import type { Deps } from '#platform/deps.ts'
 import { Answered, Redirected } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
-import { countOf, type FoundAnnouncement, listOf } from './announcements.queries.ts'
+import { countOf, listOf } from './announcements.queries.ts'
+import { asAnnouncement } from './announcements.views.ts'
 import { createAnnouncement } from './create-announcement.ts'
 import { disableAnnouncements } from './disable-announcements.ts'
 import { getAnnouncementOutlook } from './get-announcement-outlook.ts'
@@ -13,7 +14,7 @@ import { getAnnouncementOutlook } from './get-announcement-outlook.ts'
 export function announcementRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, announcements.listAnnouncements, async ({ query: { courseId, ...page } }, { db, user }) => {
     const courseIds = (await listTaughtCourses(db, user.id, courseId)).map(({ id }) => id)
-    return { content: (await listOf(db, courseIds, page)).map(shown), totalElements: await countOf(db, courseIds), ...page }
+    return { content: (await listOf(db, courseIds, page)).map(asAnnouncement), totalElements: await countOf(db, courseIds), ...page }
   })
 
   serve(app, deps, announcements.getAnnouncementOutlook, ({ query }, { db, user, now }) =>
@@ -21,7 +22,7 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   serve(app, deps, announcements.createAnnouncement, async ({ body }, { db, user, now }) =>
-    shown(await createAnnouncement(db, user, { ...body, now })),
+    asAnnouncement(await createAnnouncement(db, user, { ...body, now })),
   )
 
   serve(app, deps, announcements.disableAnnouncements, async ({ query, body }) => {
@@ -37,17 +38,3 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps) {
 
 const missing = (): never =>
   refuse('INVALID_INPUT', { errors: [{ path: 'token', message: 'The link is incomplete. Open the whole link again.' }] })
-
-const shown = ({
-  courseId,
-  courseTitle,
-  createdAt,
-  sentAt,
-  instructorId: _,
-  ...announcement
-}: FoundAnnouncement): announcements.Announcement => ({
-  ...announcement,
-  course: { id: courseId, title: courseTitle },
-  createdAt: createdAt.toISOString(),
-  sentAt: sentAt?.toISOString() ?? null,
-})

@@ -64,12 +64,13 @@ export interface AllSections {
 
 export interface AnnouncementReceipts {
   announcement_id: number;
-  mail: Generated<"WAITING" | "TAKEN" | "SENT" | "NONE">;
+  mail: Generated<"CHOSEN" | "WAITING" | "TAKEN" | "SENT" | "NONE">;
   user_id: string;
 }
 
 export interface Announcements {
   body: string;
+  chosen: number | null;
   client_id: string;
   course_id: number;
   created_at: Timestamp;

@@ -32,7 +32,7 @@ export const AnnouncementList = ({ asked, linkTo }: AnnouncementListProps) => (
   </SectionCard>
 )
 
-const Row = ({ announcement: { course, kind, subject, body, createdAt, reached, sentAt } }: { announcement: Announcement }) => (
+const Row = ({ announcement: { course, kind, subject, body, createdAt, chosen, reached, sentAt } }: { announcement: Announcement }) => (
   <article className="border-t border-line py-4">
     <h3 dir="auto" className="text-base wrap-anywhere">
       {subject}
@@ -43,6 +43,7 @@ const Row = ({ announcement: { course, kind, subject, body, createdAt, reached, 
         {course.title}
       </span>
       <Moment at={createdAt} />
+      {chosen !== null && <span>To selected students</span>}
       <span className="tabular">
         {sentAt === null ? `Sending: ${reached} notified so far` : `${reached} ${reached === 1 ? 'student' : 'students'} notified`}
       </span>

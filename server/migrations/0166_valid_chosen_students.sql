@@ -1,0 +1,1 @@
+alter table announcement_receipts validate constraint announcement_receipts_mail_check;
