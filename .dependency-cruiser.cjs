@@ -9,7 +9,7 @@ const featureOrder = [
   ['accessibility', 'captions', 'catalog', 'categories', 'checks', 'covers', 'curriculum', 'newsletter', 'notes', 'notifications'],
   ['coupons', 'people', 'performance', 'profiles'],
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
-  ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports'],
+  ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
   ['course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds'],
   ['disputes', 'invitations', 'staff-enrollments', 'uploads'],
   ['join-codes', 'purchases'],

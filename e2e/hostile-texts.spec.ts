@@ -91,6 +91,8 @@ const screens: [Person | undefined, string[]][] = [
       '/instructor/earnings',
       '/instructor/coupons',
       '/instructor/invitations',
+      '/instructor/students',
+      '/instructor/students/{student}',
       '/instructor/settings',
     ],
   ],
@@ -138,6 +140,7 @@ const screens: [Person | undefined, string[]][] = [
       '/manager/people/{instructor}',
       '/manager/coupons',
       '/manager/invitations',
+      '/manager/invitations?tab=codes',
       '/manager/coupons/{coupon}',
     ],
   ],
@@ -168,8 +171,12 @@ beforeAll(async () => {
       (select min(id)::text from courses where status = 'UNDER_REVIEW') as waiting, (select id::text from learned) as learned,
       (select min(id)::text from learned_lectures where content_type = 'TEXT') as text,
       (select min(id)::text from learned_lectures where content_type = 'QUIZ') as quiz,
-      (select min(p.id)::text from learned join discussion_posts p on p.course_id = learned.id) as question`,
-    [id, demoStudent.email],
+      (select min(p.id)::text from learned join discussion_posts p on p.course_id = learned.id) as question,
+      (
+        select min(e.user_id::text) from enrollments e join courses c on c.id = e.course_id
+        where c.instructor_id = (select id from users where email = $3)
+      ) as student`,
+    [id, demoStudent.email, demoInstructor.email],
   )
   const [invitation] = await database.rows<Record<string, string>>(
     `insert into invitations (course_id, email, invited_by, is_own, created_at, sent_at, expires_at)

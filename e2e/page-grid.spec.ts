@@ -23,6 +23,7 @@ const kinds: Record<string, Kind> = {
       'instructor-earnings': '/instructor/earnings',
       'instructor-coupons': '/instructor/coupons',
       'instructor-invitations': '/instructor/invitations',
+      'instructor-students': '/instructor/students',
     },
   },
   'the admin area': {

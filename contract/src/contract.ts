@@ -47,6 +47,7 @@ import * as sitePerformance from './site-performance.ts'
 import * as siteSettings from './site-settings.ts'
 import * as staff from './staff.ts'
 import * as staffEnrollments from './staff-enrollments.ts'
+import * as students from './students.ts'
 import * as subscribers from './subscribers.ts'
 import * as teaching from './teaching.ts'
 import * as uploads from './uploads.ts'
@@ -101,6 +102,7 @@ const features = {
   settings,
   staff,
   staffEnrollments,
+  students,
   subscribers,
   sitePerformance,
   siteSettings,

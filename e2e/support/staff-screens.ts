@@ -108,6 +108,27 @@ const instructorScreens: Screen[] = [
     },
   },
   { name: 'their coupons', path: '/instructor/coupons' },
+  { name: 'their students', path: '/instructor/students' },
+  { name: 'a search for students without a match', path: '/instructor/students?search=zeppelin' },
+  {
+    name: 'the form to message students',
+    path: '/instructor/students?state=LEARNING',
+    open: async ({ page }) => {
+      await page.getByRole('checkbox', { name: 'Select all students on this page' }).check()
+      await page.getByRole('button', { name: 'Message', exact: true }).click()
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByText('Subject is required.').waitFor()
+    },
+  },
+  {
+    name: 'one of their students',
+    path: '/instructor/students',
+    open: async ({ page }) => {
+      await page.getByRole('link', { name: /\w/ }).and(page.locator('[href*="/instructor/students/"]')).first().click()
+      await page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  { name: 'an unknown student', path: `/instructor/students/${unknownId}`, failsWith: [404, /students\/0000/] },
   { name: 'their invitations', path: '/instructor/invitations' },
   { name: 'their join codes', path: '/instructor/invitations?tab=codes' },
   {
@@ -260,6 +281,19 @@ const managerScreens: Screen[] = [
   { name: 'an unknown user', path: `/manager/people/${unknownId}`, failsWith: [404, /people\/0000/] },
   { name: 'the coupon sales', path: '/manager/coupons' },
   { name: 'all invitations', path: '/manager/invitations' },
+  { name: 'all join codes', path: '/manager/invitations?tab=codes' },
+  {
+    name: 'the form to close a join code',
+    path: '/manager/invitations?tab=codes',
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Close / })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Close code' }).click()
+      await page.getByText('Reason is required.').waitFor()
+    },
+  },
   { name: 'the sales of one coupon', path: '/manager/coupons/WELCOME20' },
   {
     name: 'the area menu',

@@ -64,7 +64,7 @@ function listsIn({ type, properties = {}, items, anyOf = [] }: JsonSchema): stri
 }
 
 describe('bad input', () => {
-  const isOfPerson = (endpoint: Endpoint) => /^\/(users|uploads|admin\/users|manager\/people)\//.test(endpoint.path)
+  const isOfPerson = (endpoint: Endpoint) => /^\/(users|uploads|admin\/users|manager\/people|instructor\/students)\//.test(endpoint.path)
   const withIds = contract.filter(({ endpoint }) => /:(id|courseId)\b/.test(endpoint.path) && !isOfPerson(endpoint))
   const withUuids = contract.filter(({ endpoint }) => endpoint.path.includes(':id') && isOfPerson(endpoint))
   // The webhook's body comes from the provider and is verified by its signature.
@@ -155,6 +155,7 @@ describe('bad input', () => {
 // Bodies for the calls that take an id.
 const bodies: Record<string, object> = {
   '/instructor/join-codes': { courseId: 1, seats: 30 },
+  '/manager/join-codes/:id/close': { reason: 'Posted in public' },
   '/manager/people/:id/enrollments': { courseId: 1, reason: 'Attended the class' },
   '/manager/enrollments/:id/end': { reason: 'Left the class' },
   '/cart/restore/:id': { beforeId: null },

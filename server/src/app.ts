@@ -94,6 +94,7 @@ import { socialImageRoutes } from './features/social-images/social-images.routes
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { staffEnrollmentJobs } from './features/staff-enrollments/staff-enrollments.jobs.ts'
 import { staffEnrollmentRoutes } from './features/staff-enrollments/staff-enrollments.routes.ts'
+import { studentRoutes } from './features/students/students.routes.ts'
 import { uploadJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
@@ -243,6 +244,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   staffEnrollmentRoutes(api, deps)
   invitationRoutes(api, deps)
   joinCodeRoutes(api, deps)
+  studentRoutes(api, deps)
   sitePerformanceRoutes(api, deps)
   broadcastRoutes(api, deps)
   auditRoutes(api, deps)

@@ -21,6 +21,7 @@ import { getAccount, updateProfile, updateSocialLinks, updateVisibility } from '
 import { downloadOrders, getManagedOrder, getOrder, listOrders } from '@akada/contract/purchases.ts'
 import { answerReview, getOwnReview, rateCourse } from '@akada/contract/reviews.ts'
 import { getEditableText, getSettings, updateBrand, updateMoney, updateRules, updateText } from '@akada/contract/site-settings.ts'
+import { createStudentAnnouncement } from '@akada/contract/students.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { topics } from '#features/privacy/privacy.topics.ts'
 import { DEMO_PASSWORD, givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenUser } from '#testing/builders.ts'
@@ -434,6 +435,27 @@ const edits: readonly Edit[] = [
     },
   },
   {
+    endpoint: createStudentAnnouncement,
+    fields: {
+      clientId: randomUUID(),
+      courseId: course.id,
+      kind: 'EDUCATIONAL',
+      subject: 'Dye again',
+      body: 'Please dye the yarn again.',
+    },
+    // They choose the recipients.
+    unsent: ['enrollmentIds', 'state', 'source', 'search'],
+    send: by(instructor, createStudentAnnouncement),
+    places: async (answer) => {
+      const shown = { clientId: ABSENT, courseId: ABSENT, course: expect.objectContaining({ id: course.id }) }
+      const listed = (await call(listAnnouncements, { query: {} }, instructor)).data.content
+      return {
+        'the answer': { has: answer.data, except: shown },
+        'the list': { has: itemWith(listed, { id: answer.data.id }), except: shown },
+      }
+    },
+  },
+  {
     endpoint: createCategory,
     fields: { name: 'Dyeing', description: 'Colors that stay.', icon: 'craft' },
     send: by(admin, createCategory),
@@ -587,6 +609,7 @@ const acts = [
   'enrollStudentByStaff',
   'endEnrollment',
   'createJoinCode',
+  'closeManagedJoinCode',
   'previewInvitations',
   'createInvitations',
   'acceptInvitation',

@@ -9,9 +9,11 @@ import { listQuestions } from '@akada/contract/discussions.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { listEnrollments } from '@akada/contract/enrollments.ts'
 import { createInvitations, listInvitableCourses, listInvitations } from '@akada/contract/invitations.ts'
+import { createJoinCode, listManagedJoinCodes } from '@akada/contract/join-codes.ts'
 import { listKnownPeople, listPeople } from '@akada/contract/people.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
 import { searchSite } from '@akada/contract/staff.ts'
+import { listStudents } from '@akada/contract/students.ts'
 import { listSubscribers } from '@akada/contract/subscribers.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -54,6 +56,7 @@ const connor = await givenUser(db, { first_name: 'Ade', last_name: 'O’Connor',
 const ming = await givenUser(db, { first_name: '小明', last_name: '王', email: 'ming@akada.test' })
 for (const { id } of [connor, ming]) await givenPaidOrder(db, { userId: id, courseIds: [course.id], paidAt: clock.now })
 await call(createInvitations, { body: { courseId: course.id, addresses: ['guest@akada.test'] } }, instructor)
+await call(createJoinCode, { body: { courseId: course.id, seats: 1 } }, instructor)
 await givenQuestion(db, { course, lectureId: course.lectureIds[0] ?? 0 }, { title: WORDS, author_id: student.id })
 
 async function search<E extends Endpoint>(endpoint: E, query: object, person?: { id: string }): Promise<number> {
@@ -68,10 +71,12 @@ const lists: Record<string, (search: string) => Promise<number>> = {
   listInvitableCourses: (words) => search(listInvitableCourses, { search: words }, instructor),
   listInvitations: (words) => search(listInvitations, { search: words }, instructor),
   listKnownPeople: (words) => search(listKnownPeople, { search: words }, manager),
+  listManagedJoinCodes: (words) => search(listManagedJoinCodes, { search: words }, manager),
   listManagedOrders: (words) => search(listManagedOrders, { search: words }, manager),
   listOwnCourses: (words) => search(listOwnCourses, { search: words }, instructor),
   listPeople: (words) => search(listPeople, { search: words }, admin),
   listQuestions: (words) => search(listQuestions, { search: words, courseId: course.id }, student),
+  listStudents: (words) => search(listStudents, { search: words }, instructor),
   listReviewQueue: (words) => search(listReviewQueue, { search: words }, admin),
   searchSite: async (words) => (await call(searchSite, { query: { search: words } }, admin)).data.people.length,
 }
@@ -82,6 +87,7 @@ const addressLists = { ...userLists, subscribers: (words: string) => search(list
 const otherLists = [
   'downloadAuditEntries',
   'downloadInvitations',
+  'downloadStudents',
   'getCourseFacets',
   'listAuditEntries',
   'listCoupons',

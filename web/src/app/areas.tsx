@@ -25,12 +25,13 @@ const managerLinks: readonly AreaLink[] = [
 const instructorLinks: readonly AreaLink[] = [
   { to: instructorPaths.overview, label: 'Overview', icon: 'home' },
   { to: instructorPaths.courses(), label: 'Courses', icon: 'book' },
+  { to: instructorPaths.students(), label: 'Students', icon: 'users' },
   { to: instructorPaths.performance(), label: 'Performance', short: 'Analytics', icon: 'chart' },
   { to: instructorPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail', counted: 'questions' },
   { to: instructorPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: instructorPaths.earnings(), label: 'Earnings', icon: 'bank' },
   { to: instructorPaths.coupons(), label: 'Coupons', icon: 'ticket' },
-  { to: instructorPaths.invitations(), label: 'Invitations', short: 'Invites', icon: 'users' },
+  { to: instructorPaths.invitations(), label: 'Invitations', short: 'Invites', icon: 'share' },
 ]
 
 const adminLinks: readonly AreaLink[] = [

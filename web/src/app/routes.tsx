@@ -99,6 +99,8 @@ const instructorPages = tablePages({
     '/instructor/earnings': 'instructor-earnings',
     '/instructor/coupons': 'instructor-coupons',
     '/instructor/invitations': 'instructor-invitations',
+    '/instructor/students': 'instructor-students',
+    '/instructor/students/:studentId': 'instructor-student',
   },
 })
 

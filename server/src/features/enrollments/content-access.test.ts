@@ -325,7 +325,7 @@ describe('before a section opens', () => {
 const otherFeatures = [
   'accounts audit cart catalog contact coupons earnings geo instructors invitations joinCodes mails moderation newsletter',
   'notifications operations orders people privacy profiles purchases quotas refunds reports settings siteSettings sitePerformance',
-  'staff staffEnrollments subscribers wishlist',
+  'staff staffEnrollments students subscribers wishlist',
 ].flatMap((line) => line.split(' '))
 
 /** Endpoints of the other features that return the same to all users, return only the user's own data, or have their own access test. */

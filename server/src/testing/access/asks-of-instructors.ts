@@ -109,5 +109,12 @@ export const asksOfInstructors: Asks = {
   createAnnouncement: ({ courseId }) => ({
     body: { clientId: randomUUID(), courseId, kind: 'EDUCATIONAL', subject: 'Slower', body: 'I will speak slower.' },
   }),
+  'listStudents: of a course': ({ onSaleId }) => ({ query: { courseId: onSaleId } }),
+  'downloadStudents: of a course': ({ onSaleId }) => ({ query: { courseId: onSaleId } }),
+  getStudent: ofId('studentId'),
+  listStudentEvents: ofId('studentId'),
+  createStudentAnnouncement: ({ courseId }) => ({
+    body: { clientId: randomUUID(), courseId, kind: 'EDUCATIONAL', subject: 'Slower', body: 'I will speak slower.' },
+  }),
   'listQuestionInbox: of a course': ({ courseId }) => ({ query: { courseId } }),
 }

@@ -112,6 +112,7 @@ export const asksOfManagers: Asks = {
   'downloadInvitations: all': () => ({ query: { scope: 'all' } }),
   createJoinCode: ({ onSaleId }) => ({ body: { courseId: onSaleId, seats: 10 } }),
   closeJoinCode: async (world, asker) => ({ params: { id: (await codeOf(world, asker)).id } }),
+  closeManagedJoinCode: async (world, asker) => ({ params: { id: (await codeOf(world, asker)).id }, body: because }),
   getJoinCode: async (world, asker) => ({ params: { code: (await codeOf(world, asker)).code } }),
   acceptJoinCode: async (world, asker) => ({ params: { code: (await codeOf(world, asker)).code } }),
   previewInvitations: addressed,

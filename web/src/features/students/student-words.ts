@@ -1,0 +1,29 @@
+import { type CourseStudent, StudentSource, StudentState } from '@akada/contract/students.ts'
+
+export const stateWords: Record<StudentState, { text: string; kind: 'neutral' | 'info' | 'success' | 'warning' }> = {
+  NOT_STARTED: { text: 'Not started', kind: 'neutral' },
+  LEARNING: { text: 'In progress', kind: 'info' },
+  COMPLETED: { text: 'Completed', kind: 'success' },
+  ENDED: { text: 'Ended', kind: 'warning' },
+}
+
+export const sourceWords: Record<StudentSource, string> = {
+  FREE: 'Free course',
+  ORDER: 'Order',
+  INVITE: 'Invitation by email',
+  JOIN_CODE: 'Join code',
+  STAFF: 'Enrolled by staff',
+}
+
+/** Return the value from a URL, or undefined if it is invalid. */
+export const stateOf = (text: string | null) => StudentState.options.find((state) => state === text)
+export const sourceOf = (text: string | null) => StudentSource.options.find((source) => source === text)
+
+/** The results of the course's quizzes, such as “2 of 3 passed, 85%”. */
+export function quizWords({ quizzes }: CourseStudent): string {
+  if (quizzes === null) return '–'
+  const score = quizzes.averageScore === null ? '' : `, ${quizzes.averageScore}%`
+  return `${quizzes.passed} of ${quizzes.total} passed${score}`
+}
+
+export const countOf = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`
