@@ -63,7 +63,7 @@ export async function insertChosen(tx: Tx, announcementId: number, announced: An
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Takes a page of chosen students. Returns those who can still get the announcement, and whether the page was full. */
+/** Takes a page of chosen students. Returns the ones that can still get the announcement, and whether the page was full. */
 export async function takeChosen(tx: Tx, announcementId: number, announced: Announced, limit: number) {
   const page = await tx
     .selectFrom('announcement_receipts')
