@@ -10,7 +10,7 @@ const featureOrder = [
   ['coupons', 'people', 'performance', 'profiles'],
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
   ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
-  ['course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds'],
+  ['certificate-designs', 'course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],
   ['disputes', 'invitations', 'staff-enrollments', 'uploads'],
   ['join-codes', 'purchases'],
   ['privacy'],

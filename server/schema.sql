@@ -245,6 +245,27 @@ CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE ON categories
 CREATE TRIGGER categories_listings AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION refresh_renamed_courses();
 CREATE TRIGGER categories_words AFTER INSERT OR UPDATE OF name ON categories FOR EACH ROW EXECUTE FUNCTION remember_category();
 
+-- owner: reissues
+CREATE TABLE certificate_reissues (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id uuid NOT NULL,
+  student_name text NOT NULL,
+  status text NOT NULL,
+  requested_at timestamptz NOT NULL,
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text,
+  CONSTRAINT certificate_reissues_pkey PRIMARY KEY (id),
+  CONSTRAINT certificate_reissues_decided_check CHECK ((status = 'PENDING'::text) = (decided_at IS NULL)),
+  CONSTRAINT certificate_reissues_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'DECLINED'::text])),
+  CONSTRAINT certificate_reissues_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT certificate_reissues_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX certificate_reissues_decided_by_idx ON certificate_reissues USING btree (decided_by);
+CREATE UNIQUE INDEX certificate_reissues_pending_key ON certificate_reissues USING btree (user_id) WHERE (status = 'PENDING'::text);
+CREATE INDEX certificate_reissues_status_idx ON certificate_reissues USING btree (status, requested_at, id);
+CREATE INDEX certificate_reissues_user_id_idx ON certificate_reissues USING btree (user_id, decided_at);
+
 -- owner: certificates
 CREATE TABLE certificates (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -260,17 +281,41 @@ CREATE TABLE certificates (
   issued_at timestamptz NOT NULL DEFAULT now(),
   file_id integer,
   revoked_at timestamptz,
+  template text NOT NULL DEFAULT 'CLASSIC'::text,
+  accent text NOT NULL DEFAULT ''::text,
+  signatory text NOT NULL DEFAULT ''::text,
+  shows_hours boolean NOT NULL DEFAULT true,
+  grade_percent smallint,
+  logo_id integer,
+  signature_id integer,
   CONSTRAINT certificates_pkey PRIMARY KEY (id),
   CONSTRAINT certificates_once_key UNIQUE (enrollment_id),
   CONSTRAINT certificates_serial_key UNIQUE (serial),
+  CONSTRAINT certificates_grade_percent_check CHECK (grade_percent >= 0 AND grade_percent <= 100),
+  CONSTRAINT certificates_template_check CHECK (template = ANY (ARRAY['CLASSIC'::text, 'MODERN'::text, 'FORMAL'::text])),
   CONSTRAINT certificates_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
   CONSTRAINT certificates_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollments(id),
   CONSTRAINT certificates_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_files(id) ON DELETE SET NULL,
+  CONSTRAINT certificates_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES media_files(id),
+  CONSTRAINT certificates_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES media_files(id),
   CONSTRAINT certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX certificates_course_id_idx ON certificates USING btree (course_id);
 CREATE INDEX certificates_file_id_idx ON certificates USING btree (file_id);
+CREATE INDEX certificates_logo_id_idx ON certificates USING btree (logo_id);
+CREATE INDEX certificates_signature_id_idx ON certificates USING btree (signature_id);
 CREATE INDEX certificates_user_id_issued_at_idx ON certificates USING btree (user_id, issued_at DESC);
+
+-- owner: reissues
+CREATE TABLE certificates_to_reissue (
+  reissue_id integer NOT NULL,
+  certificate_id integer NOT NULL,
+  former_name text NOT NULL,
+  CONSTRAINT certificates_to_reissue_pkey PRIMARY KEY (reissue_id, certificate_id),
+  CONSTRAINT certificates_to_reissue_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES certificates(id) ON DELETE CASCADE,
+  CONSTRAINT certificates_to_reissue_reissue_id_fkey FOREIGN KEY (reissue_id) REFERENCES certificate_reissues(id) ON DELETE CASCADE
+);
+CREATE INDEX certificates_to_reissue_certificate_id_idx ON certificates_to_reissue USING btree (certificate_id);
 
 -- owner: contact
 CREATE TABLE contact_messages (
@@ -628,20 +673,33 @@ CREATE TABLE courses (
   curriculum_version integer NOT NULL DEFAULT 1,
   submitted_at timestamptz,
   archived_by uuid,
+  certificate_template text NOT NULL DEFAULT 'CLASSIC'::text,
+  certificate_accent text NOT NULL DEFAULT ''::text,
+  certificate_signatory text NOT NULL DEFAULT ''::text,
+  certificate_shows_hours boolean NOT NULL DEFAULT true,
+  certificate_shows_grade boolean NOT NULL DEFAULT false,
+  certificate_logo_id integer,
+  certificate_signature_id integer,
   CONSTRAINT courses_pkey PRIMARY KEY (id),
   CONSTRAINT courses_archived_by CHECK (archived_by IS NULL OR status = 'ARCHIVED'::text),
+  CONSTRAINT courses_certificate_accent_check CHECK (certificate_accent ~ '^(#[0-9a-f]{6})?$'::text),
+  CONSTRAINT courses_certificate_template_check CHECK (certificate_template = ANY (ARRAY['CLASSIC'::text, 'MODERN'::text, 'FORMAL'::text])),
   CONSTRAINT courses_free_costs_nothing CHECK (NOT is_free OR price_usd_minor = 0 AND COALESCE(price_naira_minor, 0) = 0),
   CONSTRAINT courses_level_check CHECK (level = ANY (ARRAY['BEGINNER'::text, 'INTERMEDIATE'::text, 'ADVANCED'::text, 'ALL'::text])),
   CONSTRAINT courses_price_naira_minor_check CHECK (price_naira_minor >= 0),
   CONSTRAINT courses_price_usd_minor_check CHECK (price_usd_minor >= 0),
   CONSTRAINT courses_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'UNDER_REVIEW'::text, 'CHANGES_REQUESTED'::text, 'REJECTED'::text, 'LIVE'::text, 'ARCHIVED'::text])),
   CONSTRAINT courses_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES users(id),
+  CONSTRAINT courses_certificate_logo_id_fkey FOREIGN KEY (certificate_logo_id) REFERENCES media_files(id) ON DELETE SET NULL,
+  CONSTRAINT courses_certificate_signature_id_fkey FOREIGN KEY (certificate_signature_id) REFERENCES media_files(id) ON DELETE SET NULL,
   CONSTRAINT courses_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES media_files(id) ON DELETE SET NULL,
   CONSTRAINT courses_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES users(id),
   CONSTRAINT courses_promotional_video_id_fkey FOREIGN KEY (promotional_video_id) REFERENCES media_files(id) ON DELETE SET NULL
 );
 CREATE INDEX courses_archived_by_idx ON courses USING btree (archived_by);
 CREATE INDEX courses_by_text ON courses USING gin (found_text(title) gin_trgm_ops);
+CREATE INDEX courses_certificate_logo_id_idx ON courses USING btree (certificate_logo_id);
+CREATE INDEX courses_certificate_signature_id_idx ON courses USING btree (certificate_signature_id);
 CREATE INDEX courses_cover_id_idx ON courses USING btree (cover_id);
 CREATE INDEX courses_instructor_id_idx ON courses USING btree (instructor_id);
 CREATE INDEX courses_live ON courses USING btree (id) WHERE (status = 'LIVE'::text);
@@ -1733,6 +1791,20 @@ CASE quality
 END),
   CONSTRAINT renditions_video_id_fkey FOREIGN KEY (video_id) REFERENCES transcodings(video_id) ON DELETE CASCADE
 );
+
+-- owner: certificates
+CREATE TABLE replaced_certificates (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  certificate_id integer NOT NULL,
+  serial text NOT NULL,
+  student_name text NOT NULL,
+  issued_at timestamptz NOT NULL,
+  replaced_at timestamptz NOT NULL,
+  CONSTRAINT replaced_certificates_pkey PRIMARY KEY (id),
+  CONSTRAINT replaced_certificates_serial_key UNIQUE (serial),
+  CONSTRAINT replaced_certificates_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES certificates(id) ON DELETE CASCADE
+);
+CREATE INDEX replaced_certificates_certificate_id_idx ON replaced_certificates USING btree (certificate_id);
 
 -- owner: curriculum
 CREATE TABLE resources (

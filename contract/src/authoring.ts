@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Amount } from './amount.ts'
-import { CourseLevel, CourseStatus } from './course-fields.ts'
+import { CertificateTemplate, CourseLevel, CourseStatus } from './course-fields.ts'
 import { EditableSection } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
 import { cover, Id, IdParams, Line, Nothing, Paragraph, Version } from './fields.ts'
@@ -15,6 +15,11 @@ const lines = Paragraph(courseLimits.lines.count * (courseLimits.lines.length + 
     `Each line can have up to ${courseLimits.lines.length} characters.`,
   ),
 )
+
+/** A color such as `#0b6b47`. Blank for the site's colors. */
+export const AccentColor = z
+  .string()
+  .check(z.toLowerCase(), z.regex(/^(?:#[0-9a-f]{6})?$/, 'Enter a color like #0b6b47, or leave this blank.'))
 
 const details = {
   title: Line(
@@ -45,6 +50,11 @@ const details = {
   audience: lines,
   welcomeMessage: Paragraph(courseLimits.message),
   completionMessage: Paragraph(courseLimits.message),
+  certificateTemplate: CertificateTemplate,
+  certificateAccent: AccentColor,
+  certificateSignatory: Line(0, courseLimits.signatory),
+  certificateShowsHours: z.boolean(),
+  certificateShowsGrade: z.boolean(),
 }
 
 export const OwnCourseSort = z.enum(['newest', 'oldest'])
@@ -111,6 +121,15 @@ export const EditableCourse = z.object({
   audience: z.string(),
   welcomeMessage: z.string(),
   completionMessage: z.string(),
+  // Older releases omit the fields of certificates.
+  certificateTemplate: z.optional(CertificateTemplate),
+  /** Blank for the site's colors. */
+  certificateAccent: z.optional(z.string()),
+  certificateSignatory: z.optional(z.string()),
+  certificateShowsHours: z.optional(z.boolean()),
+  certificateShowsGrade: z.optional(z.boolean()),
+  hasCertificateLogo: z.optional(z.boolean()),
+  hasCertificateSignature: z.optional(z.boolean()),
   ...cover,
   promotionalVideoUrl: z.nullable(z.string()),
   totalEnrollments: z.int(),

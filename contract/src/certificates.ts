@@ -40,7 +40,7 @@ export const verifyCertificate = endpoint({
   path: '/certificates/verify/:serial',
   access: 'public',
   summary: 'Verify a certificate',
-  description: 'Returns only the name, course and dates.',
+  description: 'Returns only the name, course and dates. For a replaced certificate, also the new one.',
   /**
    * The serial, or text that contains it, such as the certificate's URL. Case, hyphens, spaces, punctuation and invisible characters are
    * ignored.
@@ -52,8 +52,18 @@ export const verifyCertificate = endpoint({
     courseTitle: z.string(),
     issueDate: z.string(),
     completionDate: z.string(),
-    /** When the certificate was revoked because of a refund. Null if the certificate is valid. */
+    /** When the certificate was revoked or replaced. Null if the certificate is valid. */
     revokedAt: z.nullable(z.string()),
+    /** The certificate that replaced this one, in the student’s new name. Null for the newest one. Older releases omit this field. */
+    replacedBy: z.nullish(
+      z.object({
+        serial: z.string(),
+        studentName: z.string(),
+        issueDate: z.string(),
+        /** When the new certificate was revoked. */
+        revokedAt: z.nullable(z.string()),
+      }),
+    ),
   }),
   refuses: ['CERTIFICATE_NOT_FOUND'],
 })

@@ -9,6 +9,7 @@ import * as captions from './captions.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as categories from './categories.ts'
+import * as certificateDesigns from './certificate-designs.ts'
 import * as certificates from './certificates.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
@@ -40,6 +41,7 @@ import * as purchases from './purchases.ts'
 import * as quizzes from './quizzes.ts'
 import * as quotas from './quotas.ts'
 import * as refunds from './refunds.ts'
+import * as reissues from './reissues.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
@@ -67,6 +69,7 @@ const features = {
   cart,
   catalog,
   categories,
+  certificateDesigns,
   certificates,
   contact,
   coupons,
@@ -97,6 +100,7 @@ const features = {
   quizzes,
   quotas,
   refunds,
+  reissues,
   reports,
   reviews,
   settings,

@@ -249,6 +249,11 @@ export const refusals = {
   QUIZ_NO_CHECKS: { status: 409, message: 'This quiz is graded after you submit it.' },
   QUIZ_CHANGED: { status: 409, message: 'This quiz has changed. Reload it to see the latest version.' },
   CERTIFICATE_NOT_FOUND: { status: 404, message: 'Certificate not found.' },
+  CERTIFICATE_NAME_CURRENT: { status: 409, message: 'This certificate already has your name. Reload the page.' },
+  REISSUE_PENDING: { status: 409, message: 'We’re already reviewing your request.' },
+  REISSUE_NOT_FOUND: { status: 404, message: 'Request not found.' },
+  REISSUE_DECIDED: { status: 409, message: 'This request has already been decided.' },
+  REISSUE_OWN: { status: 403, message: 'You can’t decide on your own request. Ask another manager.' },
   CERTIFICATE_NOT_READY: { status: 503, message: 'We’re creating your certificate. Try again in a few seconds.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -8,6 +8,8 @@ export const courseLimits = {
   /** Objectives, requirements and audience, each entered as one item per line. */
   lines: { count: 20, length: 160 },
   message: 1000,
+  /** The name below the signature on a certificate. */
+  signatory: 80,
   categories: 10,
 } as const
 
@@ -134,6 +136,9 @@ export const categoryLimits = { name: 60, description: 300, count: 200 } as cons
 
 /** The maximum length of each part of an application. */
 export const applicationLimits = { brand: 80, headline: 120, bio: 2000 } as const
+
+/** The certificates in one request for a reissue. */
+export const MOST_REISSUED = 500
 
 export const settingLimits = { links: 12, textHtml: 50_000, logoBytes: 5_000_000 } as const
 

@@ -18,6 +18,8 @@ const PendingWork = z.object({
   refunds: Count,
   heldOrders: Count,
   disputes: Count,
+  /** Requests to reissue certificates. Older releases omit this field. */
+  reissues: z.nullish(z.int()),
   /** Reported content. */
   reports: Count,
   /** Unanswered questions in the caller's courses. */
@@ -48,6 +50,7 @@ export const PendingKind = z.enum([
   'PAYOUTS',
   'REPORTS',
   'APPLICATIONS',
+  'REISSUES',
 ])
 export type PendingKind = z.infer<typeof PendingKind>
 

@@ -93,7 +93,7 @@ describe('bad input', () => {
     async (_, endpoint) => {
       const answer = await call(
         { ...endpoint, query: undefined } as never,
-        { params: { id: 999_999, courseId: 999_999 }, body: endpoint.body && bodies[endpoint.path] } as never,
+        { params: { id: 999_999, courseId: 999_999, picture: 'LOGO' }, body: endpoint.body && bodies[endpoint.path] } as never,
         person,
       )
 
@@ -154,6 +154,9 @@ describe('bad input', () => {
 
 // Bodies for the calls that take an id.
 const bodies: Record<string, object> = {
+  '/courses/:id/certificate-preview': { certificateAccent: '#123456' },
+  '/manager/certificate-reissues/:id/approve': { reason: 'Shown a passport' },
+  '/manager/certificate-reissues/:id/decline': { reason: 'Shown nothing' },
   '/instructor/join-codes': { courseId: 1, seats: 30 },
   '/manager/join-codes/:id/close': { reason: 'Posted in public' },
   '/manager/people/:id/enrollments': { courseId: 1, reason: 'Attended the class' },

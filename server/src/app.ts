@@ -13,6 +13,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogJobs } from './features/catalog/catalog.jobs.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { certificateDesignRoutes } from './features/certificate-designs/certificate-designs.routes.ts'
 import { certificateJobs } from './features/certificates/certificates.jobs.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
 import { contactJobs } from './features/contact/contact.jobs.ts'
@@ -82,6 +83,8 @@ import { quotaRoutes } from './features/quotas/quotas.routes.ts'
 import { reconciliationJobs } from './features/reconciliation/reconciliation.jobs.ts'
 import { refundJobs } from './features/refunds/refunds.jobs.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
+import { reissueJobs } from './features/reissues/reissues.jobs.ts'
+import { reissueRoutes } from './features/reissues/reissues.routes.ts'
 import { renditionJobs } from './features/renditions/renditions.jobs.ts'
 import { playlistRoutes, renditionRoutes } from './features/renditions/renditions.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
@@ -204,6 +207,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       accessibilityRoutes(api, deps)
       renditionRoutes(api, deps)
       coverRoutes(api, deps)
+      certificateDesignRoutes(api, deps)
       courseTransferRoutes(api, deps)
       uploadRoutes(api, deps)
       quotaRoutes(api, deps)
@@ -218,6 +222,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       reportRoutes(api, deps)
       quizRoutes(api, deps)
       certificateRoutes(api, deps)
+      reissueRoutes(api, deps)
       credentialRoutes(api, deps)
       orderRoutes(api, deps)
       refundRoutes(api, deps)
@@ -273,6 +278,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...payoutJobs(deps),
   ...reconciliationJobs(deps),
   ...certificateJobs(deps),
+  ...reissueJobs(deps),
   ...mediaJobs(deps),
   ...mailJobs(deps),
   ...uploadJobs(deps),

@@ -35,6 +35,7 @@ const beginVideo = async ({ person, lectureId }: Given) => {
 }
 
 const cases: Record<string, Case> = {
+  replaceCertificatePicture: { ask: ({ courseId }) => upload({ courseId: String(courseId), picture: 'LOGO' }, fileOf(picture)), atLast: 3 },
   replaceCover: { ask: ({ courseId }) => upload({ courseId: String(courseId) }, fileOf(picture)), atLast: 3 },
   replaceLogo: { ask: () => upload({ version: '0' }, fileOf(picture)), atLast: 3 },
   saveCaptions: {

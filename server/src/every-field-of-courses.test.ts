@@ -42,6 +42,11 @@ const course = {
   audience: 'Bakers\nMillers',
   welcomeMessage: 'Welcome to the bakery.',
   completionMessage: 'Your bread is done.',
+  certificateTemplate: 'FORMAL',
+  certificateAccent: '#7a1f3d',
+  certificateSignatory: 'Chioma Baker',
+  certificateShowsHours: false,
+  certificateShowsGrade: true,
 } as const satisfies Partial<Sent<typeof updateCourse>['body']>
 
 const definition = {

@@ -51,7 +51,7 @@ export const secrets = { totp: 'totp-secret-of-20-by', code: 'hash-of-a-mailed-c
 
 /** A user with data of every kind, who has learned, reviewed, bought, applied, taught and sold. */
 export async function givenWholePerson(app: TestApp) {
-  const { db, deps, clock, call, runJobs } = app
+  const { db, deps, clock, call } = app
   const large = await storeFile(deps, { key: 'public/pictures/quillon-400.webp', contentType: 'image/webp', content: Buffer.from('large') })
   const small = await storeFile(deps, { key: 'public/pictures/quillon-200.webp', contentType: 'image/webp', content: Buffer.from('small') })
   const person = await givenInstructor(db, {
@@ -129,7 +129,7 @@ export async function givenWholePerson(app: TestApp) {
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
   await givenInvitations(app, { person, student, courseId: taught.id })
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
-  await runJobs()
+  await givenIssued(app, person.id)
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
   // This message remains unsent until a mail server accepts it.
   await db
@@ -158,6 +158,39 @@ async function givenInvitations(
       { ...invitation, email: traces.email, invited_by: student.id, accepted_at: clock.now, accepted_by: person.id },
       { ...invitation, email: `cousin.of.${traces.email}`, invited_by: person.id },
     ])
+    .execute()
+}
+
+/** Runs the jobs, which issue a certificate. Adds a declined request for one in another name, and a former serial. */
+async function givenIssued({ db, clock, runJobs }: TestApp, userId: string) {
+  await runJobs()
+  const { id } = await db.selectFrom('certificates').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const reissue = await db
+    .insertInto('certificate_reissues')
+    .values({
+      user_id: userId,
+      student_name: `${traces.firstName} Schneck`,
+      status: 'DECLINED',
+      requested_at: clock.now,
+      decided_by: (await givenUser(db)).id,
+      decided_at: clock.now,
+      reason: `${traces.firstName} sent no document`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('certificates_to_reissue')
+    .values({ reissue_id: reissue.id, certificate_id: id, former_name: `${traces.firstName} Slak` })
+    .execute()
+  await db
+    .insertInto('replaced_certificates')
+    .values({
+      certificate_id: id,
+      serial: 'former',
+      student_name: `${traces.firstName} Slak`,
+      issued_at: clock.now,
+      replaced_at: clock.now,
+    })
     .execute()
 }
 

@@ -94,6 +94,8 @@ export const auditFields = {
   PAYOUT_RUN_EXPORTED: [],
   PAYOUT_MARKED_PAID: [...payout, 'acknowledged'],
   PAYOUT_CANCELLED: payout,
+  REISSUE_APPROVED: ['reissue', 'certificates'],
+  REISSUE_DECLINED: ['reissue'],
   APPLICATION_APPROVED: ['application'],
   APPLICATION_DECLINED: ['application'],
   COUPON_CREATED: coupon,

@@ -6,9 +6,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Signer } from '#platform/security/signer.ts'
 import { DOCUMENT_ADDRESS_MS, signedAddress } from '#platform/storage/addresses.ts'
-import { type CertificateRow, findCertificate, findCertificateBySerial, listCertificatesOf } from './certificates.queries.ts'
+import { type CertificateRow, findCertificate, listCertificatesOf } from './certificates.queries.ts'
 import { mayDownload } from './certificates.rules.ts'
 import { serialsOf } from './certificates.serials.ts'
+import { verifyCertificate } from './verify-certificate.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, certificatesContract.listCertificates, async (_, { db, user, now }) => {
@@ -31,15 +32,7 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, certificatesContract.verifyCertificate, async ({ params }, { db, reply }) => {
     reply.header('x-robots-tag', 'noindex')
-    const certificate = (await findCertificateBySerial(db, serialsOf(params.serial))) ?? refuse('CERTIFICATE_NOT_FOUND')
-    return {
-      serial: certificate.serial,
-      studentName: certificate.studentName,
-      courseTitle: certificate.courseTitle,
-      issueDate: certificate.issuedAt.toISOString(),
-      completionDate: certificate.completedAt.toISOString(),
-      revokedAt: certificate.revokedAt?.toISOString() ?? null,
-    }
+    return verifyCertificate(db, serialsOf(params.serial))
   })
 }
 

@@ -227,6 +227,7 @@ describe('checking a certificate', () => {
       issueDate: clock.now.toISOString(),
       completionDate: clock.now.toISOString(),
       revokedAt: null,
+      replacedBy: null,
     })
   })
 

@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { namesByLanguage } from '#testing/names.ts'
 import { boxesIn, linesOf } from '#testing/pdf-text.ts'
-import { type CertificateText, drawCertificate } from './draw-certificate.ts'
+import { type CertificateDesign, type CertificateText, drawCertificate, drawCertificatePreview } from './draw-certificate.ts'
 
 const certificate: CertificateText = {
   siteName: 'Akada',
@@ -90,5 +91,51 @@ describe('a drawn certificate', () => {
     const text = linesOf(pdf).join('').replaceAll(' ', '')
     expect(text).toContain(studentName.replaceAll(' ', ''))
     expect(text).toContain(courseTitle.replaceAll(' ', ''))
+  })
+})
+
+const picture = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#20208080' } })
+  .png()
+  .toBuffer()
+const pictures = { courseLogo: picture, signature: picture }
+const designOf = (template: CertificateDesign['template']): CertificateDesign => ({
+  ...pictures,
+  template,
+  accent: '#ffd400',
+  signatory: 'د. إيفوما نواتشوكو',
+  showsHours: true,
+})
+
+describe.each(['CLASSIC', 'MODERN', 'FORMAL'] as const)('the template %s', (template) => {
+  test('shows every fact, the signatory in any script, and both pictures on one page', async () => {
+    const pdf = await drawCertificate({ ...certificate, gradePercent: 100 }, designOf(template))
+
+    const lines = linesOf(pdf)
+    for (const text of ['Adaeze Okafor', 'Bookkeeping for small shops', '6 hours 30 minutes', 'Grade', '100%', certificate.serial])
+      expect(lines).toContain(text)
+    expect(lines.join('')).toContain([...'إيفوما'].reverse().join(''))
+    expect(boxesIn(pdf)).toBe(0)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('omits what the design doesn’t show', async () => {
+    const lines = linesOf(await drawCertificate(certificate, { template, accent: '', signatory: '', showsHours: false }))
+
+    for (const text of ['Length', 'Grade']) expect(lines).not.toContain(text)
+  })
+
+  test('has a preview with the same colors and pictures, and no text that could be markup', async () => {
+    const markup = '<script>alert(1)</script>'
+
+    const svg = await drawCertificatePreview(
+      { ...certificate, courseTitle: markup, studentName: markup },
+      { ...designOf(template), signatory: markup },
+    )
+
+    expect(svg.match(/<(?!\/)\w+/g)?.every((tag) => ['<svg', '<path', '<g', '<image'].includes(tag))).toBe(true)
+    expect(svg).not.toMatch(/alert|NaN|undefined/)
+    expect(svg.match(/<image/g)).toHaveLength(2)
+    if (template !== 'FORMAL') expect(svg).toContain('fill="#ffd400"')
   })
 })

@@ -12,9 +12,11 @@ import {
   insertCertificate,
   lockFinishedEnrollment,
   restoreCertificate,
+  wasReplaced,
 } from './certificates.queries.ts'
 import { keyOfSerial, newSerial } from './certificates.serials.ts'
 import { drawCertificate } from './draw-certificate.ts'
+import { readDesign } from './read-design.ts'
 
 /** The job that emails the student about the PDF. */
 export const MAIL_CERTIFICATE = 'mail-certificate'
@@ -25,7 +27,7 @@ type IssuingDeps = Pick<Deps, 'db' | 'storage' | 'site' | 'clock'>
 export async function issueCertificate(deps: IssuingDeps, enrollmentId: number): Promise<void> {
   await restoreCertificate(deps.db, enrollmentId)
   const certificate = (await findCertificateOfEnrollment(deps.db, enrollmentId)) ?? (await certify(deps, enrollmentId))
-  if (certificate && certificate.fileKey === null) await makePdf(deps, certificate)
+  if (certificate && certificate.fileKey === null && certificate.revokedAt === null) await makePdf(deps, certificate)
 }
 
 const certify = ({ db, clock }: IssuingDeps, enrollmentId: number): Promise<CertificateRow | undefined> =>
@@ -40,11 +42,14 @@ async function makePdf({ db, storage, site }: IssuingDeps, certificate: Certific
   const { serial } = certificate
   const address = `${site.publicUrl}/certificates/${serial}`
   const logo = await findLogoPicture({ db, storage })
-  const content = await drawCertificate({ ...certificate, siteName: site.name, logo, timeZone: site.timeZone, address })
+  const design = await readDesign(storage, certificate)
+  const content = await drawCertificate({ ...certificate, siteName: site.name, logo, timeZone: site.timeZone, address }, design)
   const file = await storeFile({ db, storage }, { key: keyOfSerial(serial), contentType: 'application/pdf', content })
   await db.transaction().execute(async (tx) => {
-    // The student was erased while the PDF was drawn, so the PDF is deleted.
-    if (!(await attachFile(tx, certificate.id, file.id))) return removeFileLater(tx, file.id)
+    // The student was erased or the certificate reissued while the PDF was drawn, so the PDF is deleted.
+    if (!(await attachFile(tx, serial, file.id))) return removeFileLater(tx, file.id)
+    // The student was notified of the reissue.
+    if (await wasReplaced(tx, certificate.id)) return
     const payload = { certificateId: certificate.id }
     await enqueue(tx, { kind: MAIL_CERTIFICATE, payload, dedupeKey: `certificate-mail:${certificate.id}` })
     await notifyPeople(tx, {

@@ -5,7 +5,7 @@ import type { Promises } from './checks.queries.ts'
 /** The unique indexes that must exist. */
 export const UNIQUE = `
   account_codes_hash_key announcements_once_key broadcast_receipts_person_key broadcast_receipts_reader_key broadcasts_once_key
-  categories_name_key certificates_once_key certificates_serial_key content_reports_once_per_post content_reports_once_per_review
+  categories_name_key certificate_reissues_pending_key certificates_once_key certificates_serial_key content_reports_once_per_post content_reports_once_per_review
   coupon_redemptions_once_key coupons_code_key course_exports_one_running_key course_imports_key_key credit_notes_dispute_key credit_notes_once_key
   disputes_provider_key enrollments_once_key instructor_applications_one_pending_key invitations_open_key jobs_dedupe_key_key
   join_codes_code_key ledger_transactions_once_key
@@ -13,7 +13,7 @@ export const UNIQUE = `
   newsletter_subscribers_reader_key newsletter_subscribers_token_hash_key notes_once_key notifications_once_key order_lines_once_key
   orders_one_open_key payments_one_success_key payments_reference_key payments_transaction_key payouts_once_per_run_key
   payouts_reference_key quiz_attempts_client_key quiz_attempts_number_key quiz_attempts_one_open_key quiz_versions_number_key
-  receipts_once_key refunds_one_per_line_key refunds_one_per_payment_key refunds_provider_key renditions_key_key reviews_once_key
+  receipts_once_key refunds_one_per_line_key refunds_one_per_payment_key refunds_provider_key renditions_key_key replaced_certificates_serial_key reviews_once_key
   sessions_token_hash_key setup_links_token_hash_key storyboards_key_key uploads_key_key users_email_key webhook_events_once_key`
   .trim()
   .split(/\s+/)

@@ -38,6 +38,12 @@ export const learningPromises: Promises = {
     select certificates.id as certificate from certificates join enrollments on enrollments.id = enrollment_id
     where (enrollments.user_id, enrollments.course_id) <> (certificates.user_id, certificates.course_id)
       or (enrollments.completed_at is null and revoked_at is null)`,
+  'A certificate is to be reissued for another user': () => sql`
+    select certificates.id as certificate from certificates_to_reissue
+    join certificate_reissues on certificate_reissues.id = reissue_id join certificates on certificates.id = certificate_id
+    where certificate_reissues.user_id <> certificates.user_id`,
+  'A serial belongs to a certificate and to a replaced one': () => sql`
+    select certificates.id as certificate from certificates join replaced_certificates using (serial)`,
   'A course was completed a day ago, but has no certificate': (now) => sql`
     select enrollments.id as enrollment from enrollments join users on users.id = user_id
     left join certificates on enrollment_id = enrollments.id and revoked_at is null

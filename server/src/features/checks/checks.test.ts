@@ -137,6 +137,21 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A certificate belongs to an incomplete course or to another user': sql`
     insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
     select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where id = ${enrollment}`,
+  'A certificate is to be reissued for another user': sql`
+    with certificate as (
+      insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
+      select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where id = ${enrollment} returning id),
+    reissue as (
+      insert into certificate_reissues (user_id, student_name, status, requested_at)
+      values (${admin.id}, 'Ada', 'PENDING', now()) returning id)
+    insert into certificates_to_reissue (reissue_id, certificate_id, former_name)
+    select reissue.id, certificate.id, 'Eve' from reissue, certificate`,
+  'A serial belongs to a certificate and to a replaced one': sql`
+    with certificate as (
+      insert into certificates (serial, enrollment_id, user_id, course_id, student_name, course_title, instructor_name, duration_seconds, completed_at)
+      select 'serial', id, user_id, course_id, 'Ada', 'Bread', 'Ngozi', 60, now() from enrollments where id = ${enrollment} returning id, serial)
+    insert into replaced_certificates (certificate_id, serial, student_name, issued_at, replaced_at)
+    select id, serial, 'Eve', now(), now() from certificate`,
   'A course was completed a day ago, but has no certificate': sql`
     update enrollments set completed_at = '2026-01-01' where id = ${enrollment}`,
   'A refunded or ended course still has a valid certificate': sql`

@@ -53,6 +53,15 @@ describe('comparing two snapshots of a course', () => {
     [{ categories: ['Sport', 'Travel'] }, ['CHANGED Categories: Sport → Sport, Travel']],
     [{ level: 'BEGINNER' }, ['CHANGED Level: All levels → Beginner']],
     [{ coverId: 2 }, ['CHANGED Cover: null → null']],
+    [{ certificateTemplate: 'FORMAL' }, ['CHANGED Certificate template: Classic → Formal']],
+    [{ certificateAccent: '#7a1f3d' }, ['ADDED Certificate color: null → #7a1f3d']],
+    [{ certificateSignatory: 'Chioma Baker' }, ['ADDED Certificate signatory: null → Chioma Baker']],
+    [{ certificateShowsHours: false }, ['CHANGED Length on the certificate: Shown → Hidden']],
+    [{ certificateShowsGrade: true }, ['CHANGED Grade on the certificate: Hidden → Shown']],
+    [
+      { certificateLogoId: 5, certificateSignatureId: 6 },
+      ['ADDED Certificate logo: null → null', 'ADDED Certificate signature: null → null'],
+    ],
     [{ promotionalVideoId: 5 }, ['ADDED Promotional video: null → null']],
   ])('describes changed course fields: %j', (change, expected) => {
     expect(lines(change)).toEqual(expected)

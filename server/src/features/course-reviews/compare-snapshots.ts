@@ -1,3 +1,4 @@
+import type { CertificateTemplate } from '@akada/contract/course-fields.ts'
 import type { CourseChange } from '@akada/contract/course-reviews.ts'
 import type { CourseLevel, Held, Lecture } from '@akada/contract/courses.ts'
 import { moneyText } from '@akada/contract/money.ts'
@@ -34,13 +35,19 @@ export type SnapshotSection = {
 }
 
 /** The reviewed facts and contents of a course. Students and buyers see everything except unreleased content. */
-export type Snapshot = Omit<CourseFacts, 'descriptionHtml'> & {
-  description: string
-  categories: readonly string[]
-  coverId: number | null
-  promotionalVideoId: number | null
-  sections: readonly SnapshotSection[]
-}
+type CertificateFact = Extract<keyof CourseFacts, `certificate${string}`>
+
+export type Snapshot = Omit<CourseFacts, 'descriptionHtml' | CertificateFact> &
+  Partial<Pick<CourseFacts, CertificateFact>> & {
+    description: string
+    categories: readonly string[]
+    coverId: number | null
+    promotionalVideoId: number | null
+    /** Snapshots of earlier releases lack the certificate's design. */
+    certificateLogoId?: number | null
+    certificateSignatureId?: number | null
+    sections: readonly SnapshotSection[]
+  }
 
 /** Describes the differences between two snapshots of a course. */
 export const compareSnapshots = (before: Snapshot, after: Snapshot): CourseChange[] => [
@@ -68,7 +75,14 @@ const facts: Record<keyof Change, readonly [subject: string, words: (course: Sna
   priceUsd: ['Price (USD)', (course) => priceOf(course, course.priceUsdMinor, 'USD')],
   welcomeMessage: ['Welcome message', ({ welcomeMessage }) => orNull(welcomeMessage)],
   completionMessage: ['Completion message', ({ completionMessage }) => orNull(completionMessage)],
+  certificateTemplate: ['Certificate template', ({ certificateTemplate = 'CLASSIC' }) => templates[certificateTemplate]],
+  certificateAccent: ['Certificate color', ({ certificateAccent = '' }) => orNull(certificateAccent)],
+  certificateSignatory: ['Certificate signatory', ({ certificateSignatory = '' }) => orNull(certificateSignatory)],
+  certificateShowsHours: ['Length on the certificate', ({ certificateShowsHours = true }) => (certificateShowsHours ? 'Shown' : 'Hidden')],
+  certificateShowsGrade: ['Grade on the certificate', ({ certificateShowsGrade = false }) => (certificateShowsGrade ? 'Shown' : 'Hidden')],
 }
+
+const templates: Record<CertificateTemplate, string> = { CLASSIC: 'Classic', MODERN: 'Modern', FORMAL: 'Formal' }
 
 const levels: Record<CourseLevel, string> = { BEGINNER: 'Beginner', INTERMEDIATE: 'Intermediate', ADVANCED: 'Advanced', ALL: 'All levels' }
 
@@ -79,6 +93,8 @@ const factChanges = (before: Snapshot, after: Snapshot): CourseChange[] => [
   ...Object.values(facts).flatMap((fact) => (fact ? changed(fact[0], fact[1](before), fact[1](after)) : [])),
   ...fileChange('Cover', before.coverId, after.coverId),
   ...fileChange('Promotional video', before.promotionalVideoId, after.promotionalVideoId),
+  ...fileChange('Certificate logo', before.certificateLogoId ?? null, after.certificateLogoId ?? null),
+  ...fileChange('Certificate signature', before.certificateSignatureId ?? null, after.certificateSignatureId ?? null),
 ]
 
 const changed = (subject: string, before: Words, after: Words, lectureId: number | null = null): CourseChange[] =>

@@ -12,6 +12,7 @@ export const findMeasuredCourse = (db: Db, courseId: number) =>
     .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
     .select(factSelections)
     .select(['courses.cover_id as coverId', 'covers.width as coverWidth', 'courses.promotional_video_id as promotionalVideoId'])
+    .select(['courses.certificate_logo_id as certificateLogoId', 'courses.certificate_signature_id as certificateSignatureId'])
     .select(
       sql<string[]>`array(
         select name from course_categories join categories on categories.id = category_id where course_id = courses.id order by name collate natural_order

@@ -10,6 +10,8 @@ export const findCourse = (db: Db, id: number) =>
     .selectFrom('courses')
     .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
     .leftJoin('media_files as promos', 'promos.id', 'courses.promotional_video_id')
+    .leftJoin('media_files as logos', 'logos.id', 'courses.certificate_logo_id')
+    .leftJoin('media_files as signatures', 'signatures.id', 'courses.certificate_signature_id')
     .select([
       'courses.instructor_id as instructorId',
       ...factSelections,
@@ -19,6 +21,10 @@ export const findCourse = (db: Db, id: number) =>
       'covers.width as coverWidth',
       'covers.widths as coverWidths',
       'promos.key as promotionalVideoKey',
+      'courses.certificate_logo_id as certificateLogoId',
+      'courses.certificate_signature_id as certificateSignatureId',
+      'logos.key as certificateLogoKey',
+      'signatures.key as certificateSignatureKey',
     ])
     .where('courses.id', '=', id)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { CaptionKind } from '@akada/contract/captions.ts'
-import type { CourseLevel } from '@akada/contract/courses.ts'
+import type { CertificateTemplate, CourseLevel } from '@akada/contract/course-fields.ts'
 import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { normalForm } from '@akada/contract/plain-text.ts'
 import { endRemarks, languageTag } from '#features/captions/captions.rules.ts'
@@ -53,6 +53,13 @@ export type Manifest = {
     audience: string[]
     welcomeMessage: string
     completionMessage: string
+    certificateTemplate: CertificateTemplate
+    certificateAccent: string
+    certificateSignatory: string
+    certificateShowsHours: boolean
+    certificateShowsGrade: boolean
+    certificateLogo: string | null
+    certificateSignature: string | null
     description: string | null
     cover: string | null
     promotionalVideo: string | null
@@ -110,6 +117,13 @@ export function planPackage(course: WholeCourse): Plan {
       audience: linesOf(course.audience),
       welcomeMessage: course.welcomeMessage,
       completionMessage: course.completionMessage,
+      certificateTemplate: course.certificateTemplate,
+      certificateAccent: course.certificateAccent,
+      certificateSignatory: course.certificateSignatory,
+      certificateShowsHours: course.certificateShowsHours,
+      certificateShowsGrade: course.certificateShowsGrade,
+      certificateLogo: file('certificate-logo', course.certificateLogoKey),
+      certificateSignature: file('certificate-signature', course.certificateSignatureKey),
       description: text('description.html', course.descriptionHtml),
       cover: file('cover', course.coverKey && widestKey(course.coverKey, { width: course.coverWidth, widths: course.coverWidths ?? [] })),
       promotionalVideo: file('promotional-video', course.promotionalVideoKey),
@@ -209,7 +223,7 @@ export const isLitter = (name: string): boolean =>
 /** A file that a manifest names, with the required kind of content. */
 export type NamedFile = {
   path: string
-  kind: 'html' | 'quiz' | 'captions' | 'cover' | 'promotional-video' | 'video' | 'resource'
+  kind: 'html' | 'quiz' | 'captions' | 'cover' | 'certificate-picture' | 'promotional-video' | 'video' | 'resource'
 }
 
 /** Lists every use of a file in a manifest, in order. */
@@ -219,6 +233,8 @@ export function filesNamed({ course, sections }: Manifest): NamedFile[] {
     ...named('html', course.description),
     ...named('cover', course.cover),
     ...named('promotional-video', course.promotionalVideo),
+    ...named('certificate-picture', course.certificateLogo),
+    ...named('certificate-picture', course.certificateSignature),
     ...lectures.flatMap((lecture) => [
       ...named('html', lecture.description),
       ...named('video', lecture.video),
@@ -252,6 +268,7 @@ const limits: Record<NamedFile['kind'], number> = {
   quiz: packageLimits.textBytes,
   captions: packageLimits.textBytes,
   cover: packageLimits.coverBytes,
+  'certificate-picture': packageLimits.coverBytes,
   'promotional-video': packageLimits.videoBytes,
   video: packageLimits.videoBytes,
   resource: packageLimits.resourceBytes,

@@ -45,6 +45,8 @@ const factsOf = (course: WholeCourse) => ({
   ...insertedFacts(course),
   cover_id: course.coverId,
   promotional_video_id: course.promotionalVideoId,
+  certificate_logo_id: course.certificateLogoId,
+  certificate_signature_id: course.certificateSignatureId,
 })
 
 async function addBeside(tx: Tx, { lecture, lectureId }: { lecture: WholeLecture; lectureId: number }, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { factsOfVideo, recordFile } from '#features/media/record-file.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { requireDocument } from '#platform/file-types/require-document.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { CERTIFICATE_PICTURES, certificatePicture } from '#platform/images/certificate-picture.ts'
 import { type CoverPicture, coverPicture } from '#platform/images/cover-pictures.ts'
 import { plainWebpSize } from '#platform/images/plain-webp.ts'
 import { type Converter, checkVideo } from '#platform/media-tools/check-video.ts'
@@ -47,6 +48,7 @@ const folders: Record<MediaKind, string> = {
   'promotional-video': 'public/videos',
   video: 'private/videos',
   cover: 'public/covers',
+  'certificate-picture': CERTIFICATE_PICTURES,
   resource: 'private/resources',
 }
 
@@ -76,11 +78,13 @@ export async function importMedia(
         if (!isMedium(file)) continue
         const name = `${folders[file.kind]}/${token}-${at}`
         const target = path.join(folder, 'unpacked')
-        const medium =
+        const put =
           file.kind === 'cover'
-            ? await putCover(opened, file, { name, place })
-            : await putFile({ opened, course, file, converter }, { name, place, target, onBytes })
-        media.set(fileKey(file), medium)
+            ? putCover(opened, file, { name, place })
+            : file.kind === 'certificate-picture'
+              ? putCertificatePicture(opened, file, { name, place })
+              : putFile({ opened, course, file, converter }, { name, place, target, onBytes })
+        media.set(fileKey(file), await put)
       }
     })
   } catch (error) {
@@ -113,6 +117,18 @@ async function putCover(opened: OpenPackage, file: NamedFile, { name, place }: {
   }
   for (const variant of variants) await put(variantKey(key, variant), variant.content)
   return { key, bytes: await put(key, content), width, height, widths: [...new Set(variants.map((variant) => variant.width))] }
+}
+
+async function putCertificatePicture(
+  opened: OpenPackage,
+  file: NamedFile,
+  { name, place }: { name: string; place: Place },
+): Promise<Medium> {
+  const upload = await opened.read(file.path)
+  const { content, width, height } = await orFault(file, () => certificatePicture(upload))
+  const key = `${name}.png`
+  place.named(key)
+  return { key, bytes: (await place.storage.put(key, content)).bytes, width, height }
 }
 
 /** A plain WebP, as in an export, is stored unchanged as the version of its own size. All other versions are encoded again. */

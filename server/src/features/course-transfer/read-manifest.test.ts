@@ -22,6 +22,8 @@ const manifest = {
     ...{ title: 'A course', subtitle: 'Of bread', level: 'ALL', language: 'English', isFree: false, priceNaira: 1000, priceUsd: 10 },
     ...{ categories: ['Baking'], learningObjectives: ['Bake'], requirements: ['An oven'], audience: ['Bakers'] },
     ...{ welcomeMessage: 'Hi', completionMessage: 'Done', description: 'd.html', cover: 'c.png', promotionalVideo: 'p.mp4' },
+    ...{ certificateTemplate: 'MODERN', certificateAccent: '#7a1f3d', certificateSignatory: 'Chioma', certificateLogo: 'l.png' },
+    ...{ certificateShowsHours: false, certificateShowsGrade: true, certificateSignature: 's.png' },
   },
   sections: [{ title: 'Begin', description: 'Why', lectures: [lecture] }],
   files: [{ path: 'one.html', bytes: 10, sha256: 'a'.repeat(64) }],

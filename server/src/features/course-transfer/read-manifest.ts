@@ -1,5 +1,7 @@
 import { Amount } from '@akada/contract/amount.ts'
+import { AccentColor } from '@akada/contract/authoring.ts'
 import { CaptionKind } from '@akada/contract/captions.ts'
+import { CertificateTemplate } from '@akada/contract/course-fields.ts'
 import { ContentType, CourseLevel } from '@akada/contract/courses.ts'
 import { Line, Paragraph, Whole } from '@akada/contract/fields.ts'
 import { courseLimits, curriculumLimits, uploadLimits } from '@akada/contract/limits.ts'
@@ -60,6 +62,13 @@ const Course = z.object({
   audience: z._default(lines, []),
   welcomeMessage: z._default(Paragraph(courseLimits.message), ''),
   completionMessage: z._default(Paragraph(courseLimits.message), ''),
+  certificateTemplate: z._default(CertificateTemplate, 'CLASSIC'),
+  certificateAccent: z._default(AccentColor, ''),
+  certificateSignatory: z._default(Line(0, courseLimits.signatory), ''),
+  certificateShowsHours: z._default(z.boolean(), true),
+  certificateShowsGrade: z._default(z.boolean(), false),
+  certificateLogo: z._default(MaybePath, null),
+  certificateSignature: z._default(MaybePath, null),
   description: z._default(MaybePath, null),
   cover: z._default(MaybePath, null),
   promotionalVideo: z._default(MaybePath, null),

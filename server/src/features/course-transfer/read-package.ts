@@ -147,9 +147,11 @@ async function readFile(opened: OpenPackage, { path, kind }: NamedFile, found: P
   }
 }
 
+const NO_PICTURE = 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.'
 const mistaken = {
   'promotional-video': 'We can’t use this video. Choose an MP4 or WebM.',
-  cover: 'We can’t use this file. Choose a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.',
+  cover: NO_PICTURE,
+  'certificate-picture': NO_PICTURE,
   video: 'This file isn’t a video we can read. Choose an MP4.',
   resource: 'This file’s content doesn’t match its name, or its type can’t be added to a lecture.',
 }

@@ -86,6 +86,8 @@ export const findEditable = (db: Db, id: number) =>
       'courses.updated_at as updatedAt',
       'courses.submitted_at as submittedAt',
       'course_stats.total_enrollments as totalEnrollments',
+      sql<boolean>`courses.certificate_logo_id is not null`.as('hasCertificateLogo'),
+      sql<boolean>`courses.certificate_signature_id is not null`.as('hasCertificateSignature'),
       'covers.key as coverKey',
       'covers.widths as coverWidths',
       'promotional_videos.key as promotionalVideoKey',
@@ -204,6 +206,8 @@ export async function listFilesOf(tx: Tx, courseId: number): Promise<number[]> {
     )
     select cover_id as id from courses where id = ${courseId} and cover_id is not null
     union select promotional_video_id from courses where id = ${courseId} and promotional_video_id is not null
+    union select certificate_logo_id from courses where id = ${courseId} and certificate_logo_id is not null
+    union select certificate_signature_id from courses where id = ${courseId} and certificate_signature_id is not null
     union select video_id from own where video_id is not null
     union select held_contents.video_id from held_contents join own on own.id = lecture_id where held_contents.video_id is not null
     union select resources.file_id from resources join own on own.id = resources.lecture_id

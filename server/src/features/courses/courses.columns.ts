@@ -24,6 +24,11 @@ export const factColumns = {
   audience: 'audience',
   welcomeMessage: 'welcome_message',
   completionMessage: 'completion_message',
+  certificateTemplate: 'certificate_template',
+  certificateAccent: 'certificate_accent',
+  certificateSignatory: 'certificate_signatory',
+  certificateShowsHours: 'certificate_shows_hours',
+  certificateShowsGrade: 'certificate_shows_grade',
 } as const satisfies Record<Exclude<keyof Change, 'categoryIds'>, keyof Courses>
 
 export type FactColumn = (typeof factColumns)[keyof typeof factColumns]

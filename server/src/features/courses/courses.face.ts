@@ -3,5 +3,5 @@
 export { markCurriculumChanged } from './courses.authoring.queries.ts'
 export { isFound } from './courses.listing.queries.ts'
 export { countCoursesIn, lockCoursesIn, moveCourses } from './courses.placing.queries.ts'
-export { withdrawCourses } from './courses.queries.ts'
+export { eraseSignatures, setCertificatePicture, withdrawCourses } from './courses.queries.ts'
 export { updateReviewStatus } from './courses.review.queries.ts'

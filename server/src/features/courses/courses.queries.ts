@@ -329,6 +329,38 @@ export async function changeCover(tx: Tx, { id }: EditableCourse, { fileId, now 
   await tx.updateTable('courses').set({ cover_id: fileId, updated_at: now }).where('id', '=', id).execute()
 }
 
+const pictureColumns = { LOGO: 'certificate_logo_id', SIGNATURE: 'certificate_signature_id' } as const
+
+type NewPicture = { picture: keyof typeof pictureColumns; fileId: number | null; now: Date }
+
+/** Sets or removes a picture on a locked course's certificates. Returns the previous file, or null. */
+export async function setCertificatePicture(tx: Tx, { id }: EditableCourse, { picture, fileId, now }: NewPicture): Promise<number | null> {
+  const column = pictureColumns[picture]
+  const before = await tx.selectFrom('courses').select(`${column} as fileId`).where('id', '=', id).executeTakeFirst()
+  await tx
+    .updateTable('courses')
+    .set({ [column]: fileId, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  return before?.fileId ?? null
+}
+
+/** Removes the signatures from an instructor's courses. Issued certificates keep theirs. Returns the files of the signatures. */
+export async function eraseSignatures(tx: Tx, instructorId: string): Promise<number[]> {
+  const signed = await tx
+    .selectFrom('courses')
+    .select(['id', 'certificate_signature_id as fileId'])
+    .where('instructor_id', '=', instructorId)
+    .where((is) => is.or([is('certificate_signatory', '<>', ''), is('certificate_signature_id', 'is not', null)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (signed.length === 0) return []
+  const ids = signed.map(({ id }) => id)
+  await tx.updateTable('courses').set({ certificate_signatory: '', certificate_signature_id: null }).where('id', 'in', ids).execute()
+  return signed.flatMap(({ fileId }) => fileId ?? [])
+}
+
 /** Archives an instructor's LIVE courses and turns courses under review back into drafts. */
 export async function withdrawCourses(tx: Tx, instructorId: string, now: Date): Promise<void> {
   // Locks in a separate statement: a statement that both locks and updates sees older row versions after waiting, and can deadlock with a

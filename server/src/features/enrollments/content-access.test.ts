@@ -324,7 +324,7 @@ describe('before a section opens', () => {
 /** Features that return only public facts about courses. */
 const otherFeatures = [
   'accounts audit cart catalog contact coupons earnings geo instructors invitations joinCodes mails moderation newsletter',
-  'notifications operations orders people privacy profiles purchases quotas refunds reports settings siteSettings sitePerformance',
+  'notifications operations orders people privacy profiles purchases quotas refunds reissues reports settings siteSettings sitePerformance',
   'staff staffEnrollments students subscribers wishlist',
 ].flatMap((line) => line.split(' '))
 
@@ -347,6 +347,7 @@ const elsewhere = {
   reviews: 'answerReview deleteReviewAnswer deleteReview',
   discussionRights: 'updatePost deletePost upvotePost followQuestion setBestReply updateQuestion approvePost',
   certificates: 'verifyCertificate downloadVerifier',
+  certificateDesigns: 'replaceCertificatePicture deleteCertificatePicture previewCertificate',
   accessibility: 'saveAccessibilityDeclaration',
   captions: 'saveCaptions deleteCaptions',
   courseReviews:

@@ -7,5 +7,5 @@ export const ISSUE_CERTIFICATE = 'issue-certificate'
 export const queueCertificate = (tx: Tx, enrollmentId: number) =>
   enqueue(tx, { kind: ISSUE_CERTIFICATE, payload: { enrollmentId }, dedupeKey: `certificate:${enrollmentId}` })
 
-/** Queues the certificate again after a refund revoked it. The job has no dedupe key, because the first job has already used the key. */
+/** Queues the certificate again after a refund revoked it or a reissue replaced it. The first job has already used the dedupe key. */
 export const queueCertificateAgain = (tx: Tx, enrollmentId: number) => enqueue(tx, { kind: ISSUE_CERTIFICATE, payload: { enrollmentId } })

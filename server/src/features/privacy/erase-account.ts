@@ -2,7 +2,7 @@ import { erasePerson } from '#features/accounts/erase-person.ts'
 import { deleteCart } from '#features/cart/cart.face.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
 import { eraseMessages } from '#features/contact/send-message.ts'
-import { withdrawCourses } from '#features/courses/courses.face.ts'
+import { eraseSignatures, withdrawCourses } from '#features/courses/courses.face.ts'
 import { eraseWriter } from '#features/discussions/discussions.face.ts'
 import { eraseEnrollmentReasons } from '#features/enrollments/enrollments.face.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
@@ -20,6 +20,7 @@ import { updateSocialLinks } from '#features/profiles/update-social-links.ts'
 import { eraseRemarks } from '#features/purchases/purchases.face.ts'
 import { eraseAttempts } from '#features/quizzes/quizzes.face.ts'
 import { eraseRefunds } from '#features/refunds/erase-refunds.ts'
+import { deleteReissuesOf } from '#features/reissues/reissues.face.ts'
 import { eraseReporter } from '#features/reports/reports.face.ts'
 import { eraseUploads } from '#features/uploads/uploads.face.ts'
 import { deleteWishes } from '#features/wishlist/wishlist.face.ts'
@@ -55,8 +56,10 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseNotifications(tx, userId)
   await eraseInstructor(tx, userId)
   await withdrawCourses(tx, userId, now)
+  for (const fileId of await eraseSignatures(tx, userId)) await removeFileLater(tx, fileId)
   await deleteCart(tx, userId)
   await deleteWishes(tx, userId)
+  await deleteReissuesOf(tx, userId)
   await eraseCertificates(tx, userId)
   await eraseUploads(tx, userId)
   await eraseAttempts(tx, userId)

@@ -50,6 +50,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
 
   'announcement_receipts.user_id': 'KEPT',
   'broadcast_receipts.user_id': 'KEPT',
+  'certificate_reissues.user_id': 'KEPT',
   'certificates.user_id': 'KEPT',
   'content_reports.reporter_id': 'KEPT',
   'coupon_redemptions.user_id': 'KEPT',
@@ -73,6 +74,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'user_roles.user_id': 'REFUSED',
   'audit_entries.actor_id': 'REFUSED',
   'broadcasts.created_by': 'REFUSED',
+  'certificate_reissues.decided_by': 'REFUSED',
   'content_reports.decided_by': 'REFUSED',
   'coupon_batches.created_by': 'REFUSED',
   'coupons.created_by': 'REFUSED',

@@ -298,8 +298,32 @@ export const certificatesOf = (db: Db, userId: string) =>
     .selectFrom('certificates')
     .select(['serial', 'student_name as studentName', 'course_title as course', 'instructor_name as instructor'])
     .select(['duration_seconds as durationSeconds', 'completed_at as completedAt', 'issued_at as issuedAt'])
+    .select(['grade_percent as gradePercent', 'signatory', 'template'])
+    .select(
+      sql<{ serial: string; studentName: string; replacedAt: string }[]>`coalesce((
+        select json_agg(json_build_object('serial', serial, 'studentName', student_name, 'replacedAt', replaced_at) order by id)
+        from replaced_certificates where certificate_id = certificates.id
+      ), '[]')`.as('replaced'),
+    )
     .where('user_id', '=', userId)
     .orderBy('issued_at')
+    .execute()
+
+export const reissuesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('certificate_reissues as reissue')
+    .select(['student_name as name', 'status', 'requested_at as requestedAt', 'decided_at as decidedAt'])
+    // The reason for an approval is visible only to staff.
+    .select(sql<string | null>`case when status = 'DECLINED' then reason end`.as('reason'))
+    .select(
+      sql<{ course: string; formerName: string }[]>`coalesce((
+        select json_agg(json_build_object('course', course_title, 'formerName', former_name) order by certificates.id)
+        from certificates_to_reissue join certificates on certificates.id = certificate_id where reissue_id = reissue.id
+      ), '[]')`.as('certificates'),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('requested_at')
+    .orderBy('reissue.id')
     .execute()
 
 export const cartOf = (db: Db, userId: string) =>

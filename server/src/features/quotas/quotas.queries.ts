@@ -60,6 +60,8 @@ export async function sumStoredBytes(db: Db, { userId, now }: { userId: string; 
     ), files as (
       select cover_id as id from courses where instructor_id = ${userId}
       union select promotional_video_id from courses where instructor_id = ${userId}
+      union select certificate_logo_id from courses where instructor_id = ${userId}
+      union select certificate_signature_id from courses where instructor_id = ${userId}
       union select video_id from lectures
       union select held_contents.video_id from held_contents join lectures on lectures.id = held_contents.lecture_id
       union select file_id from resources join lectures on lectures.id = resources.lecture_id

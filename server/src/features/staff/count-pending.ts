@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { countManagersWork, countReviews } from './staff.queries.ts'
 import { hasWork, workOf } from './staff.rules.ts'
 
-const none = { applications: null, refunds: null, heldOrders: null, disputes: null, reports: null }
+const none = { applications: null, reissues: null, refunds: null, heldOrders: null, disputes: null, reports: null }
 
 /** Returns the amount of pending work of each kind, or null for work that isn't the user's. */
 export async function countPending(db: Db, user: User): Promise<PendingWork> {

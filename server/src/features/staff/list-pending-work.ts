@@ -8,7 +8,7 @@ import { listPending, type Pending } from './staff.pending.queries.ts'
 export async function listPendingWork(db: Db, user: User): Promise<PendingWorkItem[]> {
   const work = (await listPending(db)).map(asItem)
   const payouts = (await countDuePayouts(db, user.id)).map(asPayouts)
-  const isUrgent = ({ kind }: PendingWorkItem) => kind !== 'REPORTS' && kind !== 'APPLICATIONS'
+  const isUrgent = ({ kind }: PendingWorkItem) => kind !== 'REPORTS' && kind !== 'APPLICATIONS' && kind !== 'REISSUES'
   return [...work.filter(isUrgent), ...payouts, ...work.filter((item) => !isUrgent(item))]
 }
 

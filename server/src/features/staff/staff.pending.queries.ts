@@ -27,6 +27,8 @@ export async function listPending(db: Db): Promise<Pending[]> {
       select 6, 'REPORTS', opened_at, null, null from moderation_cases where status = 'OPEN'
       union all
       select 7, 'APPLICATIONS', created_at, null, null from instructor_applications where status = 'PENDING'
+      union all
+      select 8, 'REISSUES', requested_at, null, null from certificate_reissues where status = 'PENDING'
     )
     select kind, count(*)::integer as count, min(since) as "oldestSince", min(due_at) as "dueAt", min(order_id) as "orderId"
     from pending group by place, kind order by place

@@ -16,6 +16,7 @@ export const countManagersWork = (db: Db) =>
   db
     .selectNoFrom([
       sql<number>`(select count(*) from instructor_applications where status = 'PENDING')`.as('applications'),
+      sql<number>`(select count(*) from certificate_reissues where status = 'PENDING')`.as('reissues'),
       sql<number>`(select count(*) from refunds where status = 'REQUESTED')`.as('refunds'),
       sql<number>`(select count(*) from orders where status = 'HELD')`.as('heldOrders'),
       sql<number>`(select count(*) from disputes where resolved_at is null)`.as('disputes'),

@@ -24,8 +24,8 @@ describe('counting the pending work', () => {
     const review = await givenReview(db, { course_id: place.course.id, user_id: student.id })
     await call(reportReview, { params: { id: review.id }, body: { reason: 'Spam' } }, await givenUser(db))
 
-    const work = { applications: 0, refunds: 0, heldOrders: 0, disputes: 0, reports: 1 }
-    const none = { applications: null, refunds: null, heldOrders: null, disputes: null, reports: null }
+    const work = { applications: 0, reissues: 0, refunds: 0, heldOrders: 0, disputes: 0, reports: 1 }
+    const none = { applications: null, reissues: null, refunds: null, heldOrders: null, disputes: null, reports: null }
     expect(await pendingFor(admin)).toEqual({ ...work, reviews: 1, questions: null })
     expect(await pendingFor(manager)).toEqual({ ...work, reviews: null, questions: null })
     expect(await pendingFor(place.instructor)).toEqual({ ...none, reviews: null, questions: 1 })

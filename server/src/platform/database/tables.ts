@@ -143,20 +143,44 @@ export interface Categories {
   position: Generated<number>;
 }
 
+export interface CertificateReissues {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<number>;
+  reason: string | null;
+  requested_at: Timestamp;
+  status: "PENDING" | "APPROVED" | "DECLINED";
+  student_name: string;
+  user_id: string;
+}
+
 export interface Certificates {
+  accent: Generated<string>;
   completed_at: Timestamp;
   course_id: number;
   course_title: string;
   duration_seconds: number;
   enrollment_id: number;
   file_id: number | null;
+  grade_percent: number | null;
   id: Generated<number>;
   instructor_name: string;
   issued_at: Generated<Timestamp>;
+  logo_id: number | null;
   revoked_at: Timestamp | null;
   serial: string;
+  shows_hours: Generated<boolean>;
+  signatory: Generated<string>;
+  signature_id: number | null;
   student_name: string;
+  template: Generated<"CLASSIC" | "MODERN" | "FORMAL">;
   user_id: string;
+}
+
+export interface CertificatesToReissue {
+  certificate_id: number;
+  former_name: string;
+  reissue_id: number;
 }
 
 export interface ContactMessages {
@@ -293,6 +317,13 @@ export interface CourseReviewEntries {
 export interface Courses {
   archived_by: string | null;
   audience: Generated<string>;
+  certificate_accent: Generated<string>;
+  certificate_logo_id: number | null;
+  certificate_shows_grade: Generated<boolean>;
+  certificate_shows_hours: Generated<boolean>;
+  certificate_signatory: Generated<string>;
+  certificate_signature_id: number | null;
+  certificate_template: Generated<"CLASSIC" | "MODERN" | "FORMAL">;
   completion_message: Generated<string>;
   cover_id: number | null;
   created_at: Generated<Timestamp>;
@@ -975,6 +1006,15 @@ export interface Renditions {
   width: number | null;
 }
 
+export interface ReplacedCertificates {
+  certificate_id: number;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  replaced_at: Timestamp;
+  serial: string;
+  student_name: string;
+}
+
 export interface Resources {
   description: Generated<string>;
   file_extension: string;
@@ -1281,7 +1321,9 @@ export interface DB {
   broadcasts: Broadcasts;
   cart_courses: CartCourses;
   categories: Categories;
+  certificate_reissues: CertificateReissues;
   certificates: Certificates;
+  certificates_to_reissue: CertificatesToReissue;
   contact_messages: ContactMessages;
   content_reports: ContentReports;
   coupon_batches: CouponBatches;
@@ -1355,6 +1397,7 @@ export interface DB {
   refunds: Refunds;
   release_files: ReleaseFiles;
   renditions: Renditions;
+  replaced_certificates: ReplacedCertificates;
   resources: Resources;
   reversed_lines: ReversedLines;
   review_answers: ReviewAnswers;

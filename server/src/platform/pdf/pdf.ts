@@ -3,9 +3,10 @@
 import { dayText } from '@akada/contract/time-zone.ts'
 import type Pdf from 'pdfkit'
 import type { Weight } from '../typesetting/sources.ts'
-import type { Line, Run, Typesetter } from '../typesetting/typesetter.ts'
+import type { Line, Run } from '../typesetting/typesetter.ts'
+import type { Canvas, RunStyle } from './canvas.ts'
 
-export type Doc = InstanceType<typeof Pdf> & { typesetter: Typesetter }
+export type Doc = InstanceType<typeof Pdf> & Pick<Canvas, 'typesetter' | 'putRun'>
 
 /** The light colors of the site's palette. */
 export const color = {
@@ -26,12 +27,15 @@ type Options = {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Creates an A4 document. Drawing blocks the event loop for a moment, so documents are created one after another. */
-export function makePdf(options: Options, draw: (doc: Doc) => void): Promise<Buffer> {
-  const made = last.then(() => make(options, draw))
+/** Runs `draw` after all earlier calls. Drawing blocks the event loop for a moment, so documents are created one after another. */
+export function oneAfterAnother<T>(draw: () => Promise<T>): Promise<T> {
+  const made = last.then(draw)
   last = made.catch(() => undefined)
   return made
 }
+
+/** Creates an A4 document. */
+export const makePdf = (options: Options, draw: (doc: Doc) => void): Promise<Buffer> => oneAfterAnother(() => make(options, draw))
 
 async function make({ letters, ...options }: Options, draw: (doc: Doc) => void): Promise<Buffer> {
   // Imported here, because these libraries are large and would delay the start.
@@ -48,7 +52,10 @@ async function make({ letters, ...options }: Options, draw: (doc: Doc) => void):
     pdfVersion: '1.7',
     ...options,
   })
-  const doc = Object.assign(pdf, { typesetter: await prepareTypesetter(letters) })
+  const doc = Object.assign(pdf, {
+    typesetter: await prepareTypesetter(letters),
+    putRun: (run: Run, style: RunStyle) => drawRun(pdf, run, style),
+  })
   const finished = collect(doc)
   draw(doc)
   doc.end()
@@ -66,25 +73,28 @@ function collect(doc: Doc): Promise<Buffer> {
 
 /** The white part of the default logo in a square of 32 units, as in web/public/favicon.svg. */
 export const LOGO_PATH = 'M16 7 4.5 12.5 16 18l9-4.3V20h2v-7.3zM9 16.9v4.3c0 1.9 3.1 3.8 7 3.8s7-1.9 7-3.8v-4.3l-7 3.4z'
+const LOGO_GROUND = 'M8 0h16a8 8 0 0 1 8 8v16a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z'
 const LOGO_SIZE = 30
 
 type SiteName = {
   name: string
   /** The site's own logo, a square PNG. By default the default logo. */
   logo?: Buffer | undefined
+  /** The color of the name. */
+  ink?: string
 }
 
 /** Draws the logo and the site name. */
-export function drawSiteName(doc: Doc, { name, logo }: SiteName, { x, y }: { x: number; y: number }) {
+export function drawSiteName(doc: Canvas, { name, logo, ink = color.strong }: SiteName, { x, y }: { x: number; y: number }) {
   if (logo) doc.image(logo, x, y, { width: LOGO_SIZE, height: LOGO_SIZE })
   else {
     doc.save()
     doc.translate(x, y).scale(LOGO_SIZE / 32)
-    doc.roundedRect(0, 0, 32, 32, 8).fill(color.brand)
+    doc.path(LOGO_GROUND).fill(color.brand)
     doc.path(LOGO_PATH).fill('#ffffff')
     doc.restore()
   }
-  put(doc, name, { x: x + 40, y: y + 4, size: 20, weight: 'bold', color: color.strong })
+  put(doc, name, { x: x + 40, y: y + 4, size: 20, weight: 'bold', color: ink })
 }
 
 export type Style = {
@@ -96,15 +106,17 @@ export type Style = {
   spacing?: number
   /** Aligns the line with the right edge of a box of this width. */
   alignRightIn?: number
+  /** Centers the line in a box of this width. */
+  centerIn?: number | undefined
 }
 
 /** Draws a line of text. Returns where it ends. */
-export function put(doc: Doc, text: string, { weight = 'regular', ...style }: Style): number {
+export function put(doc: Canvas, text: string, { weight = 'regular', ...style }: Style): number {
   return putLine(doc, doc.typesetter.line(text, weight), style)
 }
 
 /** Draws lines of text one below the other. Returns where they end. */
-export function putLines(doc: Doc, lines: Line[], { y, ...style }: Omit<Style, 'weight' | 'alignRightIn'>): number {
+export function putLines(doc: Canvas, lines: Line[], { y, ...style }: Omit<Style, 'weight' | 'alignRightIn'>): number {
   return lines.reduce((top, line) => putLine(doc, line, { ...style, y: top }), y)
 }
 
@@ -115,21 +127,26 @@ export function putParagraph(doc: Doc, text: string, { width, weight = 'regular'
 
 export const heightOf = (lines: Line[], size: number): number => lines.reduce((sum, { height }) => sum + height * size, 0)
 
-function putLine(doc: Doc, line: Line, { x, y, size, color: ink, spacing = 0, alignRightIn }: Omit<Style, 'weight'>): number {
+function putLine(doc: Canvas, line: Line, { x, y, size, color: ink, spacing = 0, ...alignment }: Omit<Style, 'weight'>): number {
   const baseline = y + line.ascent * size
-  let left = alignRightIn === undefined ? x : x + alignRightIn - line.width * size
-  doc.fontSize(size).fillColor(ink)
+  let left = x + indentOf(line.width * size + spacing * Math.max(0, line.text.length - 1), alignment)
   for (const run of line.runs) {
-    drawRun(doc, run, { x: left, baseline, spacing })
+    doc.putRun(run, { x: left, baseline, size, color: ink, spacing })
     left += run.width * size
   }
   return y + line.height * size
 }
 
-function drawRun(doc: Doc, { face, text, isRightToLeft }: Run, { x, baseline, spacing }: { x: number; baseline: number; spacing: number }) {
+function indentOf(width: number, { alignRightIn, centerIn }: Pick<Style, 'alignRightIn' | 'centerIn'>): number {
+  if (alignRightIn !== undefined) return alignRightIn - width
+  return centerIn === undefined ? 0 : (centerIn - width) / 2
+}
+
+function drawRun(pdf: InstanceType<typeof Pdf>, { face, text, isRightToLeft }: Run, { x, baseline, size, color: ink, spacing }: RunStyle) {
   const features: PDFKit.Mixins.OpenTypeFeatures[] = [isRightToLeft ? 'rtla' : 'ltra']
-  doc.registerFont(face.name, face.documentFont as unknown as Buffer).font(face.name)
-  doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing, features })
+  pdf.fontSize(size).fillColor(ink)
+  pdf.registerFont(face.name, face.documentFont as unknown as Buffer).font(face.name)
+  pdf.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing, features })
 }
 
 /** Formats a date as `Mar 5, 2026`, in a time zone. */

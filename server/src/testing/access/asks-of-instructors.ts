@@ -34,6 +34,11 @@ export const asksOfInstructors: Asks = {
   submitCourse: ({ readyId }) => ({ query: { courseId: readyId } }),
   cancelSubmission: ofId('waitingId'),
   duplicateCourse: ofId('draftId'),
+  replaceCertificatePicture: async ({ draftId }) => ({
+    form: formOf({ courseId: String(draftId), picture: 'LOGO', file: fileOf(await picture) }),
+  }),
+  deleteCertificatePicture: ({ draftId }) => ({ params: { id: draftId, picture: 'LOGO' } }),
+  previewCertificate: ({ draftId }) => ({ params: { id: draftId }, body: { certificateTemplate: 'FORMAL' } }),
   replaceCover: async ({ draftId }) => ({ form: formOf({ courseId: String(draftId), file: fileOf(await picture) }) }),
   getFindings: ofId('draftId'),
   listCourseChanges: ofId('draftId'),

@@ -19,6 +19,14 @@ async function invited({ studentId, onSaleId, teacherId, now, deps }: World, { d
   return { id, token: tokenOf(deps.signer, { id, email }) }
 }
 
+/** A request of student_owner for a certificate in another name. */
+const reissueOf = ({ studentId, now }: World, { db }: Asker) =>
+  db
+    .insertInto('certificate_reissues')
+    .values({ user_id: studentId, student_name: 'Ada Newly-Wed', status: 'PENDING', requested_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 /** A join code of a course of instructor_owner. */
 async function codeOf({ onSaleId, teacherId, now }: World, { db }: Asker) {
   const expires = new Date(now.getTime() + 86_400_000)
@@ -98,6 +106,8 @@ export const asksOfManagers: Asks = {
   },
   approveApplication: ofId('applicationId', {}),
   rejectApplication: ofId('applicationId', because),
+  approveReissue: async (world, asker) => ({ params: await reissueOf(world, asker), body: because }),
+  rejectReissue: async (world, asker) => ({ params: await reissueOf(world, asker), body: because }),
   getDuePayouts: () => ({ query: { currency: 'NGN' } }),
   startPayoutRun: () => ({ body: { currency: 'NGN', method: 'BY_HAND', ...because } }),
   getPayoutRun: ofId('runId'),

@@ -107,6 +107,10 @@ export const asksOfStudents: Asks = {
   downloadCertificate: ofId('certificateId'),
   downloadCredential: ofId('certificateId'),
   shareCertificate: ofId('certificateId'),
+  requestReissue: async ({ certificateId, studentId }, { db }) => {
+    await db.updateTable('users').set({ last_name: 'Newly-Wed' }).where('id', '=', studentId).execute()
+    return { body: { certificateIds: [certificateId] } }
+  },
   verifyCertificate: async ({ certificateId }, { db }) => ({
     params: await db.selectFrom('certificates').select('serial').where('id', '=', certificateId).executeTakeFirstOrThrow(),
   }),

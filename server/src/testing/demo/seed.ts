@@ -27,6 +27,7 @@ import { demoMedia } from './media.ts'
 import { seedNotifications } from './notifications.ts'
 import { planDesk } from './plan-desk.ts'
 import { seedCaptions } from './seed-captions.ts'
+import { seedCertificateDesign, seedReissues } from './seed-certificates.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { deleteHistoricJobs, seedDesk } from './seed-desk.ts'
 import { seedDiscussions } from './seed-discussions.ts'
@@ -194,6 +195,8 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
   )
   if (invited) await seedInvitations(tx, { people, course: { ...invited, key: invited.demo.key }, enrollments, signer, now })
   await seedStaffEnrollments(tx, { people, courses: byKey, enrollments, courseKey: learnersCourses.waiting, managerId, now })
+  await seedCertificateDesign(tx, byKey.get(learnersCourses.finished)?.id ?? 0)
+  await seedReissues(tx, { people, enrollments, enrollmentIds, now })
 }
 
 const seedSynonyms = (db: Db) =>

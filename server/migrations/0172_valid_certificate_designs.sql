@@ -1,0 +1,2 @@
+alter table certificates validate constraint certificates_template_check;
+alter table certificates validate constraint certificates_grade_percent_check;
