@@ -134,6 +134,7 @@ const screens: [Person | undefined, string[]][] = [
       '/manager/payouts',
       '/manager/payouts/1',
       '/manager/applications',
+      '/manager/reissues',
       '/manager/moderation',
       '/manager/moderation?show=decided',
       '/manager/people',

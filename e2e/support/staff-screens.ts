@@ -210,6 +210,13 @@ const instructorScreens: Screen[] = [
   { name: 'the promotions form', path: `/instructor/courses/edit/${course.id}?tab=promotions` },
   { name: 'the course messages form', path: `/instructor/courses/edit/${course.id}?tab=messages` },
   {
+    name: 'the certificate design',
+    path: `/instructor/courses/edit/${course.id}?tab=certificate`,
+    open: async ({ page }) => {
+      await page.getByRole('img', { name: 'A sample certificate with this design' }).waitFor()
+    },
+  },
+  {
     name: 'an unknown course',
     path: '/instructor/courses/edit/999999',
     failsWith: [404, /courses\/999999/],
@@ -275,6 +282,19 @@ const managerScreens: Screen[] = [
   { name: 'the pending payouts', path: '/manager/payouts' },
   { name: 'an unknown payout', path: '/manager/payouts/999999', failsWith: [404, /payouts\/999999/] },
   { name: 'the instructor applications', path: '/manager/applications' },
+  { name: 'the pending certificate reissues', path: '/manager/reissues' },
+  {
+    name: 'the approval of a certificate reissue',
+    path: '/manager/reissues',
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Approve/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'the approved certificate reissues', path: '/manager/reissues?status=APPROVED' },
   { name: 'the moderation queue', path: '/manager/moderation' },
   { name: 'the decided reports', path: '/manager/moderation?show=decided' },
   { name: 'the users', path: '/manager/people' },

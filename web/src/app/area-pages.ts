@@ -36,6 +36,7 @@ export const areaPages = {
   'manager-payouts': () => import('../pages/manager-payouts.tsx'),
   'manager-payout-run': () => import('../pages/manager-payout-run.tsx'),
   'manager-applications': () => import('../pages/manager-applications.tsx'),
+  'manager-reissues': () => import('../pages/manager-reissues.tsx'),
   'manager-moderation': () => import('../pages/manager-moderation.tsx'),
   'manager-people': () => import('../pages/manager-people.tsx'),
   'manager-person': () => import('../pages/manager-person.tsx'),

@@ -16,6 +16,7 @@ const managerLinks: readonly AreaLink[] = [
   { to: managerPaths.disputes(), label: 'Disputes', icon: 'warning', counted: 'disputes' },
   { to: managerPaths.payouts(), label: 'Payouts', icon: 'bank' },
   { to: managerPaths.applications(), label: 'Applications', short: 'Applicants', icon: 'users', counted: 'applications' },
+  { to: managerPaths.reissues(), label: 'Reissues', icon: 'certificate', counted: 'reissues' },
   { to: managerPaths.moderation(), label: 'Moderation', short: 'Reports', icon: 'eye', counted: 'reports' },
   { to: managerPaths.people(), label: 'Users', icon: 'user' },
   { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },

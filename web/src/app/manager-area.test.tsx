@@ -30,7 +30,16 @@ const routerAt = (at: string) => {
   return { queryClient, router: createMemoryRouter(routes, { initialEntries: [at] }) }
 }
 
-const pending: PendingWork = { applications: 2, refunds: 3, heldOrders: 0, disputes: 0, reports: 1, reviews: null, questions: null }
+const pending: PendingWork = {
+  applications: 2,
+  reissues: 0,
+  refunds: 3,
+  heldOrders: 0,
+  disputes: 0,
+  reports: 1,
+  reviews: null,
+  questions: null,
+}
 
 describe('manager area', () => {
   test('keeps its sidebar between pages, and marks the current page', async () => {

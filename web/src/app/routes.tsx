@@ -134,6 +134,7 @@ const managerPages = tablePages({
     '/manager/payouts': 'manager-payouts',
     '/manager/payouts/:id': 'manager-payout-run',
     '/manager/applications': 'manager-applications',
+    '/manager/reissues': 'manager-reissues',
     '/manager/moderation': 'manager-moderation',
     '/manager/people': 'manager-people',
     '/manager/people/:userId': 'manager-person',

@@ -74,6 +74,7 @@ export const managerPaths = {
   payouts: (query: Listed = {}) => withQuery('/manager/payouts', query),
   payoutRun: (id: number) => `/manager/payouts/${id}`,
   applications: (query: { status?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/applications', query),
+  reissues: (query: { status?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/reissues', query),
   moderation: (query: { show?: string | undefined; kind?: string | undefined; page?: number | undefined } = {}) =>
     withQuery('/manager/moderation', query),
   people: (query: Listed = {}) => withQuery('/manager/people', query),

@@ -1,12 +1,13 @@
 import { type EditableCourse, getEditableCourse, replaceCover, updateCourse } from '@akada/contract/authoring.ts'
 import { listCategories } from '@akada/contract/categories.ts'
+import { deleteCertificatePicture, previewCertificate, replaceCertificatePicture } from '@akada/contract/certificate-designs.ts'
 import { type Coupon, listCoupons } from '@akada/contract/coupons.ts'
 import { getReviewThread, listCourseChanges } from '@akada/contract/course-reviews.ts'
 import { getCourseExport } from '@akada/contract/course-transfer.ts'
 import { getCourse } from '@akada/contract/courses.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { givenCategories, givenEditableCourse, givenInstructor } from '../testing/authoring-givens.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
@@ -78,6 +79,7 @@ describe('course editor', () => {
       'Pricing',
       'Promotions',
       'Course messages',
+      'Certificate',
       'Accessibility',
     ])
   })
@@ -340,5 +342,91 @@ describe('promotions', () => {
 
     await waitFor(() => expect(router.state.location.search).toBe('?tab=promotions&search=lau'))
     await waitFor(() => expect(calls.at(-1)?.query).toEqual({ courseId: '7', search: 'lau', page: '1' }))
+  })
+})
+
+describe('the certificate tab', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  beforeAll(async () => void (await import('../features/authoring/certificate-tab.tsx')))
+  const preview = () => screen.findByRole('img', { name: 'A sample certificate with this design' })
+
+  test('saves the design and previews it', async () => {
+    const saved = savesCourse()
+    const drawn = fakeEndpoint(previewCertificate, { svg })
+    const { user } = await shown('?tab=certificate')
+    expect((await preview()).getAttribute('src')).toBe(`data:image/svg+xml,${encodeURIComponent(svg)}`)
+
+    await user.click(screen.getByRole('radio', { name: 'Formal' }))
+    await user.type(field('Accent color'), '#7A1F3D')
+    await user.type(field('Signatory'), 'Dr. Ngozi Eze')
+    await user.click(screen.getByRole('switch', { name: 'Show the course length' }))
+    await user.click(screen.getByRole('switch', { name: 'Show a grade' }))
+
+    const design = {
+      certificateTemplate: 'FORMAL',
+      certificateAccent: '#7a1f3d',
+      certificateSignatory: 'Dr. Ngozi Eze',
+      certificateShowsHours: false,
+      certificateShowsGrade: true,
+    }
+    await waitFor(() => expect(drawn.at(-1)).toEqual({ params: { id: '7' }, body: design }))
+    await waitFor(() => expect(saved.map(({ body }) => body).reduce((all, body) => Object.assign(all, body), {})).toMatchObject(design))
+  })
+
+  test('doesn’t save or preview a color that isn’t one, and returns to the site’s colors', async () => {
+    savesCourse()
+    const drawn = fakeEndpoint(previewCertificate, { svg })
+    const { user } = await shown('?tab=certificate')
+    await preview()
+
+    await user.type(field('Accent color'), 'red')
+    expect(await screen.findByText('Enter a color like #0b6b47, or leave this blank.')).toBeTruthy()
+    await waitFor(() => expect(drawn.at(-1)?.body).not.toHaveProperty('certificateAccent'))
+    await user.click(screen.getByRole('button', { name: 'Use the site’s colors' }))
+
+    expect((field('Accent color') as HTMLInputElement).value).toBe('')
+    expect(screen.queryByText(/^Enter a color/)).toBeNull()
+  })
+
+  test('uploads, replaces and removes a picture', async () => {
+    fakeEndpoint(previewCertificate, { svg })
+    const sent = fakeEndpoint(replaceCertificatePicture, () => {
+      course = { ...course, hasCertificateLogo: true }
+      return { picture: 'LOGO' as const }
+    })
+    const { user } = await shown('?tab=certificate')
+    await preview()
+
+    await user.upload(screen.getByLabelText('Choose logo'), new File(['logo'], 'logo.png', { type: 'image/png' }))
+    expect(await screen.findByLabelText('Replace logo')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    const removed = fakeEndpoint(deleteCertificatePicture, () => {
+      course = { ...course, hasCertificateLogo: false }
+      return null
+    })
+    await user.click(screen.getByRole('button', { name: 'Remove logo' }))
+
+    expect(await screen.findByLabelText('Choose logo')).toBeTruthy()
+    expect(removed).toEqual([{ params: { id: '7', picture: 'LOGO' } }])
+  })
+
+  test('shows why a picture is refused', async () => {
+    fakeEndpoint(previewCertificate, { svg })
+    fakeEndpoint(replaceCertificatePicture, refused('PICTURE_INVALID'))
+    const { user } = await shown('?tab=certificate')
+    await preview()
+
+    await user.upload(screen.getByLabelText('Choose signature'), new File(['<svg/>'], 'a.png', { type: 'image/png' }))
+
+    expect(await screen.findByText(/^We can’t use this file\./)).toBeTruthy()
+  })
+
+  test('can’t be edited during a review, and offers a retry if the preview fails', async () => {
+    course = { ...course, status: 'UNDER_REVIEW' }
+    fakeEndpoint(previewCertificate, broken())
+    await shown('?tab=certificate')
+
+    expect(await screen.findByText('We couldn’t draw the preview.')).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Template' }).closest('fieldset[disabled]')).not.toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import {
   listOwnedCourses,
   restoreEnrollment,
 } from '@akada/contract/enrollments.ts'
+import { getReissueOffer } from '@akada/contract/reissues.ts'
 import { getOwnReview } from '@akada/contract/reviews.ts'
 import { getWishlist, listWishedCourses } from '@akada/contract/wishlist.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -19,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { enrollmentOf, givenWish } from '../testing/givens.ts'
-import { certificateOf } from '../testing/learning-givens.ts'
+import { certificateOf, noReissue } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { shownCovers } from '../testing/shown-covers.ts'
 import { dismissToasts } from '../ui/toast.tsx'
@@ -390,6 +391,8 @@ describe('archive tab', () => {
 })
 
 describe('certificates tab', () => {
+  beforeEach(() => void fakeEndpoint(getReissueOffer, noReissue))
+
   test("links to the document and to the certificate's public page", async () => {
     fakeEndpoint(listCertificates, [certificateOf('/media/signed/abc')])
 

@@ -1,12 +1,14 @@
 import { type Certificate, listCertificates, shareCertificate } from '@akada/contract/certificates.ts'
 import { type Enrollment, listEnrollments } from '@akada/contract/enrollments.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
+import { getReissueOffer } from '@akada/contract/reissues.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, lostConnection } from '../testing/fake-endpoint.ts'
 import { enrollmentOf, givenAccount } from '../testing/givens.ts'
+import { noReissue } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { shownCovers } from '../testing/shown-covers.ts'
 import { dismissToasts } from '../ui/toast.tsx'
@@ -179,6 +181,7 @@ describe('certificate in the profile', () => {
     fakeEndpoint(getAccount, givenAccount())
     fakeEndpoint(listCertificates, [certificate])
     fakeEndpoint(shareCertificate, { url })
+    fakeEndpoint(getReissueOffer, noReissue)
     show('?tab=certificates')
     return screen.findByRole('button', { name: 'Share: Sewing' })
   }

@@ -1,6 +1,8 @@
 import type { Certificate } from '@akada/contract/certificates.ts'
 import type { Course, Lecture } from '@akada/contract/courses.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Playback } from '@akada/contract/playback.ts'
+import type { getReissueOffer } from '@akada/contract/reissues.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 
 /** A course with two videos, the first with captions, and a text lecture. */
@@ -105,3 +107,6 @@ export const certificateOf = (downloadUrl: string | null): Certificate => ({
   completionDate: '2026-03-04T10:00:00.000Z',
   downloadUrl,
 })
+
+/** All certificates have the profile name. */
+export const noReissue: Answer<typeof getReissueOffer> = { name: 'Ada Obi', certificates: [], isAutomatic: true, last: null }

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { categoriesQuery } from './authoring.api.ts'
 import { useCourseEditing } from './course-editing.tsx'
-import { type CourseField, type CourseValues, fieldWords } from './course-values.ts'
-import { levelWords } from './course-words.ts'
+import { type CourseField, type CourseValues, fieldWords, valuesOf } from './course-values.ts'
+import { levelWords, templateWords } from './course-words.ts'
 import type { Conflict } from './edits.rules.ts'
 
 /** Asks which of two versions to keep, field by field. Nothing is sent until the user has chosen. */
@@ -49,7 +49,7 @@ function ConflictForm({ conflict: { theirs, fields } }: { conflict: Conflict }) 
               <Version
                 field={field}
                 title="Use newer version"
-                values={theirs}
+                values={valuesOf(theirs)}
                 isChosen={taken.includes(field)}
                 onChoose={() => choose(field, true)}
               />
@@ -87,6 +87,11 @@ function FieldText({ field, values }: { field: CourseField; values: CourseValues
       return values.categoryIds.map((id) => categories.data?.find((category) => category.id === id)?.name ?? 'Unknown Category').join(', ')
     case 'isFree':
       return values.isFree ? 'Free' : 'Paid'
+    case 'certificateTemplate':
+      return templateWords[values.certificateTemplate]
+    case 'certificateShowsHours':
+    case 'certificateShowsGrade':
+      return values[field] ? 'Shown' : 'Hidden'
     case 'level':
       return levelWords[values.level]
     case 'priceUsd':

@@ -17,16 +17,32 @@ const names = [
   'priceNaira',
   'welcomeMessage',
   'completionMessage',
+  'certificateTemplate',
+  'certificateAccent',
+  'certificateSignatory',
+  'certificateShowsHours',
+  'certificateShowsGrade',
 ] as const
 
 export type CourseField = (typeof names)[number]
 /** The description is HTML as typed: drafts aren't sanitized. */
-export type CourseValues = Omit<Pick<EditableCourse, CourseField>, 'description'> & { description: string }
+export type CourseValues = Omit<Required<Pick<EditableCourse, CourseField>>, 'description'> & { description: string }
 export type CourseFaults = Partial<Record<CourseField, string>>
 export const courseFields: readonly CourseField[] = names
 
-export const valuesOf = (course: CourseValues): CourseValues =>
-  Object.fromEntries(names.map((name) => [name, course[name]])) as unknown as CourseValues
+/** The design of certificates for courses from a server of an older release. */
+const plainDesign = {
+  certificateTemplate: 'CLASSIC',
+  certificateAccent: '',
+  certificateSignatory: '',
+  certificateShowsHours: true,
+  certificateShowsGrade: false,
+} as const
+
+export function valuesOf(course: Pick<EditableCourse, CourseField>): CourseValues {
+  const values = { ...plainDesign, ...course }
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as unknown as CourseValues
+}
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -56,4 +72,9 @@ export const fieldWords: Record<CourseField, string> = {
   priceNaira: 'Price in naira',
   welcomeMessage: 'Welcome message',
   completionMessage: 'Completion message',
+  certificateTemplate: 'Certificate template',
+  certificateAccent: 'Certificate color',
+  certificateSignatory: 'Certificate signatory',
+  certificateShowsHours: 'Length on the certificate',
+  certificateShowsGrade: 'Grade on the certificate',
 }

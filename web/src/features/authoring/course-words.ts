@@ -1,3 +1,4 @@
+import type { CertificateTemplate } from '@akada/contract/course-fields.ts'
 import type { CourseLevel, CourseStatus } from '@akada/contract/courses.ts'
 
 export const statusWords = {
@@ -22,3 +23,5 @@ const numbers = new Intl.NumberFormat('en')
 
 /** Returns `1 lecture` or `1,204 lectures`. */
 export const counted = (count: number, noun: string): string => `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
+
+export const templateWords: Record<CertificateTemplate, string> = { CLASSIC: 'Classic', MODERN: 'Modern', FORMAL: 'Formal' }

@@ -67,13 +67,15 @@ export const afterRefusal = (edits: Edits, refused: readonly Refused[]): Edits =
 /** Returns the fields that only another user changed. */
 export const changedByOthers = (edits: Edits, theirs: EditableCourse): CourseField[] => {
   const dirty = dirtyFields(edits)
-  return courseFields.filter((name) => !dirty.includes(name) && !isSame(theirs[name], edits.accepted[name]))
+  const values = valuesOf(theirs)
+  return courseFields.filter((name) => !dirty.includes(name) && !isSame(values[name], edits.accepted[name]))
 }
 
 /** Merges fields that only another user changed. Fields that both users changed become a conflict. */
 export function afterReading(edits: Edits, theirs: EditableCourse): Edits {
+  const values = valuesOf(theirs)
   const fields = dirtyFields(edits).filter(
-    (name) => !isSame(theirs[name], edits.accepted[name]) && !isSame(theirs[name], edits.values[name]),
+    (name) => !isSame(values[name], edits.accepted[name]) && !isSame(values[name], edits.values[name]),
   )
   return fields.length > 0 ? { ...edits, conflict: { theirs, fields } } : afterChoice(edits, theirs, [])
 }

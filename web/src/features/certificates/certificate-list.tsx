@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CertificateUses } from './certificate-uses.tsx'
 import { useCertificates } from './certificates.api.ts'
+import { ReissueNotice } from './reissue-notice.tsx'
 import { ShareCertificate } from './share-certificate.tsx'
 
 /** Lists the user's certificates, or shows `empty` if there are none. */
@@ -43,13 +44,16 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
       empty
     )
   return (
-    <ul className={grid}>
-      {certificates.data.map((certificate) => (
-        <li key={certificate.id}>
-          <CertificateCard certificate={certificate} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ReissueNotice />
+      <ul className={grid}>
+        {certificates.data.map((certificate) => (
+          <li key={certificate.id}>
+            <CertificateCard certificate={certificate} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

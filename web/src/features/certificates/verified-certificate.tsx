@@ -1,6 +1,8 @@
 import type { verifyCertificate } from '@akada/contract/certificates.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteDay } from '../../ui/site-day.tsx'
@@ -11,7 +13,7 @@ const VERIFIER = '/api/certificates/verifier'
 /** Shows a certificate's public data: whether it is authentic and valid, its holder and its course. */
 export function VerifiedCertificate({ certificate }: { certificate: Answer<typeof verifyCertificate> }) {
   const site = useSite()
-  const { studentName, courseTitle, completionDate, issueDate, serial, revokedAt } = certificate
+  const { studentName, courseTitle, completionDate, issueDate, serial, revokedAt, replacedBy } = certificate
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
       {revokedAt === null ? (
@@ -19,6 +21,8 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
           <Icon name="check-circle" />
           Verified certificate
         </p>
+      ) : replacedBy ? (
+        <Replaced by={replacedBy} />
       ) : (
         <p className="bg-danger-soft px-4 py-3 text-center font-semibold text-danger">
           This certificate was revoked on <SiteDay at={revokedAt} />.
@@ -45,11 +49,7 @@ export function VerifiedCertificate({ certificate }: { certificate: Answer<typeo
             <code className="text-sm break-all">{serial}</code>
           </Fact>
         </dl>
-        <p className="mt-6 text-sm text-ink-muted">
-          {revokedAt === null
-            ? `${site.name} issued this certificate and confirms that it’s authentic.`
-            : `${site.name} issued this certificate and later revoked it. It’s no longer valid.`}
-        </p>
+        <p className="mt-6 text-sm text-ink-muted">{statementOf(site.name, { revokedAt, isReplaced: Boolean(replacedBy) })}</p>
         <p className="mt-2 text-sm text-ink-muted">
           Have the badge file?{' '}
           <a className="link" href={VERIFIER} download>
@@ -68,3 +68,26 @@ const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boole
     <dd className="font-semibold">{children}</dd>
   </div>
 )
+
+type Replacement = NonNullable<Answer<typeof verifyCertificate>['replacedBy']>
+
+const Replaced = ({ by: { serial, studentName, issueDate, revokedAt } }: { by: Replacement }) => (
+  <div className="bg-warning-soft px-4 py-3 text-center">
+    <p className="font-semibold text-warning">
+      Replaced by{' '}
+      <Link className="link break-all" to={paths.certificate(serial)}>
+        {serial}
+      </Link>
+    </p>
+    <p className="mt-1 text-sm">
+      The new certificate was issued to <bdi className="font-semibold">{studentName}</bdi> on <SiteDay at={issueDate} />
+      {revokedAt === null ? '.' : ' and later revoked.'}
+    </p>
+  </div>
+)
+
+function statementOf(siteName: string, { revokedAt, isReplaced }: { revokedAt: string | null; isReplaced: boolean }): string {
+  if (isReplaced) return `${siteName} issued this certificate and later reissued it in the student’s new name. Only the new one is valid.`
+  if (revokedAt !== null) return `${siteName} issued this certificate and later revoked it. It’s no longer valid.`
+  return `${siteName} issued this certificate and confirms that it’s authentic.`
+}

@@ -15,7 +15,7 @@ import { type Preview, previewQuery, templatePath, useSaveTemplate } from './mai
 import { NewerWords } from './newer-words.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { TemplatePreview } from './template-preview.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 
 // Longer than the pause between keystrokes, but short enough for the preview to feel live.
 const PAUSE_MS = 300

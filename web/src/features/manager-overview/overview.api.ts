@@ -45,6 +45,7 @@ const labels: Record<PendingKind, string> = {
   PAYOUTS: 'Payouts due',
   REPORTS: 'Pending reports',
   APPLICATIONS: 'Pending applications',
+  REISSUES: 'Pending certificate reissues',
 }
 
 const lists: Record<PendingKind, string> = {
@@ -56,6 +57,7 @@ const lists: Record<PendingKind, string> = {
   PAYOUTS: managerPaths.payouts(),
   REPORTS: managerPaths.moderation(),
   APPLICATIONS: managerPaths.applications(),
+  REISSUES: managerPaths.reissues(),
 }
 
 const inCurrency = { NGN: 'in naira', USD: 'in dollars' } as const

@@ -1,6 +1,6 @@
 import type { EditorTab } from '@akada/contract/course-reviews.ts'
 import type { EditableSection } from '@akada/contract/curriculum.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCourseEditing } from '../../features/authoring/course-editing.tsx'
 import { CourseTab } from '../../features/authoring/course-tab.tsx'
@@ -17,12 +17,18 @@ import { useOpenLectures } from '../../features/curriculum/use-open-lectures.ts'
 import { QuizBuilder } from '../../features/quiz-builder/quiz-builder.tsx'
 import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
 import { instructorPaths } from '../../lib/work-paths.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EditorPromotions } from './editor-promotions.tsx'
 
-const FIRST: EditorTab = 'curriculum'
+const CertificateTab = lazyPart(async () => (await import('../../features/authoring/certificate-tab.tsx')).CertificateTab)
 
-const labels: Record<EditorTab, string> = {
+type Tab = EditorTab | 'certificate'
+
+const FIRST: Tab = 'curriculum'
+
+const labels: Record<Tab, string> = {
   course: 'Course editing',
   learners: 'Intended learners',
   curriculum: 'Curriculum',
@@ -30,9 +36,10 @@ const labels: Record<EditorTab, string> = {
   pricing: 'Pricing',
   promotions: 'Promotions',
   messages: 'Course messages',
+  certificate: 'Certificate',
   accessibility: 'Accessibility',
 }
-const all = Object.keys(labels) as EditorTab[]
+const all = Object.keys(labels) as Tab[]
 
 type OnSaveState = NonNullable<CurriculumTabProps['onSaveState']>
 type CourseEditorTabsProps = { sections: readonly EditableSection[]; onCurriculumSaving: OnSaveState }
@@ -42,7 +49,7 @@ export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorT
   const { course, isReadOnly } = useCourseEditing()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const panels: Partial<Record<EditorTab, ReactNode>> = {
+  const panels: Partial<Record<Tab, ReactNode>> = {
     course: (
       <div className="grid gap-6">
         <CourseTab />
@@ -55,6 +62,11 @@ export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorT
     pricing: <PricingTab />,
     promotions: <EditorPromotions course={course} />,
     messages: <MessagesTab />,
+    certificate: (
+      <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+        <CertificateTab />
+      </Suspense>
+    ),
     accessibility: <AccessibilityTab courseId={course.id} />,
   }
   const tabs = all.filter((tab) => tab in panels)
