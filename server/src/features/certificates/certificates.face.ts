@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { type LockedCertificate, lockCertificates, revokeCertificate } from './certificates.queries.ts'
+export { lockCertificates, revokeCertificate } from './certificates.queries.ts'

@@ -26,7 +26,9 @@ const names = [
 
 export type CourseField = (typeof names)[number]
 /** The description is HTML as typed: drafts aren't sanitized. */
-export type CourseValues = Omit<Required<Pick<EditableCourse, CourseField>>, 'description'> & { description: string }
+export type CourseValues = Omit<{ [Name in CourseField]: Exclude<EditableCourse[Name], undefined> }, 'description'> & {
+  description: string
+}
 export type CourseFaults = Partial<Record<CourseField, string>>
 export const courseFields: readonly CourseField[] = names
 

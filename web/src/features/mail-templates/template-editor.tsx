@@ -5,6 +5,7 @@ import { type FieldErrors, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { faultAt } from '../../lib/faults.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -15,7 +16,6 @@ import { type Preview, previewQuery, templatePath, useSaveTemplate } from './mai
 import { NewerWords } from './newer-words.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { TemplatePreview } from './template-preview.tsx'
-import { useSettled } from '../../lib/use-settled.ts'
 
 // Longer than the pause between keystrokes, but short enough for the preview to feel live.
 const PAUSE_MS = 300
