@@ -55,10 +55,12 @@ CREATE TABLE all_lectures (
   deleted_at timestamptz,
   held_at timestamptz,
   opens jsonb,
+  video_link text,
   CONSTRAINT lectures_pkey PRIMARY KEY (id),
   CONSTRAINT lectures_content_type_check CHECK (content_type = ANY (ARRAY['VIDEO'::text, 'TEXT'::text, 'QUIZ'::text])),
   CONSTRAINT lectures_duration_seconds_check CHECK (duration_seconds >= 0),
   CONSTRAINT lectures_opens_check CHECK (opens IS NULL OR is_opening_rule(opens)),
+  CONSTRAINT lectures_video_link_check CHECK (video_link ~ '^https://'::text AND length(video_link) <= 1000),
   CONSTRAINT lectures_section_id_fkey FOREIGN KEY (section_id) REFERENCES all_sections(id) ON DELETE CASCADE,
   CONSTRAINT lectures_video_id_fkey FOREIGN KEY (video_id) REFERENCES media_files(id) ON DELETE SET NULL
 );
@@ -919,9 +921,11 @@ CREATE TABLE held_contents (
   video_id integer,
   duration_seconds integer NOT NULL,
   shown_quiz_number integer NOT NULL,
+  video_link text,
   CONSTRAINT held_contents_pkey PRIMARY KEY (lecture_id),
   CONSTRAINT held_contents_duration_seconds_check CHECK (duration_seconds >= 0),
   CONSTRAINT held_contents_shown_quiz_number_check CHECK (shown_quiz_number >= 0),
+  CONSTRAINT held_contents_video_link_check CHECK (video_link ~ '^https://'::text AND length(video_link) <= 1000),
   CONSTRAINT held_contents_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES all_lectures(id) ON DELETE CASCADE,
   CONSTRAINT held_contents_video_id_fkey FOREIGN KEY (video_id) REFERENCES media_files(id) ON DELETE SET NULL
 );
@@ -2262,7 +2266,16 @@ CREATE VIEW edited_lectures AS
     all_lectures.version,
     all_lectures.deleted_at,
     COALESCE(all_lectures.held_at, held_contents.held_at) AS held_at,
-    all_lectures.opens
+    all_lectures.opens,
+        CASE
+            WHEN held_contents.lecture_id IS NULL THEN
+            CASE
+                WHEN all_lectures.video_id IS NULL THEN all_lectures.video_link
+                ELSE NULL::text
+            END
+            WHEN held_contents.video_id IS NULL THEN held_contents.video_link
+            ELSE NULL::text
+        END AS video_link
    FROM all_lectures
      LEFT JOIN held_contents ON held_contents.lecture_id = all_lectures.id
   WHERE all_lectures.deleted_at IS NULL;
@@ -2283,7 +2296,11 @@ CREATE VIEW lectures AS
     version,
     deleted_at,
     held_at,
-    opens
+    opens,
+        CASE
+            WHEN video_id IS NULL THEN video_link
+            ELSE NULL::text
+        END AS video_link
    FROM all_lectures
   WHERE deleted_at IS NULL AND held_at IS NULL;
 

@@ -53,6 +53,7 @@ import * as students from './students.ts'
 import * as subscribers from './subscribers.ts'
 import * as teaching from './teaching.ts'
 import * as uploads from './uploads.ts'
+import * as videoLinks from './video-links.ts'
 import * as wishlist from './wishlist.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -112,6 +113,7 @@ const features = {
   siteSettings,
   uploads,
   teaching,
+  videoLinks,
   wishlist,
 }
 

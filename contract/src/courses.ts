@@ -5,7 +5,7 @@ import { endpoint, redirect } from './endpoint.ts'
 import { Currency, cover, Id, IdParams, Line, Paragraph, partsOf } from './fields.ts'
 import { Closed, OpeningRule } from './pacing.ts'
 import { paged, pageQuery } from './page.ts'
-import { RenditionSize } from './playback.ts'
+import { RenditionSize, VideoProvider } from './playback.ts'
 import { Review } from './reviews.ts'
 import { RichText } from './rich-text.ts'
 
@@ -97,6 +97,8 @@ export const Lecture = z.object({
   discussionEnabled: z.boolean(),
   contentUrl: z.optional(z.string()),
   posterUrl: z.optional(z.string()),
+  /** Present if another site serves the video, which can’t be downloaded then. `getPlayback` returns its address. */
+  videoProvider: z.optional(VideoProvider),
   /** The sizes of the video's renditions, smallest first. `getPlayback` returns their URLs. */
   renditions: z.optional(z.array(RenditionSize)),
   /** Lecture lists include the text only if all texts in the list total at most 100 kB. `GET /lectures/:id` always includes it. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Version, Whole } from './fields.ts'
 import { curriculumLimits } from './limits.ts'
 import { OpeningRule } from './pacing.ts'
+import { VideoLink } from './playback.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 
 /**
@@ -45,6 +46,8 @@ export const EditableLecture = z.object({
   hasContent: z.boolean(),
   /** Null unless this is a VIDEO lecture that has a video. */
   video: z.nullable(EditableVideo),
+  /** The video of a VIDEO lecture on another site. Absent if it has none, and from responses of older releases. */
+  link: z.optional(VideoLink),
   /** Only for QUIZ lectures. */
   questionCount: z.nullable(z.int()),
   held: z.nullable(Held),

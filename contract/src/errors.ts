@@ -74,6 +74,7 @@ export const refusals = {
   },
   SECTION_ELSEWHERE: { status: 409, message: 'This section belongs to another course.' },
   LECTURE_NOT_TEXT: { status: 409, message: 'This lecture has no text.' },
+  VIDEO_LINK_OFF: { status: 409, message: 'This video is on another site, and this site no longer plays videos from there.' },
   LECTURE_NOT_VIDEO: { status: 409, message: 'This lecture isn’t a video.' },
   RESOURCES_FULL: { status: 409, message: 'A lecture can have up to 50 resources.' },
   FILE_UNUSABLE: { status: 400, message: 'This file can’t be used.' },

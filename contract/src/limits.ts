@@ -19,6 +19,9 @@ export const priceOptions = {
   naira: Array.from({ length: 20 }, (_, step) => 5000 * (step + 1)),
 } as const
 
+/** Of a video on another site. */
+export const videoLinkLimits = { url: 1000, seconds: 86_400 } as const
+
 export const curriculumLimits = {
   title: 150,
   /** HTML of a lecture’s description. */
@@ -140,7 +143,7 @@ export const applicationLimits = { brand: 80, headline: 120, bio: 2000 } as cons
 /** The certificates in one request for a reissue. */
 export const MOST_REISSUED = 500
 
-export const settingLimits = { links: 12, textHtml: 50_000, logoBytes: 5_000_000 } as const
+export const settingLimits = { links: 12, videoHosts: 20, textHtml: 50_000, logoBytes: 5_000_000 } as const
 
 export const ABOUT_MAX_LENGTH = 2000
 

@@ -22,6 +22,18 @@ export const Rendition = z.object({
 })
 export type Rendition = z.infer<typeof Rendition>
 
+/** The site that serves a video that isn’t stored here. ADDRESS: a host that admins allow. */
+export const VideoProvider = z.enum(['YOUTUBE', 'VIMEO', 'ADDRESS'])
+
+/** A video on another site. `id` is null for an ADDRESS. `hash` opens a private Vimeo video. */
+export const VideoLink = z.object({
+  provider: VideoProvider,
+  url: z.string(),
+  id: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
+})
+export type VideoLink = z.infer<typeof VideoLink>
+
 /** Small pictures of the video in one file, row by row. The first shows second 0. */
 export const Storyboard = z.object({
   url: z.string(),
@@ -36,13 +48,15 @@ export type Storyboard = z.infer<typeof Storyboard>
 
 export const Playback = z.object({
   durationSeconds: z.int(),
-  /** Sorted by size, smallest first. Never empty. */
+  /** Sorted by size, smallest first. Empty only for a video on another site. */
   renditions: z.array(Rendition),
   /** The renditions as one adaptive HLS stream. Absent if fewer than two renditions have a picture. */
   playlistUrl: z.optional(z.string()),
   storyboard: z.optional(Storyboard),
   /** Whether renditions are still being created. */
   isBeingProcessed: z.optional(z.boolean()),
+  /** The video, if another site serves it. */
+  link: z.optional(VideoLink),
   /** When the URLs expire. */
   expiresAt: z.string(),
 })
@@ -56,7 +70,7 @@ export const getPlayback = endpoint({
   description: 'In all qualities. For users who may play it.',
   params: IdParams,
   data: Playback,
-  refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'VIDEO_NOT_FOUND'],
+  refuses: ['LECTURE_NOT_FOUND', 'SIGN_IN_REQUIRED', 'NOT_ENROLLED', 'LECTURE_CLOSED', 'VIDEO_NOT_FOUND', 'VIDEO_LINK_OFF'],
 })
 
 export const retryVideo = endpoint({

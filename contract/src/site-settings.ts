@@ -4,6 +4,7 @@ import { Email, Line, partsOf, plainUpTo, Version, Whole } from './fields.ts'
 import { settingLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 import { SiteTextKey } from './settings.ts'
+import { isHostName } from './video-addresses.ts'
 
 // Accepts text too, for the command line.
 const Flag = z.pipe(
@@ -16,6 +17,10 @@ const Bps = Whole(0, 10_000)
 const Link = z
   .string('Enter a URL that starts with https://.')
   .check(...plainUpTo(300), z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'Enter a URL that starts with https://.'))
+
+const VideoHost = z
+  .string('Enter a host, such as media.example.com.')
+  .check(...plainUpTo(253), z.refine(isHostName, 'Enter a host, such as media.example.com.'))
 
 const linksFromText = (value: unknown) => (typeof value !== 'string' ? value : partsOf(value).map((link) => link.trim()))
 
@@ -103,6 +108,13 @@ export const ruleFields = {
   largeUploadsAtOnce: Whole(1, 100),
   /** The number of invitations to their own courses that an instructor can send in a calendar month. */
   invitationsPerMonth: Whole(0, 10_000),
+  /** Whether lectures can play videos of YouTube, Vimeo and the hosts below. */
+  allowsVideoLinks: Flag,
+  /** The hosts that may serve a lecture's video at an HTTPS address. */
+  videoHosts: z.pipe(
+    z.transform(linksFromText),
+    z.array(VideoHost).check(z.maxLength(settingLimits.videoHosts, `You can add up to ${settingLimits.videoHosts} hosts.`)),
+  ),
 }
 
 /** The version that the caller read, which increases with each change. */
@@ -138,6 +150,8 @@ const Rules = z.object({
   storageGbPerInstructor: z.optional(ruleFields.storageGbPerInstructor),
   largeUploadsAtOnce: z.optional(ruleFields.largeUploadsAtOnce),
   invitationsPerMonth: z.optional(ruleFields.invitationsPerMonth),
+  allowsVideoLinks: z.optional(ruleFields.allowsVideoLinks),
+  videoHosts: z.optional(z.array(z.string())),
 })
 
 export const getSettings = endpoint({

@@ -172,6 +172,7 @@ const bodies: Record<string, object> = {
   '/admin/broadcasts/:id/schedule': { version: 1, sendAt: null },
   '/coupons/:id': { isActive: false },
   '/courses/:id/accessibility': { code: 'NO_FLASHING', isDeclared: true },
+  '/lectures/:id/video-link': { url: 'https://vimeo.com/76979871', durationSeconds: 60 },
   '/lectures/:id/captions/:language': { version: 0, label: 'English', cues: [] },
   '/courses/:id/changes/seen': { seen: 'mark' },
   '/courses/:id/review-thread': { text: 'It says so now.' },

@@ -100,6 +100,7 @@ import { staffEnrollmentRoutes } from './features/staff-enrollments/staff-enroll
 import { studentRoutes } from './features/students/students.routes.ts'
 import { uploadJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
+import { videoLinkRoutes } from './features/video-links/video-links.routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { answerErrors, answerRefusal } from './platform/http/answer-errors.ts'
@@ -213,6 +214,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       quotaRoutes(api, deps)
       catalogRoutes(api, deps)
       cartRoutes(api, deps)
+      videoLinkRoutes(api, deps)
       wishlistRoutes(api, deps)
       couponRoutes(api, deps)
       enrollmentRoutes(api, deps)

@@ -10,6 +10,7 @@ import { createLecture, createSection, getLectureText, updateLecture, updateSect
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { getQuizDefinition, saveQuiz } from '@akada/contract/quizzes.ts'
 import { uploadResource } from '@akada/contract/uploads.ts'
+import { setVideoLink } from '@akada/contract/video-links.ts'
 import { describe, expect, test } from 'vitest'
 import { exportCourse } from '#features/course-transfer/export-course.ts'
 import { importStored } from '#features/course-transfer/import-course.ts'
@@ -80,6 +81,7 @@ const otherRules = [
   { opens: { kind: 'AFTER_SECTION' } },
 ]
 const contentHtml = '<p>Keep it cool.</p>'
+const link = { url: 'https://vimeo.com/76979871/a1b2c3d4e5', durationSeconds: 95 }
 const cue = { start: 1, end: 2.5, text: 'Nnọọ.' }
 const captions = { label: 'Asụsụ Igbo', kind: 'subtitles' as const, cues: [cue] }
 const resource = { title: 'Recipe', description: 'To hang in the kitchen.', resourceType: 'PDF' }
@@ -97,7 +99,7 @@ async function givenWhole() {
   const sectionId = added.section.data.id
   const lecture = async (contentType: 'VIDEO' | 'TEXT' | 'QUIZ') =>
     (await call(createLecture, { body: { sectionId, title: 'Draft', contentType } }, instructor)).data.id as number
-  const [video, text, quiz] = [await lecture('VIDEO'), await lecture('TEXT'), await lecture('QUIZ')]
+  const [video, text, quiz, linked] = [await lecture('VIDEO'), await lecture('TEXT'), await lecture('QUIZ'), await lecture('VIDEO')]
   const form = formOf({ ...resource, lectureId: String(video), file: fileOf(pdfFile(), 'recipe.pdf', 'application/pdf') })
   const answers = {
     course: await call(updateCourse, { body: { id, ...course } }, instructor),
@@ -107,9 +109,10 @@ async function givenWhole() {
     captions: await call(saveCaptions, { params: { id: video, language: 'ig' }, body: { version: 0, ...captions } }, instructor),
     quiz: await call(saveQuiz, { params: { lectureId: quiz }, body: { version: 0, definition } }, instructor),
     resource: await sendForm(server, uploadResource, form, instructor),
+    link: await call(setVideoLink, { params: { id: linked }, body: link }, instructor),
   }
   expect(Object.values(answers).map(({ statusCode, message }) => `${statusCode} ${message}`)).toEqual(
-    Array(7).fill(expect.stringMatching(/^200/)),
+    Array(8).fill(expect.stringMatching(/^200/)),
   )
   return { id, answers }
 }
@@ -118,8 +121,9 @@ async function givenWhole() {
 async function editorOf(id: number) {
   const { course: facts, sections } = (await call(getEditableCourse, { params: { id } }, instructor)).data
   const [first] = sections
-  const [video, text, quiz] = first.lectures
+  const [video, text, quiz, linked] = first.lectures
   return {
+    link: { ...linked, url: linked.link?.url },
     course: facts,
     section: first,
     lecture: video,
@@ -147,13 +151,14 @@ async function privacyFileOf(id: number) {
   const courses = (await topic?.gather(db, instructor.id, deps.site)) as { id: number; sections: { lectures: Fields[] }[] }[]
   const found = courses.find((one) => one.id === id)
   const [first] = found?.sections ?? []
-  const [video, text, quiz] = first?.lectures ?? []
+  const [video, text, quiz, link] = first?.lectures ?? []
   return {
     course: found,
     section: first,
     lecture: video,
     text,
     quiz,
+    link,
     captions: listed(video?.captions),
     resource: listed(video?.resources),
   }
@@ -191,6 +196,7 @@ describe('every writable field', () => {
     expectAllSent(updateLecture.body, { values: [{ ...lectureFields, contentHtml }, ...otherRules] })
     expectAllSent(saveCaptions.body, { values: [captions] })
     expectAllSent(uploadResource.body, { values: [resource] })
+    expectAllSent(setVideoLink.body, { values: [link] })
     expectAllSent(saveQuiz.body, { values: [{ definition }] })
   })
 
@@ -233,6 +239,13 @@ describe('every writable field', () => {
         'the person’s own data': { has: own.text, except: { contentHtml: ABSENT, content: contentHtml } },
       },
     )
+    expectInAll(link, {
+      'the answer': { has: { ...answers.link.data, url: answers.link.data.link.url } },
+      'the editor': { has: editor.link },
+      'the copy': { has: copy.link },
+      'the imported course': { has: imported.link },
+      'the person’s own data': { has: own.link, except: { url: ABSENT, videoLink: link.url } },
+    })
     expectInAll(captions, {
       'the answer': { has: answers.captions.data },
       'the editor': { has: editor.captions },

@@ -545,6 +545,8 @@ const edits: readonly Edit[] = [
       storageGbPerInstructor: 30,
       largeUploadsAtOnce: 3,
       invitationsPerMonth: 40,
+      allowsVideoLinks: false,
+      videoHosts: ['media.example.com'],
     },
     // Works only if the admin has a second factor.
     unsent: ['requireSecondFactor'],
@@ -572,6 +574,7 @@ const ofCourses = [
   'saveCaptions',
   'saveQuiz',
   'uploadResource',
+  'setVideoLink',
 ]
 
 /** Calls that perform an action rather than edit an entity. */

@@ -18,6 +18,7 @@ import * as profiles from '@akada/contract/profiles.ts'
 import * as quizzes from '@akada/contract/quizzes.ts'
 import * as reviews from '@akada/contract/reviews.ts'
 import * as siteSettings from '@akada/contract/site-settings.ts'
+import { setVideoLink } from '@akada/contract/video-links.ts'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '#testing/access/open-world.ts'
 import { givenAdmin } from '#testing/builders.ts'
@@ -53,6 +54,10 @@ await call(
   { body: { brand: 'Loom & Co', headline: 'Weaving, step by step', bio: 'I have woven cloth for twenty years, and taught it for ten.' } },
   instructor,
 )
+const linked: number = (
+  await call(curriculum.createLecture, { body: { sectionId: world.draftSectionId, title: 'Weaving elsewhere' } }, instructor)
+).data.id
+await call(setVideoLink, { params: { id: linked }, body: { url: 'https://vimeo.com/76979871', durationSeconds: 60 } }, instructor)
 const settings = (part: 'brand' | 'money' | 'rules'): Read => ({ from: siteSettings.getSettings, pick: (data) => data[part] })
 const course = (id: number): Pick<Trip, 'to' | 'read'> => ({
   to: authoring.updateCourse,
@@ -91,6 +96,16 @@ const trips: Trip[] = [
     to: curriculum.updateLecture,
     read: { from: curriculum.getLectureText, of: ofId(world.draftTextId) },
     beside: { id: world.draftTextId },
+  },
+  {
+    name: 'the link of a lecture',
+    by: instructor,
+    to: setVideoLink,
+    params: { id: linked },
+    read: editable(([section]) => {
+      const { durationSeconds, link } = section.lectures.find(({ id }: { id: number }) => id === linked)
+      return { durationSeconds, url: link.url }
+    }),
   },
   {
     name: 'a curriculum',

@@ -129,6 +129,10 @@ const pageHas =
   (words: string) =>
   async ({ app }: Process) =>
     (await app.inject({ url: '/courses' })).body.includes(words)
+const policyHas =
+  (words: string) =>
+  async ({ app }: Process) =>
+    String((await app.inject({ url: '/courses' })).headers['content-security-policy']).includes(words)
 const hasRow =
   (kind: string) =>
   async ({ call }: Process) =>
@@ -249,6 +253,8 @@ const effects: Record<SettingKey, Effect> = {
     before: 100,
     after: 50,
   },
+  allowsVideoLinks: { to: false, see: policyHas('frame-src https://www.youtube-nocookie.com'), before: true, after: false },
+  videoHosts: { to: ['media.example.com'], see: policyHas('https://media.example.com'), before: false, after: true },
   requireSecondFactor: {
     to: true,
     see: async ({ call }) => (await call(listManagedOrders, { query: {} as never }, manager)).statusCode,

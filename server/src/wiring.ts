@@ -63,6 +63,7 @@ export const setUpOf = (config: Config): SetUp => ({
     requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
     approveInstructors: config.APPROVE_INSTRUCTORS,
     strikeThrough: true,
+    videoLinks: { isAllowed: true, hosts: [] },
     foreignCurrency: config.FOREIGN_CURRENCY_MODE,
   },
   connections: describeConnections(config),

@@ -53,6 +53,8 @@ export type Policy = {
   /** How buyers who can't pay in naira pay. */
   readonly foreignCurrency: ForeignCurrencyMode
   readonly strikeThrough: boolean
+  /** The videos of other sites that pages may show. */
+  readonly videoLinks: { readonly isAllowed: boolean; readonly hosts: readonly string[] }
 }
 
 /** A connection as shown to admins, without secrets. */

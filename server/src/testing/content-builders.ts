@@ -86,6 +86,11 @@ async function givenCourseWithSecrets({ db, deps, clock }: App) {
     .executeTakeFirstOrThrow()
   await setCaptions(db, { lectureId: videoId, language: 'en', label: 'English', kind: 'captions', file: words }, clock.now)
   await db.transaction().execute((tx) => saveQuiz(tx, { lectureId: quizId, definition: secretQuiz, version: 0, now: clock.now }))
+  await db
+    .updateTable('all_lectures')
+    .set({ video_id: null, video_link: 'https://www.youtube.com/watch?v=secret-link' })
+    .where('id', '=', lastId)
+    .execute()
   const [section] = course.sections
   return {
     courseId: course.id,

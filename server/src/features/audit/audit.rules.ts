@@ -39,7 +39,7 @@ const settings = [
   ...(['payoutHoldDays', 'payoutMinimumNaira', 'payoutMinimumUsd', 'dataPricePerGbNaira'] as const),
   ...(['approveInstructors', 'requireSecondFactor', 'holdChanges'] as const),
   ...(['couponMinPercent', 'couponMaxPercent', 'couponMaxDays', 'couponMaxUses'] as const),
-  ...(['storageGbPerInstructor', 'largeUploadsAtOnce', 'invitationsPerMonth'] as const),
+  ...(['storageGbPerInstructor', 'largeUploadsAtOnce', 'invitationsPerMonth', 'allowsVideoLinks', 'videoHosts'] as const),
 ] as const
 const template = ['subject', 'body', 'button'] as const
 

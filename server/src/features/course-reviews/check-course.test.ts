@@ -8,6 +8,7 @@ const lecture: MeasuredLecture = {
   isPreview: true,
   durationSeconds: 900,
   hasVideo: true,
+  linkFault: null,
   videoHeight: 720,
   videoStatus: 'READY',
   videoProblem: null,

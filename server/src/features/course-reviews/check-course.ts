@@ -10,6 +10,8 @@ export type MeasuredLecture = {
   isPreview: boolean
   durationSeconds: number
   hasVideo: boolean
+  /** Why this site doesn’t play the lecture’s video of another site. Null if it does, and for other videos. */
+  linkFault: string | null
   /** In pixels. Null until measured. */
   videoHeight: number | null
   /** The transcoding status. Null without transcoding. */
@@ -98,7 +100,14 @@ function missingCurriculum(lectures: readonly MeasuredLecture[], sections: numbe
       tab: 'curriculum',
       lectureId: lecture.id,
       message: `Lecture “${isolated(lecture.title)}” has ${lacking[lecture.contentType]}.`,
-    }),
+    }).concat(
+      missing(lecture.linkFault !== null, {
+        code: 'VIDEO_LINK_OFF',
+        tab: 'curriculum',
+        lectureId: lecture.id,
+        message: `Lecture “${isolated(lecture.title)}” can’t be played: ${lecture.linkFault}`,
+      }),
+    ),
   )
 }
 

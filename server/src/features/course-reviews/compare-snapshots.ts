@@ -18,6 +18,8 @@ export type SnapshotLecture = {
   opens?: OpeningRule | null
   durationSeconds: number
   videoId: number | null
+  /** The URL of a video on another site. */
+  videoLink?: string
   /** The hash and word count of a TEXT lecture's content. */
   words: { hash: string; count: number } | null
   quizVersion: number | null
@@ -168,14 +170,15 @@ function lectureChanges(before: readonly Placed[], after: readonly Placed[]): Co
 
 const summaryOf = (lecture: Placed): string => `${contentOf(lecture)}, in ${sectionName(lecture.section, 'section')}`
 
-function contentOf({ contentType, videoId, durationSeconds, words, quizVersion }: SnapshotLecture): string {
+function contentOf({ contentType, videoId, videoLink, durationSeconds, words, quizVersion }: SnapshotLecture): string {
+  if (contentType === 'VIDEO' && videoLink !== undefined) return `Video at ${videoLink} (${durationString(durationSeconds)})`
   if (contentType === 'VIDEO') return videoId === null ? 'No video' : `Video (${durationString(durationSeconds)})`
   if (contentType === 'QUIZ') return quizVersion === null ? 'No questions' : `Quiz, version ${quizVersion}`
   return words === null ? 'No text' : `${words.count} ${words.count === 1 ? 'word' : 'words'}`
 }
 
-const fingerprintOf = ({ contentType, videoId, words, quizVersion }: SnapshotLecture): string =>
-  `${contentType} ${videoId} ${words?.hash} ${quizVersion}`
+const fingerprintOf = ({ contentType, videoId, videoLink, words, quizVersion }: SnapshotLecture): string =>
+  `${contentType} ${videoId} ${videoLink} ${words?.hash} ${quizVersion}`
 
 function lectureDifferences(before: Placed, after: Placed): CourseChange[] {
   const name = lectureName(after, 'lecture')

@@ -45,6 +45,7 @@ const fingerprint = (lecture: LectureMeasures) => ({
   opens: lecture.opens,
   durationSeconds: lecture.durationSeconds,
   videoId: lecture.videoId,
+  ...(lecture.videoLink !== null && { videoLink: lecture.videoLink }),
   words: lecture.wordsCount === 0 ? null : { hash: lecture.wordsHash, count: lecture.wordsCount },
   quizVersion: lecture.quizVersion,
   ...(lecture.held !== null && { held: lecture.held }),

@@ -1,5 +1,7 @@
 import type { Finding } from '@akada/contract/course-reviews.ts'
+import { linkFault, storedVideo, type VideoLinkRules } from '@akada/contract/video-addresses.ts'
 import { getAccessibility } from '#features/accessibility/get-accessibility.ts'
+import { videoLinkRules } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { groupedBy } from '#platform/grouped-by.ts'
@@ -13,6 +15,7 @@ import { measure } from './course-reviews.snapshot.ts'
 export async function getFindings(db: Db, courseId: number, { publicUrl }: Site): Promise<Finding[]> {
   const [course, sections, lectures] = await measure(db, courseId)
   const { checks } = await getAccessibility(db, courseId)
+  const rules = await videoLinkRules(db)
   const isBroken = await brokenAmong(db, publicUrl, [...linksIn(course.descriptionHtml), ...lectures.flatMap(linksOf)])
   const lecturesOf = groupedBy(lectures, 'sectionId')
   return checkCourse({
@@ -27,14 +30,17 @@ export async function getFindings(db: Db, courseId: number, { publicUrl }: Site)
     objectives: course.learningObjectives.split('\n').filter((line) => line.trim() !== '').length,
     sections: sections.map(({ id, title }) => ({
       title,
-      lectures: lecturesOf(id).map((lecture) => measured(lecture, isBroken)),
+      lectures: lecturesOf(id).map((lecture) => measured(lecture, { isBroken, rules })),
     })),
   })
 }
 
-const measured = (lecture: LectureMeasures, isBroken: (link: string) => boolean): MeasuredLecture => ({
+type Judging = { isBroken: (link: string) => boolean; rules: VideoLinkRules }
+
+const measured = (lecture: LectureMeasures, { isBroken, rules }: Judging): MeasuredLecture => ({
   ...lecture,
-  hasVideo: lecture.videoId !== null,
+  hasVideo: lecture.videoId !== null || lecture.videoLink !== null,
+  linkFault: lecture.videoLink === null ? null : linkFault(storedVideo(lecture.videoLink), rules),
   hasWords: lecture.wordsCount > 0,
   brokenLinks: unique(linksOf(lecture).filter(isBroken)),
 })

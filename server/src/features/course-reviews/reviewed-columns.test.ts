@@ -73,6 +73,7 @@ const columns = {
     content_type: counts('TEXT'),
     content_html: counts('<p>Another text.</p>'),
     video_id: counts(FILE),
+    video_link: counts('https://vimeo.com/76979871'),
     is_preview: counts('true'),
     opens: counts('{"kind":"AFTER_SECTION"}'),
     position: counts('7'),

@@ -76,6 +76,7 @@ export const listLectures = (db: Db, courseId: number) =>
       'lectures.discussion_enabled as isDiscussionOn',
       sql<OpeningRule | null>`lectures.opens`.as('opens'),
       'lectures.video_id as videoId',
+      'lectures.video_link as videoLink',
       'media_files.key as videoKey',
       'newest.definition as quiz',
     ])

@@ -20,6 +20,8 @@ export type ManifestLecture = {
   opens: OpeningRule | null
   description: string | null
   video: string | null
+  /** The URL of a video on another site. */
+  videoLink: string | null
   durationSeconds: number | null
   text: string | null
   quiz: string | null
@@ -149,6 +151,7 @@ function planLecture(lecture: WholeLecture, folder: string, { text, file }: Pack
     opens: lecture.opens,
     description: text(`${folder}/description.html`, lecture.descriptionHtml),
     video: file(`${folder}/video`, videoKey),
+    videoLink: isVideo ? lecture.videoLink : null,
     durationSeconds: lecture.durationSeconds,
     text: lecture.contentType === 'TEXT' ? text(`${folder}/text.html`, lecture.contentHtml) : null,
     quiz: lecture.quiz && text(`${folder}/quiz.json`, `${JSON.stringify(lecture.quiz, null, 2)}\n`),

@@ -112,6 +112,10 @@ function nairaOf({ isFree, priceNaira }: CheckedCourse['manifest']['course']): n
 
 type Lecture = { lecture: ManifestLecture; course: CheckedCourse }
 
+/** A file takes precedence, and only VIDEO lectures play videos. */
+const linkOf = ({ contentType, video, videoLink }: ManifestLecture): string | null =>
+  contentType === 'VIDEO' && video === null ? videoLink : null
+
 async function writeLecture(
   tx: Tx,
   media: Media,
@@ -130,6 +134,7 @@ async function writeLecture(
     contentType: lecture.contentType,
     contentHtml,
     videoId: await media.record(tx, 'video', lecture.video),
+    videoLink: linkOf(lecture),
     // A video is measured again when its renditions are created.
     durationSeconds:
       lecture.durationSeconds || (lecture.text === null ? media.secondsOf(lecture.video) : (readingSeconds.get(lecture.text) ?? 0)),

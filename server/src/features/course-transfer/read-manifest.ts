@@ -4,8 +4,9 @@ import { CaptionKind } from '@akada/contract/captions.ts'
 import { CertificateTemplate } from '@akada/contract/course-fields.ts'
 import { ContentType, CourseLevel } from '@akada/contract/courses.ts'
 import { Line, Paragraph, Whole } from '@akada/contract/fields.ts'
-import { courseLimits, curriculumLimits, uploadLimits } from '@akada/contract/limits.ts'
+import { courseLimits, curriculumLimits, uploadLimits, videoLinkLimits } from '@akada/contract/limits.ts'
 import { OpeningRule } from '@akada/contract/pacing.ts'
+import { readVideoAddress, storedVideo } from '@akada/contract/video-addresses.ts'
 import * as z from 'zod/mini'
 import { issuesOf } from '#platform/http/fault-sentences.ts'
 import { type JsonLimits, shapeFault } from '#platform/http/json-shape.ts'
@@ -20,6 +21,16 @@ const Path = z.string('This must be a path.').check(
   z.overwrite(plainPath),
 )
 const MaybePath = z.nullable(Path)
+const VideoLink = z.pipe(
+  z.string('This must be the address of a video.').check(
+    z.maxLength(videoLinkLimits.url),
+    z.check<string>(({ value, issues }) => {
+      const link = readVideoAddress(value)
+      if ('fault' in link) issues.push({ code: 'custom', input: value, message: link.fault })
+    }),
+  ),
+  z.transform((text: string) => storedVideo(text).url),
+)
 const lines = z.array(Line(0, courseLimits.lines.length)).check(z.maxLength(courseLimits.lines.count))
 const price = (max: number) => Amount({ min: 0, max, message: 'This must be a price.' })
 
@@ -31,6 +42,7 @@ const Lecture = z.object({
   opens: z._default(z.nullable(OpeningRule), null),
   description: z._default(MaybePath, null),
   video: z._default(MaybePath, null),
+  videoLink: z._default(z.nullable(VideoLink), null),
   durationSeconds: z._default(z.nullable(Whole(0, 86_400)), null),
   text: z._default(MaybePath, null),
   quiz: z._default(MaybePath, null),

@@ -1,4 +1,5 @@
 import type { Held, Lecture, Resource, Section } from '@akada/contract/courses.ts'
+import { storedVideo } from '@akada/contract/video-addresses.ts'
 import { closedUntil } from '#features/pacing/pacing.rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import { groupedBy } from '#platform/grouped-by.ts'
@@ -64,12 +65,14 @@ async function listBeside(db: Db, lectureIds: readonly number[], as: { withHeld:
   return { resourcesOf: groupedBy(resources, key), captionsOf: groupedBy(captions, key), renditionsOf: groupedBy(renditions, key) }
 }
 
-function outline({ contentHtml: _, videoKey: __, pacing: ___, posterKey, held, opens, ...lecture }: LectureRow): Lecture {
+function outline({ contentHtml: _, videoKey: __, pacing: ___, videoLink, posterKey, held, opens, ...lecture }: LectureRow): Lecture {
   const posterUrl = publicAddress(posterKey)
   return {
     ...lecture,
     durationString: durationString(lecture.durationSeconds),
     ...(posterUrl !== null && { posterUrl }),
+    // The address itself is content, which `getPlayback` returns.
+    ...(videoLink !== null && { videoProvider: storedVideo(videoLink).provider }),
     ...(held !== null && { held }),
     ...(opens !== null && { opens }),
   }

@@ -195,6 +195,7 @@ export type LectureRow = {
   durationSeconds: number
   discussionEnabled: boolean
   videoKey: string | null
+  videoLink: string | null
   posterKey: string | null
   opens: OpeningRule | null
   pacing: Pacing | null
@@ -231,6 +232,7 @@ const lectures = (db: Db, as: Seen) =>
       'lectures.duration_seconds as durationSeconds',
       'lectures.discussion_enabled as discussionEnabled',
       'videos.key as videoKey',
+      'lectures.video_link as videoLink',
       'posters.key as posterKey',
     ])
     .select([(as.withHeld ? held : sql<null>`null`).as('held'), opens('lectures').as('opens'), pacingFor(as.userId).as('pacing')])

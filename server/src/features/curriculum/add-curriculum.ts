@@ -11,6 +11,7 @@ export type WrittenLecture = {
   contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
   contentHtml: SafeHtml | null
   videoId: number | null
+  videoLink: string | null
   durationSeconds: number
   isPreview: boolean
   isDiscussionOn: boolean
@@ -44,6 +45,7 @@ async function addLecture(tx: Tx, place: { sectionId: number; position: number }
     content_type: lecture.contentType,
     content_html: lecture.contentHtml,
     video_id: lecture.videoId,
+    video_link: lecture.videoLink,
     duration_seconds: lecture.durationSeconds,
     is_preview: lecture.isPreview,
     discussion_enabled: lecture.isDiscussionOn,

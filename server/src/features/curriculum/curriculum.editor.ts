@@ -1,5 +1,6 @@
 import type { Resource } from '@akada/contract/courses.ts'
 import type { EditableCurriculum, EditableLecture, EditableSection } from '@akada/contract/curriculum.ts'
+import { storedVideo } from '@akada/contract/video-addresses.ts'
 import { resourceAddress, shownResource } from '#features/courses/courses.curriculum.ts'
 import { durationString, type OwnCourse } from '#features/courses/courses.rules.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -61,6 +62,7 @@ async function showLectures(db: Db, editing: Editing, lectures: readonly Lecture
     ...outline(lecture),
     hasContent: hasContent(lecture),
     video: videoOf(lecture, placeOf),
+    ...linkOf(lecture),
     questionCount: lecture.contentType === 'QUIZ' ? lecture.questionCount : null,
     captions: captionsOf(lecture.id).map(({ language, label }) => ({ language, label })),
     resources: resourcesOf(lecture.id).map((resource) => resourceOf(editing, lecture, resource)),
@@ -86,8 +88,11 @@ const outline = (lecture: LectureRow) => ({
   durationString: durationString(lecture.durationSeconds),
 })
 
-function hasContent({ contentType, videoBytes, hasText, questionCount }: LectureRow): boolean {
-  if (contentType === 'VIDEO') return videoBytes !== null
+const linkOf = ({ contentType, videoLink }: LectureRow): Pick<EditableLecture, 'link'> =>
+  contentType === 'VIDEO' && videoLink !== null ? { link: storedVideo(videoLink) } : {}
+
+function hasContent({ contentType, videoBytes, videoLink, hasText, questionCount }: LectureRow): boolean {
+  if (contentType === 'VIDEO') return videoBytes !== null || videoLink !== null
   return contentType === 'TEXT' ? hasText : questionCount > 0
 }
 

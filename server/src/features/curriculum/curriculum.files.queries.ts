@@ -1,17 +1,15 @@
 import type { ResourceType } from '@akada/contract/courses.ts'
+import type { Updateable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { AllLectures } from '#platform/database/tables.ts'
 
 /** Serializes changes to the video of one lecture. */
 export const lockVideo = (tx: Tx, lectureId: number) =>
   tx.selectFrom('all_lectures').select('video_id as fileId').where('id', '=', lectureId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Keeps the lecture's version, so that a concurrent text edit doesn't become a conflict. */
-export async function changeVideo(tx: Tx, lectureId: number, video: { fileId: number; durationSeconds: number }): Promise<void> {
-  await tx
-    .updateTable('all_lectures')
-    .set({ video_id: video.fileId, duration_seconds: video.durationSeconds })
-    .where('id', '=', lectureId)
-    .execute()
+export async function changeVideo(tx: Tx, lectureId: number, columns: Updateable<AllLectures>): Promise<void> {
+  await tx.updateTable('all_lectures').set(columns).where('id', '=', lectureId).execute()
 }
 
 export async function countResources(tx: Tx, lectureId: number): Promise<number> {

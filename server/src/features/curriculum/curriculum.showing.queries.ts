@@ -42,6 +42,7 @@ const lectures = (db: Db, condition: RawBuilder<boolean>) =>
       'videos.duration_seconds as videoSeconds',
       'videos.height as videoHeight',
       'videos.id as videoId',
+      'lectures.video_link as videoLink',
       'videos.key as videoKey',
       'videos.picture_codec as pictureCodec',
       'videos.sound_codec as soundCodec',

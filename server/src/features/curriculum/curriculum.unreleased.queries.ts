@@ -15,8 +15,8 @@ export const findUnreleased = (db: Db, lectureId: number) =>
 /** Copies the current content as the start of unreleased changes. Students continue to see the lecture's own content. */
 export async function insertUnreleasedContent(tx: Tx, lectureId: number, now: Date): Promise<void> {
   await sql`
-    insert into held_contents (lecture_id, held_at, content_html, video_id, duration_seconds, shown_quiz_number)
-    select id, ${now}, content_html, video_id, duration_seconds,
+    insert into held_contents (lecture_id, held_at, content_html, video_id, video_link, duration_seconds, shown_quiz_number)
+    select id, ${now}, content_html, video_id, video_link, duration_seconds,
       coalesce((select max(number) from quiz_versions where lecture_id = all_lectures.id), 0)
     from all_lectures where id = ${lectureId}
   `.execute(tx)
@@ -74,7 +74,8 @@ export async function releaseLectures(tx: Tx, courseId: number): Promise<number[
     where id in (select lecture_id from held_contents) and id in (${heldOf(courseId)})
   `.execute(tx)
   await sql`
-    update all_lectures set content_html = held.content_html, video_id = held.video_id, duration_seconds = held.duration_seconds
+    update all_lectures set content_html = held.content_html, video_id = held.video_id, video_link = held.video_link,
+      duration_seconds = held.duration_seconds
     from held_contents as held where held.lecture_id = all_lectures.id and all_lectures.id in (${heldOf(courseId)})
   `.execute(tx)
   // Must run before `held_at` is cleared, because `heldOf` selects by `held_at`.

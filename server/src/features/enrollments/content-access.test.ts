@@ -104,6 +104,8 @@ const asks: Record<string, (asked: Asked) => Promise<TestAnswer>> = {
   deleteNote: to(notes.deleteNote, ({ noteId }) => ({ params: { id: noteId } })),
 }
 
+const playLinked = to(getPlayback, ({ lastId }) => ({ params: { id: lastId } }))
+
 const players = 'enrolled putAway classmate instructor admin'
 const moderators = 'enrolled putAway classmate instructor manager admin'
 const outline = ['200 200 200 200 200 401 200 200 200 200 200', '404 404 404 200 200 401 200 404 200 404 200'] as const
@@ -214,12 +216,19 @@ describe(`access for ${names.join(', ')}`, () => {
   async function askedByAll(name: string, status: Status) {
     const { ids, people } = places[status]
     const answers: [Name, TestAnswer][] = []
-    for (const person of names) answers.push([person, await (asks[name] ?? expect.unreachable())({ ...ids, ...people[person] })])
+    for (const person of names)
+      answers.push([person, await (name === 'linked' ? playLinked : (asks[name] ?? expect.unreachable()))({ ...ids, ...people[person] })])
     return {
       statuses: answers.map(([, { statusCode }]) => statusCode).join(' '),
       told: answers.flatMap(([person, answer]) => (hasContent(answer) ? person : [])).join(' '),
     }
   }
+
+  test('to the address of a video on another site is granted like other content', async () => {
+    const [live, ended] = [await askedByAll('linked', 'LIVE'), await askedByAll('linked', 'ARCHIVED')]
+
+    expect([live.statuses, ended.statuses, live.told, ended.told]).toEqual([...content, players, players])
+  })
 
   test('through a signed URL issued earlier is granted only to the URL’s user while the user’s access lasts', async () => {
     const opened = async (status: Status) => {
@@ -354,6 +363,7 @@ const elsewhere = {
     'submitCourse cancelSubmission markChangesSeen answerReviewThread listReviewQueue approveCourse requestChanges rejectCourse',
   courseTransfer: 'requestCourseExport duplicateCourse getNewestImport requestImportedCourse deleteImport',
   renditions: 'retryVideo',
+  videoLinks: 'getVideoLinkRules setVideoLink',
   uploads: 'startUpload getUpload uploadBytes cancelUpload finishUpload uploadLectureVideo uploadPromotionalVideo uploadResource',
   curriculumAccess:
     'listOwnCourses createCourse updateCourse archiveCourse restoreCourse deleteCourse createSection updateSection deleteSection restoreSection createLecture updateLecture deleteLecture restoreLecture arrangeCurriculum deleteResource',

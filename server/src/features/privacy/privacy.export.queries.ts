@@ -472,7 +472,7 @@ export const taughtLecturesOf = (db: Db, userId: string) =>
     .innerJoin('sections', 'sections.id', 'lectures.section_id')
     .innerJoin('courses', 'courses.id', 'sections.course_id')
     .select(['lectures.id', 'section_id as sectionId', 'lectures.title', 'lectures.description_html as description'])
-    .select(['content_type as contentType', 'content_html as content', 'duration_seconds as durationSeconds'])
+    .select(['content_type as contentType', 'content_html as content', 'video_link as videoLink', 'duration_seconds as durationSeconds'])
     .select(['is_preview as isPreview', 'discussion_enabled as isDiscussionOn', 'lectures.opens'])
     .where('instructor_id', '=', userId)
     .orderBy('lectures.position')

@@ -1,7 +1,9 @@
 import type { Playback, Rendition } from '@akada/contract/playback.ts'
+import { linkFault, storedVideo } from '@akada/contract/video-addresses.ts'
 import { lectureGrant } from '#features/courses/courses.curriculum.ts'
 import { playableForms, seesHeld } from '#features/courses/courses.rules.ts'
 import { requirePlayableLecture } from '#features/courses/require-visible-course.ts'
+import { videoLinkRules } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { videoFormatOf } from '#platform/file-types/video-facts.ts'
@@ -18,6 +20,8 @@ export type Asked = { user: User | null; lectureId: number; signer: Signer; now:
 /** Returns all renditions of a lecture's video with their URLs, for users who may play it. */
 export async function getPlayback(db: Db, { user, lectureId, signer, now }: Asked): Promise<Playback> {
   const { course, lecture } = await requirePlayableLecture(db, user, { lectureId, now })
+  const grant = lectureGrant({ course, signer, now }, lecture)
+  if (lecture.videoLink !== null) return playbackOfLink(db, { ...lecture, url: lecture.videoLink, until: grant.until })
   const video = lecture.contentType === 'VIDEO' ? await findVideoOfLecture(db, lectureId, { withHeld: seesHeld(course) }) : undefined
   if (!video) return refuse('VIDEO_NOT_FOUND')
   const [made, storyboard, state] = await Promise.all([
@@ -25,7 +29,6 @@ export async function getPlayback(db: Db, { user, lectureId, signer, now }: Aske
     findStoryboard(db, video.id),
     findVideoState(db, video.id),
   ])
-  const grant = lectureGrant({ course, signer, now }, lecture)
   const address = (key: string) => signedAddress(signer, { ...grant, key })
 
   const { key, pictureCodec, soundCodec } = video
@@ -47,4 +50,13 @@ export async function getPlayback(db: Db, { user, lectureId, signer, now }: Aske
     ...(storyboard && { storyboard: { ...storyboard, url: address(storyboard.key) } }),
     expiresAt: new Date(grant.until).toISOString(),
   }
+}
+
+type Linked = { url: string; durationSeconds: number; until: number }
+
+/** Returns a video of another site. Its address is read at each playback, so that a change of the settings applies immediately. */
+async function playbackOfLink(db: Db, { url, durationSeconds, until }: Linked): Promise<Playback> {
+  const link = storedVideo(url)
+  if (linkFault(link, await videoLinkRules(db)) !== null) refuse('VIDEO_LINK_OFF')
+  return { durationSeconds, renditions: [], link, expiresAt: new Date(until).toISOString() }
 }

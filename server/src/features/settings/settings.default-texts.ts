@@ -95,6 +95,7 @@ const privacy = safeHtml`
 <ul>
 <li>Paystack, our payment provider, receives your email address and the amount when you pay, and everything that you enter on its page.</li>
 <li>Our email provider receives the emails that we send you.</li>
+<li>Some lectures play a video from YouTube, Vimeo or another site. When you press play, that site sees your visit. Nothing is sent to it before, and the player tells you which site it is. On each device, you can choose to play a site’s videos without being asked.</li>
 <li>Our hosting provider could technically access the data on our servers.</li>
 <li>Instructors see how many students take their courses and what they sold, but not your email address.</li>
 </ul>

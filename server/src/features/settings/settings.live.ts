@@ -23,6 +23,7 @@ const policyOf = ({ policy }: SetUp, settings: AllSettings): Policy => ({
   approveInstructors: settings.approveInstructors ?? policy.approveInstructors,
   foreignCurrency: settings.foreignCurrency ?? policy.foreignCurrency,
   strikeThrough: settings.strikeThrough,
+  videoLinks: { isAllowed: settings.allowsVideoLinks, hosts: settings.videoHosts },
 })
 
 /**

@@ -51,6 +51,8 @@ const declared = {
   storageGbPerInstructor: z._default(ruleFields.storageGbPerInstructor, 20),
   largeUploadsAtOnce: z._default(ruleFields.largeUploadsAtOnce, 2),
   invitationsPerMonth: z._default(ruleFields.invitationsPerMonth, 100),
+  allowsVideoLinks: z._default(ruleFields.allowsVideoLinks, true),
+  videoHosts: z._default(ruleFields.videoHosts, []),
 }
 
 export type SettingKey = keyof typeof declared
@@ -74,6 +76,12 @@ export const settingKeys = Object.keys(declared) as SettingKey[]
 
 /** Reads the settings that are not live. In a transaction, returns the values in the transaction's snapshot. */
 export const siteSettings = (db: Db): Promise<SiteSettings> => allSettings(db)
+
+/** Returns which videos of other sites lectures can play. */
+export async function videoLinkRules(db: Db): Promise<{ isAllowed: boolean; hosts: string[] }> {
+  const { allowsVideoLinks, videoHosts } = await siteSettings(db)
+  return { isAllowed: allowsVideoLinks, hosts: videoHosts }
+}
 
 /**
  * Reads all settings as stored. With `null` or an empty string, the environment's value applies. An invalid stored value counts as not set.

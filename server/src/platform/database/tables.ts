@@ -49,6 +49,7 @@ export interface AllLectures {
   title: string;
   version: Generated<number>;
   video_id: number | null;
+  video_link: string | null;
 }
 
 export interface AllSections {
@@ -509,6 +510,7 @@ export interface HeldContents {
   lecture_id: number;
   shown_quiz_number: number;
   video_id: number | null;
+  video_link: string | null;
 }
 
 export interface InstructorApplications {

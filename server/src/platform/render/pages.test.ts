@@ -128,6 +128,28 @@ describe('a server-rendered page', () => {
       expect(headers['content-security-policy']).toContain(`${directive} https://media.example;`)
   })
 
+  test('lets browsers show the players of YouTube and Vimeo, and the files of allowed hosts, only if the settings allow them', async () => {
+    const policyWith = async (videoLinks: typeof deps.policy.videoLinks) => {
+      const other = { ...deps, policy: { ...deps.policy, videoLinks } }
+      const pages = await buildApp(other, { beside: (server) => registerPages(server, other, { webDist, cache, readSettings }) })
+      const { headers } = await pages.inject({ url: '/login' })
+      await pages.close()
+      return String(headers['content-security-policy'])
+    }
+
+    const [open, closed] = [
+      await policyWith({ isAllowed: true, hosts: ['media.example.com'] }),
+      await policyWith({ isAllowed: false, hosts: ['media.example.com'] }),
+    ]
+
+    expect(open).toContain('; frame-src https://www.youtube-nocookie.com https://player.vimeo.com;')
+    expect(open).toContain("; media-src 'self' blob: https://media.example.com;")
+    expect(open).toContain("; connect-src 'self' https://media.example.com;")
+    expect(open).not.toMatch(/script-src[^;]*https:/)
+    expect(closed).toContain("; frame-src 'none';")
+    expect(closed).not.toContain('media.example.com')
+  })
+
   test('doesn’t show the ignored part of a URL to later visitors', async () => {
     cache.drop()
     const first = await get('/courses?utm_source=%22%3E%3Cb%3E&search=sewing')

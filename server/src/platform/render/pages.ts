@@ -103,7 +103,10 @@ const unsettled = (fault: unknown) => ({
   fault,
 })
 
-const headersOf = ({ web, deps }: Asked) => ({ ...securityHeaders(deps.site), 'content-security-policy': web.contentPolicy })
+const headersOf = ({ web, deps }: Asked) => ({
+  ...securityHeaders(deps.site),
+  'content-security-policy': web.contentPolicy(deps.policy.videoLinks),
+})
 
 /** Calls the API for the renderer, without a socket and as an anonymous visitor. */
 const within =

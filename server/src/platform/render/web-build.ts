@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Currency } from '@akada/contract/money.ts'
+import type { Policy } from '../deps.ts'
 
 export type Transport = (request: {
   method: string
@@ -47,7 +48,9 @@ const STARTER = 'src/starter.ts'
 // Loaded in addition to the entry: the table with the module URLs of most pages.
 const TABLE = 'src/app/area-pages.ts'
 
-export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: string; worker: string }
+type VideoSources = Policy['videoLinks']
+
+export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: (videos: VideoSources) => string; worker: string }
 
 /** Loads the web build: the renderer, the style sheet, and the scripts of each page. */
 export async function loadWebBuild(webDist: string, mediaOrigin?: string): Promise<WebBuild> {
@@ -125,23 +128,34 @@ function chunksBehind(manifest: Record<string, ManifestChunk>, starts: readonly 
   return [...seen]
 }
 
-/** Blocks inline scripts. The only inline parts of a page are its style sheet, allowed by hash, and data blocks. */
-const contentPolicyFor = (css: string, mediaOrigin: string | undefined): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-    "style-src-attr 'unsafe-inline'",
-    withOrigin("img-src 'self' data:", mediaOrigin),
-    withOrigin("media-src 'self' blob:", mediaOrigin),
-    "font-src 'self'",
-    withOrigin("connect-src 'self'", mediaOrigin),
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-  ].join('; ')
+const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
-const withOrigin = (directive: string, origin: string | undefined) => (origin === undefined ? directive : `${directive} ${origin}`)
+/**
+ * Blocks inline scripts. The only inline parts of a page are its style sheet, allowed by hash, and data blocks. Frames show
+ * only the players of YouTube and Vimeo, and only while the settings allow them.
+ */
+function contentPolicyFor(css: string, mediaOrigin: string | undefined): WebBuild['contentPolicy'] {
+  const styleHash = createHash('sha256').update(css).digest('base64')
+  const own = mediaOrigin === undefined ? [] : [mediaOrigin]
+  return ({ isAllowed, hosts }) => {
+    const elsewhere = isAllowed ? hosts.map((host) => `https://${host}`) : []
+    return [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'sha256-${styleHash}'`,
+      "style-src-attr 'unsafe-inline'",
+      ["img-src 'self' data:", ...own].join(' '),
+      ["media-src 'self' blob:", ...own, ...elsewhere].join(' '),
+      ['frame-src', ...(isAllowed ? VIDEO_PLAYERS : ["'none'"])].join(' '),
+      "font-src 'self'",
+      // A script requests the parts of an HLS stream.
+      ["connect-src 'self'", ...own, ...elsewhere].join(' '),
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+    ].join('; ')
+  }
+}

@@ -69,6 +69,8 @@ export const asksOfInstructors: Asks = {
   getLectureText: ofId('draftTextId'),
   deleteResource: ofId('draftResourceId'),
   retryVideo: ofId('draftVideoId'),
+  getVideoLinkRules: () => ({}),
+  setVideoLink: ofId('draftVideoId', { url: 'https://vimeo.com/76979871', durationSeconds: 60 }),
   getQuizDefinition: ({ draftQuizId }) => ({ params: { lectureId: draftQuizId } }),
   saveQuiz: ({ draftQuizId }) => ({ params: { lectureId: draftQuizId }, body: { version: 0, definition: secretQuiz } }),
   listCaptions: ofId('draftVideoId'),

@@ -29,6 +29,14 @@ export const video = (
 /** A video lecture with a free preview. */
 export const preview = (title: string, clip: string): DemoLecture => video(title, clip, { isPreview: true })
 
+/** A video lecture that plays a video of another site. */
+export const linked = (title: string, link: NonNullable<DemoLecture['link']>): DemoLecture => ({
+  title,
+  contentType: 'VIDEO',
+  link,
+  isPreview: false,
+})
+
 export const text = (title: string, textHtml: string): DemoLecture => ({ title, contentType: 'TEXT', textHtml, isPreview: false })
 
 /** A quiz about its section. */

@@ -310,6 +310,7 @@ async function seedCourse(
     curriculum: demo.sections.map((section) => section.lectures.map((lecture) => lectureRow(files, lecture))),
   })
   await seedResources({ db, files }, demo, course.lectureIds)
+  await linkLectures(db, demo, course.lectureIds)
   return { id: course.id, instructorId: course.instructorId, lectureIds: course.lectureIds, demo }
 }
 
@@ -327,11 +328,23 @@ function lectureRow(files: Stored, lecture: DemoLecture) {
   }
   // The duration of a quiz lecture is calculated from the quiz.
   if (lecture.contentType === 'QUIZ') return shared
+  // The view that this row is written to can't store the link (`linkLectures`).
+  if (lecture.link) return { ...shared, video_id: null, duration_seconds: lecture.link.durationSeconds }
   const clip = lecture.clip ?? ''
   return { ...shared, video_id: files.get(`clip/${clip}`) ?? null, duration_seconds: demoMedia.clips[clip]?.durationSeconds ?? 0 }
 }
 
 const resourceTypes: Record<string, ResourceType> = { pdf: 'PDF', zip: 'ZIP', csv: 'OTHER', png: 'IMAGE', xlsx: 'XLS' }
+
+async function linkLectures(db: Db, demo: DemoCourse, lectureIds: number[]) {
+  for (const [index, { link }] of demo.sections.flatMap(({ lectures }) => lectures).entries())
+    if (link)
+      await db
+        .updateTable('all_lectures')
+        .set({ video_link: link.url })
+        .where('id', '=', lectureIds[index] ?? 0)
+        .execute()
+}
 
 async function seedResources({ db, files }: Pick<Seeding, 'db' | 'files'>, demo: DemoCourse, lectureIds: number[]) {
   const lectures = demo.sections.flatMap((section) => section.lectures)

@@ -1,4 +1,4 @@
-import { course, forSale, free, html, preview, section, text, video } from '../course-builder.ts'
+import { course, forSale, free, html, linked, preview, section, text, video } from '../course-builder.ts'
 
 const socialSelling = course({
   key: 'instagram-whatsapp-selling',
@@ -146,6 +146,11 @@ const phoneVideo = course({
     with your shirt before you begin: it is the cheapest improvement in all of film-making.</p>`,
       ),
       video('Captions, size and sharing', 'marketing-email'),
+      {
+        ...linked('A whole story without a word', { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', durationSeconds: 635 }),
+        descriptionHtml:
+          '<p>“Big Buck Bunny” by the Blender Foundation, licensed under CC BY 3.0. Count how often a face follows a hand.</p>',
+      },
     ]),
   ],
 })
