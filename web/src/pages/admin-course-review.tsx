@@ -17,6 +17,7 @@ import { statusWords } from '../features/course-reviews/review-words.ts'
 import { ReviewedCurriculum } from '../features/course-reviews/reviewed-curriculum.tsx'
 import { ReviewedFacts } from '../features/course-reviews/reviewed-facts.tsx'
 import { ReviewedWords } from '../features/course-reviews/reviewed-words.tsx'
+import { LinkedLecture } from '../features/player/linked-lecture.tsx'
 import { PlainVideo } from '../features/player/plain-video.tsx'
 import { ApiError } from '../lib/api.ts'
 import { instructorNameOf } from '../lib/instructor-name.ts'
@@ -74,7 +75,7 @@ function Review({ course, shown }: { course: EditableCourse; shown: Course }) {
         </aside>
         <WholeCourse course={course} shown={shown} onLook={setLookedAt} />
       </div>
-      <LectureLook shown={lookedAt} Video={PlainVideo} onClose={() => setLookedAt(null)} />
+      <LectureLook shown={lookedAt} Video={PlainVideo} Linked={LinkedLecture} onClose={() => setLookedAt(null)} />
     </DetailFrame>
   )
 }

@@ -131,7 +131,14 @@ function CourseContent({ course }: { course: Course }) {
       <BuyBar price={price} owned={owned} action={action('text')} heart={heart} />
       {wasOpened && (
         <Suspense>
-          <CoursePreviews courseTitle={course.title} shown={shown} previews={previews} onShow={setShown} onClose={() => setShown(null)} />
+          <CoursePreviews
+            courseTitle={course.title}
+            posterUrl={course.coverImageUrl}
+            shown={shown}
+            previews={previews}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+          />
         </Suspense>
       )}
     </article>

@@ -17,10 +17,12 @@ type Player = ComponentType<{
   spoken: { lectureId: number; tracks: readonly CaptionTrack[] } | undefined
 }>
 
-type LectureLookProps = { shown: LookedAt | null; Video: Player; onClose: () => void }
+type Linked = ComponentType<{ lectureId: number; title: string; posterUrl: string | null | undefined }>
+
+type LectureLookProps = { shown: LookedAt | null; Video: Player; Linked: Linked; onClose: () => void }
 
 /** Shows a lecture's content and resources. A quiz is shown as a list of questions with the correct answers. */
-export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
+export function LectureLook({ shown, Video, Linked, onClose }: LectureLookProps) {
   const id = shown?.kind === 'lecture' ? shown.id : null
   const lecture = useQuery({ ...lectureQuery(id ?? 0), enabled: id !== null })
   const title = id === null ? 'Promotional video' : (lecture.data?.title ?? 'Lecture')
@@ -40,16 +42,18 @@ export function LectureLook({ shown, Video, onClose }: LectureLookProps) {
           busy={lecture.isFetching}
         />
       )}
-      {id !== null && lecture.data && <Look lecture={lecture.data} Video={Video} />}
+      {id !== null && lecture.data && <Look lecture={lecture.data} Video={Video} Linked={Linked} />}
     </Dialog>
   )
 }
 
-const Look = ({ lecture, Video }: { lecture: Lecture; Video: Player }) => (
+type Look = { lecture: Lecture; Video: Player; Linked: Linked }
+
+const Look = ({ lecture, ...players }: Look) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-    <Content lecture={lecture} Video={Video} />
+    <Content lecture={lecture} {...players} />
     {lecture.description !== '' && <Prose html={lecture.description} className="wrap-anywhere" />}
-    {lecture.contentType === 'VIDEO' && (
+    {lecture.contentType === 'VIDEO' && !lecture.videoProvider && (
       <p className="flex items-center gap-2 text-ink-muted">
         <Icon name="captions" />
         {lecture.captions?.length ? `Captions: ${lecture.captions.map(({ label }) => label).join(', ')}` : 'No captions'}
@@ -59,9 +63,10 @@ const Look = ({ lecture, Video }: { lecture: Lecture; Video: Player }) => (
   </div>
 )
 
-function Content({ lecture, Video }: { lecture: Lecture; Video: Player }) {
-  const { id, contentType, contentUrl, contentHtml, posterUrl, captions = [] } = lecture
+function Content({ lecture, Video, Linked }: Look) {
+  const { id, title, contentType, videoProvider, contentUrl, contentHtml, posterUrl, captions = [] } = lecture
   if (contentType === 'QUIZ') return <QuizQuestions lectureId={id} />
+  if (videoProvider) return <Linked lectureId={id} title={title} posterUrl={posterUrl} />
   if (contentUrl) return <Video url={contentUrl} posterUrl={posterUrl} spoken={{ lectureId: id, tracks: captions }} />
   if (contentHtml) return <Prose html={contentHtml} className="wrap-anywhere" />
   return <p className="rounded-md bg-sunken p-6 text-center text-ink-muted">This lecture has no content yet.</p>

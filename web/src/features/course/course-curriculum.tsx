@@ -99,7 +99,10 @@ function LectureRow({ lecture, place, onPlay }: LectureRowProps) {
       )}
       {lecture.isPreview && <Badge kind="brand">Preview</Badge>}
       {lecture.opens && !lecture.isPreview && <span className="text-sm text-ink-muted">{openingWords(lecture.opens)}</span>}
-      <span className="tabular text-sm text-ink-muted">{lecture.durationString}</span>
+      <span className="tabular text-right text-sm text-ink-muted">
+        {lecture.durationString}
+        {lecture.videoProvider && <span className="block whitespace-nowrap">Online only</span>}
+      </span>
     </li>
   )
 }

@@ -11,10 +11,14 @@ import type { Preview } from './course-previews.ts'
 
 type PreviewDialogProps = {
   courseTitle: string
+  /** The course's cover, for videos of other sites. */
+  posterUrl: string | null
   /** The preview to show, or null if the dialog is closed. */
   shown: Preview | null
   previews: readonly Preview[]
   Video: ComponentType<PreviewVideo>
+  /** Plays a lecture's video of another site. */
+  Linked: ComponentType<{ lectureId: number; title: string; posterUrl: string | null | undefined }>
   onShow: (preview: Preview) => void
   onClose: () => void
 }
@@ -27,13 +31,13 @@ export type PreviewVideo = {
 }
 
 /** Plays one preview, and lists all of them. */
-export const PreviewDialog = ({ courseTitle, shown, previews, Video, onShow, onClose }: PreviewDialogProps) => (
+export const PreviewDialog = ({ courseTitle, shown, previews, Video, Linked, posterUrl, onShow, onClose }: PreviewDialogProps) => (
   <Dialog open={shown !== null} onClose={onClose} title={shown?.title ?? ''} size="large">
     <p dir="auto" className="-mt-2 mb-4 text-ink-muted">
       {courseTitle}
     </p>
     {shown && 'videoUrl' in shown && <Video key={shown.key} url={shown.videoUrl} posterUrl={undefined} spoken={undefined} />}
-    {shown && 'lectureId' in shown && <LectureStage key={shown.key} id={shown.lectureId} Video={Video} />}
+    {shown && 'lectureId' in shown && <LectureStage key={shown.key} id={shown.lectureId} {...{ Video, Linked, posterUrl }} />}
     {previews.length > 1 && <PreviewList shown={shown} previews={previews} onShow={onShow} />}
   </Dialog>
 )
@@ -62,7 +66,9 @@ const PreviewList = ({ shown, previews, onShow }: Pick<PreviewDialogProps, 'show
   </section>
 )
 
-function LectureStage({ id, Video }: { id: number } & Pick<PreviewDialogProps, 'Video'>) {
+type Players = Pick<PreviewDialogProps, 'Video' | 'Linked' | 'posterUrl'>
+
+function LectureStage({ id, ...players }: { id: number } & Players) {
   const lecture = useQuery(playableLectureQuery(id))
 
   if (lecture.isPending)
@@ -80,13 +86,14 @@ function LectureStage({ id, Video }: { id: number } & Pick<PreviewDialogProps, '
         busy={lecture.isFetching}
       />
     )
-  return <Content lecture={lecture.data} Video={Video} />
+  return <Content lecture={lecture.data} {...players} />
 }
 
 const silent: readonly CaptionTrack[] = []
 
-function Content({ lecture, Video }: { lecture: Lecture } & Pick<PreviewDialogProps, 'Video'>) {
-  const { id, contentUrl, posterUrl, contentHtml, captions = silent } = lecture
+function Content({ lecture, Video, Linked, posterUrl: coverUrl }: { lecture: Lecture } & Players) {
+  const { id, title, videoProvider, contentUrl, posterUrl, contentHtml, captions = silent } = lecture
+  if (videoProvider) return <Linked key={id} lectureId={id} title={title} posterUrl={coverUrl} />
   if (contentUrl) return <Video key={contentUrl} url={contentUrl} posterUrl={posterUrl} spoken={{ lectureId: id, tracks: captions }} />
   if (contentHtml) return <Prose html={contentHtml} />
   return <Stage>Video content not available</Stage>

@@ -23,7 +23,8 @@ export function attachSource(video: HTMLVideoElement, { playback, choice, ...str
   return stopCounting
 }
 
-function attachStream(video: HTMLVideoElement, stream: Stream): () => void {
+/** Attaches an HLS stream, and returns a function that detaches it. */
+export function attachStream(video: HTMLVideoElement, stream: Stream): () => void {
   let isOver = false
   let detach = () => {}
   if (hasMediaSource())

@@ -21,6 +21,8 @@ const PlayerSettings = z.object({
   captionsSize: z.catch(z.enum(['small', 'medium', 'large', 'largest']), 'medium'),
   captionsBackground: z.catch(z.enum(['solid', 'dim', 'none']), 'dim'),
   hasTranscript: z.catch(z.boolean(), false),
+  /** The other sites whose videos play without asking first, by name. */
+  allowedSites: z.catch(z.array(z.string()), []),
   /** Whether keys work on the whole page or only while the player has the focus. */
   hasPageKeys: z.catch(z.boolean(), true),
 })

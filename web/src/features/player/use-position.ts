@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import type { TimedMedia } from './framed-media.ts'
 
 const EVERY_MS = 10_000
 
 export type SavePosition = (seconds: number, how: { isLeaving: boolean }) => void
 
 /** Saves the video position every 10 s during playback, on each pause, and when the user leaves the lecture or the page. */
-export function usePosition(video: HTMLVideoElement, save: SavePosition | undefined) {
+export function usePosition(video: TimedMedia, save: SavePosition | undefined) {
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save

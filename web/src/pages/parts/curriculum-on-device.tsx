@@ -22,7 +22,9 @@ export function useCurriculumOnDevice({ course, viewer, sizeOf }: CurriculumOnDe
       isOnline && (
         <DownloadSectionButton
           title={title}
-          downloadables={lectures.filter(({ closed }) => !closed).map((lecture) => downloadableOf(course, viewer.progress.id, lecture))}
+          downloadables={lectures
+            .filter(({ closed, videoProvider }) => !closed && !videoProvider)
+            .map((lecture) => downloadableOf(course, viewer.progress.id, lecture))}
         />
       ),
   }

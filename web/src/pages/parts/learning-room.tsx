@@ -13,6 +13,7 @@ import { ResourceList } from '../../features/learning/resource-list.tsx'
 import { NoteCount, NoteCountsHint } from '../../features/notes/note-counts.tsx'
 import { type Notebook, useNotebook } from '../../features/notes/use-notebook.ts'
 import { WaitingLine } from '../../features/outbox/waiting-line.tsx'
+import type { TimedMedia } from '../../features/player/framed-media.ts'
 import { usePlayerSettings } from '../../features/player/player-settings.ts'
 import { StepKeys } from '../../features/player/step-keys.tsx'
 import { Transcript } from '../../features/player/transcript.tsx'
@@ -40,6 +41,9 @@ const NextCourses = lazyPart(
   async () => (await import('./next-courses.tsx')).NextCourses,
   () => null,
 )
+
+// Lazy, because few lectures play a video of another site.
+const LinkedLesson = lazyPart(async () => (await import('./linked-lesson.tsx')).LinkedLesson)
 
 type LearningRoomProps = { course: Course; viewer: Viewer; lecture: Lecture | undefined }
 
@@ -158,10 +162,10 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
   useFocusOnTitle(heading, lecture?.id)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { next, previous, upcoming, goNext, goPrevious } = useNeighbors({ viewer, lectures, lecture, addressOf })
+  const [linked, setLinked] = useState<TimedMedia | null>(null)
 
   if (!lecture) return <Stage icon="video">Select a lecture to start watching</Stage>
-  const bookmark = () =>
-    notebook.bookmark({ lectureId: lecture.id, second: lecture.contentUrl && video ? Math.floor(video.currentTime) : null })
+  const bookmark = () => notebook.bookmark({ lectureId: lecture.id, second: secondIn(lecture.contentUrl ? video : linked) })
   const bar = <LectureBar {...{ course, viewer, lecture, completion, review }} onBookmark={() => void bookmark()} />
   // A new element for each lecture, so that the focus moves from the used step to the new title.
   const steps = <Steps key={lecture.id} {...{ viewer, lecture, previous, next, upcoming, completion, addressOf }} />
@@ -181,6 +185,11 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
         {steps}
       </div>
     )
+  const playing = {
+    ...{ startAt, goNext, goPrevious },
+    nextTitle: completion.isCongratulating ? undefined : next?.title,
+    onEnded: () => completion.complete(lecture.id),
+  }
   if (lecture.contentType !== 'VIDEO')
     return (
       <div ref={setFrame} className="in-order px-4 sm:px-6 lg:px-0">
@@ -205,21 +214,7 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
     )
   return (
     <>
-      {lecture.contentUrl ? (
-        <LecturePlayer
-          progress={viewer.kind === 'student' ? viewer.progress : undefined}
-          lecture={lecture}
-          startAt={startAt}
-          notebook={notebook}
-          nextTitle={completion.isCongratulating ? undefined : next?.title}
-          goNext={goNext}
-          goPrevious={goPrevious}
-          onEnded={() => completion.complete(lecture.id)}
-          onVideo={onVideo}
-        />
-      ) : (
-        <LectureContent lecture={lecture} />
-      )}
+      <LessonVideo {...{ course, viewer, lecture, notebook, playing, onVideo }} onMedia={setLinked} />
       <LectureTranscript lecture={lecture} video={video} />
       <div className="mt-5 grid gap-4 px-4 sm:px-6 lg:px-0">
         {title}
@@ -229,6 +224,26 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
     </>
   )
 }
+
+type LessonVideoProps = Pick<LessonProps, 'course' | 'viewer' | 'notebook' | 'onVideo'> & {
+  lecture: Lecture
+  playing: { startAt: number | null; goNext: () => void; goPrevious: () => void; nextTitle: string | undefined; onEnded: () => void }
+  onMedia: (media: TimedMedia | null) => void
+}
+
+function LessonVideo({ course, viewer, lecture, notebook, playing, onVideo, onMedia }: LessonVideoProps) {
+  if (lecture.videoProvider)
+    return (
+      <Suspense fallback={<div className="skeleton aspect-video w-full" />}>
+        <LinkedLesson {...{ course, viewer, lecture, onMedia, ...playing }} />
+      </Suspense>
+    )
+  if (!lecture.contentUrl) return <LectureContent lecture={lecture} />
+  const progress = viewer.kind === 'student' ? viewer.progress : undefined
+  return <LecturePlayer {...{ progress, lecture, notebook, onVideo, ...playing }} />
+}
+
+const secondIn = (media: TimedMedia | null): number | null => (media ? Math.floor(media.currentTime) : null)
 
 /** On phones the contents are below the lecture's information. */
 const ContentsButton = ({ place, count }: { place: number; count: number }) => (

@@ -50,7 +50,9 @@ export function LectureBar({ course, viewer, lecture, completion, review, onBook
         <Icon name="bookmark" />
         <span className={LABEL}>Bookmark</span>
       </Button>
-      {viewer.kind === 'student' && <DownloadLectureButton downloadable={downloadableOf(course, viewer.progress.id, lecture)} />}
+      {viewer.kind === 'student' && !lecture.videoProvider && (
+        <DownloadLectureButton downloadable={downloadableOf(course, viewer.progress.id, lecture)} />
+      )}
       {isNarrow ? <MoreMenu {...more} /> : <MoreButtons {...more} />}
     </div>
   )
