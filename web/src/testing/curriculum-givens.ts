@@ -15,6 +15,7 @@ import {
   restoreSection,
   updateLecture,
 } from '@akada/contract/curriculum.ts'
+import { getVideoLinkRules } from '@akada/contract/video-links.ts'
 import { fakeEndpoint } from './fake-endpoint.ts'
 
 export const givenLecture = (lecture: Partial<EditableLecture> = {}): EditableLecture => ({
@@ -135,6 +136,7 @@ export function givenCurriculum(sections = givenSections()) {
       curriculumVersion: server.version,
       sections: server.sections,
     })),
+    rules: fakeEndpoint(getVideoLinkRules, { isAllowed: true, hosts: ['media.example.com'] }),
     arrange: fakeEndpoint(arrangeCurriculum, ({ body }) => {
       const lectures = all()
       changed(

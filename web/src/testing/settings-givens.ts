@@ -45,5 +45,7 @@ export const givenSettings = (): Answer<typeof getSettings> => ({
     storageGbPerInstructor: 20,
     largeUploadsAtOnce: 2,
     invitationsPerMonth: 100,
+    allowsVideoLinks: true,
+    videoHosts: [],
   },
 })

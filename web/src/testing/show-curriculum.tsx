@@ -22,6 +22,11 @@ function Tab(props: Partial<Props>) {
       quizBuilder={(id) => <p>Questions of {id}</p>}
       quizPreview={(id) => <p>Quiz {id} as students see it</p>}
       captionsEditor={(id) => <p>Captions of {id}</p>}
+      linkedVideo={({ link, onDuration }) => (
+        <button type="button" onClick={() => onDuration(634)}>
+          Play {link.url}
+        </button>
+      )}
       {...props}
     />
   )

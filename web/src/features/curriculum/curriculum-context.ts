@@ -1,4 +1,5 @@
 import type { OpeningRule } from '@akada/contract/pacing.ts'
+import type { VideoLink } from '@akada/contract/playback.ts'
 import { createContext, type Dispatch, type ReactNode, type SetStateAction, use } from 'react'
 import type { Change, Thing } from './curriculum.api.ts'
 import type { Direction } from './curriculum.rules.ts'
@@ -11,6 +12,8 @@ export type Slots = {
   quizBuilder: (lectureId: number) => ReactNode
   quizPreview: (lectureId: number) => ReactNode
   captionsEditor: (lectureId: number) => ReactNode
+  /** Plays a video of another site. `onDuration` receives its length in seconds. */
+  linkedVideo: (video: { link: VideoLink; title: string; onDuration: (seconds: number) => void }) => ReactNode
 }
 
 export type CurriculumTabProps = Slots & {

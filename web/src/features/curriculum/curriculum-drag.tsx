@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../../lib/use-latest.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Move, Sections } from './curriculum.rules.ts'
 import {
@@ -24,7 +25,6 @@ import {
   nearestGap,
 } from './drag-places.ts'
 import type { MoveTo } from './use-curriculum-actions.ts'
-import { useLatest } from './use-latest.ts'
 
 // A shorter movement counts as a click.
 const DISTANCE_PX = 5

@@ -28,11 +28,11 @@ function heightOf(contentType: EditableLecture['contentType'], part: LecturePart
 
 type LectureTabsProps = { lecture: EditableLecture; part: LecturePart; panels: Record<LecturePart, ReactNode> }
 
-/** The tabs of an open lecture. Only video lectures have captions. */
+/** The tabs of an open lecture. Only uploaded videos have captions here. */
 export function LectureTabs({ lecture, part, panels }: LectureTabsProps) {
   const { openLecture } = useCurriculumActions()
-  const { id, title, contentType } = lecture
-  const parts = lectureParts.filter((each) => each !== 'captions' || contentType === 'VIDEO')
+  const { id, title, contentType, link } = lecture
+  const parts = lectureParts.filter((each) => each !== 'captions' || (contentType === 'VIDEO' && !link))
 
   function select(next: LecturePart) {
     // Hidden panels stay in the page, and a video in one of them would keep playing.

@@ -1,7 +1,7 @@
 import { retryVideo } from '@akada/contract/calls/playback.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { cancelUpload, pauseUpload, resumeUpload, retryUpload, startUpload } from '../../lib/uploads/uploads.ts'
@@ -16,12 +16,15 @@ import { UploadSizeSwitch } from '../../ui/upload-size-switch.tsx'
 import { useReloadCurriculum } from './curriculum.api.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { FileButton } from './file-button.tsx'
+import { LinkCard } from './link-card.tsx'
+import { LinkOffer } from './link-offer.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { contentState, useVideoUpload, videoPurpose, watchingSentence } from './video-state.ts'
 
 /** Shows a lecture's video: missing, uploading or ready. */
 export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
-  const { id, title, video } = lecture
+  const { id, title, video, link } = lecture
+  const [isLinking, setLinking] = useState(false)
   const upload = useVideoUpload(id)
   const purpose = videoPurpose(id)
 
@@ -48,7 +51,8 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
           onRetry={() => retryUpload(purpose)}
         />
       ) : (
-        !video && (
+        !video &&
+        !link && (
           <>
             <NoVideo title={title} onFiles={take} />
             <UploadSizeSwitch />
@@ -60,6 +64,14 @@ export function LectureVideo({ lecture }: { lecture: EditableLecture }) {
           {!upload && <FileButton variant="secondary" accept={videoAccept} label="Replace video" about={`of ${title}`} onFiles={take} />}
         </VideoCard>
       )}
+      {link && (
+        <LinkCard lecture={lecture} link={link}>
+          {!upload && (
+            <FileButton variant="secondary" accept={videoAccept} label="Replace with upload" about={`for ${title}`} onFiles={take} />
+          )}
+        </LinkCard>
+      )}
+      {!upload && <LinkOffer lecture={lecture} isOpen={isLinking} onOpen={setLinking} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useCurriculumActions } from './curriculum-context.ts'
 import { LectureResources } from './lecture-resources.tsx'
 import { LectureFrame, LectureTabs } from './lecture-tabs.tsx'
 import { VideoCard } from './lecture-video.tsx'
+import { LinkCard } from './link-card.tsx'
 import type { LecturePart } from './open-lectures.ts'
 
 /** Shows an open lecture that can't be changed, in the same tabs as its editor. */
@@ -33,6 +34,7 @@ function Content({ lecture }: { lecture: EditableLecture }) {
   const { slots } = useCurriculumActions()
   if (lecture.contentType === 'QUIZ') return slots.quizPreview(lecture.id)
   if (lecture.contentType === 'TEXT') return <Text lectureId={lecture.id} />
+  if (lecture.link) return <LinkCard lecture={lecture} link={lecture.link} />
   return lecture.video ? <VideoCard lecture={lecture} video={lecture.video} /> : <p className="text-ink-muted">No video.</p>
 }
 

@@ -1,6 +1,7 @@
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type Change, type Thing, useChangeCurriculum } from './curriculum.api.ts'
 import { type Direction, lectureStep, type Move, type Sections, sectionStep, withMove } from './curriculum.rules.ts'
@@ -8,7 +9,6 @@ import type { CurriculumActions, Paced, Slots } from './curriculum-context.ts'
 import { placeOf } from './drag-places.ts'
 import { type OpenLectures, openAmong, withLecture } from './open-lectures.ts'
 import { useAddVideos } from './use-add-videos.ts'
-import { useLatest } from './use-latest.ts'
 
 type Around = Slots & {
   courseId: number
@@ -81,6 +81,7 @@ export function useActions(around: Around): CurriculumActions & { move: MoveTo }
         quizBuilder: (id) => latest.current.quizBuilder(id),
         quizPreview: (id) => latest.current.quizPreview(id),
         captionsEditor: (id) => latest.current.captionsEditor(id),
+        linkedVideo: (video) => latest.current.linkedVideo(video),
       },
     }
   }, [courseId, isReadOnly, mutate, latest, addVideos, onDraft])

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLatest } from '../../lib/use-latest.ts'
 import type { CurriculumTabProps } from './curriculum-context.ts'
 import { type OpenLectures, openLecturesIn, openLecturesText } from './open-lectures.ts'
-import { useLatest } from './use-latest.ts'
 
 type Open = Pick<CurriculumTabProps, 'openLectures' | 'onOpenLectures'>
 

@@ -1,4 +1,5 @@
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
+import { servedBy } from '@akada/contract/video-addresses.ts'
 import { useSyncExternalStore } from 'react'
 import type { UploadPurpose, UploadState } from '../../lib/uploads/upload-state.ts'
 import { subscribeToUploads, uploadsNow } from '../../lib/uploads/upload-store.ts'
@@ -49,9 +50,13 @@ export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Vid
 }
 
 /** Returns a label for the state of a lecture's content. */
-export function contentState({ contentType, video, hasContent, questionCount }: EditableLecture, upload: UploadState | null): ContentState {
+export function contentState(
+  { contentType, video, link, hasContent, questionCount }: EditableLecture,
+  upload: UploadState | null,
+): ContentState {
   if (upload?.needsFile && !upload.isElsewhere) return { kind: 'warning', text: 'Choose the file again' }
   if (upload !== null) return uploadStates[upload.status](upload.percent)
+  if (link) return { kind: 'success', text: servedBy(link) }
   if (contentType === 'VIDEO') return video ? videoStates[video.status](video) : { kind: 'warning', text: 'No video yet' }
   if (contentType === 'QUIZ') {
     return questionCount ? { kind: 'neutral', text: counted(questionCount, 'question') } : { kind: 'warning', text: 'No questions yet' }

@@ -34,6 +34,23 @@ const cards: readonly FieldCard[] = [
     ],
   },
   {
+    title: 'Videos of other sites',
+    intro: 'Another site sees who plays its videos. We ask each student before the first one loads. Students can’t download these videos.',
+    fields: [
+      field('allowsVideoLinks', {
+        label: 'Let lectures play videos of YouTube, Vimeo and the hosts below',
+        hint: 'If you turn this off, lectures that use such a video say that it no longer plays here. They keep their links.',
+        kind: 'flag',
+      }),
+      field('videoHosts', {
+        label: 'Other hosts',
+        hint: 'One host per line, such as media.example.com. Lectures can play MP4 and HLS files from there.',
+        kind: 'lines',
+        placeholder: 'media.example.com',
+      }),
+    ],
+  },
+  {
     title: 'Instructor coupons',
     intro: 'Applies to new and edited coupons. Admins have no limits.',
     fields: [

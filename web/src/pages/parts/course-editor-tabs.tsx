@@ -14,6 +14,7 @@ import { SubmitPanel } from '../../features/course-reviews/submit-panel.tsx'
 import { CourseTransferActions } from '../../features/course-transfer/course-transfer-actions.tsx'
 import { CurriculumTab, type CurriculumTabProps } from '../../features/curriculum/curriculum-tab.tsx'
 import { useOpenLectures } from '../../features/curriculum/use-open-lectures.ts'
+import { LinkedVideo } from '../../features/player/linked-video.tsx'
 import { QuizBuilder } from '../../features/quiz-builder/quiz-builder.tsx'
 import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
 import { instructorPaths } from '../../lib/work-paths.ts'
@@ -102,6 +103,7 @@ function Curriculum({ courseId, isReadOnly, onSaveState }: CurriculumProps) {
       quizBuilder={(id) => <QuizBuilder lectureId={id} preview={previewQuiz} />}
       quizPreview={previewQuiz}
       captionsEditor={(id) => <CaptionsEditor lectureId={id} isReadOnly={isReadOnly} />}
+      linkedVideo={(video) => <LinkedVideo key={video.link.url} {...video} posterUrl={null} durationSeconds={0} />}
     />
   )
 }

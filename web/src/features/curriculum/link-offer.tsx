@@ -1,0 +1,36 @@
+import { getVideoLinkRules } from '@akada/contract/calls/video-links.ts'
+import type { EditableLecture } from '@akada/contract/curriculum.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkForm } from './link-form.tsx'
+
+const rulesQuery = queryOptions({
+  queryKey: ['video-link-rules'],
+  queryFn: ({ signal }) => call(getVideoLinkRules, {}, { signal }),
+})
+
+type LinkOfferProps = { lecture: EditableLecture; isOpen: boolean; onOpen: (isOpen: boolean) => void }
+
+/** The way to use a video of another site, if this site allows it. */
+export function LinkOffer({ lecture, isOpen, onOpen }: LinkOfferProps) {
+  const { data: rules } = useQuery(rulesQuery)
+  if (!rules) return null
+  if (!rules.isAllowed)
+    return lecture.link ? (
+      <p className="flex items-start gap-2 text-danger">
+        <Icon name="warning" className="mt-0.5 flex-none" />
+        This site no longer plays videos of other sites. Upload the video instead.
+      </p>
+    ) : null
+  if (isOpen) return <LinkForm lecture={lecture} rules={rules} onClose={() => onOpen(false)} />
+  return (
+    <div>
+      <Button variant="quiet" size="small" className="min-h-11" onClick={() => onOpen(true)}>
+        <Icon name="link" />
+        {lecture.link ? 'Change link' : 'Use a video from YouTube, Vimeo or another site'}
+      </Button>
+    </div>
+  )
+}
