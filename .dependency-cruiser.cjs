@@ -7,7 +7,7 @@ const featureOrder = [
   ['mail-templates', 'settings', 'social-images', 'wishlist'],
   ['accounts', 'contact', 'courses', 'ledger', 'logo', 'mails', 'quotas'],
   ['accessibility', 'captions', 'catalog', 'categories', 'checks', 'covers', 'curriculum', 'newsletter', 'notes', 'notifications'],
-  ['coupons', 'people', 'performance', 'profiles'],
+  ['coupons', 'people', 'performance', 'profiles', 'video-links'],
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
   ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
   ['certificate-designs', 'course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],

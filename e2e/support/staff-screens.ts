@@ -234,6 +234,16 @@ const instructorScreens: Screen[] = [
       await page.getByText('The trash is empty.').waitFor()
     },
   },
+  {
+    name: 'the form for the link of a video',
+    path: `/instructor/courses/edit/${course.id}?lecture=${videoId}`,
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Use a video from YouTube, Vimeo or another site' }).click()
+      await page.getByRole('textbox', { name: 'Video address' }).fill('https://www.youtube.com/@school')
+      await page.getByRole('button', { name: 'Save link' }).click()
+      await page.getByText('This address doesn’t lead to a single video.').waitFor()
+    },
+  },
   { name: 'the accessibility report', path: `/instructor/courses/edit/${course.id}?tab=accessibility` },
   {
     name: 'the caption editor',

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
-import { freeCourse, secondCourse, shortCourse } from './courses.ts'
+import { freeCourse, linkedCourse, linkedLecture, secondCourse, shortCourse } from './courses.ts'
 import { course, type Details, type Device, details, looking, origin, type Screen } from './every-screen.ts'
 import { demoStudent, logIn, newStudent } from './people.ts'
 import { fillCart } from './shopping.ts'
@@ -258,6 +258,11 @@ export const describeScreensOfStudents = (device: Device) =>
       const text = await firstLecture(free.id, 'TEXT')
 
       await look(beginner, { name: 'a lecture to read', path: `/my-learning/courses/${free.id}?lecture=${text}` })
+
+      const { id: linkedId } = await courseTitled(origin, linkedCourse)
+      await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: linkedId } })
+      const linked = await lectureTitled(linkedId, linkedLecture)
+      await look(beginner, { name: 'a lecture from YouTube', path: `/my-learning/courses/${linkedId}?lecture=${linked}` })
     })
   })
 
@@ -266,6 +271,11 @@ async function firstOwnedVideo() {
   const { data } = await callApi<{ courseIds: number[] }>(origin, 'GET', '/enrollments/owned', { token })
   const [learnedCourse = 0] = data.courseIds
   return { learnedCourse, learnedVideo: await firstLecture(learnedCourse, 'VIDEO') }
+}
+
+async function lectureTitled(courseId: number, title: string): Promise<number | undefined> {
+  const { data } = await callApi<Details>(origin, 'GET', `/courses/${courseId}`)
+  return data.sections.flatMap(({ lectures }) => lectures).find((lecture) => lecture.title === title)?.id
 }
 
 async function firstLecture(courseId: number, contentType: string): Promise<number | undefined> {
