@@ -42,6 +42,7 @@ beforeEach(() => {
   fakeEndpoint(getProgress, progress)
   fakeEndpoint(getOwnReview, null)
   fakeEndpoint(listNotes, [])
+  fakeEndpoint(savePosition, null)
   fakeEndpoint(getPlayback, { durationSeconds: 635, renditions: [], link, expiresAt: '2026-03-04T14:00:00.000Z' })
 })
 
@@ -71,7 +72,6 @@ describe('a lecture with a video of another site', () => {
   })
 
   test('gets bookmarks at its position', async () => {
-    fakeEndpoint(savePosition, null)
     const created = fakeEndpoint(createNote, ({ body }) => ({
       ...{ id: 1, clientId: String(body.clientId), lectureId: 1, second: 40, text: '' },
       ...{ createdAt: '2026-03-04T10:00:00.000Z', updatedAt: '2026-03-04T10:00:00.000Z' },
@@ -99,6 +99,6 @@ describe('a lecture with a video of another site', () => {
 
     expect(await screen.findByText('This video is on another site, and this site no longer plays videos from there.')).toBeTruthy()
     expect(document.querySelector('iframe')).toBeNull()
-    expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeTruthy()
+    expect((await screen.findAllByRole('button', { name: 'Mark as Complete' })).length).toBeGreaterThan(0)
   })
 })
