@@ -273,8 +273,10 @@ async function firstOwnedVideo() {
   return { learnedCourse, learnedVideo: await firstLecture(learnedCourse, 'VIDEO') }
 }
 
+type Titled = { sections: { lectures: { id: number; title: string }[] }[] }
+
 async function lectureTitled(courseId: number, title: string): Promise<number | undefined> {
-  const { data } = await callApi<Details>(origin, 'GET', `/courses/${courseId}`)
+  const { data } = await callApi<Titled>(origin, 'GET', `/courses/${courseId}`)
   return data.sections.flatMap(({ lectures }) => lectures).find((lecture) => lecture.title === title)?.id
 }
 

@@ -91,6 +91,16 @@ describe('a lecture with a video of another site', () => {
     expect((await playback(lectureId)).data.link.url).toBe(YOUTUBE)
   })
 
+  test('isn’t told to students before it opens', async () => {
+    const { course, lectureId, instructor } = await givenOwn()
+    await link(lectureId, instructor)
+    const opens = JSON.stringify({ kind: 'AFTER_DAYS', days: 7 })
+    await db.updateTable('all_lectures').set({ opens }).where('id', '=', lectureId).execute()
+    const { userId } = await givenEnrollment(db, { course_id: course.id, enrolled_at: clock.now })
+
+    expect(await playback(lectureId, { id: userId })).toMatchObject({ code: 'LECTURE_CLOSED' })
+  })
+
   test('is completed and resumed like other videos, by enrolled students only', async () => {
     const { course, lectureId, otherId, instructor } = await givenOwn()
     await link(lectureId, instructor)
