@@ -77,7 +77,7 @@ describe('the address of a video', () => {
 
   test.each([
     'https://www.youtube.com/',
-    'https://www.youtube.com/@somebody-else',
+    'https://www.youtube.com/@a-school',
     'https://www.youtube.com/playlist?list=PLx0sYbCqOb8TBPRdmBHs5Iftvv9TPboYG',
     'https://www.youtube.com/embed/videoseries?list=PLx0sYbCqOb8TBPRdmBHs5Iftvv9TPboYG',
     'https://www.youtube.com/watch?v=too-short',

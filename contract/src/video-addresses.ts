@@ -29,7 +29,7 @@ export function readVideoAddress(text: string): LinkedVideo | Fault {
   return address(url)
 }
 
-/** Reads a stored link. One that isn’t read any more counts as an address of a host that isn’t allowed. */
+/** Reads a stored link. A link that a later release refuses counts as an address of a host that isn’t allowed. */
 export function storedVideo(url: string): LinkedVideo {
   const link = readVideoAddress(url)
   return 'fault' in link ? { provider: 'ADDRESS', url, id: null, hash: null } : link

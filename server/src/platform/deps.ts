@@ -9,7 +9,7 @@ import type { EventStreams } from './http/event-streams.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaTools } from './media-tools/media-tools.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import type { ShownSettings } from './render/web-build.ts'
+import type { ShownSettings, VideoSources } from './render/web-build.ts'
 import type { Signer } from './security/signer.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -53,8 +53,7 @@ export type Policy = {
   /** How buyers who can't pay in naira pay. */
   readonly foreignCurrency: ForeignCurrencyMode
   readonly strikeThrough: boolean
-  /** The videos of other sites that pages may show. */
-  readonly videoLinks: { readonly isAllowed: boolean; readonly hosts: readonly string[] }
+  readonly videoLinks: VideoSources
 }
 
 /** A connection as shown to admins, without secrets. */

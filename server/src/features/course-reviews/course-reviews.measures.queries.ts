@@ -43,7 +43,12 @@ export const listMeasuredLectures = (db: Db, courseId: number, { withHeld }: { w
     .leftJoin('video_states', 'video_states.video_id', 'lectures.video_id')
     .select(['lectures.id', 'lectures.section_id as sectionId', 'lectures.title', 'lectures.description_html as descriptionHtml'])
     .select(['lectures.content_type as contentType', 'lectures.is_preview as isPreview', 'lectures.duration_seconds as durationSeconds'])
-    .select(['lectures.video_id as videoId', 'lectures.video_link as videoLink', 'videos.height as videoHeight', sql<OpeningRule | null>`lectures.opens`.as('opens')])
+    .select([
+      'lectures.video_id as videoId',
+      'lectures.video_link as videoLink',
+      'videos.height as videoHeight',
+      sql<OpeningRule | null>`lectures.opens`.as('opens'),
+    ])
     .select(['video_states.status as videoStatus', 'video_states.problem as videoProblem'])
     .select([
       sql<string>`md5(coalesce(lectures.content_html, ''))`.as('wordsHash'),

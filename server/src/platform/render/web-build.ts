@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Currency } from '@akada/contract/money.ts'
-import type { Policy } from '../deps.ts'
 
 export type Transport = (request: {
   method: string
@@ -48,7 +47,8 @@ const STARTER = 'src/starter.ts'
 // Loaded in addition to the entry: the table with the module URLs of most pages.
 const TABLE = 'src/app/area-pages.ts'
 
-type VideoSources = Policy['videoLinks']
+/** The videos of other sites that pages may show. */
+export type VideoSources = { readonly isAllowed: boolean; readonly hosts: readonly string[] }
 
 export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: (videos: VideoSources) => string; worker: string }
 
