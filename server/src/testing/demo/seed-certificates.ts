@@ -31,31 +31,33 @@ export async function seedCertificateDesign(tx: Tx, courseId: number): Promise<v
     .execute()
 }
 
-/** Issues two certificates of a student in a former name, then requests a reissue of each. Only the first is automatic. */
+/** Issues a certificate in a student's former name and reissues it. The student's name changes again, so the second request awaits a manager. */
 export async function seedReissues(tx: Tx, { people, enrollments, enrollmentIds, now }: World): Promise<void> {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY)
-  const { studentKey, finished } = renamed(enrollments, at(30))
-  const userId = people.get(studentKey)?.id ?? ''
-  for (const { courseKey } of finished) await issueInFormerName(tx, enrollmentIds.get(`${studentKey}/${courseKey}`) ?? 0)
-  const certificates = await tx.selectFrom('certificates').select('id').where('user_id', '=', userId).orderBy('id').execute()
-  for (const [index, { id }] of certificates.slice(0, 2).entries())
-    await requestReissue(within(tx), { userId, certificateIds: [id], now: at(index === 0 ? 20 : 1) })
+  const isOver = ({ isFinished, completedAt }: PlannedEnrollment) => isFinished && (completedAt.at(-1) ?? now) < at(21)
+  for (const { studentKey, courseKey } of enrollments.filter((each) => each.studentKey !== demoLearner.key && isOver(each))) {
+    const userId = people.get(studentKey)?.id ?? ''
+    const certificateId = await issueInFormerName(tx, enrollmentIds.get(`${studentKey}/${courseKey}`) ?? 0)
+    if (certificateId === undefined) continue
+    await requestReissue(within(tx), { userId, certificateIds: [certificateId], now: at(20) })
+    const person = await tx.selectFrom('users').select('last_name as lastName').where('id', '=', userId).executeTakeFirstOrThrow()
+    await tx
+      .updateTable('users')
+      .set({ last_name: `${person.lastName}-Bello` })
+      .where('id', '=', userId)
+      .execute()
+    await requestReissue(within(tx), { userId, certificateIds: [certificateId], now: at(1) })
+    return
+  }
 }
 
-async function issueInFormerName(tx: Tx, enrollmentId: number): Promise<void> {
+/** Returns the certificate's id, or undefined if the enrollment was refunded. */
+async function issueInFormerName(tx: Tx, enrollmentId: number): Promise<number | undefined> {
   const finished = await lockFinishedEnrollment(tx, enrollmentId)
-  if (!finished) return
+  if (!finished) return undefined
   const [firstName = ''] = finished.student_name.split(' ')
   const certificate = { ...finished, student_name: `${firstName} Ekwueme`, serial: newSerial(), issued_at: finished.completed_at }
   await insertCertificate(tx, certificate)
-}
-
-/** Returns a student who finished two courses before a time, and these courses. */
-function renamed(enrollments: readonly PlannedEnrollment[], before: Date) {
-  const finished = enrollments.filter((each) => each.isFinished && (each.completedAt.at(-1) ?? before) < before)
-  for (const { studentKey } of finished) {
-    const own = finished.filter((each) => each.studentKey === studentKey)
-    if (studentKey !== demoLearner.key && own.length === 2) return { studentKey, finished: own }
-  }
-  throw new Error('No student of the demo has finished two courses.')
+  const { id } = await tx.selectFrom('certificates').select('id').where('enrollment_id', '=', enrollmentId).executeTakeFirstOrThrow()
+  return id
 }
