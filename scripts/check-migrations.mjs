@@ -22,6 +22,7 @@ const large = [
   'mails',
   'notes',
   'notifications',
+  'opening_notices',
   'order_lines',
   'orders',
   'payments',

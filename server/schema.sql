@@ -553,6 +553,19 @@ CREATE TABLE course_messages (
   CONSTRAINT course_messages_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollments(id) ON DELETE CASCADE
 );
 
+-- owner: prerequisites
+CREATE TABLE course_prerequisites (
+  course_id integer NOT NULL,
+  prerequisite_id integer NOT NULL,
+  is_required boolean NOT NULL,
+  CONSTRAINT course_prerequisites_pkey PRIMARY KEY (course_id, prerequisite_id),
+  CONSTRAINT course_prerequisites_other_check CHECK (course_id <> prerequisite_id),
+  CONSTRAINT course_prerequisites_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  CONSTRAINT course_prerequisites_prerequisite_id_fkey FOREIGN KEY (prerequisite_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX course_prerequisites_prerequisite_id_idx ON course_prerequisites USING btree (prerequisite_id);
+CREATE TRIGGER course_prerequisites_reviewed AFTER INSERT OR DELETE OR UPDATE ON course_prerequisites FOR EACH ROW EXECUTE FUNCTION note_changed_part();
+
 -- owner: course-reviews
 CREATE TABLE course_review_entries (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1378,6 +1391,14 @@ CREATE INDEX notifications_to_mail ON notifications USING btree (user_id, create
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER notifications_changed AFTER UPDATE ON notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_notifications();
 CREATE TRIGGER notifications_made AFTER INSERT ON notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_notifications();
+
+-- owner: openings
+CREATE TABLE opening_notices (
+  enrollment_id integer NOT NULL,
+  told_at timestamptz NOT NULL,
+  CONSTRAINT opening_notices_pkey PRIMARY KEY (enrollment_id),
+  CONSTRAINT opening_notices_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollments(id) ON DELETE CASCADE
+);
 
 -- owner: orders
 CREATE TABLE order_lines (

@@ -35,6 +35,7 @@ import * as operations from './operations.ts'
 import * as orders from './orders.ts'
 import * as people from './people.ts'
 import * as playback from './playback.ts'
+import * as prerequisites from './prerequisites.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
@@ -95,6 +96,7 @@ const features = {
   orders,
   people,
   playback,
+  prerequisites,
   privacy,
   profiles,
   purchases,

@@ -153,6 +153,8 @@ export const Course = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   sections: z.array(Section),
+  /** The published courses to take before this one, required ones first. Absent if there are none. */
+  prerequisites: z.optional(z.array(z.object({ id: z.int(), title: z.string(), isRequired: z.boolean() }))),
   /** The newest reviews. `GET /reviews/course/:id` returns all. Like the next two fields, absent from responses of older releases. */
   reviews: z.optional(z.array(z.omit(Review, { answer: true }))),
   instructor: z.optional(z.object({ id: z.string(), name: z.string(), picture: z.nullable(z.string()), bio: z.nullable(z.string()) })),

@@ -156,7 +156,7 @@ export const enrollInCourse = endpoint({
   description: 'Idempotent.',
   body: z.object({ courseId: Id }),
   data: Enrollment,
-  refuses: ['COURSE_NOT_FOUND', 'PAYMENT_REQUIRED', 'COURSE_OWN'],
+  refuses: ['COURSE_NOT_FOUND', 'PAYMENT_REQUIRED', 'COURSE_OWN', 'PREREQUISITE_MISSING'],
 })
 
 export const checkEnrollment = endpoint({

@@ -186,6 +186,9 @@ export const refusals = {
 
   PAYMENT_REQUIRED: { status: 403, message: 'Buy this course to start learning.' },
   NOT_ENROLLED: { status: 403, message: 'You’re not enrolled in this course.' },
+  PREREQUISITE_MISSING: { status: 409, message: 'Complete the required course first.' },
+  PREREQUISITE_UNKNOWN: { status: 409, message: 'Only published courses can be required or recommended.' },
+  PREREQUISITE_CYCLE: { status: 409, message: 'One of these courses requires or recommends this course, directly or through others.' },
   LECTURE_CLOSED: { status: 403, message: 'This lecture isn’t open yet.' },
   ENROLLMENT_NOT_FOUND: { status: 404, message: 'You’re not enrolled in this course.' },
   STUDENT_ENROLLED: { status: 409, message: 'This user is already enrolled in the course.' },

@@ -11,6 +11,8 @@ export const courseLimits = {
   /** The name below the signature on a certificate. */
   signatory: 80,
   categories: 10,
+  /** Required courses, and recommended courses. */
+  prerequisites: 10,
 } as const
 
 /** The prices that the editor offers, in whole naira and dollars. The API accepts any price. */

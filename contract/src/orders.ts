@@ -21,6 +21,7 @@ export const placeOrder = endpoint({
   }),
   data: z.string(),
   refuses: [
+    'PREREQUISITE_MISSING',
     'CART_EMPTY',
     'CART_CHANGED',
     'CART_BLOCKED',

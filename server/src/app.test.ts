@@ -159,6 +159,7 @@ const bodies: Record<string, object> = {
   '/manager/certificate-reissues/:id/decline': { reason: 'Shown nothing' },
   '/instructor/join-codes': { courseId: 1, seats: 30 },
   '/manager/join-codes/:id/close': { reason: 'Posted in public' },
+  '/courses/:id/prerequisites': { requiredIds: [], recommendedIds: [] },
   '/manager/people/:id/enrollments': { courseId: 1, reason: 'Attended the class' },
   '/manager/enrollments/:id/end': { reason: 'Left the class' },
   '/cart/restore/:id': { beforeId: null },

@@ -61,6 +61,7 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noteRoutes } from './features/notes/notes.routes.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { openingJobs } from './features/openings/openings.jobs.ts'
 import { operationsJobs } from './features/operations/operations.jobs.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { orderJobs } from './features/orders/orders.jobs.ts'
@@ -73,6 +74,7 @@ import { performanceJobs } from './features/performance/performance.jobs.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
 import { deleteUnprovenWords } from './features/privacy/delete-unproven-words.ts'
 import { mayDownloadExport } from './features/privacy/privacy.downloads.ts'
+import { prerequisiteRoutes } from './features/prerequisites/prerequisites.routes.ts'
 import { privacyJobs } from './features/privacy/privacy.jobs.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
@@ -252,6 +254,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   invitationRoutes(api, deps)
   joinCodeRoutes(api, deps)
   studentRoutes(api, deps)
+  prerequisiteRoutes(api, deps)
   sitePerformanceRoutes(api, deps)
   broadcastRoutes(api, deps)
   auditRoutes(api, deps)
@@ -293,6 +296,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...courseReviewJobs(deps),
   ...catalogJobs(deps),
   ...enrollmentJobs(deps),
+  ...openingJobs(deps),
   ...quizJobs(deps),
   ...notificationJobs(deps),
   ...newsletterJobs(deps),

@@ -615,6 +615,7 @@ const acts = [
   'endEnrollment',
   'createJoinCode',
   'closeManagedJoinCode',
+  'savePrerequisites',
   'previewInvitations',
   'createInvitations',
   'acceptInvitation',

@@ -43,6 +43,9 @@ export type Snapshot = Omit<CourseFacts, 'descriptionHtml' | CertificateFact> &
   Partial<Pick<CourseFacts, CertificateFact>> & {
     description: string
     categories: readonly string[]
+    /** Titles. Absent from snapshots of older releases. */
+    requires?: readonly string[]
+    recommends?: readonly string[]
     coverId: number | null
     promotionalVideoId: number | null
     /** Snapshots of earlier releases lack the certificate's design. */
@@ -93,11 +96,15 @@ const priceOf = ({ isFree }: Snapshot, minor: number | null, currency: string): 
 
 const factChanges = (before: Snapshot, after: Snapshot): CourseChange[] => [
   ...Object.values(facts).flatMap((fact) => (fact ? changed(fact[0], fact[1](before), fact[1](after)) : [])),
+  ...changed('Required courses', titles(before.requires), titles(after.requires)),
+  ...changed('Recommended courses', titles(before.recommends), titles(after.recommends)),
   ...fileChange('Cover', before.coverId, after.coverId),
   ...fileChange('Promotional video', before.promotionalVideoId, after.promotionalVideoId),
   ...fileChange('Certificate logo', before.certificateLogoId ?? null, after.certificateLogoId ?? null),
   ...fileChange('Certificate signature', before.certificateSignatureId ?? null, after.certificateSignatureId ?? null),
 ]
+
+const titles = (list: readonly string[] = []): Words => orNull(list.join(', '))
 
 const changed = (subject: string, before: Words, after: Words, lectureId: number | null = null): CourseChange[] =>
   before === after ? [] : [{ kind: kindOf(before, after), subject, before, after, lectureId, isHeld: false }]

@@ -5,6 +5,12 @@ import { factSelections } from '#features/courses/courses.columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lecturesAs } from '#platform/database/lectures-as.ts'
 
+/** The titles of the courses that a course requires or recommends. */
+const prerequisites = (isRequired: boolean) => sql<string[]>`array(
+  select title from course_prerequisites join courses as before on before.id = prerequisite_id
+  where course_id = courses.id and is_required = ${isRequired} order by title collate natural_order
+)`
+
 /** Returns the reviewed facts about a course, without its curriculum. */
 export const findMeasuredCourse = (db: Db, courseId: number) =>
   db
@@ -18,6 +24,7 @@ export const findMeasuredCourse = (db: Db, courseId: number) =>
         select name from course_categories join categories on categories.id = category_id where course_id = courses.id order by name collate natural_order
       )`.as('categories'),
     )
+    .select([prerequisites(true).as('requires'), prerequisites(false).as('recommends')])
     .where('courses.id', '=', courseId)
     .executeTakeFirst()
 

@@ -4,6 +4,7 @@ import { addDraft } from '#features/courses/add-draft.ts'
 import { insertedFacts } from '#features/courses/courses.columns.ts'
 import { lockOwnCourse, requireOwnCourse } from '#features/courses/require-own-course.ts'
 import { addCurriculum } from '#features/curriculum/add-curriculum.ts'
+import { copyPrerequisites } from '#features/prerequisites/prerequisites.face.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import { requireWithinQuota } from '#features/quotas/require-quota.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -26,6 +27,7 @@ export async function duplicateCourse(db: Db, user: User, { courseId, now }: { c
     const course = await readCourse(tx, courseId)
     const title = `Copy of ${course.title}`.slice(0, courseLimits.title.max).trim()
     const id = await addCopy(tx, { ...course, title }, now)
+    await copyPrerequisites(tx, { from: courseId, to: id })
     // Files are shared, but captions are stored a second time.
     await requireWithinQuota(tx, { userId: instructorId, now })
     return { id, title }

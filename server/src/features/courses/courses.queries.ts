@@ -86,6 +86,7 @@ export const findCourse = (db: Db, { id, userId, newestReviews }: ShownTo) =>
       jsonArrayFrom(sections(db).where(sql<boolean>`sections.course_id = courses.id`)).as('sections'),
       jsonArrayFrom(newestReviewsOf(db, newestReviews).where(sql<boolean>`reviews.course_id = courses.id`)).as('reviews'),
       instructorTotals.as('totals'),
+      jsonArrayFrom(prerequisitesOf(db)).as('prerequisites'),
     ])
     .where('courses.id', '=', id)
     .executeTakeFirst()
@@ -157,6 +158,18 @@ const newestReviewsOf = (db: Db, limit: number) =>
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit)
+
+/** The published courses that a `courses` row requires or recommends. */
+const prerequisitesOf = (db: Db) =>
+  db
+    .selectFrom('course_prerequisites')
+    .innerJoin('courses as before', 'before.id', 'course_prerequisites.prerequisite_id')
+    .select(['before.id', 'before.title', 'is_required as isRequired'])
+    .where(sql<boolean>`course_prerequisites.course_id = courses.id`)
+    .where('before.status', '=', 'LIVE')
+    .orderBy('is_required', 'desc')
+    .orderBy(inNaturalOrder('before.title'))
+    .orderBy('before.id')
 
 type InstructorTotals = { courses: number; students: number; totalReviews: number; ratingHalvesSum: number }
 

@@ -26,7 +26,7 @@ export async function getCourse(
 ): Promise<courses.Course> {
   const found = await findCourse(db, { id, userId: user?.id ?? null, newestReviews: NEWEST_REVIEWS })
   const visible = visibleTo(user, found)
-  const { isEnrolled: _, reviews, totals, sections: rows, ...course } = found ?? refuse('COURSE_NOT_FOUND')
+  const { isEnrolled: _, reviews, totals, sections: rows, prerequisites, ...course } = found ?? refuse('COURSE_NOT_FOUND')
   const sections = await showSections(db, { course: visible, signer, now }, rows)
   const card = courseCard(course, shop)
   const { instructorName, instructorId } = card
@@ -45,6 +45,7 @@ export async function getCourse(
     createdAt: course.createdAt.toISOString(),
     updatedAt: course.updatedAt.toISOString(),
     sections,
+    ...(prerequisites.length > 0 && { prerequisites }),
     reviews: reviews.map(({ pictureKey, createdAt, ratingHalves, ...review }) => ({
       ...review,
       rating: ratingHalves / 2,

@@ -333,7 +333,7 @@ describe('before a section opens', () => {
 /** Features that return only public facts about courses. */
 const otherFeatures = [
   'accounts audit cart catalog contact coupons earnings geo instructors invitations joinCodes mails moderation newsletter',
-  'notifications operations orders people privacy profiles purchases quotas refunds reissues reports settings siteSettings sitePerformance',
+  'notifications operations orders people prerequisites privacy profiles purchases quotas refunds reissues reports settings siteSettings sitePerformance',
   'staff staffEnrollments students subscribers wishlist',
 ].flatMap((line) => line.split(' '))
 

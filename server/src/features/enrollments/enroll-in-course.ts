@@ -1,3 +1,4 @@
+import { requirePrerequisites } from '#features/prerequisites/require-prerequisites.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -11,5 +12,6 @@ export async function enrollInCourse(db: Db, { userId, courseId, now }: { userId
   if (owned.has(courseId)) return
   const problem = enrollProblem(await findCourseToEnroll(db, courseId), userId)
   if (problem) refuse(problem)
+  await requirePrerequisites(db, { userId, courseIds: [courseId] })
   await inTransaction(db, (tx) => enrollStudent(tx, { userId, courseId, opening: { source: 'FREE' }, now }))
 }

@@ -1,6 +1,7 @@
 import { listCartLines } from '#features/cart/list-cart-lines.ts'
 import { cancelRedemptions, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { limitGuesses } from '#features/coupons/limit-guesses.ts'
+import { requirePrerequisites } from '#features/prerequisites/require-prerequisites.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -70,6 +71,7 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
 
   const buyer = await findBuyer(tx, userId)
   const purchase = await priceCart(tx, deps, checkout)
+  await requirePrerequisites(tx, { userId, courseIds: purchase.lines.map(({ courseId }) => courseId) })
   const { currency, totalMinor, coupon } = purchase
   const fingerprint = cartFingerprint(purchase.lines, currency, coupon?.code ?? null)
   const open = await findOpenOrder(tx, userId, fingerprint)

@@ -445,6 +445,11 @@ export const payoutsOf = (db: Db, userId: string) =>
     .orderBy('payouts.id')
     .execute()
 
+const prerequisitesOf = (isRequired: boolean) => sql<string[]>`array(
+  select title from course_prerequisites join courses as before on before.id = prerequisite_id
+  where course_id = courses.id and is_required = ${isRequired} order by title collate natural_order
+)`
+
 export const taughtCoursesOf = (db: Db, userId: string) =>
   db
     .selectFrom('courses')
@@ -452,6 +457,7 @@ export const taughtCoursesOf = (db: Db, userId: string) =>
     .select(factSelections)
     .select(['courses.id', 'courses.status', 'courses.created_at as createdAt', 'updated_at as updatedAt'])
     .select(['total_enrollments as students', 'total_reviews as reviews', 'rating_halves_sum as ratingHalvesSum'])
+    .select([prerequisitesOf(true).as('requires'), prerequisitesOf(false).as('recommends')])
     .where('instructor_id', '=', userId)
     .orderBy('courses.id')
     .execute()

@@ -306,6 +306,12 @@ export interface CourseMessages {
   sent_at: Timestamp;
 }
 
+export interface CoursePrerequisites {
+  course_id: number;
+  is_required: boolean;
+  prerequisite_id: number;
+}
+
 export interface CourseReviewEntries {
   author_id: string;
   body: Generated<string>;
@@ -760,6 +766,11 @@ export interface Notifications {
   title: string;
   type: "comment" | "certificate" | "message" | "alert";
   user_id: string;
+}
+
+export interface OpeningNotices {
+  enrollment_id: number;
+  told_at: Timestamp;
 }
 
 export interface OrderLines {
@@ -1338,6 +1349,7 @@ export interface DB {
   course_exports: CourseExports;
   course_imports: CourseImports;
   course_messages: CourseMessages;
+  course_prerequisites: CoursePrerequisites;
   course_review_entries: CourseReviewEntries;
   course_sales_days: CourseSalesDays;
   course_snapshots: CourseSnapshots;
@@ -1380,6 +1392,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   notes: Notes;
   notifications: Notifications;
+  opening_notices: OpeningNotices;
   order_lines: OrderLines;
   order_notes: OrderNotes;
   orders: Orders;

@@ -39,6 +39,7 @@ export const asksOfInstructors: Asks = {
   }),
   deleteCertificatePicture: ({ draftId }) => ({ params: { id: draftId, picture: 'LOGO' } }),
   previewCertificate: ({ draftId }) => ({ params: { id: draftId }, body: { certificateTemplate: 'FORMAL' } }),
+  savePrerequisites: ({ draftId }) => ({ params: { id: draftId }, body: { requiredIds: [], recommendedIds: [] } }),
   replaceCover: async ({ draftId }) => ({ form: formOf({ courseId: String(draftId), file: fileOf(await picture) }) }),
   getFindings: ofId('draftId'),
   listCourseChanges: ofId('draftId'),

@@ -17,6 +17,7 @@ export const asksOfStudents: Asks = {
   getCourse: ofId('courseId'),
   'getCourse: not LIVE': ofId('draftId'),
   getCourseRelation: ofId('courseId'),
+  listPrerequisites: ofId('courseId'),
   listRelatedCourses: ofId('courseId'),
   addCourseView: ofId('courseId'),
   listChosenCourses: ({ courseId }) => ({ query: { ids: courseId } }),

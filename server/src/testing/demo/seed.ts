@@ -36,6 +36,7 @@ import { seedEnrollments, seedReviews } from './seed-learning.ts'
 import { seedAnnouncement, seedLetters } from './seed-letters.ts'
 import { seedNotes } from './seed-notes.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedPacing } from './seed-pacing.ts'
 import { seedPayouts } from './seed-payouts.ts'
 import { demoLearner, homeIn, seedPeople } from './seed-people.ts'
 import { seedAttempts, seedQuizzes } from './seed-quizzes.ts'
@@ -194,6 +195,12 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     ({ demo }) => demo.instructorKey === demoInstructors[0]?.key && !demo.isFree && !firstPurchases.includes(demo.key),
   )
   if (invited) await seedInvitations(tx, { people, course: { ...invited, key: invited.demo.key }, enrollments, signer, now })
+  const idOf = (key: string) => byKey.get(key)?.id ?? 0
+  await seedPacing(tx, {
+    weekly: idOf(learnersCourses.waiting),
+    advanced: idOf(learnersCourses.begun),
+    recommended: idOf('statistics-without-fear'),
+  })
   await seedStaffEnrollments(tx, { people, courses: byKey, enrollments, courseKey: learnersCourses.waiting, managerId, now })
   await seedCertificateDesign(tx, byKey.get(learnersCourses.finished)?.id ?? 0)
   await seedReissues(tx, { people, enrollments, enrollmentIds, now })

@@ -1,4 +1,6 @@
 import type { Course } from '@akada/contract/courses.ts'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -33,10 +35,27 @@ export function CourseOverview({ course }: { course: Course }) {
           </ul>
         </section>
       )}
+      {course.prerequisites && <Prerequisites courses={course.prerequisites} />}
       <InstructorCard course={course} />
     </div>
   )
 }
+
+const Prerequisites = ({ courses }: { courses: NonNullable<Course['prerequisites']> }) => (
+  <section>
+    <h2 className="mb-4 text-2xl">Before this course</h2>
+    <ul className="list-disc space-y-1 *:ms-5">
+      {courses.map(({ id, title, isRequired }) => (
+        <li key={id}>
+          {isRequired ? 'Required' : 'Recommended'}:{' '}
+          <Link to={paths.course(id)} className="link">
+            <bdi>{title}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const Objectives = ({ objectives }: { objectives: readonly string[] }) => (
   <section className="rounded-lg border border-line bg-surface p-5 sm:p-6">

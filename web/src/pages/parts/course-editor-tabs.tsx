@@ -15,6 +15,7 @@ import { CourseTransferActions } from '../../features/course-transfer/course-tra
 import { CurriculumTab, type CurriculumTabProps } from '../../features/curriculum/curriculum-tab.tsx'
 import { useOpenLectures } from '../../features/curriculum/use-open-lectures.ts'
 import { LinkedVideo } from '../../features/player/linked-video.tsx'
+import { PrerequisitesEditor } from '../../features/prerequisites/prerequisites-editor.tsx'
 import { QuizBuilder } from '../../features/quiz-builder/quiz-builder.tsx'
 import { QuizLecture } from '../../features/quizzes/quiz-lecture.tsx'
 import { instructorPaths } from '../../lib/work-paths.ts'
@@ -57,7 +58,12 @@ export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorT
         <CourseTransferActions courseId={course.id} />
       </div>
     ),
-    learners: <LearnersTab />,
+    learners: (
+      <div className="grid gap-6">
+        <LearnersTab />
+        <PrerequisitesEditor courseId={course.id} isReadOnly={isReadOnly} />
+      </div>
+    ),
     curriculum: <Curriculum courseId={course.id} isReadOnly={isReadOnly} onSaveState={onCurriculumSaving} />,
     landing: <LandingTab sections={sections} />,
     pricing: <PricingTab />,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { cartQuery, useAddToCart } from '../../features/cart/cart.api.ts'
 import { enrolledWords, ownedCoursesQuery, useEnroll } from '../../features/enrollments/enrollments.api.ts'
-import { sentenceOf } from '../../lib/api.ts'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { instructorPaths } from '../../lib/work-paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -65,9 +65,20 @@ function EnrollButton({ course, ...look }: CourseActionProps) {
         showToast({ kind: 'success', text: enrolledWords(course.title) })
         void navigate(paths.learn(course.id))
       },
-      onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'Failed to enroll. Please try again.') }),
+      onError: (error) => {
+        const text = sentenceOf(error, 'Failed to enroll. Please try again.')
+        const first = missingCourseOf(error)
+        const actions = first && [{ label: 'Go to the required course', onSelect: () => void navigate(paths.course(first)) }]
+        showToast({ kind: 'error', text, ...(actions && { actions }) })
+      },
     })
   return <BusyButton text={textOf.enroll} busyText="Enrolling…" busy={enroll.isPending} title={course.title} onClick={start} look={look} />
+}
+
+/** Returns the required course that the student hasn't completed, if this is why the enrollment was refused. */
+function missingCourseOf(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'PREREQUISITE_MISSING') return undefined
+  return (error.data as { courses: { id: number }[] }).courses[0]?.id
 }
 
 function AddButton({ course, ...look }: CourseActionProps) {

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { copyPrerequisites } from './prerequisites.queries.ts'
