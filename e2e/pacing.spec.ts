@@ -1,0 +1,63 @@
+import { describe, expect } from 'vitest'
+import { courseTitled } from './support/api.ts'
+import { arrowTo, choose, press, seek } from './support/keyboard.ts'
+import { demoStudent, newStudent } from './support/people.ts'
+import { test } from './support/test.ts'
+
+// No other journey uses this course or its instructor.
+const title = 'Git, GitHub and Your First Deployment'
+const instructor = { ...demoStudent, firstName: 'Tunde', lastName: 'Bakare', email: 'tunde-bakare@instructors.akada.test' }
+
+describe('a section that opens after the previous one', () => {
+  test('is set by keyboard alone, waits for the student, and opens with the last lecture before it', async ({ visit, origin }) => {
+    const { id } = await courseTitled(origin, title)
+    const teaching = await visit({ as: instructor })
+    const { page: editor } = teaching
+    await teaching.go(`/instructor/courses/edit/${id}`)
+    await seek(editor, 'More actions for With other people')
+    await editor.keyboard.press('Enter')
+    await arrowTo(editor, 'ArrowDown', 'Opening…')
+    await editor.keyboard.press('Enter')
+    await editor.getByRole('dialog', { name: /^Opening of/ }).waitFor()
+    await choose(editor, 'After the previous section')
+    await press(editor, 'Save')
+    await editor.getByText('Opens after the previous section').waitFor()
+    await seek(editor, 'Timeline')
+    await editor.keyboard.press('Enter')
+    const timeline = editor.getByRole('dialog', { name: 'Timeline' })
+    await timeline.getByText('Day 0: 3 lectures').waitFor()
+    await timeline.getByText('After “Seven commands”: 4 lectures').waitFor()
+    await editor.keyboard.press('Escape')
+
+    const student = await visit({ as: await newStudent(origin) })
+    const { page } = student
+    await student.go(`/courses/${id}?tab=curriculum`)
+    await page.getByText('Opens after the previous section').waitFor()
+    await page
+      .getByRole('button', { name: /^Enroll Now/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/my-learning\/courses\/\d+/)
+    const contents = page.getByRole('region', { name: 'Course Content' })
+    await contents.getByText('Opens once you complete “Seven commands”').first().waitFor()
+    await contents.getByText('With other people').click()
+    await contents.getByRole('link', { name: /Pull requests and polite reviews/ }).click()
+    await page.getByText('This lecture isn’t open yet. Opens once you complete “Seven commands”.').waitFor()
+
+    await page.getByRole('link', { name: /^Next: Three places/ }).click()
+    for (const name of [/^Complete and continue: Commit/, /^Complete and continue: Branches/, /^Complete the lecture/])
+      await page.getByRole('button', { name }).click()
+    await page.getByRole('heading', { level: 1, name: 'Pull requests and polite reviews' }).waitFor()
+    expect(await page.getByText('isn’t open yet').count()).toBe(0)
+
+    // The editor's state stays as it was for the other journeys.
+    await seek(editor, 'More actions for With other people')
+    await editor.keyboard.press('Enter')
+    await arrowTo(editor, 'ArrowDown', 'Opening…')
+    await editor.keyboard.press('Enter')
+    await editor.getByRole('dialog', { name: /^Opening of/ }).waitFor()
+    await choose(editor, 'At once')
+    await press(editor, 'Save')
+    await editor.getByText('Opens after the previous section').waitFor({ state: 'detached' })
+  })
+})
