@@ -564,6 +564,7 @@ CREATE TABLE course_prerequisites (
   CONSTRAINT course_prerequisites_prerequisite_id_fkey FOREIGN KEY (prerequisite_id) REFERENCES courses(id) ON DELETE CASCADE
 );
 CREATE INDEX course_prerequisites_prerequisite_id_idx ON course_prerequisites USING btree (prerequisite_id);
+CREATE TRIGGER course_prerequisites_changed AFTER INSERT OR DELETE OR UPDATE ON course_prerequisites FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 CREATE TRIGGER course_prerequisites_reviewed AFTER INSERT OR DELETE OR UPDATE ON course_prerequisites FOR EACH ROW EXECUTE FUNCTION note_changed_part();
 
 -- owner: course-reviews
