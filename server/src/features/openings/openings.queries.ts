@@ -6,7 +6,7 @@ import { pacingFor } from '#platform/database/lecture-pacing.ts'
 export type NoticePage = { since: Date; now: Date; after: number; limit: number }
 
 /**
- * Lists active enrollments for which the time of an opening rule has come in the period, unless their student was told something today. Days
+ * Lists active enrollments for which the time of an opening rule has come in the period, unless the student got a notice today. Days
  * are those of the site's time zone.
  */
 export async function listDueEnrollments(db: Db, { since, now, after, limit }: NoticePage): Promise<number[]> {
@@ -52,7 +52,7 @@ export const lockActiveEnrollment = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Returns the course's title, when the student was last told something, and today in the site's time zone. */
+/** Returns the course’s title, when the student got the last notice, and today in the site's time zone. */
 export const getNoticeState = (tx: Tx, { enrollmentId, courseId, now }: { enrollmentId: number; courseId: number; now: Date }) =>
   tx
     .selectFrom('courses')
