@@ -1176,6 +1176,20 @@ CREATE TRIGGER ledger_transactions_site_days AFTER INSERT ON ledger_transactions
 CREATE TRIGGER ledger_transactions_stay BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_stays();
 CREATE TRIGGER ledger_transactions_stay_whole BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
 
+-- owner: linked-logins
+CREATE TABLE linked_logins (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id uuid NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  email text NOT NULL,
+  linked_at timestamptz NOT NULL,
+  CONSTRAINT linked_logins_pkey PRIMARY KEY (id),
+  CONSTRAINT linked_logins_identity_key UNIQUE (issuer, subject),
+  CONSTRAINT linked_logins_user_id_issuer_key UNIQUE (user_id, issuer),
+  CONSTRAINT linked_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 -- owner: accounts
 CREATE TABLE login_attempts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1628,6 +1642,27 @@ CREATE INDEX price_changes_changed_by_idx ON price_changes USING btree (changed_
 CREATE INDEX price_changes_course_id_idx ON price_changes USING btree (course_id);
 CREATE TRIGGER price_changes_stay BEFORE DELETE OR UPDATE ON price_changes FOR EACH ROW EXECUTE FUNCTION price_changes_stay();
 CREATE TRIGGER price_changes_stay_whole BEFORE TRUNCATE ON price_changes FOR EACH STATEMENT EXECUTE FUNCTION price_changes_stay();
+
+-- owner: linked-logins
+CREATE TABLE provider_logins (
+  state_hash bytea NOT NULL,
+  browser_hash bytea NOT NULL,
+  provider text NOT NULL,
+  user_id uuid,
+  nonce text NOT NULL,
+  code_verifier text NOT NULL,
+  return_url text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  answered_at timestamptz,
+  subject text,
+  email text,
+  first_name text,
+  last_name text,
+  CONSTRAINT provider_logins_pkey PRIMARY KEY (state_hash),
+  CONSTRAINT provider_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX provider_logins_expires_at_idx ON provider_logins USING btree (expires_at);
+CREATE INDEX provider_logins_user_id_idx ON provider_logins USING btree (user_id);
 
 -- owner: quizzes
 CREATE TABLE quiz_attempts (

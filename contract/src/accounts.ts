@@ -17,7 +17,7 @@ export const registerUser = endpoint({
   refuses: ['EMAIL_TAKEN', 'ALREADY_SIGNED_IN', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
 
-const StartedSession = z.object({ token: z.string(), roles: z.array(Role), id: z.string() })
+export const StartedSession = z.object({ token: z.string(), roles: z.array(Role), id: z.string() })
 
 export const logIn = endpoint({
   method: 'POST',

@@ -26,6 +26,7 @@ import * as geo from './geo.ts'
 import * as instructors from './instructors.ts'
 import * as invitations from './invitations.ts'
 import * as joinCodes from './join-codes.ts'
+import * as linkedLogins from './linked-logins.ts'
 import * as mails from './mails.ts'
 import * as moderation from './moderation.ts'
 import * as newsletter from './newsletter.ts'
@@ -87,6 +88,7 @@ const features = {
   instructors,
   invitations,
   joinCodes,
+  linkedLogins,
   mails,
   moderation,
   newsletter,

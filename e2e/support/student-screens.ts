@@ -42,6 +42,7 @@ const visitorScreens: Screen[] = [
   { name: 'an email to verify', path: '/verify-email?code=a-code' },
   { name: 'an email to verify without a link', path: '/verify-email' },
   { name: 'the setup of a site that has an admin', path: '/setup#token=a-token', failsWith: [409, /auth\/setup/] },
+  { name: 'a login with an unknown provider', path: '/login/unknown?code=a-code&state=a-state', failsWith: [404, /auth\/providers/] },
   { name: 'the setup without a link', path: '/setup' },
   { name: 'the form for a join code', path: '/join' },
   { name: 'an unknown invitation', path: '/invitations/999999?token=a-token', failsWith: [404, /invitations\/999999/] },

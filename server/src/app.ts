@@ -45,6 +45,8 @@ import { invitationJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { joinCodeRoutes } from './features/join-codes/join-codes.routes.ts'
 import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
+import { linkedLoginJobs } from './features/linked-logins/linked-logins.jobs.ts'
+import { linkedLoginRoutes } from './features/linked-logins/linked-logins.routes.ts'
 import { logoRoutes, siteIconRoutes } from './features/logo/logo.routes.ts'
 import { mailTemplateRoutes } from './features/mail-templates/mail-templates.routes.ts'
 import { mailJobs } from './features/mails/mails.jobs.ts'
@@ -196,6 +198,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       settingsRoutes(api, deps)
       logoRoutes(api, deps)
       accountRoutes(api, deps, { dropWords: deleteUnprovenWords })
+      linkedLoginRoutes(api, deps, { dropWords: deleteUnprovenWords })
       profileRoutes(api, deps)
       instructorRoutes(api, deps)
       notificationRoutes(api, deps)
@@ -276,6 +279,7 @@ function requireAccess({ url, config }: RouteOptions) {
 
 const handlersOf = (deps: Deps): JobHandler[] => [
   ...accountJobs(deps),
+  ...linkedLoginJobs(deps),
   ...orderJobs(deps),
   ...ledgerJobs(deps),
   ...refundJobs(deps),

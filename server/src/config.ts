@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { ProviderSettings } from './platform/login-providers/login-provider.ts'
+import { readLoginProviders } from './read-login-providers.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be blank'))
 const valid = (isValid: (value: string) => boolean, message: string) => z.string().check(z.trim(), z.refine(isValid, message))
@@ -154,6 +156,7 @@ const DRAIN_SECONDS = 10
 const NIGHTLY_MINUTE = 150
 
 export type Config = Omit<z.infer<typeof Environment>, 'SOCIAL_LINKS'> & {
+  LOGIN_PROVIDERS: readonly ProviderSettings[]
   PUBLIC_URL: string
   MAIL_FROM: string
   SOCIAL_LINKS: readonly string[]
@@ -176,13 +179,17 @@ export class ConfigError extends Error {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty value, as in `.env` files, means "not set".
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const { config, faults } = parseEach(set)
+  const parsed = parseEach(set)
+  const { config } = parsed
   const isProduction = config.NODE_ENV === 'production'
+  const logins = readLoginProviders(set, isProduction)
+  const faults = [...parsed.faults, ...logins.faults]
   if (faults.length > 0) throw new ConfigError(`Invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
 
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
   return {
     ...config,
+    LOGIN_PROVIDERS: logins.providers,
     DATA_DIR: path.resolve(config.DATA_DIR),
     BACKUP_DIR: path.resolve(config.BACKUP_DIR ?? path.join(config.DATA_DIR, 'backups')),
     DATABASE_NAMED_STATEMENTS: namesStatements(config),

@@ -580,6 +580,10 @@ const ofCourses = [
 /** Calls that perform an action rather than edit an entity. */
 const acts = [
   'logIn',
+  'startProviderLogin',
+  'acceptProviderAnswer',
+  'finishProviderLogin',
+  'startLinkingLogin',
   'checkSetupLink',
   'createFirstAdmin',
   'verifyEmail',

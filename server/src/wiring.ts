@@ -17,6 +17,8 @@ import { createCallCache } from './platform/http/call-cache.ts'
 import { createEventStreams } from './platform/http/event-streams.ts'
 import { apiHeaders } from './platform/http/security-headers.ts'
 import { createSharedCache, type SharedCache } from './platform/http/shared-cache.ts'
+import type { LoginProvider } from './platform/login-providers/login-provider.ts'
+import { openIdProvider } from './platform/login-providers/open-id-provider.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { MediaTools } from './platform/media-tools/media-tools.ts'
 import type { PaymentSettings } from './platform/payments/open-payments.ts'
@@ -87,6 +89,11 @@ const installationOf = (config: Config): Installation => ({
   runsJobs: config.PROCESS !== 'web',
 })
 
+const loginProvidersOf = ({ LOGIN_PROVIDERS, PUBLIC_URL, isProduction }: Config): LoginProvider[] =>
+  LOGIN_PROVIDERS.map((provider) =>
+    openIdProvider({ ...provider, redirectUri: `${PUBLIC_URL}/login/${provider.id}`, isInsecureAllowed: !isProduction }),
+  )
+
 export type Opened = {
   db: Db
   replicas: Replicas
@@ -137,6 +144,7 @@ export async function makeDeps(config: Config, opened: Opened): Promise<Deps> {
     mailer: recordMails({ db, clock: () => new Date(), log, site }, mailer),
     payments,
     geo: createGeo({ countryHeader: config.COUNTRY_HEADER }),
+    loginProviders: loginProvidersOf(config),
     calls: createCallCache(shared, apiHeaders(site)),
     heard,
     streams: createEventStreams(),

@@ -6,6 +6,7 @@ import type { UserRoles } from './database/tables.ts'
 import type { Geo } from './geo/geo.ts'
 import type { CallCache } from './http/call-cache.ts'
 import type { EventStreams } from './http/event-streams.ts'
+import type { LoginProvider } from './login-providers/login-provider.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaTools } from './media-tools/media-tools.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -122,6 +123,8 @@ export type Deps = {
   /** Null if no key is set in production. Checkout then reports that payments are unavailable. */
   payments: PaymentProvider | null
   geo: Geo
+  /** The providers with which users can log in, in the order of their buttons. */
+  loginProviders: readonly LoginProvider[]
   /** The cached responses to public calls. */
   calls: CallCache
   /** Resolves when this process has been notified of all changes that are committed by now. */

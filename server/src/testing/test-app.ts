@@ -22,6 +22,7 @@ import { createEventStreams } from '#platform/http/event-streams.ts'
 import { apiHeaders } from '#platform/http/security-headers.ts'
 import { createSharedCache } from '#platform/http/shared-cache.ts'
 import { createWorkers } from '#platform/jobs/workers.ts'
+import type { LoginProvider } from '#platform/login-providers/login-provider.ts'
 import { type DevMailbox, openDevMailbox } from '#platform/mail/dev-mailbox.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import type { MediaTools } from '#platform/media-tools/media-tools.ts'
@@ -53,7 +54,13 @@ const geo = createGeo({ countryHeader: 'x-country' })
 
 const noFacts = { uses: 'What tests use.', facts: [] }
 
-type TestAppOptions = { now?: Date; payments?: 'simulator' | 'none'; policy?: Partial<Policy>; mediaTools?: MediaTools | null }
+type TestAppOptions = {
+  now?: Date
+  payments?: 'simulator' | 'none'
+  policy?: Partial<Policy>
+  mediaTools?: MediaTools | null
+  loginProviders?: readonly LoginProvider[]
+}
 
 /**
  * The real server on its own database, with real SMTP and the payment simulator over HTTP, at a time that the test chooses. The test may
@@ -64,6 +71,7 @@ export async function testApp({
   payments = 'simulator',
   policy,
   mediaTools = null,
+  loginProviders = [],
 }: TestAppOptions = {}) {
   const clock = { now }
   const { db, connection, ownerDb, close } = await testDatabase()
@@ -101,6 +109,7 @@ export async function testApp({
     mailer: testMailer({ db, clock, site: settings.site }, mailbox),
     payments: provider?.payments ?? null,
     geo,
+    loginProviders,
     // Keeps nothing, because tests change data without a process that hears the notifications.
     calls: createCallCache(createSharedCache({ maxBytes: 1 }), apiHeaders(settings.site)),
     heard: async () => undefined,

@@ -34,6 +34,7 @@ export const traces = {
   brand: 'Slow Food Farm',
   link: 'snails.example',
   browser: 'SnailBrowser',
+  subject: 'snail-at-the-login-service',
   reason: 'Tell us more about your snails',
   refundReason: 'My snails have no signal',
   reportReason: 'Says that snails are slow',
@@ -303,6 +304,23 @@ async function givenAccess({ db, clock, call }: TestApp, userId: string) {
   await db
     .insertInto('recovery_codes')
     .values({ user_id: userId, code_hash: Buffer.from(secrets.recovery) })
+    .execute()
+  await db
+    .insertInto('linked_logins')
+    .values({ user_id: userId, issuer: 'https://login.example/', subject: traces.subject, email: traces.email, linked_at: clock.now })
+    .execute()
+  await db
+    .insertInto('provider_logins')
+    .values({
+      state_hash: Buffer.from('hash-of-a-state'),
+      browser_hash: Buffer.from('hash-of-a-browser'),
+      provider: 'school',
+      user_id: userId,
+      nonce: 'nonce',
+      code_verifier: 'verifier',
+      return_url: '/settings',
+      expires_at,
+    })
     .execute()
   await call(requestPasswordReset, { query: {}, body: { email: traces.email } })
   await db.insertInto('login_attempts').values({ email: traces.email, address: '203.0.113.7', tried_at: clock.now }).execute()

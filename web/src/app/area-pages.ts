@@ -22,6 +22,7 @@ export const areaPages = {
   'forgot-password': () => import('../pages/forgot-password.tsx'),
   'reset-password': () => import('../pages/reset-password.tsx'),
   'verify-email': () => import('../pages/verify-email.tsx'),
+  'provider-login': () => import('../pages/provider-login.tsx'),
   setup: () => import('../pages/setup.tsx'),
   invitation: () => import('../pages/invitation.tsx'),
   join: () => import('../pages/join.tsx'),

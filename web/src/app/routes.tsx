@@ -57,6 +57,7 @@ const linkedPages = tablePages({
     '/forgot-password': 'forgot-password',
     '/reset-password': 'reset-password',
     '/verify-email': 'verify-email',
+    '/login/:provider': 'provider-login',
     '/setup': 'setup',
     '/invitations/:id': 'invitation',
     '/join': 'join',

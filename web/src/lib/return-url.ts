@@ -6,5 +6,5 @@ export function safeReturnUrl(asked: string | null | undefined): string {
   const url = URL.canParse(asked, base) ? new URL(asked, base) : null
   if (url?.origin !== base) return '/'
   const path = url.pathname + url.search + url.hash
-  return path.startsWith('//') || /^\/login\/?$/.test(url.pathname) ? '/' : path
+  return path.startsWith('//') || /^\/login(\/|$)/.test(url.pathname) ? '/' : path
 }

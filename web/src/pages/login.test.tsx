@@ -1,9 +1,10 @@
 import { logIn, logOut } from '@akada/contract/accounts.ts'
 import { listChosenCourses } from '@akada/contract/courses.ts'
+import { startProviderLogin } from '@akada/contract/linked-logins.ts'
 import { getAccount } from '@akada/contract/profiles.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { currentSession, endSession, startSession } from '../lib/session.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { courseCard, givenAccount } from '../testing/givens.ts'
@@ -12,7 +13,10 @@ import { sentence } from '../testing/sentence.ts'
 import * as login from './login.tsx'
 import * as register from './register.tsx'
 
-afterEach(() => endSession())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  endSession()
+})
 
 const email = () => screen.getByRole('textbox', { name: 'Email' })
 const password = () => screen.getByLabelText('Password')
@@ -366,5 +370,69 @@ describe('login form', () => {
     const link = screen.getByRole('link', { name: 'Register' })
 
     expect(link.getAttribute('href')).toBe('/register?returnUrl=%2Fcart')
+  })
+})
+
+describe('a login with a provider', () => {
+  const loginProviders = [
+    { id: 'google', name: 'Google' },
+    { id: 'school', name: 'School login' },
+  ]
+  const openIt = (page: Parameters<typeof renderPage>[0], at = '/login') =>
+    renderPage(page, { path: at.split('?')[0] ?? at, at, site: { loginProviders } })
+  const named = (name: string) => screen.findByRole('button', { name })
+
+  test('is not offered on a site without providers', () => {
+    renderPage(login, { path: '/login' })
+
+    expect(screen.queryByRole('button', { name: /with/ })).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  test('has a button for each provider, on the registration page too', async () => {
+    openIt(login)
+    expect(await named('Log in with Google')).toBeTruthy()
+    expect(await named('Log in with School login')).toBeTruthy()
+
+    openIt(register, '/register')
+    expect(await named('Continue with Google')).toBeTruthy()
+  })
+
+  test('opens the provider, and stays busy until the browser has left', async () => {
+    const assign = vi.fn()
+    const calls = fakeEndpoint(startProviderLogin, { url: 'https://accounts.google.test/auth' })
+    openIt(login, '/login?returnUrl=%2Fcart')
+    vi.stubGlobal('location', { ...location, assign })
+
+    await userEvent.click(await named('Log in with Google'))
+
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.google.test/auth'))
+    expect(calls).toEqual([{ params: { provider: 'google' }, body: { returnUrl: '/cart' } }])
+    expect((await named('Opening Google…')).getAttribute('aria-busy')).toBe('true')
+    expect(await named('Log in with School login')).toHaveProperty('disabled', true)
+  })
+
+  test('is possible again after the user returned with the Back button', async () => {
+    fakeEndpoint(startProviderLogin, { url: 'https://accounts.google.test/auth' })
+    openIt(login)
+    vi.stubGlobal('location', { ...location, assign: vi.fn() })
+    await userEvent.click(await named('Log in with Google'))
+    await named('Opening Google…')
+
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+
+    expect(await named('Log in with Google')).toHaveProperty('disabled', false)
+  })
+
+  test('shows that the provider doesn’t respond', async () => {
+    fakeEndpoint(
+      startProviderLogin,
+      refused('PROVIDER_UNAVAILABLE', { message: 'Google doesn’t respond. Try again later, or log in another way.' }),
+    )
+    openIt(login)
+
+    await userEvent.click(await named('Log in with Google'))
+
+    expect(await screen.findByText('Google doesn’t respond. Try again later, or log in another way.')).toBeTruthy()
   })
 })

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
+import { ProviderLogins } from '../features/accounts/provider-logins.tsx'
 import { mayPass, neededRoleAt } from '../lib/access.ts'
 import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
@@ -73,6 +74,7 @@ export function Component() {
         </div>
       )}
       <LoginForm email={registeredEmail} isFocused={hasSwitched} />
+      <ProviderLogins verb="Log in" returnUrl={returnUrl} />
     </AccountCard>
   )
 }

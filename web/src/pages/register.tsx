@@ -1,5 +1,6 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
+import { ProviderLogins } from '../features/accounts/provider-logins.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
 import type { Head, PageContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
@@ -35,6 +36,7 @@ export function Component() {
     >
       <LogInTo returnUrl={returnUrl} current="register" />
       <RegisterForm onRegistered={(registeredEmail) => void navigate(login, { state: { registeredEmail } })} />
+      <ProviderLogins verb="Continue" returnUrl={returnUrl} />
     </AccountCard>
   )
 }

@@ -1,5 +1,6 @@
 import { getSecondFactor, listSessions, logOut } from '@akada/contract/accounts.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
+import { listLinkedLogins } from '@akada/contract/linked-logins.ts'
 import { getMailPreferences } from '@akada/contract/notifications.ts'
 import { deleteAccount, getDataExport, requestDataExport } from '@akada/contract/privacy.ts'
 import { getAccount, updateVisibility } from '@akada/contract/profiles.ts'
@@ -47,6 +48,7 @@ beforeEach(() => {
   fakeEndpoint(getAccount, account)
   fakeEndpoint(getSecondFactor, { isOn: false, isRequired: false, recoveryCodesLeft: 0 })
   fakeEndpoint(listSessions, [])
+  fakeEndpoint(listLinkedLogins, { hasPassword: true, logins: [] })
   fakeEndpoint(getMailPreferences, {
     certificate: true,
     alert: true,

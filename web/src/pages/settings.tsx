@@ -9,7 +9,8 @@ import { DataExportCard } from '../features/privacy/data-export-card.tsx'
 import { DeleteAccountCard } from '../features/privacy/delete-account-card.tsx'
 import type { Closed } from '../features/privacy/privacy.api.ts'
 import { PublicProfile } from '../features/privacy/public-profile.tsx'
-import { ChangePasswordForm } from '../features/security/change-password-form.tsx'
+import { LinkedLoginsCard } from '../features/security/linked-logins-card.tsx'
+import { PasswordCard } from '../features/security/password-card.tsx'
 import { SecondFactorCard } from '../features/security/second-factor-card.tsx'
 import { SessionsCard } from '../features/security/sessions-card.tsx'
 import { formatAmount } from '../lib/format.ts'
@@ -75,11 +76,8 @@ function Security() {
 
   return (
     <div className="grid gap-6">
-      <SectionCard title="Password" intro="Changing your password logs out your other devices.">
-        <div className="max-w-md">
-          <ChangePasswordForm email={account?.email} />
-        </div>
-      </SectionCard>
+      <PasswordCard email={account?.email} />
+      <LinkedLoginsCard />
       <SecondFactorCard
         isEmailVerified={account?.isEmailVerified !== false}
         onChanged={() => void queryClient.invalidateQueries(accountQuery)}

@@ -1,5 +1,5 @@
 /** Queries that other features may call. */
 
 export { addRole } from './accounts.profile.queries.ts'
-export { listRoles } from './accounts.queries.ts'
-export { listValidSessionIds } from './accounts.sessions.queries.ts'
+export { findAccount, findCredentials, findPerson, listRoles, lockAccount } from './accounts.queries.ts'
+export { deleteSessions, findSession, listValidSessionIds } from './accounts.sessions.queries.ts'

@@ -30,7 +30,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
   return id
 }
 
-export const findCredentials = (db: Db, email: string) =>
+const accountsWithFactor = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('second_factors', (join) =>
@@ -38,8 +38,15 @@ export const findCredentials = (db: Db, email: string) =>
     )
     .select(['users.id', 'users.password_hash as passwordHash', 'users.suspended_at as suspendedAt'])
     .select(sql<boolean>`second_factors.user_id is not null`.as('hasSecondFactor'))
-    .where('users.email', '=', email)
     .where('users.erased_at', 'is', null)
+
+export const findCredentials = (db: Db, email: string) => accountsWithFactor(db).where('users.email', '=', email).executeTakeFirst()
+
+/** Like `findCredentials`, by id and with the email address. */
+export const findAccount = (db: Db, userId: string) =>
+  accountsWithFactor(db)
+    .select(['users.email', 'users.email_verified_at as emailVerifiedAt'])
+    .where('users.id', '=', userId)
     .executeTakeFirst()
 
 export const findCredentialsById = (db: Db, userId: string) =>

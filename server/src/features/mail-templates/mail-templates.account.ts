@@ -13,6 +13,19 @@ const notice = (template: { name: string; when: string; subject: string; sentenc
     examples: { name: 'Bisi' },
   })
 
+const loginNotice = (template: { name: string; when: string; subject: string; sentence: string }) =>
+  defineTemplate({
+    name: template.name,
+    reader: 'User',
+    goesTo: 'ANYONE',
+    when: template.when,
+    job: 'send-linked-login-notice',
+    subject: template.subject,
+    body: `Hello {name},\n\n${template.sentence}\n\nIf this wasn’t you, reset your password now and contact {support}.`,
+    button: 'Reset password',
+    examples: { name: 'Bisi', provider: 'Google' },
+  })
+
 export const accountTemplates = {
   'verify-email': defineTemplate({
     name: 'Verify email',
@@ -41,6 +54,18 @@ export const accountTemplates = {
     when: 'A user changes or resets their password.',
     subject: 'Your password was changed',
     sentence: 'Your password was changed, and your other devices were logged out.',
+  }),
+  'login-linked': loginNotice({
+    name: 'Login linked',
+    when: 'A user links a login of another service.',
+    subject: 'You can now log in with {provider}',
+    sentence: '{provider} was linked to your {site} account. You can now log in with it.',
+  }),
+  'login-unlinked': loginNotice({
+    name: 'Login unlinked',
+    when: 'A user unlinks a login of another service.',
+    subject: 'You can no longer log in with {provider}',
+    sentence: '{provider} was unlinked from your {site} account, and your other devices were logged out.',
   }),
   'second-factor-on': notice({
     name: 'Two-step verification on',

@@ -24,6 +24,7 @@ const leftOut = [
   'sessions',
   'account_codes',
   'setup_links',
+  'provider_logins',
   'uploads',
   'throttle_windows',
   'login_attempts',

@@ -7,6 +7,7 @@ import { eraseWriter } from '#features/discussions/discussions.face.ts'
 import { eraseEnrollmentReasons } from '#features/enrollments/enrollments.face.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
 import { eraseInvitations } from '#features/invitations/invitations.face.ts'
+import { eraseLinks } from '#features/linked-logins/linked-logins.face.ts'
 import { eraseMails } from '#features/mails/mails.face.ts'
 import { removeFileLater } from '#features/media/remove-file.ts'
 import { eraseAuthor } from '#features/moderation/moderation.face.ts'
@@ -46,6 +47,7 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     await eraseInvitations(tx, { userId, email: person.email, now })
     await eraseMails(tx, { userId, email: person.email })
     await forgetErrorsAbout(tx, person.email)
+    await eraseLinks(tx, userId)
     await erasePerson(tx, userId, now)
   })
 

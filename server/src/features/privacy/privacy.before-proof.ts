@@ -87,6 +87,8 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'disputes.accepted_by': 'REFUSED',
   'instructor_applications.decided_by': 'REFUSED',
   'instructors.user_id': 'REFUSED',
+  'linked_logins.email': 'REFUSED',
+  'linked_logins.user_id': 'REFUSED',
   'mail_templates.changed_by': 'REFUSED',
   'moderation_cases.decided_by': 'REFUSED',
   'order_notes.done_by': 'REFUSED',
@@ -94,6 +96,9 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'payout_runs.created_by': 'REFUSED',
   'payouts.paid_by': 'REFUSED',
   'price_changes.changed_by': 'REFUSED',
+  // Linking requires a verified address. Other logins in progress belong to the address’s owner at the provider.
+  'provider_logins.email': 'REFUSED',
+  'provider_logins.user_id': 'REFUSED',
   'refund_decisions.decided_by': 'REFUSED',
   'refunds.decided_by': 'REFUSED',
   'uploads.user_id': 'REFUSED',

@@ -38,6 +38,14 @@ export const secondFactorOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
+export const linkedLoginsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('linked_logins')
+    .select(['issuer', 'subject', 'email', 'linked_at as linkedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 export const mailPreferencesOf = (db: Db, userId: string) =>
   db
     .selectFrom('mail_preferences')

@@ -27,6 +27,12 @@ export const topics: readonly Topic[] = [
     gather: ask.secondFactorOf,
   },
   {
+    file: 'linked-logins.json',
+    about: 'The logins of other services that are linked to your account.',
+    columns: ['linked_logins.user_id'],
+    gather: ask.linkedLoginsOf,
+  },
+  {
     file: 'email-preferences.json',
     about: 'Your email preferences.',
     columns: ['mail_preferences.user_id'],
@@ -169,6 +175,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'payout_runs.created_by': 'work as staff: payouts',
   'payouts.paid_by': 'work as staff: payouts',
   'payout_acts.done_by': 'work as staff: payouts',
+  'provider_logins.user_id': 'a login in progress, deleted within an hour or so',
   'uploads.user_id': 'an unfinished upload, kept for three days at most',
   'refund_decisions.decided_by': 'work as staff: decisions about others',
   'refunds.decided_by': 'work as staff: decisions about others',

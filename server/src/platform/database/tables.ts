@@ -646,6 +646,15 @@ export interface LedgerTransactions {
   source_id: string;
 }
 
+export interface LinkedLogins {
+  email: string;
+  id: Generated<number>;
+  issuer: string;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: string;
+}
+
 export interface LoginAttempts {
   address: string | null;
   email: string;
@@ -911,6 +920,22 @@ export interface PriceChanges {
   naira_before_minor: number | null;
   usd_after_minor: number;
   usd_before_minor: number;
+}
+
+export interface ProviderLogins {
+  answered_at: Timestamp | null;
+  browser_hash: Buffer;
+  code_verifier: string;
+  email: string | null;
+  expires_at: Timestamp;
+  first_name: string | null;
+  last_name: string | null;
+  nonce: string;
+  provider: string;
+  return_url: string;
+  state_hash: Buffer;
+  subject: string | null;
+  user_id: string | null;
 }
 
 export interface QuizAttempts {
@@ -1382,6 +1407,7 @@ export interface DB {
   lectures: Lectures;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  linked_logins: LinkedLogins;
   login_attempts: LoginAttempts;
   lost_searches: LostSearches;
   mail_preferences: MailPreferences;
@@ -1403,6 +1429,7 @@ export interface DB {
   payout_runs: PayoutRuns;
   payouts: Payouts;
   price_changes: PriceChanges;
+  provider_logins: ProviderLogins;
   quiz_attempts: QuizAttempts;
   quiz_versions: QuizVersions;
   receipts: Receipts;

@@ -85,7 +85,8 @@ async function render({ app, deps, web, readSettings, url }: Asked, request: Fas
   const { fault: unread, shown } = await readSettings().then(settled, unsettled)
   // Must come after `readSettings`, which may change these values.
   const { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl = null, iconsPath = null } = deps.site
-  const site = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, iconsPath, currency, ...shown, ...personal }
+  const loginProviders = deps.loginProviders.map((provider) => ({ id: provider.id, name: provider.name }))
+  const site = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, iconsPath, currency, loginProviders, ...shown, ...personal }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
   if (page.kind === 'redirect') return page
   const fault = page.fault ?? unread

@@ -24,6 +24,7 @@ type RenderRequest = {
     logoUrl: string | null
     iconsPath: string | null
     currency: Currency
+    loginProviders: readonly { id: string; name: string }[]
     isMenuPinned?: boolean
   } & ShownSettings
   call: Transport

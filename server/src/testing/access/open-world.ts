@@ -3,6 +3,7 @@ import { findCaller } from '#features/accounts/find-caller.ts'
 import type { Deps } from '#platform/deps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
+import { worldProvider } from './asks-of-providers.ts'
 import { openUndone } from './undone.ts'
 import { givenWorld } from './world.ts'
 
@@ -11,7 +12,7 @@ import { givenWorld } from './world.ts'
  * file's tests.
  */
 export async function openWorld() {
-  const built = await testApp()
+  const built = await testApp({ loginProviders: [worldProvider.provider] })
   const world = await givenWorld(built)
   const database = await openUndone(built.connection)
   const deps: Deps = {
@@ -21,6 +22,7 @@ export async function openWorld() {
   }
   const app = await buildApp(deps)
   afterAll(async () => {
+    await worldProvider.close()
     await app.close()
     await database.close()
   })

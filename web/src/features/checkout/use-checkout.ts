@@ -3,6 +3,7 @@ import type { Charge } from '@akada/contract/cart.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call, type ErrorCode, sentenceOf } from '../../lib/api.ts'
+import { resetOnReturn } from '../../lib/reset-on-return.ts'
 
 type Order = { charge: Pick<Charge, 'total' | 'currency'>; couponCode: string | null; courseIds: number[]; isPart?: boolean }
 
@@ -49,13 +50,4 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
     fault: error === null ? null : sentenceOf(error, 'Payment failed. Please try again.'),
     forgetFault: reset,
   }
-}
-
-/** When the user returns from the payment page, the back/forward cache may restore this page with a busy button. */
-function resetOnReturn(reset: () => void) {
-  const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) reset()
-  }
-  addEventListener('pageshow', onShow)
-  return () => removeEventListener('pageshow', onShow)
 }

@@ -1,0 +1,10 @@
+// Written by `npm run openapi` from ../linked-logins.ts.
+import type * as linkedLogins from '../linked-logins.ts'
+import type { Call } from '../endpoint.ts'
+
+export const startProviderLogin: Call<typeof linkedLogins.startProviderLogin> = { method: 'POST', path: '/auth/providers/:provider/start', refuses: ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'TOO_MANY_REQUESTS'] }
+export const acceptProviderAnswer: Call<typeof linkedLogins.acceptProviderAnswer> = { method: 'POST', path: '/auth/providers/:provider/answer', refuses: ['PROVIDER_NOT_FOUND', 'PROVIDER_LOGIN_EXPIRED', 'PROVIDER_ACCOUNT_SUSPENDED', 'PROVIDER_LOGIN_CONFLICT', 'WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS', 'PROVIDER_UNAVAILABLE', 'PROVIDER_LOGIN_CANCELED', 'PROVIDER_LOGIN_INVALID', 'PROVIDER_EMAIL_UNVERIFIED', 'EMAIL_NOT_VERIFIED', 'LOGIN_ADDRESS_DIFFERS', 'LOGIN_LINKED_ELSEWHERE', 'LOGIN_LINKED_ALREADY'], empty: { needs: null, 'session?': { roles: [] }, email: null, firstName: null, lastName: null } }
+export const finishProviderLogin: Call<typeof linkedLogins.finishProviderLogin> = { method: 'POST', path: '/auth/providers/:provider/finish', refuses: ['PROVIDER_NOT_FOUND', 'PROVIDER_LOGIN_EXPIRED', 'PROVIDER_ACCOUNT_SUSPENDED', 'PROVIDER_LOGIN_CONFLICT', 'WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS', 'WRONG_PASSWORD', 'SECOND_FACTOR_WRONG', 'BUSY'], empty: { needs: null, 'session?': { roles: [] }, email: null, firstName: null, lastName: null } }
+export const listLinkedLogins: Call<typeof linkedLogins.listLinkedLogins> = { method: 'GET', path: '/linked-logins', empty: { logins: [{ provider: null }] } }
+export const startLinkingLogin: Call<typeof linkedLogins.startLinkingLogin> = { method: 'POST', path: '/linked-logins/:provider/start', refuses: ['PROVIDER_NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'EMAIL_NOT_VERIFIED', 'LOGIN_LINKED_ALREADY', 'WRONG_PASSWORD', 'TOO_MANY_REQUESTS', 'BUSY'] }
+export const deleteLinkedLogin: Call<typeof linkedLogins.deleteLinkedLogin> = { method: 'DELETE', path: '/linked-logins/:id', refuses: ['LOGIN_NOT_LINKED', 'LAST_WAY_IN'] }
