@@ -21,6 +21,7 @@ const featureOrder = [
   ],
   ['coupons', 'openings', 'people', 'performance', 'prerequisites', 'profiles', 'video-links'],
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
+  ['gifts'],
   ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
   ['certificate-designs', 'course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],
   ['disputes', 'invitations', 'staff-enrollments', 'uploads'],

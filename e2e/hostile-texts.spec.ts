@@ -55,6 +55,7 @@ const screens: [Person | undefined, string[]][] = [
       '/my-learning/courses/{learned}?lecture={quiz}',
       '/notifications',
       '/invitations/{invitation}',
+      '/gifts/{gift}',
       '/join?code=HSTL-TXTS',
       '/profile',
       '/profile?tab=courses',
@@ -190,7 +191,16 @@ beforeAll(async () => {
     select id, 'HSTL-TXTS', 5, instructor_id, now(), now() + interval '90 days' from courses where id = $1::integer`,
     [id],
   )
-  for (const [name, value] of Object.entries({ ...found, ...invitation })) ids.set(name, value)
+  const [gift] = await database.rows<Record<string, string>>(
+    `insert into gifts (order_line_id, recipient_email, recipient_name, message, is_from_cart, due_at, sent_at)
+    select min(order_lines.id), $1, 'Chidera', 'Enjoy!', false, now(), now()
+    from order_lines join orders on orders.id = order_id left join gifts on gifts.order_line_id = order_lines.id
+    where paid_at is not null and gifts.order_line_id is null and user_id <> (select id from users where email = $1)
+      and not exists (select from reversed_lines where reversed_lines.order_line_id = order_lines.id)
+    returning order_line_id::text as gift`,
+    [demoStudent.email],
+  )
+  for (const [name, value] of Object.entries({ ...found, ...invitation, ...gift })) ids.set(name, value)
   await database.close()
 })
 afterAll(async () => {
@@ -208,6 +218,7 @@ const columns: Record<string, Record<string, 'title' | 'text' | 'html'>> = {
   course_review_entries: { body: 'text' },
   discussion_posts: { body: 'text' },
   enrollments: { enroll_reason: 'text', end_reason: 'text' },
+  gifts: { recipient_name: 'title', message: 'text' },
   held_contents: { content_html: 'html' },
   instructor_applications: { brand: 'title', headline: 'title', bio: 'text' },
   instructors: { headline: 'title', bio: 'text', brand: 'title' },

@@ -871,8 +871,8 @@ CREATE TABLE enrollments (
   CONSTRAINT enrollments_pkey PRIMARY KEY (id),
   CONSTRAINT enrollments_once_key UNIQUE (user_id, course_id),
   CONSTRAINT enrollments_ended_check CHECK ((status = 'ENDED'::text) = (ended_by IS NOT NULL) AND (ended_by IS NULL) = (ended_at IS NULL)),
-  CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text, 'INVITE'::text, 'STAFF'::text])),
-  CONSTRAINT enrollments_source_link_check CHECK ((source = 'ORDER'::text) = (order_line_id IS NOT NULL) AND num_nonnulls(invitation_id, join_code_id) =
+  CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text, 'INVITE'::text, 'GIFT'::text, 'STAFF'::text])),
+  CONSTRAINT enrollments_source_link_check CHECK ((source = ANY (ARRAY['ORDER'::text, 'GIFT'::text])) = (order_line_id IS NOT NULL) AND num_nonnulls(invitation_id, join_code_id) =
 CASE source
     WHEN 'INVITE'::text THEN 1
     ELSE 0
@@ -900,6 +900,7 @@ CREATE INDEX enrollments_order_line_id_idx ON enrollments USING btree (order_lin
 CREATE TRIGGER enrollments_days_changed AFTER UPDATE OF enrolled_at, completed_at, last_lecture_id ON enrollments FOR EACH ROW WHEN (old.enrolled_at IS DISTINCT FROM new.enrolled_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.last_lecture_id IS DISTINCT FROM new.last_lecture_id) EXECUTE FUNCTION mark_changed_enrollment();
 CREATE TRIGGER enrollments_days_made AFTER INSERT ON enrollments REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION mark_new_enrollments();
 CREATE TRIGGER enrollments_days_removed AFTER DELETE ON enrollments FOR EACH ROW EXECUTE FUNCTION mark_changed_enrollment();
+CREATE TRIGGER enrollments_refuse_gift_to_buyer BEFORE INSERT OR UPDATE OF source, order_line_id ON enrollments FOR EACH ROW WHEN (new.source = 'ORDER'::text) EXECUTE FUNCTION refuse_gift_to_buyer();
 CREATE TRIGGER enrollments_stats AFTER INSERT OR DELETE OR UPDATE OF status ON enrollments FOR EACH ROW EXECUTE FUNCTION count_enrollments();
 
 -- owner: operations
@@ -926,6 +927,29 @@ CREATE TABLE former_time_zones (
   zone text NOT NULL,
   CONSTRAINT former_time_zones_pkey PRIMARY KEY (until)
 );
+
+-- owner: gifts
+CREATE TABLE gifts (
+  order_line_id integer NOT NULL,
+  recipient_email text,
+  recipient_name text NOT NULL,
+  message text NOT NULL,
+  is_from_cart boolean NOT NULL,
+  due_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  sends smallint NOT NULL DEFAULT 0,
+  problem text,
+  redeemed_at timestamptz,
+  redeemed_by uuid,
+  CONSTRAINT gifts_pkey PRIMARY KEY (order_line_id),
+  CONSTRAINT gifts_problem_check CHECK (problem = ANY (ARRAY['NOT_DELIVERED'::text, 'NOT_REDEEMABLE'::text])),
+  CONSTRAINT gifts_redeemed_check CHECK ((redeemed_at IS NULL) = (redeemed_by IS NULL)),
+  CONSTRAINT gifts_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  CONSTRAINT gifts_redeemed_by_fkey FOREIGN KEY (redeemed_by) REFERENCES users(id)
+);
+CREATE INDEX gifts_due_at_idx ON gifts USING btree (due_at) WHERE ((sent_at IS NULL) AND (redeemed_at IS NULL));
+CREATE INDEX gifts_recipient_email_idx ON gifts USING btree (recipient_email);
+CREATE INDEX gifts_redeemed_by_idx ON gifts USING btree (redeemed_by);
 
 -- owner: curriculum
 CREATE TABLE held_contents (
@@ -3608,6 +3632,17 @@ begin
     perform refresh_listings(array(select course_id from course_categories where category_id = new.id));
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_gift_to_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from gifts where gifts.order_line_id = new.order_line_id) then
+    raise exception 'order line % is a gift', new.order_line_id using errcode = 'check_violation', constraint = 'enrollments_gift_check';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION remember_category()

@@ -23,6 +23,7 @@ import * as earnings from './earnings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrollments from './enrollments.ts'
 import * as geo from './geo.ts'
+import * as gifts from './gifts.ts'
 import * as instructors from './instructors.ts'
 import * as invitations from './invitations.ts'
 import * as joinCodes from './join-codes.ts'
@@ -85,6 +86,7 @@ const features = {
   earnings,
   enrollments,
   geo,
+  gifts,
   instructors,
   invitations,
   joinCodes,

@@ -83,6 +83,8 @@ export const checkCoupon = endpoint({
     couponCode: CouponCode,
     courseIds: z.array(Id).check(z.minLength(1, 'Choose a course.'), z.maxLength(50)),
     currency: Currency,
+    /** Whether the courses are a gift, so that the caller may already have them. */
+    isGift: z.optional(z.boolean()),
   }),
   data: z.object({
     couponCode: z.string(),

@@ -174,6 +174,7 @@ export const refusals = {
     status: 409,
     message: 'The buyer’s bank is disputing this payment. Accept the dispute instead, or wait until it is resolved.',
   },
+  REFUND_GIFT_REDEEMED: { status: 409, message: 'This gift was redeemed. Contact support to ask for a refund.' },
   REFUND_NOT_MATCHED: {
     status: 409,
     message:
@@ -226,6 +227,19 @@ export const refusals = {
   JOIN_CODE_CLOSED: { status: 409, message: 'This code is closed. Ask your instructor for a new one.' },
   JOIN_CODE_EXPIRED: { status: 409, message: 'This code has expired. Ask your instructor for a new one.' },
   JOIN_CODE_FULL: { status: 409, message: 'All seats are taken. Ask your instructor for a new code.' },
+  GIFT_NOT_FOUND: { status: 404, message: 'This gift doesn’t exist, or this link isn’t for it.' },
+  GIFT_CLOSED: { status: 409, message: 'This gift can no longer be changed. It was redeemed or refunded, or its order isn’t paid.' },
+  GIFT_SENT_OFTEN: { status: 409, message: 'You can send a gift again once an hour, up to five emails.' },
+  GIFT_DATE: { status: 400, message: 'Choose a date from today up to one year ahead.' },
+  GIFT_OWN_ADDRESS: { status: 400, message: 'This is your own email. Enter the recipient’s email.' },
+  GIFT_ONE_COURSE: { status: 400, message: 'A gift is one course. Give each course separately.' },
+  GIFT_OTHER_ADDRESS: {
+    status: 403,
+    message: 'This gift is for another email. Log in with that email, or ask the giver to change it.',
+  },
+  GIFT_OVER: { status: 409, message: 'This gift is no longer available. Ask the giver about it.' },
+  GIFT_OWNED: { status: 409, message: 'You already have this course. We told the giver, who can change or refund the gift.' },
+  GIFT_TAUGHT: { status: 409, message: 'You teach this course. We told the giver, who can change or refund the gift.' },
   INVITATIONS_NONE: { status: 409, message: 'None of these addresses can be invited.' },
   ENROLLMENT_ENDED: { status: 409, message: 'This enrollment has ended or is archived.' },
   LECTURE_ELSEWHERE: { status: 409, message: 'This lecture belongs to another course.' },

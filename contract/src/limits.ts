@@ -128,6 +128,14 @@ export const invitationLimits = {
   codeValidDays: 90,
 } as const
 
+export const giftLimits = {
+  /** Characters. */
+  message: 500,
+  /** Emails of one gift. */
+  sends: 5,
+  daysAhead: 365,
+} as const
+
 export const broadcastLimits = {
   subject: 150,
   /** Visible characters. */

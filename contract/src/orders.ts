@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { CouponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, Line, Nothing } from './fields.ts'
+import { GiftDetails } from './gifts.ts'
 
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/enrollments/checkout',
   access: 'signed-in',
   summary: 'Check out the cart',
-  description: 'Places an order and returns the payment page’s URL, or ENROLLED if there is nothing to pay.',
+  description: 'Places an order and returns the payment page’s URL, or ENROLLED (for a gift: GIVEN) if there is nothing to pay.',
   body: z.object({
     /** The total displayed to the buyer, in naira or dollars. Only compared with the server's own total. */
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
@@ -18,6 +19,13 @@ export const placeOrder = endpoint({
     courseIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(50))),
     /** Whether to check out only these courses and leave the others in the cart. */
     isPart: z.optional(z.boolean()),
+    /** Gives the one course in `courseIds` to another person. The course needn’t be in the cart. */
+    gift: z.optional(
+      z.extend(GiftDetails, {
+        /** Whether the course leaves the cart once the order is paid. */
+        isFromCart: z._default(z.boolean(), false),
+      }),
+    ),
   }),
   data: z.string(),
   refuses: [
@@ -35,6 +43,10 @@ export const placeOrder = endpoint({
     'COUPON_TOTAL_TOO_SMALL',
     'FOREIGN_PAYMENTS_OFF',
     'TOTAL_BELOW_MINIMUM',
+    'COURSE_NOT_FOUND',
+    'GIFT_ONE_COURSE',
+    'GIFT_DATE',
+    'GIFT_OWN_ADDRESS',
     'PAYMENT_BEING_PREPARED',
     'PAYMENTS_NOT_CONFIGURED',
     'PAYMENTS_UNAVAILABLE',

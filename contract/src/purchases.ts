@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason } from './fields.ts'
+import { Gift } from './gifts.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
 import { OpenDispute, Refund } from './refunds.ts'
 
@@ -35,6 +36,8 @@ const PurchaseLine = z.object({
   isEnrolled: z.boolean(),
   refund: z.nullable(Refund),
   refundability: Refundability,
+  /** Null unless the course is a gift to another person. */
+  gift: z.nullable(Gift),
 })
 
 export const Purchase = z.object({
@@ -128,6 +131,8 @@ export const verifyOwnPayments = endpoint({
         coverWidths: z.optional(z.array(z.int())),
       }),
     ),
+    /** The gift that was paid for, or null. */
+    gift: z.nullable(Gift),
     /** The amount charged to the buyer. Null unless the order is paid. Absent from responses of older releases. */
     paid: z.nullish(z.object({ amount: z.number(), currency: Currency })),
   }),

@@ -48,7 +48,7 @@ export const requestRefund = endpoint({
   params: IdParams,
   body: z.object({ courseId: Id, reason: Reason }),
   data: Refund,
-  refuses: ['ORDER_NOT_FOUND', 'REFUND_OPEN', 'REFUND_TOO_LATE', 'REFUND_NOTHING_PAID', 'TOO_MANY_REQUESTS'],
+  refuses: ['ORDER_NOT_FOUND', 'REFUND_OPEN', 'REFUND_GIFT_REDEEMED', 'REFUND_TOO_LATE', 'REFUND_NOTHING_PAID', 'TOO_MANY_REQUESTS'],
 })
 
 /** SENT_AGAIN: retried after a failure. ACCOUNT_NAMED: sent to the buyer's bank account. */

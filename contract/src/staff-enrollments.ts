@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Reason, Uuid } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** What brought an enrollment. INVITE: an invitation. STAFF: a manager or an admin enrolled the student. */
-export const EnrollmentSource = z.enum(['FREE', 'ORDER', 'INVITE', 'STAFF'])
+/** What brought an enrollment. INVITE: an invitation. GIFT: a redeemed gift. STAFF: a manager or an admin enrolled the student. */
+export const EnrollmentSource = z.enum(['FREE', 'ORDER', 'INVITE', 'GIFT', 'STAFF'])
 export type EnrollmentSource = z.infer<typeof EnrollmentSource>
 
 /** REFUNDED: a refund or a lost dispute ended it. ENDED: a manager or an admin ended it. */

@@ -46,6 +46,7 @@ const visitorScreens: Screen[] = [
   { name: 'the setup without a link', path: '/setup' },
   { name: 'the form for a join code', path: '/join' },
   { name: 'an unknown invitation', path: '/invitations/999999?token=a-token', failsWith: [404, /invitations\/999999/] },
+  { name: 'an unknown gift', path: '/gifts/999999?token=a-token', failsWith: [404, /gifts\/999999/] },
   { name: 'the page about teaching', path: '/teach' },
   { name: 'a newsletter confirmation', path: '/newsletter/confirm?token=a-token' },
   { name: 'a requested newsletter', path: '/newsletter/confirm?asked=1' },
@@ -247,6 +248,8 @@ export const describeScreensOfStudents = (device: Device) =>
 
       const open = ({ page }: Visit) => page.getByRole('dialog', { name: 'Order Summary' }).waitFor()
       await look(buyer, { name: 'the order of one course', path: `/cart?buy=${course.id}`, open })
+      const openGift = ({ page }: Visit) => page.getByRole('dialog', { name: 'Give as a gift' }).getByLabel('Recipient’s email').waitFor()
+      await look(buyer, { name: 'the order of a gift', path: `/cart?gift=${course.id}`, open: openGift })
     })
 
     test('a new student sees no courses, then a text lecture', async ({ visit }) => {

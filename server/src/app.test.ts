@@ -187,6 +187,8 @@ const bodies: Record<string, object> = {
   '/manager/orders/:id/resolve-unmatched': { amount: 15_000, reason: 'It is right.' },
   '/manager/orders/:id/mark-reviewed': { reviewReason: 'a note', reason: 'It is right.' },
   '/manager/instructor-applications/:id/decline': { reason: 'Too short.' },
+  '/gifts/:id': { recipientEmail: 'ada@akada.test', recipientName: 'Ada', sendOn: '2026-09-01' },
+  '/gifts/:id/redeem': {},
   '/orders/:id/refund-requests': { courseId: 999_999, reason: 'Not for me.' },
   '/manager/orders/:id/refunds': { courseId: 999_999, reason: 'Not for them.' },
   '/manager/refunds/:id/approve': { reason: 'Fine.' },

@@ -39,6 +39,8 @@ import { disputeRoutes } from './features/disputes/disputes.routes.ts'
 import { enrollmentJobs } from './features/enrollments/enrollments.jobs.ts'
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts'
 import { geoRoutes } from './features/geo/geo.routes.ts'
+import { giftJobs } from './features/gifts/gifts.jobs.ts'
+import { giftRoutes } from './features/gifts/gifts.routes.ts'
 import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
 import { invitationJobs } from './features/invitations/invitations.jobs.ts'
@@ -254,6 +256,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   moderationRoutes(api, deps)
   peopleRoutes(api, deps)
   staffEnrollmentRoutes(api, deps)
+  giftRoutes(api, deps)
   invitationRoutes(api, deps)
   joinCodeRoutes(api, deps)
   studentRoutes(api, deps)
@@ -311,6 +314,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...broadcastJobs(deps),
   ...peopleJobs(deps),
   ...staffEnrollmentJobs(deps),
+  ...giftJobs(deps),
   ...invitationJobs(deps),
   ...moderationJobs(deps),
   ...privacyJobs(deps),

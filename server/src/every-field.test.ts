@@ -12,6 +12,7 @@ import { createCoupon, createCouponBatch, listCoupons, updateCoupon } from '@aka
 import { createQuestion, createReply, getThread, updatePost, updateQuestion } from '@akada/contract/discussions.ts'
 import { getEarnings, setPayoutAccount } from '@akada/contract/earnings.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import { updateGift } from '@akada/contract/gifts.ts'
 import { getMyApplication, getTeaching, submitApplication, updateTeaching } from '@akada/contract/instructors.ts'
 import { getMailTemplate, updateMailTemplate } from '@akada/contract/mails.ts'
 import { createNote, listNotes, updateNote } from '@akada/contract/notes.ts'
@@ -27,9 +28,10 @@ import { topics } from '#features/privacy/privacy.topics.ts'
 import { DEMO_PASSWORD, givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { ABSENT, expectAllSent, expectInAll, type Place } from '#testing/every-field/places.ts'
+import { givenGift } from '#testing/gift-builders.ts'
 import { type TestAnswer, testApp } from '#testing/test-app.ts'
 
-const { db, deps, call } = await testApp()
+const { db, deps, call, clock } = await testApp()
 
 const admin = await givenAdmin(db)
 const instructor = await givenInstructor(db)
@@ -42,6 +44,8 @@ const applicant = await givenUser(db, { email_verified_at: new Date() })
 const category = await givenCategory(db, { name: 'Weaving' })
 const [lectureId = 0] = course.lectureIds
 const buyer = await givenUser(db)
+const giver = await givenUser(db)
+let gift = { id: 0, orderId: 0 }
 await givenCoupon(db, { code: 'LOOM-25', discount_bps: 2_500 })
 await call(addToCart, { params: { id: course.id } }, buyer)
 
@@ -199,10 +203,27 @@ const edits: readonly Edit[] = [
   {
     endpoint: placeOrder,
     fields: { totalAmount: 11_250, currency: 'NGN', couponCode: 'LOOM-25' },
-    // `courseIds` and `isPart` select courses of the cart and are never stored (tested in features/orders).
-    unsent: ['courseIds', 'isPart'],
+    // `courseIds` and `isPart` select courses of the cart and are never stored (tested in features/orders). Gifts: see `updateGift`.
+    unsent: ['courseIds', 'isPart', 'gift'],
     send: by(buyer, placeOrder),
     places: orderPlaces,
+  },
+  {
+    endpoint: updateGift,
+    fields: { recipientEmail: 'eve@akada.test', recipientName: 'Eve', message: 'For your looms.', sendOn: '2026-09-20' },
+    send: async (fields) => {
+      gift = await givenGift(db, { buyerId: giver.id, courseId: (await givenCourse(db)).id, now: clock.now })
+      return by(giver, updateGift, { params: { id: gift.id } })(fields)
+    },
+    places: async (answer) => ({
+      'the answer': { has: answer.data },
+      'the order': { has: (await call(getOrder, { params: { id: gift.orderId } }, giver)).data.lines[0].gift },
+      // Addresses of other people aren't exported.
+      'the person’s own data': {
+        has: itemWith(await ownData(giver, 'gifts.json'), { recipientName: 'Eve' }),
+        except: { recipientEmail: ABSENT, sendOn: ABSENT },
+      },
+    }),
   },
   {
     endpoint: updateProfile,
@@ -623,6 +644,7 @@ const acts = [
   'previewInvitations',
   'createInvitations',
   'acceptInvitation',
+  'redeemGift',
   'savePosition',
   'setCountry',
   'requestReissue',

@@ -10,11 +10,13 @@ import * as courses from '@akada/contract/courses.ts'
 import * as curriculum from '@akada/contract/curriculum.ts'
 import * as discussions from '@akada/contract/discussions.ts'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
+import * as gifts from '@akada/contract/gifts.ts'
 import * as instructors from '@akada/contract/instructors.ts'
 import * as mails from '@akada/contract/mails.ts'
 import * as notes from '@akada/contract/notes.ts'
 import * as notifications from '@akada/contract/notifications.ts'
 import * as profiles from '@akada/contract/profiles.ts'
+import * as purchases from '@akada/contract/purchases.ts'
 import * as quizzes from '@akada/contract/quizzes.ts'
 import * as reviews from '@akada/contract/reviews.ts'
 import * as siteSettings from '@akada/contract/site-settings.ts'
@@ -22,6 +24,7 @@ import { setVideoLink } from '@akada/contract/video-links.ts'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '#testing/access/open-world.ts'
 import { givenAdmin } from '#testing/builders.ts'
+import { givenGift } from '#testing/gift-builders.ts'
 import type { TestAnswer } from '#testing/test-app.ts'
 
 const { built, world } = await openWorld()
@@ -73,7 +76,16 @@ const editable = (pick: (sections: TestAnswer['data']) => unknown): Read => ({
   pick: ({ sections }) => pick(sections),
 })
 
+const gift = await givenGift(db, { buyerId: world.studentId, courseId: world.onSaleId, now: world.now, sent_at: world.now, sends: 1 })
+
 const trips: Trip[] = [
+  {
+    name: 'a gift',
+    by: student,
+    to: gifts.updateGift,
+    params: { id: gift.id },
+    read: { from: purchases.getOrder, of: ofId(gift.orderId), pick: ({ lines }) => lines[0].gift },
+  },
   { name: 'a course', by: instructor, ...course(world.draftId) },
   { name: 'a course on sale', by: instructor, ...course(world.onSaleId) },
   { name: 'a free course', by: instructor, ...course(world.freeId) },

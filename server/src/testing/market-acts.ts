@@ -1,5 +1,6 @@
 import { addToCart, removeFromCart } from '@akada/contract/cart.ts'
 import { updateCoupon } from '@akada/contract/coupons.ts'
+import { redeemGift, resendGift, updateGift } from '@akada/contract/gifts.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
 import {
@@ -11,6 +12,7 @@ import {
   resolveUnmatchedAmount,
 } from '@akada/contract/purchases.ts'
 import { approveRefund, refundLine, rejectRefund, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { tokenOf } from '#features/gifts/gifts.tokens.ts'
 import { changeCourse } from './builders.ts'
 import { type Market, runEverything, sent } from './market.ts'
 import { pick, type Random } from './random-numbers.ts'
@@ -54,6 +56,78 @@ const checkOut: Act = async (market, random) => {
 const buy: Act = async (market, random) => {
   await fillCart(market, random)
   await checkOut(market, random)
+}
+
+const DAYS = 86_400_000
+
+/** Gives a course to another buyer of the market, sometimes twice, today or within four days. */
+const give: Act = async (market, random) => {
+  const { app } = market
+  const buyer = pick(random, market.buyers)
+  const friend = pick(
+    random,
+    market.buyers.filter(({ id }) => id !== buyer?.id),
+  )
+  if (!buyer || !friend) return
+  const gift = {
+    recipientEmail: friend.email,
+    recipientName: 'Friend',
+    sendOn: new Date(app.clock.now.getTime() + random(5) * DAYS + HOUR).toISOString().slice(0, 10),
+    isFromCart: random(2) === 0,
+  }
+  let couponCode = couponFor(market, random)
+  let seen = { totalAmount: 1, currency: buyer.currency as Currency }
+  const courseIds = [pick(random, market.courseIds) ?? 0]
+  const headers = { 'x-country': buyer.country }
+  const click = () => sent(market, app.call(placeOrder, { body: { ...seen, couponCode, courseIds, gift } }, buyer, headers))
+  for (let looks = 0; looks < 4; looks++) {
+    const answer = await click()
+    if (answer.code?.startsWith('COUPON_')) couponCode = null
+    else if (answer.code === 'CART_CHANGED' || answer.code === 'CURRENCY_MISMATCH') seen = answer.data
+    else break
+    if (looks === 1 && random(2) === 0) await Promise.all([click(), click()])
+  }
+}
+
+/** Returns a random gift whose order is paid. */
+async function pickGift({ app }: Market, random: Random) {
+  const gifts = await app.db
+    .selectFrom('gifts')
+    .innerJoin('order_lines', 'order_lines.id', 'gifts.order_line_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['gifts.order_line_id as id', 'recipient_email as email', 'orders.user_id as buyerId', 'orders.id as orderId'])
+    .select('course_id as courseId')
+    .where('paid_at', 'is not', null)
+    .orderBy('gifts.order_line_id')
+    .execute()
+  return pick(random, gifts)
+}
+
+/** Redeems a gift as its recipient, sometimes twice, or while its buyer asks for a refund. */
+const redeem: Act = async (market, random) => {
+  const { app, buyers } = market
+  const gift = await pickGift(market, random)
+  const recipient = buyers.find(({ email }) => email === gift?.email)
+  if (!gift || !recipient) return
+  const [params, token] = [{ id: gift.id }, tokenOf(app.deps.signer, { id: gift.id, email: recipient.email })]
+  const take = () => sent(market, app.call(redeemGift, { params, body: { token } }, recipient))
+  const request = { params: { id: gift.orderId }, body: { courseId: gift.courseId, reason: 'Not for me.' } }
+  const refund = () => sent(market, app.call(requestRefund, request, { id: gift.buyerId }))
+  const other = pick(random, [take, refund])
+  await Promise.all([take(), ...(random(3) === 0 && other ? [other()] : [])])
+}
+
+/** Changes the recipient of a gift, or sends it again. */
+const changeGift: Act = async (market, random) => {
+  const { app } = market
+  const gift = await pickGift(market, random)
+  const friend = pick(random, market.buyers)
+  if (!gift || !friend) return
+  const [params, buyer] = [{ id: gift.id }, { id: gift.buyerId }]
+  if (random(3) === 0) return void (await sent(market, app.call(resendGift, { params }, buyer)))
+  const sendOn = new Date(app.clock.now.getTime() + random(5) * DAYS + HOUR).toISOString().slice(0, 10)
+  const body = { recipientEmail: friend.email, recipientName: 'Another friend', message: 'Enjoy!', sendOn }
+  await sent(market, app.call(updateGift, { params, body }, buyer))
 }
 
 /** Pays on any open payment page, however old, with a card that can or can't be refunded. */
@@ -322,6 +396,7 @@ const workOnAll: Act = (market) => runEverything(market)
 export const acts: readonly Act[] = [
   ...[buy, buy, buy, buy, buy, buy, buy, fillCart, takeOut, checkOut],
   ...[pay, pay, pay, pay, failToPay, comeBack, comeBack],
+  ...[give, give, give, redeem, redeem, changeGift],
   ...[repeatWebhook, holdWebhooks, reorderWebhooks, breakProvider],
   ...[askForRefund, askForRefund, refundThere, decide, editCoupon, editPrice, workOn, workOnAll],
 ]

@@ -39,6 +39,7 @@ const broken = {
     select orders.id as order, course_id as course from orders join order_lines on order_id = orders.id
     where paid_at is not null and not (is_duplicate and price_minor = order_lines.discount_minor)
       and not exists (select from enrollments e where e.order_line_id = order_lines.id and e.status = 'ACTIVE')
+      and not exists (select from gifts where gifts.order_line_id = order_lines.id and redeemed_at is null)
       and not ${isReturned} and not ${mayBeBack}`,
   'an active enrollment was never paid for, or was refunded': sql`
     select user_id as person, course_id as course from enrollments where status = 'ACTIVE' and not exists (
@@ -46,6 +47,17 @@ const broken = {
       where order_lines.id = enrollments.order_line_id
         and paid_at is not null and not is_duplicate
         and not ${isReturned})`,
+  'a gift enrolled another user than its recipient': sql`
+    select gifts.order_line_id as gift from gifts left join enrollments using (order_line_id)
+    where (enrollments.id is not null and (source <> 'GIFT' or redeemed_by is distinct from enrollments.user_id))
+      or (enrollments.id is null and redeemed_at is not null and not exists (
+        -- The recipient's enrollment ended with a refund, and a later order or gift opened it again.
+        select from enrollments later join order_lines on order_lines.id = gifts.order_line_id
+        where later.user_id = redeemed_by and later.course_id = order_lines.course_id and ${isReturned}))`,
+  'a paid gift wasn’t sent': sql`
+    select gifts.order_line_id as gift from gifts join order_lines on order_lines.id = gifts.order_line_id
+    join orders on orders.id = order_id
+    where paid_at is not null and sent_at is null and redeemed_at is null and not ${isReturned}`,
   'a user is enrolled in a course twice': sql`select user_id, course_id from enrollments group by user_id, course_id having count(*) > 1`,
   'an order is paid without a successful payment, or the reverse': sql`
     select id as order from orders where (paid_at is not null) <> (

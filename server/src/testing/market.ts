@@ -34,7 +34,7 @@ export async function givenMarket(app: TestApp) {
 }
 
 // These jobs take most of the time and don't move money.
-const mailJobs = ['send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
+const mailJobs = ['send-gift', 'tell-giver', 'send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
 
 async function sendNoMails({ ownerDb }: TestApp) {
   const kinds = sql.join(mailJobs.map((kind) => sql.lit(kind)))
@@ -61,10 +61,11 @@ export async function passTime({ app }: Place, ms: number) {
   await app.paystack.advance(0)
 }
 
-/** Queues the jobs that normally run every minute to check payments and refunds, and then runs all queued jobs. */
+/** Queues the jobs that normally run every minute to check payments and refunds and to send gifts, and then runs all queued jobs. */
 export async function runEverything({ app }: Place) {
   await enqueue(app.db, { kind: 'reconcile-payments', payload: {} })
   await enqueue(app.db, { kind: 'check-refunds', payload: {} })
+  await enqueue(app.db, { kind: 'send-due-gifts', payload: {} })
   await app.runJobs()
 }
 

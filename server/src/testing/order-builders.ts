@@ -9,10 +9,15 @@ export type GivenPaidOrder = {
   paidAt: Date
   /** The buyer is already enrolled. This order takes over the enrollments. */
   isEnrolled?: boolean
+  /** The buyer isn't enrolled. */
+  isGift?: boolean
 }
 
 /** A paid order with its lines, payment, receipt and enrollments, as after settlement. */
-export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NGN', paidAt, isEnrolled = false }: GivenPaidOrder) {
+export async function givenPaidOrder(
+  db: Db,
+  { userId, courseIds, currency = 'NGN', paidAt, isEnrolled = false, isGift = false }: GivenPaidOrder,
+) {
   const courses = await db
     .selectFrom('courses')
     .select(['id', 'title', 'instructor_id', currency === 'NGN' ? 'price_naira_minor as price' : 'price_usd_minor as price'])
@@ -82,7 +87,7 @@ export async function givenPaidOrder(db: Db, { userId, courseIds, currency = 'NG
         .where('user_id', '=', userId)
         .where('course_id', '=', course_id)
         .execute()
-    else enrollments.push(await givenEnrollment(db, { user_id: userId, course_id, order_line_id, enrolled_at: paidAt }))
+    else if (!isGift) enrollments.push(await givenEnrollment(db, { user_id: userId, course_id, order_line_id, enrolled_at: paidAt }))
   }
   return { id: order.id, totalMinor, enrollments }
 }

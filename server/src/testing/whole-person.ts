@@ -15,6 +15,7 @@ import { storeFile } from '#features/media/store-file.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from './builders.ts'
 import { givenCoupon } from './coupon-builders.ts'
 import { givenReply } from './discussion-builders.ts'
+import { givenGift } from './gift-builders.ts'
 import { allMails, givenNotification } from './notification-builders.ts'
 import { givenPaidOrder } from './order-builders.ts'
 import { givenQuiz } from './quiz-builders.ts'
@@ -143,11 +144,12 @@ export async function givenWholePerson(app: TestApp) {
 const byStaff = async (db: TestApp['db']) =>
   ({ source: 'STAFF', enrolled_by: (await givenUser(db)).id, enroll_reason: `Asked by ${traces.firstName}` }) as const
 
-/** A join code that the user created, an invitation that the user accepted, and one that the user sent. */
+/** Gifts, a join code that the user created, an invitation that the user accepted, and one that the user sent. */
 async function givenInvitations(
   { db, clock }: TestApp,
   { person, student, courseId }: { person: { id: string }; student: { id: string }; courseId: number },
 ) {
+  await givenGifts({ db, clock }, { person, student })
   await db
     .insertInto('join_codes')
     .values({ course_id: courseId, code: 'SNAI-LS22', seats: 5, created_by: person.id, created_at: clock.now, expires_at: clock.now })
@@ -193,6 +195,17 @@ async function givenIssued({ db, clock, runJobs }: TestApp, userId: string) {
       replaced_at: clock.now,
     })
     .execute()
+}
+
+/** A gift that the user redeemed, and one that the user gave. */
+async function givenGifts(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { person, student }: { person: { id: string }; student: { id: string } },
+) {
+  const redeemed = { redeemed_at: clock.now, redeemed_by: person.id, sent_at: clock.now }
+  const received = { recipient_email: traces.email, recipient_name: traces.firstName, message: `For your snails, ${traces.firstName}` }
+  await givenGift(db, { buyerId: student.id, courseId: (await givenCourse(db)).id, now: clock.now, ...received, ...redeemed })
+  await givenGift(db, { buyerId: person.id, courseId: (await givenCourse(db)).id, now: clock.now, message: `From ${traces.firstName}` })
 }
 
 /** Answers a quiz that is available as a free preview. */

@@ -25,6 +25,7 @@ export const areaPages = {
   'provider-login': () => import('../pages/provider-login.tsx'),
   setup: () => import('../pages/setup.tsx'),
   invitation: () => import('../pages/invitation.tsx'),
+  gift: () => import('../pages/gift.tsx'),
   join: () => import('../pages/join.tsx'),
   'newsletter-confirm': () => import('../pages/newsletter-confirm.tsx'),
   'newsletter-unsubscribe': () => import('../pages/newsletter-unsubscribe.tsx'),

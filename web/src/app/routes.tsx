@@ -60,6 +60,7 @@ const linkedPages = tablePages({
     '/login/:provider': 'provider-login',
     '/setup': 'setup',
     '/invitations/:id': 'invitation',
+    '/gifts/:id': 'gift',
     '/join': 'join',
     '/newsletter/confirm': 'newsletter-confirm',
     '/newsletter/unsubscribe': 'newsletter-unsubscribe',

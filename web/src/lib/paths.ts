@@ -66,6 +66,8 @@ export const paths = {
   cart: '/cart',
   /** Opens the order summary of one course in the cart. */
   buyNow: (id: number) => `/cart?buy=${id}`,
+  /** Opens the order of one course as a gift. `from`: the course leaves the cart with the payment. */
+  giveGift: (id: number, query: { from?: 'cart' } = {}) => withQuery('/cart', { gift: id, ...query }),
   /** `missing`: for buyers who don't see the course they paid for. `refund`: the id of a course to request a refund for. */
   orders: (query: { page?: number | undefined; missing?: 1; refund?: number } = {}) => withQuery('/orders', query),
   wishlist: (query: { page?: number | undefined } = {}) => withQuery('/wishlist', query),

@@ -12,6 +12,9 @@ export const notificationPaths = {
 /** `token`: from the email. */
 export const invitationPath = (id: number, token?: string) => withQuery(`/invitations/${id}`, { token })
 
+/** `token`: from the email. */
+export const giftPath = (id: number, token?: string) => withQuery(`/gifts/${id}`, { token })
+
 export const joinPath = (code?: string) => withQuery('/join', { code })
 
 export const couponPaths = {

@@ -2,7 +2,7 @@ import type { Cart, CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
@@ -30,6 +30,9 @@ const CartSuggestions = lazyPart(
   () => null,
 )
 
+// Lazy, because few buyers give a course.
+const GiftOrder = lazyPart(async () => (await import('./parts/gift-order.tsx')).GiftOrder)
+
 export const head = (): Head => ({ title: 'Cart' })
 
 export function Component() {
@@ -43,6 +46,7 @@ export function Component() {
         <>
           <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} />
           <BoughtNow inCart={cart.data.courses.length} />
+          <GivenNow />
         </>
       ) : (
         <Failed message="We couldn’t load your cart." error={cart.error} onRetry={() => void cart.refetch()} busy={cart.isFetching} />
@@ -58,6 +62,25 @@ function BoughtNow({ inCart }: { inCart: number }) {
   const courseId = Number(useSearchParams()[0].get('buy'))
   if (!Number.isInteger(courseId) || courseId <= 0) return null
   return <BuyNowOrder courseId={courseId} inCart={inCart} onClose={showCart} />
+}
+
+/** Opens the order of the course that the user chose to give to another person. Closing it returns to where the user came from. */
+function GivenNow() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [query] = useSearchParams()
+  const isFromCart = query.get('from') === 'cart'
+  const close = useCallback(
+    () => void (isFromCart || key === 'default' ? navigate(paths.cart, { replace: true, preventScrollReset: true }) : navigate(-1)),
+    [navigate, isFromCart, key],
+  )
+  const courseId = Number(query.get('gift'))
+  if (!Number.isInteger(courseId) || courseId <= 0) return null
+  return (
+    <Suspense>
+      <GiftOrder courseId={courseId} isFromCart={isFromCart} onClose={close} />
+    </Suspense>
+  )
 }
 
 export const Pending = () => (

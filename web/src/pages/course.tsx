@@ -17,7 +17,9 @@ import type { Head, HeadContext, PageContext, Picture } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -113,6 +115,7 @@ function CourseContent({ course }: { course: Course }) {
               owned={owned}
               action={action('wide')}
               buyNow={course.isFree ? null : <BuyNow course={course} isOwn={isOwn} />}
+              gift={course.isFree || isOwn ? null : <GiveLink course={course} />}
               heart={heart}
               onPreview={first && (() => show(first))}
             />
@@ -144,6 +147,13 @@ function CourseContent({ course }: { course: Course }) {
     </article>
   )
 }
+
+const GiveLink = ({ course }: { course: Course }) => (
+  <LinkButton variant="quiet" shape="wide" to={paths.giveGift(course.id)} aria-label={`Give as a gift: ${course.title}`}>
+    <Icon name="gift" />
+    Give as a gift
+  </LinkButton>
+)
 
 const tabNames = ['overview', 'curriculum', 'reviews'] as const
 type TabName = (typeof tabNames)[number]

@@ -1,15 +1,19 @@
+import { type Gift, resendGift, updateGift } from '@akada/contract/gifts.ts'
 import { downloadReceipt, getOrder, listOrders, type Purchase, verifyOwnPayments } from '@akada/contract/purchases.ts'
 import { type Refund, requestRefund } from '@akada/contract/refunds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
+import { givenGift } from '../testing/gift-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { sentence } from '../testing/sentence.ts'
 import { shownCovers } from '../testing/shown-covers.ts'
 import * as orders from './orders.tsx'
 
+// Loads the lazy part up front, so that no test waits for the compiler.
+beforeAll(() => import('../features/gifts/edit-gift-dialog.tsx'))
 beforeEach(() => void givenStudent())
 afterEach(() => endSession())
 
@@ -28,6 +32,7 @@ const line = (changes: Partial<Line> = {}): Line => ({
   isEnrolled: true,
   refund: null,
   refundability: { until: '2026-12-12T09:00:00.000Z', amount: 12_000, usedPercent: 14, maxPercent: 30, isAutomatic: true },
+  gift: null,
   ...changes,
 })
 
@@ -348,6 +353,7 @@ describe("buyer who doesn't see a paid course", () => {
     outcome,
     orderId: 5,
     courses: outcome === 'PAID' || outcome === 'OWNED' ? [{ id: 7, title: 'Data with R' }] : [],
+    gift: null,
   })
 
   async function check(reference = '') {
@@ -403,5 +409,75 @@ describe("buyer who doesn't see a paid course", () => {
     await check('pay-123')
 
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  })
+})
+
+describe('a gift among the orders', () => {
+  const giftLine = (changes: Partial<Gift> = {}, more: Partial<Line> = {}) => line({ gift: givenGift(changes), ...more })
+
+  test('says for whom it is and what happens next, without the buyer’s own course', async () => {
+    givenOrders(
+      order({ lines: [giftLine({ state: 'SCHEDULED', sentAt: null, sendOn: '2026-12-24', message: 'Enjoy!', mayResend: false })] }),
+    )
+    shown()
+
+    const { getByText, queryByRole } = await card()
+    expect(getByText(/^Gift for/)).toBeTruthy()
+    expect(getByText('Scheduled')).toBeTruthy()
+    expect(getByText(/on Dec 24, 2026\.$/)).toBeTruthy()
+    expect(getByText('“Enjoy!”')).toBeTruthy()
+    expect(queryByRole('link', { name: /^Go to Course/ })).toBeNull()
+    expect(queryByRole('button', { name: /^Resend/ })).toBeNull()
+  })
+
+  test('can be changed and resent until it is redeemed', async () => {
+    givenOrders(order({ lines: [giftLine({ problem: 'NOT_DELIVERED' })] }))
+    const { user } = shown()
+    const changes = fakeEndpoint(updateGift, givenGift({ recipientEmail: 'eve@example.com' }))
+    const resends = fakeEndpoint(resendGift, givenGift({ mayResend: false }))
+
+    expect((await card()).getByText('We couldn’t email this gift. Check the address.')).toBeTruthy()
+    await user.click((await card()).getByRole('button', { name: 'Resend email: Data with R' }))
+    expect(await screen.findByText('We’re emailing the gift again.')).toBeTruthy()
+    await user.click((await card()).getByRole('button', { name: 'Change gift: Data with R' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change gift' }))
+    await user.clear(dialog.getByLabelText('Recipient’s email'))
+    await user.type(dialog.getByLabelText('Recipient’s email'), 'eve@example.com')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change gift' })).toBeNull())
+    expect(resends).toEqual([{ params: { id: '11' } }])
+    expect(changes).toEqual([
+      { params: { id: '11' }, body: { recipientEmail: 'eve@example.com', recipientName: 'Ada', sendOn: '2026-11-12', message: '' } },
+    ])
+  })
+
+  test('shows a refusal at its field or above the form', async () => {
+    givenOrders(order({ lines: [giftLine()] }))
+    const { user } = shown()
+    await user.click((await card()).getByRole('button', { name: 'Change gift: Data with R' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change gift' }))
+
+    fakeEndpoint(updateGift, refused('GIFT_OWN_ADDRESS'))
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await dialog.findByText('This is your own email. Enter the recipient’s email.')).toBeTruthy()
+    fakeEndpoint(updateGift, refused('GIFT_SENT_OFTEN'))
+    await user.type(dialog.getByLabelText('Recipient’s email'), 'x')
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+
+    expect(await dialog.findByText('You can send a gift again once an hour, up to five emails.')).toBeTruthy()
+  })
+
+  test('that was redeemed or refunded has no actions', async () => {
+    const closed = { mayChange: false, mayResend: false } as const
+    givenOrders(
+      order({ lines: [giftLine({ state: 'REDEEMED', redeemedAt: '2026-11-14T09:00:00.000Z', ...closed }, { refundability: over })] }),
+      order({ id: 6, lines: [giftLine({ state: 'REFUNDED', ...closed }, { refundability: over })] }),
+    )
+    shown()
+
+    expect((await card()).getByText('Redeemed on Nov 14, 2026.')).toBeTruthy()
+    expect((await card(6)).getByText('This gift was refunded. It can’t be redeemed.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /gift/i })).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
+import { GiftLine } from '../features/gifts/gift-line.tsx'
 import { OrderList, OrderListSkeleton } from '../features/orders/order-list.tsx'
 import { RecheckBox } from '../features/orders/recheck-box.tsx'
 import type { Head } from '../lib/page.ts'
@@ -23,7 +24,11 @@ export function Component() {
         }}
       />
       <div className="mt-6">
-        <OrderList page={pageOf(query)} onRefund={forgetCourses} />
+        <OrderList
+          page={pageOf(query)}
+          giftOf={(line) => line.gift && <GiftLine gift={line.gift} title={line.title} />}
+          onRefund={forgetCourses}
+        />
       </div>
     </Frame>
   )

@@ -37,6 +37,7 @@ const bought = (...courses: { id: number; title: string; coverImageUrl?: string;
   outcome: 'OWNED' as const,
   orderId: 5,
   courses,
+  gift: null,
 })
 
 describe('return from the payment page', () => {

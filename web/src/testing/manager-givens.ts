@@ -41,6 +41,7 @@ export const givenLine = (line: Partial<Line> = {}): Line => ({
   isEnrolled: true,
   refund: null,
   refundability: { until: '2026-04-03T10:02:00.000Z', amount: 12_000, usedPercent: 14, maxPercent: 30, isAutomatic: true },
+  gift: null,
   ...line,
 })
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './field.tsx'
 
-type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string }
 
 /** A required email address with autofill, and without capitalization or spelling correction on phones. */
 export const EmailField = (props: EmailFieldProps) => (

@@ -25,6 +25,7 @@ export const iconNames = [
   'star',
   'heart',
   'heart-filled',
+  'gift',
   'user',
   'users',
   'logout',

@@ -1,5 +1,5 @@
 import type { Role } from '@akada/contract/accounts.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export const findPersonByEmail = (db: Db, email: string) =>
@@ -54,3 +54,21 @@ export async function setSuspended(tx: Tx, userId: string, since: Date | null): 
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Lists the accounts that have verified one of these addresses. */
+export const listAccounts = (db: Db, emails: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql<SqlBool>`email = any(${emails})`)
+    .where('email_verified_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .execute()
+
+/** Returns a user's address, and whether they have verified it. */
+export const findAddress = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', sql<boolean>`email_verified_at is not null`.as('isVerified')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()

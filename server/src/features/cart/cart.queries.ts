@@ -12,11 +12,10 @@ const candidateColumns = (userId: string | null) =>
     )`.as('isOwned'),
   ] as const
 
-/** Returns the cart's courses in the order in which they were added, with the columns for display, pricing and checks. */
-export const listCart = (db: Db, userId: string) =>
+/** Courses with the columns for display, pricing and checks. */
+const shownCourses = (db: Db, userId: string) =>
   db
-    .selectFrom('cart_courses')
-    .innerJoin('courses', 'courses.id', 'cart_courses.course_id')
+    .selectFrom('courses')
     .innerJoin('users', 'users.id', 'courses.instructor_id')
     .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
     .select(candidateColumns(userId))
@@ -29,10 +28,19 @@ export const listCart = (db: Db, userId: string) =>
       'media_files.widths as coverWidths',
     ])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'))
+
+/** Returns the cart's courses in the order in which they were added. */
+export const listCart = (db: Db, userId: string) =>
+  shownCourses(db, userId)
+    .innerJoin('cart_courses', 'cart_courses.course_id', 'courses.id')
     .where('cart_courses.user_id', '=', userId)
     .orderBy('cart_courses.added_at')
     .orderBy('courses.id')
     .execute()
+
+/** Returns one published course, whether or not it is in the cart. Undefined for other courses. */
+export const findPublished = (db: Db, userId: string, courseId: number) =>
+  shownCourses(db, userId).where('courses.id', '=', courseId).where('courses.status', '=', 'LIVE').executeTakeFirst()
 
 export type ListedLine = Awaited<ReturnType<typeof listCart>>[number]
 

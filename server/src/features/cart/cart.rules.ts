@@ -20,6 +20,9 @@ export function cartProblem(course: CartCandidate, userId: string): CartProblem 
   return null
 }
 
+/** Like `cartProblem`, for a course that the user gives to another person. The user may have it. */
+export const giftProblem = (course: CartCandidate, userId: string): CartProblem | null => cartProblem({ ...course, isOwned: false }, userId)
+
 export type PricedCourse = { isFree: boolean; priceNairaMinor: number | null; priceUsdMinor: number }
 
 /** Returns whether every course has a naira price, because a payment has only one currency. */

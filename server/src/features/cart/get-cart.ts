@@ -6,16 +6,25 @@ import type { Deps } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import { findPayer, minimumOf, type Paying, shownCharge } from './cart.charge.ts'
 import { chargedLike, chargeOf, priceLines } from './cart.rules.ts'
-import { listCartLines } from './list-cart-lines.ts'
+import { type CartLine, listCartLines, listGiftLines } from './list-cart-lines.ts'
 
 type Asked = Paying & {
   /** The id of a course in the cart, if the response should contain only that course. */
   only?: number | undefined
 }
 
-export async function getCart(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, { only, ...paying }: Asked): Promise<cart.Cart> {
+type Rules = Pick<Deps, 'policy' | 'payments'>
+
+export async function getCart(db: Db, deps: Rules, { only, ...paying }: Asked): Promise<cart.Cart> {
   const lines = await listCartLines(db, paying.userId)
-  const listed = only === undefined ? lines : lines.filter(({ id }) => id === only)
+  return showCart(db, deps, { listed: only === undefined ? lines : lines.filter(({ id }) => id === only), paying })
+}
+
+/** Returns a course like a cart with only this course, as a gift to another person. */
+export const getGiftCart = async (db: Db, deps: Rules, { courseId, ...paying }: Paying & { courseId: number }): Promise<cart.Cart> =>
+  showCart(db, deps, { listed: await listGiftLines(db, { ...paying, courseId }), paying })
+
+async function showCart(db: Db, deps: Rules, { listed, paying }: { listed: CartLine[]; paying: Paying }): Promise<cart.Cart> {
   const payer = await findPayer(db, deps, paying)
   const priced = priceLines(listed, payer)
   const charge = chargeOf(priced, { discountMinor: 0, minimumMinor: minimumOf(deps, priced.currency) })

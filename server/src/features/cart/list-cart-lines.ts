@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
-import { type ListedLine, listCart } from './cart.queries.ts'
-import { type CartProblem, cartProblem } from './cart.rules.ts'
+import { findPublished, type ListedLine, listCart } from './cart.queries.ts'
+import { type CartProblem, cartProblem, giftProblem } from './cart.rules.ts'
 
 export type CartLine = ListedLine & { problem: CartProblem | null }
 
@@ -8,4 +8,10 @@ export type CartLine = ListedLine & { problem: CartProblem | null }
 export async function listCartLines(db: Db, userId: string): Promise<CartLine[]> {
   const lines = await listCart(db, userId)
   return lines.map((line) => ({ ...line, problem: cartProblem(line, userId) }))
+}
+
+/** Returns the line of a course that the user gives to another person, whether or not it is in the cart. */
+export async function listGiftLines(db: Db, { userId, courseId }: { userId: string; courseId: number }): Promise<CartLine[]> {
+  const line = await findPublished(db, userId, courseId)
+  return line ? [{ ...line, problem: giftProblem(line, userId) }] : []
 }

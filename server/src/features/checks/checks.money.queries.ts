@@ -50,12 +50,15 @@ export const moneyPromises: Promises = {
   'A paid course has neither an enrollment nor a refund': () => sql`
     select orders.id as order, order_lines.course_id as course
     from orders join order_lines on order_id = orders.id
-    left join enrollments on order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
+    left join enrollments on enrollments.order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
     left join ${returnedMoney} as given_back on line = order_lines.id
+    left join gifts on gifts.order_line_id = order_lines.id
     where paid_at is not null and enrollments.id is null and line is null and not is_duplicate
+      -- A gift enrolls its recipient when it is redeemed.
+      and not (gifts.order_line_id is not null and redeemed_at is null)
       -- Staff can end the enrollment of a line that cost nothing, and it can be opened again in another way.
       and not (${isFree} and exists (
-        select from enrollments as later where later.user_id = orders.user_id and later.course_id = order_lines.course_id
+        select from enrollments as later where later.user_id = coalesce(redeemed_by, orders.user_id) and later.course_id = order_lines.course_id
           and (later.order_line_id is distinct from order_lines.id or later.status = 'ENDED')))`,
   'A course was paid for twice, but not refunded exactly once': () => sql`
     select orders.id as order, order_lines.course_id as course
@@ -73,10 +76,26 @@ export const moneyPromises: Promises = {
       select order_lines.id as bought from orders join order_lines on order_id = orders.id
       left join ${returnedMoney} as given_back on line = order_lines.id
       where paid_at is not null and line is null and not is_duplicate) as paid on bought = order_line_id
-    where status = 'ACTIVE' and source = 'ORDER' and bought is null`,
+    where status = 'ACTIVE' and source in ('ORDER', 'GIFT') and bought is null`,
   'An enrollment’s order line is for another course, or the enrollment was free': () => sql`
     select enrollments.id as enrollment, order_line_id as line from enrollments join order_lines on order_lines.id = order_line_id
-    where source <> 'ORDER' or enrollments.course_id <> order_lines.course_id`,
+    where source not in ('ORDER', 'GIFT') or enrollments.course_id <> order_lines.course_id`,
+  'A gift’s enrollment isn’t its recipient’s, or another enrollment’s order line is a gift': () => sql`
+    select enrollments.id as enrollment, gifts.order_line_id as gift from enrollments
+    left join gifts on gifts.order_line_id = enrollments.order_line_id
+    where (source = 'GIFT') <> (gifts.order_line_id is not null)
+      or (gifts.order_line_id is not null and redeemed_by is distinct from enrollments.user_id)`,
+  'A gift isn’t the only course of its order, or it was redeemed before its order was paid': () => sql`
+    select gifts.order_line_id as gift from gifts
+    join order_lines on order_lines.id = gifts.order_line_id join orders on orders.id = order_lines.order_id
+    where is_duplicate or (redeemed_at is not null and paid_at is null)
+      or exists (select from order_lines as other where other.order_id = orders.id and other.id <> order_lines.id)`,
+  'A gift has been due for an hour, but wasn’t sent': (now) => sql`
+    select gifts.order_line_id as gift from gifts
+    join order_lines on order_lines.id = gifts.order_line_id join orders on orders.id = order_lines.order_id
+    left join ${returnedMoney} as given_back on line = order_lines.id
+    where sent_at is null and redeemed_at is null and recipient_email is not null and line is null
+      and greatest(due_at, paid_at) < ${now}::timestamptz - interval '1 hour' and paid_at is not null`,
   'A student is enrolled in a paid course without payment': () => sql`
     with prices as (
       select course_id, coalesce(lag(at) over (partition by course_id order by id), '-infinity') as since, at as until,

@@ -70,6 +70,11 @@ const lectureElsewhere = sql`(select min(id) from all_lectures where section_id 
 const ownLecture = sql`select ${enrollment}, lectures.id, '2026-01-01' from lectures join sections on sections.id = section_id
   where course_id = (select course_id from enrollments where id = ${enrollment})`
 
+/** Turns an order line into an unsent gift, due two hours ago. */
+const giftOf = (line: typeof keptLine) => sql`
+  insert into gifts (order_line_id, recipient_email, recipient_name, message, is_from_cart, due_at)
+  values (${line}, 'ada@akada.test', 'Ada', '', false, ${app.clock.now}::timestamptz - interval '2 hours')`
+
 /** Puts ₦1 of a payment into suspense, dated `days` ago. */
 const suspendSince = (days: number) => sql`
   with made as (
@@ -91,6 +96,11 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A course was paid for twice, but not refunded exactly once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
   'An enrollment’s order line is for another course, or the enrollment was free': sql`
     update enrollments set order_line_id = ${otherLine} where id = ${enrollment}`,
+  'A gift’s enrollment isn’t its recipient’s, or another enrollment’s order line is a gift': giftOf(keptLine),
+  'A gift isn’t the only course of its order, or it was redeemed before its order was paid': giftOf(keptLine),
+  'A gift has been due for an hour, but wasn’t sent': sql`
+    with earlier as (update orders set paid_at = paid_at - interval '1 day' where id = ${kept.orderId})
+    ${giftOf(keptLine)}`,
   'A student is enrolled in a paid course without payment': sql`
     with raised as (
       insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)

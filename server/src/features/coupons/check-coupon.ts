@@ -1,7 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { findPayer, minimumOf, type Paying, shownCharge } from '#features/cart/cart.charge.ts'
 import { listPriced } from '#features/cart/cart.face.ts'
-import { cartProblem, chargeOf, priceLines } from '#features/cart/cart.rules.ts'
+import { cartProblem, chargeOf, giftProblem, priceLines } from '#features/cart/cart.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findCoupon } from './coupons.queries.ts'
@@ -9,16 +9,17 @@ import { countUses } from './coupons.redemptions.queries.ts'
 import { evaluate } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
-type Asked = Paying & { couponCode: string; courseIds: readonly number[]; address: string }
+type Asked = Paying & { couponCode: string; courseIds: readonly number[]; isGift?: boolean | undefined; address: string }
 
 /** Returns what checkout would charge for the courses with the coupon. Reserves nothing. */
-export async function checkCoupon(deps: Deps, { couponCode, courseIds, address, ...paying }: Asked) {
+export async function checkCoupon(deps: Deps, { couponCode, courseIds, isGift = false, address, ...paying }: Asked) {
   const { db } = deps
   const { userId } = paying
   const now = deps.clock()
   // Ignores unpublished courses, like unknown ones.
   const courses = await listPriced(db, courseIds, userId)
-  const candidates = courses.map((course) => ({ ...course, courseId: course.id, problem: cartProblem(course, userId) }))
+  const problemOf = isGift ? giftProblem : cartProblem
+  const candidates = courses.map((course) => ({ ...course, courseId: course.id, problem: problemOf(course, userId) }))
   const priced = priceLines(candidates, await findPayer(db, deps, paying))
 
   return limitGuesses(db, { userId, address, now }, async () => {

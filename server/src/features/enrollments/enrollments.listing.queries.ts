@@ -38,11 +38,11 @@ const enrollmentViews = (db: Db) =>
       'course_stats.rating_halves_sum as ratingHalvesSum',
       sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'),
       completedLectures.as('completedLectures'),
-      // The payment time, or null if the course was free or a refund was requested.
+      // The payment time, or null if the course was free or a gift, or if a refund was requested.
       sql<Date | null>`(
         select paid_at from order_lines
         join orders on orders.id = order_lines.order_id
-        where order_lines.id = enrollments.order_line_id and price_minor > order_lines.discount_minor
+        where order_lines.id = enrollments.order_line_id and source = 'ORDER' and price_minor > order_lines.discount_minor
           and not exists (select from refunds where order_line_id = order_lines.id and refunds.status <> 'DECLINED')
       )`.as('paidAt'),
     ])

@@ -7,13 +7,14 @@ export type Opening =
   | { source: 'ORDER'; orderLineId: number }
   | { source: 'INVITE'; invitationId: number; joinCodeId?: never }
   | { source: 'INVITE'; joinCodeId: number; invitationId?: never }
+  | { source: 'GIFT'; orderLineId: number }
   | { source: 'STAFF'; enrolledBy: string; reason: string }
 
 export type NewEnrollment = { userId: string; courseId: number; opening: Opening; now: Date }
 
 const openedBy = (opening: Opening) => ({
   source: opening.source,
-  order_line_id: opening.source === 'ORDER' ? opening.orderLineId : null,
+  order_line_id: opening.source === 'ORDER' || opening.source === 'GIFT' ? opening.orderLineId : null,
   invitation_id: opening.source === 'INVITE' ? (opening.invitationId ?? null) : null,
   join_code_id: opening.source === 'INVITE' ? (opening.joinCodeId ?? null) : null,
   enrolled_by: opening.source === 'STAFF' ? opening.enrolledBy : null,

@@ -1,8 +1,9 @@
+import { findAddress } from '#features/accounts/accounts.face.ts'
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findAddress, findInvitation, lockInvitation, updateAccepted } from './invitations.queries.ts'
+import { findInvitation, lockInvitation, updateAccepted } from './invitations.queries.ts'
 import { acceptProblem } from './invitations.rules.ts'
 import { isTokenOf } from './invitations.tokens.ts'
 

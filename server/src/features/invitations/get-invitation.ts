@@ -1,8 +1,9 @@
+import { findAddress } from '#features/accounts/accounts.face.ts'
 import { getOfferedCourse } from '#features/courses/get-offered-course.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps, User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findAddress, findInvitation } from './invitations.queries.ts'
+import { findInvitation } from './invitations.queries.ts'
 import { stateOf } from './invitations.rules.ts'
 import { isTokenOf } from './invitations.tokens.ts'
 

@@ -146,16 +146,6 @@ export const insertInvitations = (tx: Tx, { courseId, emails, invitedBy, isOwn, 
   )
 }
 
-/** Lists the accounts with verified addresses among the invited. */
-export const listAccounts = (db: Db, emails: readonly string[]) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(sql<SqlBool>`email = any(${emails})`)
-    .where('email_verified_at', 'is not', null)
-    .where('erased_at', 'is', null)
-    .execute()
-
 export const updateSent = (tx: Tx, id: number, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
   tx.updateTable('invitations').set({ sent_at: now, sends: sql`sends + 1`, expires_at: expiresAt }).where('id', '=', id).execute()
 
@@ -169,14 +159,6 @@ export const updateAccepted = (tx: Tx, { id, userId, now }: { id: number; userId
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .execute()
-
-/** Returns a user's address, and whether they have verified it. */
-export const findAddress = (db: Db, userId: string) =>
-  db
-    .selectFrom('users')
-    .select(['email', sql<boolean>`email_verified_at is not null`.as('isVerified')])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
 
 /** Erases a user's address from invitations to them, and all addresses from their own invitations, which then no longer work. */
 export async function eraseInvitations(tx: Tx, { userId, email, now }: { userId: string; email: string; now: Date }): Promise<void> {

@@ -1,8 +1,8 @@
 import { isolated } from '@akada/contract/text-direction.ts'
+import { listAccounts } from '#features/accounts/accounts.face.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { listAccounts } from './invitations.queries.ts'
 
 export const SEND_INVITATION = 'send-invitation'
 

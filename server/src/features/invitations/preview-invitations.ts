@@ -1,9 +1,10 @@
 import { Email } from '@akada/contract/fields.ts'
 import * as z from 'zod/mini'
+import { findAddress } from '#features/accounts/accounts.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { getAllowance } from './get-allowance.ts'
-import { findAddress, findCourse, listPending } from './invitations.queries.ts'
+import { findCourse, listPending } from './invitations.queries.ts'
 import { type Inviter, inviteProblem, type Row, sortAddresses } from './invitations.rules.ts'
 
 export type Asked = { courseId: number; addresses: readonly string[]; now: Date }

@@ -1,6 +1,7 @@
 import { isolated } from '@akada/contract/text-direction.ts'
 import { commitCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
+import { completeGift } from '#features/gifts/complete-gift.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
@@ -9,7 +10,7 @@ import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.qu
 
 type PayableOrder = { id: number; userId: string; currency: string; totalMinor: number }
 
-/** Applies all effects of a payment in one transaction: enrollments, receipt and its email. */
+/** Applies all effects of a payment in one transaction: enrollments or a gift, receipt and its email. */
 export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
   await markPaid(tx, order.id, paid.at, paid.review)
   const redeemed = await commitCoupon(tx, order.id, paid.at)
@@ -25,6 +26,7 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
   const lines = await linesOf(tx, order.id)
   const opened: string[] = []
   for (const line of lines) {
+    if (await completeGift(tx, { lineId: line.id, now: paid.at })) continue
     const { isNew } = await enrollStudent(tx, {
       userId: order.userId,
       courseId: line.courseId,

@@ -25,6 +25,7 @@ const receipt: ReceiptText = {
   issuedAt: new Date('2026-08-31T10:00:00Z'),
   issuedOn: '2026-08-31',
   snapshot,
+  giftFor: null,
   creditNotes: [],
   extras: [],
 }

@@ -16,6 +16,8 @@ export type ReceiptText = {
   /** The day of issue and payment, in the time zone that the site had then: `2026-08-31`. */
   issuedOn: string
   snapshot: ReceiptSnapshot
+  /** The recipient of a gift, or null. Blank once it is erased. */
+  giftFor: string | null
   creditNotes: { number: number; issuedOn: string; amountMinor: number; currency: string; isByBank: boolean }[]
   /** Money received outside the sale and returned. */
   extras: { returnedOn: string; amountMinor: number; currency: string; paymentStatus: string }[]
@@ -34,7 +36,7 @@ const bottom = page.height - 96
 /** Draws the receipt as a deterministic PDF, on white for printers. */
 export function drawReceipt(text: ReceiptText): Promise<Buffer> {
   const info = { Title: `Receipt #${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt }
-  return makePdf({ info, letters: JSON.stringify([text.site, text.snapshot]) }, (doc) => {
+  return makePdf({ info, letters: JSON.stringify([text.site, text.snapshot, text.giftFor]) }, (doc) => {
     drawHeading(doc, text)
     const belowParties = drawParties(doc, text)
     const belowLines = drawLines(doc, text, belowParties + 28)
@@ -75,7 +77,7 @@ const sellerOf = ({ snapshot: { seller }, site }: ReceiptText) => ({
 })
 
 /** Draws every course with its price, on as many pages as needed. Returns the y position below them. */
-function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
+function drawLines(doc: Doc, { snapshot, giftFor }: ReceiptText, top: number): number {
   let y = drawLinesHeading(doc, top, snapshot.currency)
   const { currency, taxRateBps = 0 } = snapshot
   for (const { title, priceMinor, discountMinor, paidMinor = priceMinor - discountMinor } of snapshot.lines) {
@@ -83,7 +85,7 @@ function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
     const paid = paidMinor < priceMinor - discountMinor ? [`Paid: ${moneyText(paidMinor, currency)}`] : []
     const tax = taxRateBps > 0 ? [`VAT included: ${moneyText(includedTax(paidMinor, taxRateBps), currency)}`] : []
     const discount = discountMinor > 0 ? [`Discount: ${moneyText(-discountMinor, currency)}`] : []
-    const details = [...discount, ...paid, ...tax]
+    const details = [...giftTexts(giftFor), ...discount, ...paid, ...tax]
     const height = heightOf(lines, 11)
     const detailsHeight = details.length * 15
     if (y + height + detailsHeight + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc), currency)
@@ -95,6 +97,12 @@ function drawLines(doc: Doc, { snapshot }: ReceiptText, top: number): number {
     rule(doc, y, 0.6)
   }
   return y
+}
+
+/** Returns the line that names the recipient of a gift, if the order is one. */
+function giftTexts(recipient: string | null): string[] {
+  if (recipient === null) return []
+  return [recipient === '' ? 'Gift' : `Gift for ${recipient}`]
 }
 
 function drawLinesHeading(doc: Doc, y: number, currency: string): number {

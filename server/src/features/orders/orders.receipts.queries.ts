@@ -45,6 +45,12 @@ export const findReceipt = async (db: Db, orderId: number) => {
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['receipts.number', 'receipts.snapshot', 'receipts.issued_at as issuedAt', 'users.email', 'users.erased_at as erasedAt'])
     .select(sql<string>`issued_day(receipts.issued_at)::text`.as('issuedOn'))
+    // Not in the snapshot, so that it is erased with the gift.
+    .select(
+      sql<string | null>`(
+        select recipient_name from gifts join order_lines on order_lines.id = gifts.order_line_id
+        where order_lines.order_id = receipts.order_id)`.as('giftFor'),
+    )
     .where('receipts.order_id', '=', orderId)
     .executeTakeFirst()
   if (!row) return undefined

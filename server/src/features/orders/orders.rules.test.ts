@@ -59,11 +59,21 @@ describe('a cart’s fingerprint', () => {
   ]
 
   test('depends on prices, currency and coupon, but not on the order of the courses', () => {
-    expect(cartFingerprint([one, other], 'USD', null)).toBe(cartFingerprint([other, one], 'USD', null))
-    expect(cartFingerprint([one], 'NGN', null)).not.toBe(cartFingerprint([one], 'USD', null))
-    expect(cartFingerprint([one], 'USD', null)).not.toBe(cartFingerprint([{ ...one, priceMinor: 1_501 }], 'USD', null))
-    expect(cartFingerprint([one], 'USD', null)).not.toBe(cartFingerprint([one], 'USD', 'GO'))
-    expect(cartFingerprint([one], 'USD', 'GO')).not.toBe(cartFingerprint([{ ...one, discountMinor: 1 }], 'USD', 'GO'))
+    expect(cartFingerprint([one, other], { currency: 'USD', couponCode: null, giftMark: null })).toBe(
+      cartFingerprint([other, one], { currency: 'USD', couponCode: null, giftMark: null }),
+    )
+    expect(cartFingerprint([one], { currency: 'NGN', couponCode: null, giftMark: null })).not.toBe(
+      cartFingerprint([one], { currency: 'USD', couponCode: null, giftMark: null }),
+    )
+    expect(cartFingerprint([one], { currency: 'USD', couponCode: null, giftMark: null })).not.toBe(
+      cartFingerprint([{ ...one, priceMinor: 1_501 }], { currency: 'USD', couponCode: null, giftMark: null }),
+    )
+    expect(cartFingerprint([one], { currency: 'USD', couponCode: null, giftMark: null })).not.toBe(
+      cartFingerprint([one], { currency: 'USD', couponCode: 'GO', giftMark: null }),
+    )
+    expect(cartFingerprint([one], { currency: 'USD', couponCode: 'GO', giftMark: null })).not.toBe(
+      cartFingerprint([{ ...one, discountMinor: 1 }], { currency: 'USD', couponCode: 'GO', giftMark: null }),
+    )
   })
 })
 

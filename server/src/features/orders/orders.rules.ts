@@ -58,9 +58,16 @@ export function payableAddress({ status, authorizationUrl, createdAt }: OpenAtte
 
 export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number }
 
-/** Returns the same text for the same courses, prices, currency and coupon, however the courses are sorted. */
-export const cartFingerprint = (lines: readonly OrderedLine[], currency: Currency, couponCode: string | null): string =>
-  [currency, ...(couponCode === null ? [] : [couponCode]), ...lines.map((line) => fingerprintOf(line)).sort()].join('|')
+type Ordered = { currency: Currency; couponCode: string | null; giftMark: string | null }
+
+/** Returns the same text for the same courses, prices, currency, coupon and gift, however the courses are sorted. */
+export const cartFingerprint = (lines: readonly OrderedLine[], { currency, couponCode, giftMark }: Ordered): string =>
+  [
+    currency,
+    ...(couponCode === null ? [] : [couponCode]),
+    ...lines.map((line) => fingerprintOf(line)).sort(),
+    ...(giftMark === null ? [] : [`gift:${giftMark}`]),
+  ].join('|')
 
 const fingerprintOf = ({ courseId, priceMinor, discountMinor }: OrderedLine) =>
   discountMinor === 0 ? `${courseId}:${priceMinor}` : `${courseId}:${priceMinor}-${discountMinor}`

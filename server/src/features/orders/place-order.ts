@@ -1,6 +1,9 @@
 import { listCartLines } from '#features/cart/list-cart-lines.ts'
 import { cancelRedemptions, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { limitGuesses } from '#features/coupons/limit-guesses.ts'
+import { createGift } from '#features/gifts/create-gift.ts'
+import { wasGivenSince } from '#features/gifts/gifts.face.ts'
+import { giftMark, requireGiftDetails } from '#features/gifts/require-gift-details.ts'
 import { requirePrerequisites } from '#features/prerequisites/require-prerequisites.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
@@ -33,8 +36,9 @@ import {
 } from './orders.rules.ts'
 import { type Checkout, type Purchase, priceCart } from './price-cart.ts'
 
-/** The response of checkout if nothing is left to pay. */
+/** The responses of checkout if nothing is left to pay. */
 const ENROLLED = 'ENROLLED'
+const GIVEN = 'GIVEN'
 
 type Prepared =
   | { kind: 'enrolled' }
@@ -53,7 +57,7 @@ export async function placeOrder(deps: Deps, checkout: Checkout): Promise<string
   const prepared = await (checkout.couponCode ? limitGuesses(deps.db, { ...checkout, now }, prepareOnce) : prepareOnce())
   switch (prepared.kind) {
     case 'enrolled':
-      return ENROLLED
+      return checkout.gift ? GIVEN : ENROLLED
     case 'open':
       return prepared.url
     case 'preparing':
@@ -67,13 +71,16 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   const { userId, now } = checkout
   await lockCheckout(tx, userId)
   await lockOpenOrders(tx, userId)
+  const { timeZone } = deps.site
+  if (checkout.gift) await requireGiftDetails(tx, { gift: checkout.gift, userId, timeZone, now })
   if (await isRepeat(tx, checkout)) return { kind: 'enrolled' }
 
   const buyer = await findBuyer(tx, userId)
   const purchase = await priceCart(tx, deps, checkout)
-  await requirePrerequisites(tx, { userId, courseIds: purchase.lines.map(({ courseId }) => courseId) })
-  const { currency, totalMinor, coupon } = purchase
-  const fingerprint = cartFingerprint(purchase.lines, currency, coupon?.code ?? null)
+  // A gift's recipient isn't the buyer.
+  if (!checkout.gift) await requirePrerequisites(tx, { userId, courseIds: purchase.lines.map(({ courseId }) => courseId) })
+  const { currency, totalMinor } = purchase
+  const fingerprint = fingerprintOf(purchase, checkout)
   const open = await findOpenOrder(tx, userId, fingerprint)
   const reusable = open && reuse(open, now)
   if (reusable) {
@@ -84,7 +91,7 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   if ((await countRecentPayments(tx, userId, minutesBefore(now, 10))) >= CHECKOUTS_PER_TEN_MINUTES)
     refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
   if (!open) await cancelRedemptions(tx, await supersedeOpenOrders(tx, userId))
-  const orderId = open?.id ?? (await insertOrder(tx, newOrder(purchase, { checkout, fingerprint, now })))
+  const orderId = open?.id ?? (await createOrder(tx, purchase, { checkout, fingerprint, timeZone, now }))
   await keepCoupon(tx, orderId, { purchase, userId, now })
   if (totalMinor === 0) {
     await completeOrder(tx, { id: orderId, userId, currency, totalMinor }, { at: now, review: null })
@@ -102,12 +109,27 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   return { kind: 'new', provider, payment, buyer }
 }
 
+const fingerprintOf = ({ lines, currency, coupon }: Purchase, { gift }: Checkout): string =>
+  cartFingerprint(lines, { currency, couponCode: coupon?.code ?? null, giftMark: gift ? giftMark(gift) : null })
+
+type Placed = { checkout: Checkout; fingerprint: string; timeZone: string; now: Date }
+
+async function createOrder(tx: Tx, purchase: Purchase, { timeZone, ...placed }: Placed): Promise<number> {
+  const { checkout, now } = placed
+  const orderId = await insertOrder(tx, newOrder(purchase, placed))
+  if (checkout.gift) await createGift(tx, { orderId, gift: checkout.gift, timeZone, now })
+  return orderId
+}
+
 /**
  * Whether a zero-total checkout is a repeat: the first request enrolled in exactly these courses and removed them from the cart.
  * Without the `courseIds` of the request, a repeat can't be distinguished from the checkout of a cart that another tab emptied.
  */
-async function isRepeat(tx: Tx, { userId, totalAmount, currency, courseIds, couponCode = null }: Checkout): Promise<boolean> {
+async function isRepeat(tx: Tx, checkout: Checkout & { now: Date }): Promise<boolean> {
+  const { userId, totalAmount, currency, courseIds, couponCode = null, gift, now } = checkout
   if (totalAmount !== 0 || courseIds === undefined) return false
+  // The same gift without a payment is refused as a repeat for ten minutes. Paid gifts may be repeated at any time.
+  if (gift) return wasGivenSince(tx, { userId, courseId: courseIds[0] ?? 0, couponCode, gift }, minutesBefore(now, 10))
   const inCart = await listCartLines(tx, userId)
   if (inCart.some(({ id }) => courseIds.includes(id))) return false
   return isEnrolledByOrder(tx, { userId, currency, couponCode, courseIds })

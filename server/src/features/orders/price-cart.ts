@@ -1,7 +1,8 @@
+import type { GiftDetails } from '@akada/contract/gifts.ts'
 import { type Currency, moneyText, toMajor, toMinor } from '@akada/contract/money.ts'
 import { findPayer, minimumOf } from '#features/cart/cart.charge.ts'
 import { chargeOf, type PricedLines, priceLines } from '#features/cart/cart.rules.ts'
-import { type CartLine, listCartLines } from '#features/cart/list-cart-lines.ts'
+import { type CartLine, listCartLines, listGiftLines } from '#features/cart/list-cart-lines.ts'
 import { takeCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -20,6 +21,8 @@ export type Checkout = {
   courseIds?: readonly number[] | undefined
   /** Whether only these courses are bought. The others stay in the cart. */
   isPart?: boolean | undefined
+  /** The recipient, if the one course in `courseIds` is a gift. */
+  gift?: (GiftDetails & { isFromCart: boolean }) | undefined
 }
 
 /** A cart with the server's prices and the coupon. The total equals the total that the buyer saw. */
@@ -36,10 +39,8 @@ export type Purchase = {
  * what the buyer saw.
  */
 export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): Promise<Purchase> {
-  const { userId, place, courseIds, isPart = false } = checkout
-  const lines = await listCartLines(tx, userId)
-  const listed = isPart && courseIds ? lines.filter(({ id }) => courseIds.includes(id)) : lines
-  if (listed.length === 0) refuse('CART_EMPTY')
+  const { userId, place } = checkout
+  const listed = await listOrdered(tx, checkout)
   const payer = await findPayer(tx, deps, { userId, place, asked: checkout.currency })
   const priced = priceLines(listed, payer)
   // Other problems are checked later, because they depend on the total with the coupon.
@@ -55,6 +56,18 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
     totalMinor: charge.totalMinor,
     taxRateBps: payer.isNigerian ? (await siteSettings(tx)).vatRateBps : 0,
   }
+}
+
+async function listOrdered(tx: Tx, { userId, courseIds, isPart = false, gift }: Checkout): Promise<CartLine[]> {
+  if (gift) {
+    const [courseId, ...others] = courseIds ?? []
+    if (courseId === undefined || others.length > 0) return refuse('GIFT_ONE_COURSE')
+    const lines = await listGiftLines(tx, { userId, courseId })
+    return lines.length === 0 ? refuse('COURSE_NOT_FOUND') : lines
+  }
+  const lines = await listCartLines(tx, userId)
+  const listed = isPart && courseIds ? lines.filter(({ id }) => courseIds.includes(id)) : lines
+  return listed.length === 0 ? refuse('CART_EMPTY') : listed
 }
 
 type Terms = { checkout: Checkout & { now: Date }; minimumMinor: number }

@@ -5,6 +5,7 @@ import { eraseMessages } from '#features/contact/send-message.ts'
 import { eraseSignatures, withdrawCourses } from '#features/courses/courses.face.ts'
 import { eraseWriter } from '#features/discussions/discussions.face.ts'
 import { eraseEnrollmentReasons } from '#features/enrollments/enrollments.face.ts'
+import { eraseGifts } from '#features/gifts/erase-gifts.ts'
 import { eraseInstructor } from '#features/instructors/erase-instructor.ts'
 import { eraseInvitations } from '#features/invitations/invitations.face.ts'
 import { eraseLinks } from '#features/linked-logins/linked-logins.face.ts'
@@ -45,6 +46,7 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     await eraseSubscription(tx, person.email)
     await eraseMessages(tx, person.email)
     await eraseInvitations(tx, { userId, email: person.email, now })
+    await eraseGifts(tx, { userId, email: person.email })
     await eraseMails(tx, { userId, email: person.email })
     await forgetErrorsAbout(tx, person.email)
     await eraseLinks(tx, userId)

@@ -129,6 +129,23 @@ export const invitationsOf = (db: Db, userId: string) =>
     .orderBy('invitations.id')
     .execute()
 
+/** Gifts that the user gave, without the addresses of other people, and gifts that the user received. */
+export const giftsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('gifts')
+    .innerJoin('order_lines', 'order_lines.id', 'gifts.order_line_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_lines.title as course', 'recipient_name as recipientName', 'message', 'sent_at as sentAt', 'redeemed_at as redeemedAt'])
+    .select(sql<string>`case when orders.user_id = ${userId} then 'GIVEN' else 'RECEIVED' end`.as('kind'))
+    .select(sql<number | null>`case when orders.user_id = ${userId} then orders.id end`.as('order'))
+    .select(sql<string | null>`case when orders.user_id <> ${userId} then recipient_email end`.as('email'))
+    .where(
+      sql<boolean>`orders.user_id = ${userId} or redeemed_by = ${userId}
+        or (sent_at is not null and recipient_email = (select email from users where id = ${userId} and email_verified_at is not null))`,
+    )
+    .orderBy('gifts.order_line_id')
+    .execute()
+
 export const joinCodesOf = (db: Db, userId: string) =>
   db
     .selectFrom('join_codes')

@@ -55,6 +55,13 @@ export const topics: readonly Topic[] = [
     columns: ['invitations.accepted_by'],
     gather: ask.invitationsOf,
   },
+  // A gift to an address belongs to the account that has verified it.
+  {
+    file: 'gifts.json',
+    about: 'The gifts that you gave or received.',
+    columns: ['gifts.redeemed_by'],
+    gather: ask.giftsOf,
+  },
   { file: 'notes.json', about: 'Your notes and bookmarks in courses.', columns: ['notes.user_id'], gather: ask.notesOf },
   { file: 'quizzes.json', about: 'Your quiz answers.', columns: ['quiz_attempts.user_id'], gather: gatherQuizAttempts },
   { file: 'reviews.json', about: 'Your course reviews.', columns: ['reviews.user_id'], gather: gatherReviews },

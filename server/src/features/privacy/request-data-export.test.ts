@@ -363,6 +363,11 @@ describe('the file', async () => {
         payments: [{ provider: 'paystack', amount: 15_000, currency: 'NGN', cardBrand: 'visa', cardLast4: traces.cardLast4 }],
         receipt: { buyer: { name: 'Quillon Vantongeren', email: traces.email, country: 'NG' } },
       },
+      { status: 'PAID', total: 15_000 },
+    ])
+    expect(json('gifts.json')).toMatchObject([
+      { kind: 'RECEIVED', email: traces.email, recipientName: traces.firstName, order: null },
+      { kind: 'GIVEN', email: null, recipientName: 'Ada', message: `From ${traces.firstName}` },
     ])
     expect(json('sales.json')).toMatchObject([{ courseId: whole.taught.id, price: 15_000, currency: 'NGN', paidAt: start.toISOString() }])
     expect(json('coupons.json')).toMatchObject([{ code: 'SNAILS20', percent: 25, scope: 'INSTRUCTOR', isActive: true }])

@@ -7,7 +7,7 @@ import { type LeastRefund, listExcess } from '#features/refunds/refund-payment.t
 import { showOpenDisputes } from '#features/refunds/refunds.payments.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { showLines } from './get-order.ts'
+import { type Shown, showLines } from './get-order.ts'
 import { type HistoryEvent, listHistory } from './list-history.ts'
 import { listAttempts } from './purchases.history.queries.ts'
 import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
@@ -18,7 +18,7 @@ import { type Act, listNotes, type NoteRow } from './purchases.remarks.queries.t
 export async function getManagedOrder(
   db: Db,
   orderId: number,
-  { leastMinor, now }: { leastMinor: LeastRefund; now: Date },
+  { leastMinor, ...shown }: Shown & { leastMinor: LeastRefund },
 ): Promise<ManagedOrderDetails> {
   const managed = (await findManaged(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
   const order = (await findPurchase(db, orderId)) ?? refuse('ORDER_NOT_FOUND')
@@ -31,7 +31,7 @@ export async function getManagedOrder(
     paid: order.receivedMinor === null ? null : toMajor(order.receivedMinor),
     discount: toMajor(order.discountMinor),
     pricingCountry: managed.pricingCountry,
-    lines: await showLines(db, order, now),
+    lines: await showLines(db, order, { ...shown, isManaged: true }),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,
       reference: attempt.reference,

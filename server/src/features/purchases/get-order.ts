@@ -2,6 +2,8 @@ import { toMajor } from '@akada/contract/money.ts'
 import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
+import { listGifts } from '#features/gifts/gifts.face.ts'
+import { asGift } from '#features/gifts/gifts.views.ts'
 import { paidForLines } from '#features/ledger/post-refund.ts'
 import { payableAddress } from '#features/orders/orders.rules.ts'
 import { listRefundable } from '#features/refunds/list-refundable.ts'
@@ -23,19 +25,31 @@ import type { VisibleOrder } from './purchases.rules.ts'
 export type PurchaseLine = Purchase['lines'][number]
 
 /** Returns an order. Only its buyer gets the payment URL. */
-export async function getOrder(db: Db, order: VisibleOrder, { viewerId, now }: { viewerId: string; now: Date }): Promise<Purchase> {
-  const lines = await showLines(db, order, now)
-  const purchase = asPurchase(order, lines, now)
+export async function getOrder(db: Db, order: VisibleOrder, { viewerId, ...shown }: Shown & { viewerId: string }): Promise<Purchase> {
+  const lines = await showLines(db, order, shown)
+  const purchase = asPurchase(order, lines, shown.now)
   return viewerId === order.userId ? purchase : { ...purchase, paymentUrl: null }
 }
 
-export async function showLines(db: Db, order: PurchaseRow, now: Date): Promise<PurchaseLine[]> {
-  return (await linesOf(db, { orders: [order], userId: order.userId, now }))(order.id)
+/** The time, and the site's time zone for the dates of gifts. */
+export type Shown = { now: Date; timeZone: string }
+
+export async function showLines(db: Db, order: PurchaseRow, shown: Shown & { isManaged?: boolean }): Promise<PurchaseLine[]> {
+  return (await linesOf(db, { orders: [order], userId: order.userId, ...shown }))(order.id)
 }
 
-type OneBuyersOrders = { orders: readonly PurchaseRow[]; userId: string; now: Date }
+type OneBuyersOrders = Shown & {
+  orders: readonly PurchaseRow[]
+  userId: string
+  /** Whether a manager sees the orders. Only managers see the progress of a gift's recipient. */
+  isManaged?: boolean
+}
 
-export async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders): Promise<(orderId: number) => PurchaseLine[]> {
+export async function linesOf(
+  db: Db,
+  { orders, userId, isManaged = false, ...shownAt }: OneBuyersOrders,
+): Promise<(orderId: number) => PurchaseLine[]> {
+  const { now } = shownAt
   const ids = orders.map(({ id }) => id)
   const rows = await listPurchaseLines(db, ids)
   const refundable = await listRefundable(db, ids)
@@ -48,16 +62,36 @@ export async function linesOf(db: Db, { orders, userId, now }: OneBuyersOrders):
     rows.map(({ id }) => id),
   )
   const paidAt = new Map(orders.map((order) => [order.id, order.paidAt]))
-  const shown = rows.map((row) => ({
-    orderId: row.orderId,
-    line: asLine({ ...row, paidMinor: paid.get(row.id) ?? row.priceMinor - row.discountMinor }, refunds.get(row.id), {
-      ...refundability(
-        { ...row, refundsThisYear, refundableMinor: refundable.get(row.id) ?? 0, unmatchedMinor: unmatched.get(row.orderId) ?? 0 },
-        paidAt.get(row.orderId) ?? null,
-        { settings, now },
-      ),
-    }),
-  }))
+  const gifts = new Map(
+    (
+      await listGifts(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((gift) => [gift.id, asGift(gift, shownAt)]),
+  )
+  const shown = rows.map((row) => {
+    const gift = gifts.get(row.id) ?? null
+    const meter = refundability(
+      {
+        ...row,
+        refundsThisYear,
+        refundableMinor: refundable.get(row.id) ?? 0,
+        unmatchedMinor: unmatched.get(row.orderId) ?? 0,
+        isGiftRedeemed: gift !== null && gift.redeemedAt !== null,
+      },
+      paidAt.get(row.orderId) ?? null,
+      { settings, now },
+    )
+    return {
+      orderId: row.orderId,
+      line: {
+        ...asLine({ ...row, paidMinor: paid.get(row.id) ?? row.priceMinor - row.discountMinor }, refunds.get(row.id)),
+        refundability: gift !== null && !isManaged ? { ...meter, usedPercent: 0 } : meter,
+        gift,
+      },
+    }
+  })
   return (orderId) => shown.filter((one) => one.orderId === orderId).map(({ line }) => line)
 }
 
@@ -84,7 +118,7 @@ function paymentUrl({ status, attemptStatus, attemptedAt, authorizationUrl }: Pu
 
 type PaidLine = PurchaseLineRow & { paidMinor: number }
 
-function asLine(row: PaidLine, refund: LineRefundRow | undefined, meter: PurchaseLine['refundability']): PurchaseLine {
+function asLine(row: PaidLine, refund: LineRefundRow | undefined): Omit<PurchaseLine, 'refundability' | 'gift'> {
   return {
     id: row.id,
     courseId: row.courseId,
@@ -97,7 +131,6 @@ function asLine(row: PaidLine, refund: LineRefundRow | undefined, meter: Purchas
     paid: toMajor(row.paidMinor),
     isEnrolled: row.isEnrolled,
     refund: refund ? asRefund(refund) : null,
-    refundability: meter,
   }
 }
 
@@ -115,14 +148,14 @@ const asRefund = (refund: LineRefundRow): Refund => ({
 })
 
 function refundability(
-  line: PurchaseLineRow & { refundsThisYear: number; refundableMinor: number; unmatchedMinor: number },
+  line: PurchaseLineRow & { refundsThisYear: number; refundableMinor: number; unmatchedMinor: number; isGiftRedeemed: boolean },
   paidAt: Date | null,
   { settings, now }: { settings: SiteSettings; now: Date },
 ): PurchaseLine['refundability'] {
   const { refundDays, refundMaxPercent } = settings
   const progress = percentDone(line)
   const paid = { paidMinor: line.refundableMinor, paidAt, isReturned: line.isReturned }
-  const isOpen = requestProblem(paid, { refundDays, now }) === null
+  const isOpen = requestProblem(paid, { refundDays, isGiftRedeemed: line.isGiftRedeemed, now }) === null
   return {
     until: isOpen && paidAt !== null ? refundableUntil(paidAt, refundDays).toISOString() : null,
     amount: toMajor(line.isReturned ? 0 : line.refundableMinor),

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/database/database.ts'
-import { asPurchase, linesOf } from './get-order.ts'
+import { asPurchase, linesOf, type Shown } from './get-order.ts'
 import { countPurchases, listPurchases } from './purchases.queries.ts'
 
-type PurchasePage = { userId: string; page: number; size: number; now: Date }
+type PurchasePage = Shown & { userId: string; page: number; size: number }
 
 /** Returns a user's orders, newest first. The number of queries doesn't depend on the number of orders. */
-export async function listOrders(db: Db, { userId, page, size, now }: PurchasePage) {
+export async function listOrders(db: Db, { userId, page, size, ...shown }: PurchasePage) {
   const orders = await listPurchases(db, userId, { page, size })
-  const lines = await linesOf(db, { orders, userId, now })
+  const lines = await linesOf(db, { orders, userId, ...shown })
   return {
-    content: orders.map((order) => asPurchase(order, lines(order.id), now)),
+    content: orders.map((order) => asPurchase(order, lines(order.id), shown.now)),
     totalElements: await countPurchases(db, userId),
     page,
     size,

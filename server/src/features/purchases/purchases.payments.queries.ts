@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 // The provider's answer about these payments is final.
@@ -37,7 +38,7 @@ export const findLatestSettled = (db: Db, userId: string, since: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Lists an order's courses that the buyer is enrolled in, even through another order. */
+/** Lists an order's courses that the buyer is enrolled in, even through another order. Leaves out gifts. */
 export const listOwnedCourses = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
@@ -50,8 +51,21 @@ export const listOwnedCourses = (db: Db, orderId: number) =>
     .select(['order_lines.course_id as id', 'order_lines.title', 'media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .where('order_lines.order_id', '=', orderId)
     .where('enrollments.status', '=', 'ACTIVE')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('gifts').select('order_line_id').whereRef('order_line_id', '=', 'order_lines.id'))),
+    )
     .orderBy('order_lines.id')
     .execute()
+
+/** Returns the order line of an order that is a gift, unless its money was returned. */
+export const findGiftLine = (db: Db, orderId: number) =>
+  db
+    .selectFrom('gifts')
+    .innerJoin('order_lines', 'order_lines.id', 'gifts.order_line_id')
+    .select('order_lines.id')
+    .where('order_id', '=', orderId)
+    .where(({ not }) => not(wasReversed('order_lines.id')))
+    .executeTakeFirst()
 
 /** Returns the amount of the payment that paid an order, or undefined until the order is paid. */
 export const findPaidAmount = (db: Db, orderId: number) =>

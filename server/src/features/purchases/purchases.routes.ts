@@ -26,11 +26,13 @@ import { verifyManagedOrder } from './verify-managed-order.ts'
 import { verifyOwnPayments } from './verify-own-payments.ts'
 
 export function purchaseRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, purchases.listOrders, ({ query }, { db, user, now }) => listOrders(db, { ...query, userId: user.id, now }))
+  serve(app, deps, purchases.listOrders, ({ query }, { db, user, now }) =>
+    listOrders(db, { ...query, userId: user.id, timeZone: deps.site.timeZone, now }),
+  )
 
   serve(app, deps, purchases.getOrder, async ({ params }, { db, user, now }) => {
     const order = await requirePurchase(db, params.id, user)
-    const purchase = await getOrder(db, order, { viewerId: user.id, now })
+    const purchase = await getOrder(db, order, { viewerId: user.id, timeZone: deps.site.timeZone, now })
     return { ...purchase, timeline: await listHistory(db, order, purchase.lines.length) }
   })
 
@@ -49,7 +51,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps) {
 
 function deskRoutes(app: FastifyInstance, deps: Deps) {
   const leastMinor = deps.payments?.minimumRefundMinor
-  const shownOrder = (db: Db, orderId: number, now: Date) => getManagedOrder(db, orderId, { leastMinor, now })
+  const shownOrder = (db: Db, orderId: number, now: Date) => getManagedOrder(db, orderId, { leastMinor, timeZone: deps.site.timeZone, now })
 
   serve(app, deps, purchases.listManagedOrders, ({ query }, { db }) => listManagedOrders(db, query))
 

@@ -1,4 +1,7 @@
+import type { Gift } from '@akada/contract/gifts.ts'
 import { type Currency, toMajor } from '@akada/contract/money.ts'
+import { listGifts } from '#features/gifts/gifts.face.ts'
+import { asGift } from '#features/gifts/gifts.views.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -6,6 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import {
+  findGiftLine,
   findLatestSettled,
   findOwnPayment,
   findPaidAmount,
@@ -27,6 +31,7 @@ type Answered = { outcome: Exclude<RecheckOutcome, 'UNREACHED'>; orderId: number
 type Bought = {
   courses: { id: number; title: string; coverImageUrl: string | null; coverWidths: number[] }[]
   paid: { amount: number; currency: Currency } | null
+  gift: Gift | null
 }
 
 /** “I paid but don’t see my course”: verifies the user's open payments at the provider and returns the outcome. */
@@ -37,17 +42,22 @@ export async function verifyOwnPayments(deps: Deps, { userId, reference, now }: 
   const asked: Recheck[] = []
   for (const { paymentId, reference: openReference } of open)
     asked.push({ paymentId, settlement: (await settleOrder(deps, openReference)) ?? refuse('PAYMENT_UNKNOWN') })
-  const ownedBefore = settled ? await listOwnedCourses(deps.db, settled.orderId) : []
-  const { outcome, paymentId } = recheckOutcome(asked, settled && { ...settled, isOwned: ownedBefore.length > 0 })
+  const { outcome, paymentId } = recheckOutcome(asked, settled && { ...settled, isOwned: await isKept(deps.db, settled.orderId) })
   if (outcome === 'UNREACHED') return refuse('PAYMENTS_UNAVAILABLE', { message: UNREACHED })
 
   const orderId = [...open, ...(settled ? [settled] : [])].find((one) => one.paymentId === paymentId)?.orderId ?? null
   const isBought = orderId !== null && (outcome === 'PAID' || outcome === 'OWNED')
-  return { outcome, orderId, ...(isBought ? await findBought(deps.db, orderId) : { courses: [], paid: null }) }
+  return { outcome, orderId, ...(isBought ? await findBought(deps, orderId, now) : { courses: [], paid: null, gift: null }) }
 }
 
-async function findBought(db: Db, orderId: number): Promise<Bought> {
+/** Whether the buyer still has a course of the order, or its gift. */
+const isKept = async (db: Db, orderId: number): Promise<boolean> =>
+  (await findGiftLine(db, orderId)) !== undefined || (await listOwnedCourses(db, orderId)).length > 0
+
+async function findBought({ db, site: { timeZone } }: Deps, orderId: number, now: Date): Promise<Bought> {
   const courses = await listOwnedCourses(db, orderId)
+  const line = await findGiftLine(db, orderId)
+  const [gift] = line ? await listGifts(db, [line.id]) : []
   const payment = await findPaidAmount(db, orderId)
   return {
     courses: courses.map(({ coverKey, coverWidths, ...course }) => ({
@@ -55,6 +65,7 @@ async function findBought(db: Db, orderId: number): Promise<Bought> {
       coverImageUrl: publicAddress(coverKey),
       coverWidths: coverWidths ?? [],
     })),
+    gift: gift ? asGift(gift, { timeZone, now }) : null,
     paid: payment?.paidMinor ? { amount: toMajor(payment.paidMinor), currency: payment.currency } : null,
   }
 }

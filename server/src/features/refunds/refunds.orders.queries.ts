@@ -40,6 +40,16 @@ export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
   return refund !== undefined
 }
 
+export async function isGiftRedeemed(db: Db, lineId: number): Promise<boolean> {
+  const gift = await db
+    .selectFrom('gifts')
+    .select('redeemed_at')
+    .where('order_line_id', '=', lineId)
+    .where('redeemed_at', 'is not', null)
+    .executeTakeFirst()
+  return gift !== undefined
+}
+
 /** Returns the payment that paid an order. */
 export const findPaidBy = (db: Db, orderId: number) =>
   db.selectFrom('payments').select('id').where('order_id', '=', orderId).where('status', '=', sql.lit('SUCCEEDED')).executeTakeFirst()

@@ -24,10 +24,18 @@ export const UNBOOKED = 'A refund of this payment that was made at the provider 
 
 export type LineToRefund = { paidMinor: number; paidAt: Date | null; isReturned: boolean }
 
+type Requested = {
+  refundDays: number
+  /** Whether the line is a gift that its recipient has redeemed. Then only managers refund it. */
+  isGiftRedeemed: boolean
+  now: Date
+}
+
 /** Returns why a buyer can't request a refund of a line, or null. */
-export function requestProblem(line: LineToRefund, { refundDays, now }: { refundDays: number; now: Date }) {
+export function requestProblem(line: LineToRefund, { refundDays, isGiftRedeemed, now }: Requested) {
   const problem = refundProblem(line)
   if (problem) return problem
+  if (isGiftRedeemed) return 'REFUND_GIFT_REDEEMED'
   if (line.paidAt === null || now > refundableUntil(line.paidAt, refundDays)) return 'REFUND_TOO_LATE'
   return null
 }

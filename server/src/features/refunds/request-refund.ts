@@ -10,6 +10,7 @@ import {
   findBuyerFacts,
   findPaidBy,
   hasRefund,
+  isGiftRedeemed,
   listLines,
   lockOrder,
   lockRequests,
@@ -34,7 +35,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     if (order?.userId !== userId) return refuse('ORDER_NOT_FOUND')
     const settings = await siteSettings(tx)
     const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
-    const problem = requestProblem(state, { refundDays: settings.refundDays, now })
+    const problem = requestProblem(state, { refundDays: settings.refundDays, isGiftRedeemed: await isGiftRedeemed(tx, line.id), now })
     if (problem) refuse(problem)
 
     const facts = await findBuyerFacts(tx, { userId, line, paymentId, since: new Date(now.getTime() - YEAR_MS) })

@@ -1,5 +1,6 @@
 import { revokeCertificate } from '#features/certificates/certificates.face.ts'
 import { endEnrollments } from '#features/enrollments/enrollments.face.ts'
+import { notifyRecipient } from '#features/gifts/notify-recipient.ts'
 import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { setRefundState } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -29,9 +30,12 @@ export async function startRefund(tx: Tx, refund: Refund, { line, now }: { line:
   await notifyBuyer(tx, refund.id, 'approved')
 }
 
-/** Ends the enrollment of a line. A line for an already owned course has none. */
+/** Ends the enrollment of a line, and tells the recipient of a gift. A line for an already owned course has none. */
 export async function endLearning(tx: Tx, lineId: number, now: Date): Promise<void> {
-  for (const enrollmentId of await endEnrollments(tx, lineId)) await revokeCertificate(tx, enrollmentId, now)
+  for (const enrollmentId of await endEnrollments(tx, lineId)) {
+    await revokeCertificate(tx, enrollmentId, now)
+    await notifyRecipient(tx, lineId)
+  }
 }
 
 /** Updates an order's status for its refunds and chargebacks. */

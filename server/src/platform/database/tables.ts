@@ -488,7 +488,7 @@ export interface Enrollments {
   last_learned_at: Timestamp | null;
   last_lecture_id: number | null;
   order_line_id: number | null;
-  source: "FREE" | "ORDER" | "INVITE" | "STAFF";
+  source: "FREE" | "ORDER" | "INVITE" | "GIFT" | "STAFF";
   status: Generated<"ACTIVE" | "REFUNDED" | "ENDED">;
   user_id: string;
 }
@@ -507,6 +507,20 @@ export interface ExplainedReturns {
 export interface FormerTimeZones {
   until: Timestamp;
   zone: string;
+}
+
+export interface Gifts {
+  due_at: Timestamp;
+  is_from_cart: boolean;
+  message: string;
+  order_line_id: number;
+  problem: "NOT_DELIVERED" | "NOT_REDEEMABLE" | null;
+  recipient_email: string | null;
+  recipient_name: string;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
 }
 
 export interface HeldContents {
@@ -1392,6 +1406,7 @@ export interface DB {
   examinations: Examinations;
   explained_returns: ExplainedReturns;
   former_time_zones: FormerTimeZones;
+  gifts: Gifts;
   held_contents: HeldContents;
   instructor_applications: InstructorApplications;
   instructor_words: InstructorWords;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addToCart } from '@akada/contract/cart.ts'
-import { type Asks, ofId } from './asks.ts'
+import { tokenOf } from '#features/gifts/gifts.tokens.ts'
+import { givenGift } from '../gift-builders.ts'
+import { type Asker, type Asks, ofId } from './asks.ts'
 import type { World } from './world.ts'
 
 const ofCourse: Asks[string] = ({ courseId }) => ({ params: { courseId } })
@@ -10,6 +12,20 @@ const inQuiz = (body?: object): Asks[string] => {
 }
 const clientId = () => randomUUID()
 const question = (world: World, body: object) => ({ params: { id: world.questionId }, body })
+
+const details = { recipientEmail: 'ada@akada.test', recipientName: 'Ada' }
+
+/** A gift of student_owner to another person, sent two hours ago. */
+const given = ({ studentId, onSaleId, now }: World, { db }: Asker) =>
+  givenGift(db, { buyerId: studentId, courseId: onSaleId, now, sent_at: new Date(now.getTime() - 7_200_000), sends: 1 })
+
+/** A gift of another person to student_owner, with the token of its link. */
+async function received({ studentId, teacherId, strangersId, now, deps }: World, { db }: Asker) {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ email_verified_at: now }).where('id', '=', studentId).execute()
+  const { id } = await givenGift(db, { buyerId: teacherId, courseId: strangersId, now, recipient_email: email, sent_at: now, sends: 1 })
+  return { id, token: tokenOf(deps.signer, { id, email }) }
+}
 
 /** Calls for browsing, buying and learning. */
 export const asksOfStudents: Asks = {
@@ -45,6 +61,28 @@ export const asksOfStudents: Asks = {
   placeOrder: async ({ strangersId }, { first }) => {
     await first(addToCart, { params: { id: strangersId } })
     return { body: { totalAmount: 15_000, currency: 'NGN', couponCode: null } }
+  },
+  'placeOrder: as a gift': ({ strangersId, now }) => ({
+    body: {
+      ...{ totalAmount: 15_000, currency: 'NGN', courseIds: [strangersId] },
+      gift: { ...details, sendOn: now.toISOString().slice(0, 10) },
+    },
+  }),
+  getGiftQuote: ({ onSaleId }) => ({ query: { courseId: onSaleId } }),
+  updateGift: async (world, asker) => ({
+    params: { id: (await given(world, asker)).id },
+    body: { ...details, sendOn: world.now.toISOString().slice(0, 10) },
+  }),
+  resendGift: async (world, asker) => ({ params: { id: (await given(world, asker)).id } }),
+  getGift: async (world, asker) => ({ params: { id: (await received(world, asker)).id } }),
+  'getGift: with its link': async (world, asker) => {
+    const { id, token } = await received(world, asker)
+    return { params: { id }, query: { token } }
+  },
+  redeemGift: async (world, asker) => ({ params: { id: (await received(world, asker)).id }, body: {} }),
+  'redeemGift: with its link': async (world, asker) => {
+    const { id, token } = await received(world, asker)
+    return { params: { id }, body: { token } }
   },
   getOrder: ofId('orderId'),
   downloadReceipt: ofId('orderId'),

@@ -111,7 +111,7 @@ async function insertOrders(tx: Tx, priced: readonly Priced[], now: Date): Promi
       subtotal_minor: one.subtotalMinor,
       discount_minor: one.discountMinor,
       total_minor: one.totalMinor,
-      cart_fingerprint: cartFingerprint(one.lines, one.currency, one.order.couponCode),
+      cart_fingerprint: cartFingerprint(one.lines, { currency: one.currency, couponCode: one.order.couponCode, giftMark: null }),
       pricing_country: one.buyer.countryCode,
       coupon_id: one.coupon?.id ?? null,
       coupon_code: one.order.couponCode,

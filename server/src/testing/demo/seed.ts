@@ -31,6 +31,7 @@ import { seedCertificateDesign, seedReissues } from './seed-certificates.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { deleteHistoricJobs, seedDesk } from './seed-desk.ts'
 import { seedDiscussions } from './seed-discussions.ts'
+import { planGifts, seedGifts } from './seed-gifts.ts'
 import { seedInvitations } from './seed-invitations.ts'
 import { seedEnrollments, seedReviews } from './seed-learning.ts'
 import { seedAnnouncement, seedLetters } from './seed-letters.ts'
@@ -171,7 +172,8 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
       return [demo.key, { id, instructorId, title: demo.title, ...prices }]
     }),
   )
-  const orders = await seedOrders(tx, history.orders, { people, courses: sold, coupons, now })
+  const gifts = planGifts({ redeemed: learnersCourses.finished, scheduled: learnersCourses.begun }, now)
+  const orders = await seedOrders(tx, [...history.orders, ...gifts], { people, courses: sold, coupons, now })
   const lineIds = new Map(
     history.orders.flatMap(({ studentKey, outcome }, index) =>
       outcome === 'PAID' ? [...(orders[index]?.lineIds ?? [])].map(([key, id]) => [`${studentKey}/${key}`, id] as const) : [],
@@ -201,6 +203,7 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     advanced: idOf(learnersCourses.begun),
     recommended: idOf('statistics-without-fear'),
   })
+  await seedGifts(tx, orders.slice(history.orders.length), { people, enrollments, signer, now })
   await seedStaffEnrollments(tx, { people, courses: byKey, enrollments, courseKey: learnersCourses.waiting, managerId, now })
   await seedCertificateDesign(tx, byKey.get(learnersCourses.finished)?.id ?? 0)
   await seedReissues(tx, { people, enrollments, enrollmentIds, now })

@@ -6,7 +6,7 @@ import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Strike } from '../../ui/price.tsx'
@@ -79,6 +79,19 @@ export const CartRow = ({ course, currency, isBusy, isBeingRemoved, isBeingSaved
             <Icon name="heart" />
             Save for later
           </Button>
+        )}
+        {course.problem === null && (
+          <LinkButton
+            variant="quiet"
+            size="small"
+            to={paths.giveGift(course.id, { from: 'cart' })}
+            replace
+            preventScrollReset
+            aria-label={`Give as a gift: ${course.title}`}
+          >
+            <Icon name="gift" />
+            Give as a gift
+          </LinkButton>
         )}
       </div>
     </div>

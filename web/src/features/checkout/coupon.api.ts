@@ -9,13 +9,19 @@ export type Asked = {
   currency: Currency
   /** The time of the last cart load. Each load applies the coupon again. */
   cartLoadedAt: number
+  isGift: boolean
 }
 
 /** Fetched once per cart load and never in the background, so that the total doesn't change unexpectedly. */
-export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt }: Asked) =>
+export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt, isGift }: Asked) =>
   queryOptions({
-    queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt],
-    queryFn: ({ signal }) => callWhole(checkCoupon, { body: { couponCode: code ?? '', courseIds: [...courseIds], currency } }, { signal }),
+    queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt, isGift],
+    queryFn: ({ signal }) =>
+      callWhole(
+        checkCoupon,
+        { body: { couponCode: code ?? '', courseIds: [...courseIds], currency, ...(isGift && { isGift }) } },
+        { signal },
+      ),
     enabled: code !== null && courseIds.length > 0,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

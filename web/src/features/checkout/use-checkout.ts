@@ -1,11 +1,19 @@
 import { placeOrder } from '@akada/contract/calls/orders.ts'
 import type { Charge } from '@akada/contract/cart.ts'
+import type { GiftDetails } from '@akada/contract/gifts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call, type ErrorCode, sentenceOf } from '../../lib/api.ts'
 import { resetOnReturn } from '../../lib/reset-on-return.ts'
 
-type Order = { charge: Pick<Charge, 'total' | 'currency'>; couponCode: string | null; courseIds: number[]; isPart?: boolean }
+type Order = {
+  charge: Pick<Charge, 'total' | 'currency'>
+  couponCode: string | null
+  courseIds: number[]
+  isPart?: boolean
+  /** The recipient, if the one course is a gift. */
+  gift?: GiftDetails & { isFromCart: boolean }
+}
 
 type CheckoutEvents = {
   /** Called when there was nothing to pay. */
@@ -48,6 +56,7 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
     isProcessing: isPending,
     isLeaving: isSuccess && isAddress(data),
     fault: error === null ? null : sentenceOf(error, 'Payment failed. Please try again.'),
+    error,
     forgetFault: reset,
   }
 }

@@ -14,16 +14,18 @@ type CouponOfCart = {
   cartLoadedAt: number | null
   /** The currency of the cart's charge, or null until the cart has loaded. */
   currency: Currency | null
+  /** Whether the courses are a gift, which the user may have. */
+  isGift?: boolean
 }
 
 /** Returns the cart's coupon: the one entered, or the one stored in this browser. It is applied again on each cart load. */
-export function useCoupon({ courses, cartLoadedAt, currency }: CouponOfCart) {
+export function useCoupon({ courses, cartLoadedAt, currency, isGift = false }: CouponOfCart) {
   const courseIds = courses.map(({ id }) => id)
   const [code, setCode] = useState(() => savedFor(courseIds))
   const [isBlank, setBlank] = useState(false)
   const isReady = cartLoadedAt !== null && currency !== null
   const coupon = useQuery(
-    appliedCouponQuery({ code: isReady ? code : null, courseIds, currency: currency ?? 'NGN', cartLoadedAt: cartLoadedAt ?? 0 }),
+    appliedCouponQuery({ code: isReady ? code : null, courseIds, currency: currency ?? 'NGN', cartLoadedAt: cartLoadedAt ?? 0, isGift }),
   )
   const answer = code === null ? undefined : coupon.data
   useSaveApplied(answer?.data?.couponCode)

@@ -32,6 +32,8 @@ type BuyBoxProps = {
   action: ReactNode
   /** The button that leads straight to the order. Null for a free course. */
   buyNow: ReactNode
+  /** The link to give the course to another person. Null for a free course, and for its instructor. */
+  gift: ReactNode
   /** The wishlist button. */
   heart: ReactNode
   /** Undefined if there are no previews. */
@@ -42,7 +44,7 @@ type BuyBoxProps = {
  * Shows a course's contents and price. On phones, `BuyBar` has the price and the button, and the box explains why payment isn't
  * possible.
  */
-export function BuyBox({ course, price, owned, action, buyNow, heart, onPreview }: BuyBoxProps) {
+export function BuyBox({ course, price, owned, action, buyNow, gift, heart, onPreview }: BuyBoxProps) {
   const { refundDays } = useSite()
   const { durations = { VIDEO: course.durationString } } = course
   return (
@@ -59,6 +61,7 @@ export function BuyBox({ course, price, owned, action, buyNow, heart, onPreview 
           </div>
         </div>
         {buyNow}
+        {gift}
         {!course.isFree && !owned && refundDays > 0 && (
           <p className="text-center text-sm text-ink-muted">{`${refundDays}-Day Money-Back Guarantee`}</p>
         )}

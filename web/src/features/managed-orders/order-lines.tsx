@@ -1,9 +1,11 @@
 import { refundLine } from '@akada/contract/calls/refunds.ts'
+import type { Gift } from '@akada/contract/gifts.ts'
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
+import { giftStates, giftTitle } from '../../lib/gift-words.ts'
 import { refundWords } from '../../lib/order-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
@@ -39,7 +41,7 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
       ),
       phoneCell: ({ title }) => title,
       isInDetails: true,
-      note: ({ instructorName }) => instructorName,
+      note: ({ instructorName, gift }) => (gift ? managedGift(gift) : instructorName),
     },
     { key: 'price', header: 'Price', phone: 'details', align: 'right', cell: (line) => <Amount amount={line.price} currency={currency} /> },
     {
@@ -87,6 +89,9 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
     </SectionCard>
   )
 }
+
+/** Says for whom a gift is. Managers need the address to help its buyer. */
+const managedGift = (gift: Gift): string => [giftTitle(gift), gift.recipientEmail, giftStates[gift.state].text].filter(Boolean).join(' · ')
 
 type LineRefundProps = { line: Line; canRefund: boolean; mayEnd: boolean; onRefund: () => void; onEnd: () => void }
 
@@ -139,8 +144,17 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
     >
       {line && (
         <>
-          <bdi>{order.buyer.name}</bdi> gets a refund of {formatAmount(line.refundability.amount ?? line.paid, order.currency)} and loses
-          access to “<bdi>{line.title}</bdi>”. If they buy it again, they keep their progress.
+          <bdi>{order.buyer.name}</bdi> gets a refund of {formatAmount(line.refundability.amount ?? line.paid, order.currency)}
+          {line.gift === null ? (
+            <>
+              {' '}
+              and loses access to “<bdi>{line.title}</bdi>”. If they buy it again, they keep their progress.
+            </>
+          ) : (
+            <>
+              . The gift can’t be redeemed any longer, and a recipient who redeemed it loses access to “<bdi>{line.title}</bdi>”.
+            </>
+          )}
         </>
       )}
     </ReasonDialog>

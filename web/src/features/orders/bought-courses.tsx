@@ -1,8 +1,10 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
+import type { Gift } from '@akada/contract/gifts.ts'
 import type { verifyOwnPayments } from '@akada/contract/purchases.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/format.ts'
+import { giftSentence } from '../../lib/gift-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
@@ -19,6 +21,7 @@ export function BoughtCourses({ reference, children }: { reference: string; chil
   const { data, isPending } = useQuery(boughtQuery(reference))
 
   if (isPending) return <BoughtCoursesSkeleton />
+  if (data?.gift) return <BoughtGift gift={data.gift} paid={data.paid} />
   if (!data || data.courses.length === 0) return children
   return (
     <div className="grid w-full gap-4">
@@ -28,6 +31,18 @@ export function BoughtCourses({ reference, children }: { reference: string; chil
     </div>
   )
 }
+
+type BoughtGiftProps = { gift: Gift; paid: Answer<typeof verifyOwnPayments>['paid'] }
+
+const BoughtGift = ({ gift, paid }: BoughtGiftProps) => (
+  <div className="grid w-full justify-items-center gap-4">
+    <p className="min-h-6 font-semibold">{paid && <>You paid {formatAmount(paid.amount, paid.currency)}</>}</p>
+    <p className="text-ink-muted">{giftSentence(gift)}</p>
+    <LinkButton to={paths.orders()} size="large">
+      View gift
+    </LinkButton>
+  </div>
+)
 
 /** As tall as one course, because most payments are for one course. */
 const BoughtCoursesSkeleton = () => (

@@ -1,6 +1,6 @@
 import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -12,10 +12,13 @@ import type { OrderLine } from './orders.api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundMeter } from './refund-meter.tsx'
 
-type LineOfOrderProps = { order: Purchase; line: OrderLine; onRefund: (refund: Refund) => void }
+/** Shows the gift of a line, with its actions. Null for other lines. */
+export type GiftOf = (line: OrderLine) => ReactNode
+
+type LineOfOrderProps = { order: Purchase; line: OrderLine; giftOf: GiftOf; onRefund: (refund: Refund) => void }
 
 /** Shows a course in an order, its price, and whether the buyer can request a refund. */
-export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
+export function LineOfOrder({ order, line, giftOf, onRefund }: LineOfOrderProps) {
   const { until, usedPercent, maxPercent, isAutomatic } = line.refundability
   const [query] = useSearchParams()
   const [isAsking, setAsking] = useState(until !== null && query.get('refund') === String(line.courseId))
@@ -58,10 +61,11 @@ export function LineOfOrder({ order, line, onRefund }: LineOfOrderProps) {
             </strong>
           </p>
         </div>
-        {until !== null && <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />}
+        {giftOf(line)}
+        {until !== null && line.gift === null && <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />}
         {line.refund && <p className="text-sm text-ink-muted">{refundSentence(line.refund)}</p>}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {line.isEnrolled && (
+          {line.isEnrolled && line.gift === null && (
             <LinkButton to={paths.learn(line.courseId)} variant="secondary" size="small" aria-label={`Go to Course: ${line.title}`}>
               Go to Course
             </LinkButton>

@@ -76,8 +76,14 @@ function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
 const kinds = { PAID: 'success', OWNED: 'success', PENDING: 'info', FAILED: 'error', HELD: 'warning', NOTHING: 'info' } as const
 
 const words: Record<Checked['outcome'], (checked: Checked) => ReactNode> = {
-  PAID: ({ courses }) => <>We found your payment. Your courses are ready. {linksTo(courses)}</>,
-  OWNED: ({ courses }) => <>We already received this payment. You have access to its courses. {linksTo(courses)}</>,
+  PAID: ({ courses, gift }) =>
+    gift ? 'We found your payment. Your gift is below.' : <>We found your payment. Your courses are ready. {linksTo(courses)}</>,
+  OWNED: ({ courses, gift }) =>
+    gift ? (
+      'We already received this payment. Its gift is below.'
+    ) : (
+      <>We already received this payment. You have access to its courses. {linksTo(courses)}</>
+    ),
   PENDING: () => 'Your bank hasn’t confirmed this payment yet. We’ll keep checking and email you when it’s confirmed.',
   FAILED: () => (
     <>

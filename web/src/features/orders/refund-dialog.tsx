@@ -54,19 +54,22 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
           </Banner>
         </div>
       )}
-      <ReasonForm isBusy={request.isPending} onCancel={close} onSubmit={send} />
+      <ReasonForm isGift={line.gift !== null} isBusy={request.isPending} onCancel={close} onSubmit={send} />
     </Dialog>
   )
 }
 
-const deciderText = ({ refundability }: OrderLine, amount: string) =>
-  refundability.isAutomatic
-    ? `You qualify for an instant refund. ${amount} goes back to your original payment method, and you’ll lose access to the course.`
-    : `We’ll review your request and email you. If it’s approved, ${amount} goes back to your original payment method. You keep access until then.`
+function deciderText({ refundability: { isAutomatic }, gift }: OrderLine, amount: string): string {
+  const lost = gift === null ? 'you’ll lose access to the course' : 'the gift can’t be redeemed any longer'
+  const kept = gift === null ? 'You keep access until then.' : 'The gift can be redeemed until then.'
+  return isAutomatic
+    ? `You qualify for an instant refund. ${amount} goes back to your original payment method, and ${lost}.`
+    : `We’ll review your request and email you. If it’s approved, ${amount} goes back to your original payment method. ${kept}`
+}
 
-type ReasonFormProps = { isBusy: boolean; onCancel: () => void; onSubmit: (reason: string) => void }
+type ReasonFormProps = { isGift: boolean; isBusy: boolean; onCancel: () => void; onSubmit: (reason: string) => void }
 
-function ReasonForm({ isBusy, onCancel, onSubmit }: ReasonFormProps) {
+function ReasonForm({ isGift, isBusy, onCancel, onSubmit }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const isMissing = reason.trim() === ''
   const { shown, showAll, onBlur } = useShownFaults({ reason: isMissing ? 'Reason is required.' : undefined })
@@ -84,7 +87,7 @@ function ReasonForm({ isBusy, onCancel, onSubmit }: ReasonFormProps) {
       <TextArea
         ref={field}
         label="Reason"
-        hint="What was wrong with the course? Your answer helps us and the instructor."
+        hint={isGift ? 'Why do you want to return this gift?' : 'What was wrong with the course? Your answer helps us and the instructor.'}
         required
         rows={4}
         maxLength={MAX_REASON}

@@ -48,7 +48,7 @@ function Source({ enrollment: { source, orderId, enrolled } }: { enrollment: Stu
   if (orderId !== null)
     return (
       <Link to={managerPaths.order(orderId)} className="link">
-        Order #{orderId}
+        {source === 'GIFT' ? 'Gift, order' : 'Order'} #{orderId}
       </Link>
     )
   if (source === 'INVITE') return 'Invitation'

@@ -1,0 +1,28 @@
+import { isolated } from '@akada/contract/text-direction.ts'
+import { removeOwnedCourse } from '#features/cart/remove-owned-course.ts'
+import { notifyPeople } from '#features/notifications/notify-people.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { findGift } from './gifts.queries.ts'
+import { sendGift } from './gifts.sending.ts'
+
+/** Applies the payment of an order line that is a gift, and returns true. The buyer isn't enrolled. Returns false for other lines. */
+export async function completeGift(tx: Tx, { lineId, now }: { lineId: number; now: Date }): Promise<boolean> {
+  const gift = await findGift(tx, lineId)
+  if (!gift) return false
+  const { buyerId, courseId, course, recipientName, isFromCart } = gift
+  if (isFromCart) await removeOwnedCourse(tx, { userId: buyerId, courseId })
+  const isDue = gift.dueAt <= now
+  await notifyPeople(tx, {
+    userIds: [buyerId],
+    type: 'message',
+    title: isDue ? 'Your gift is on its way' : 'Your gift is scheduled',
+    message: isDue
+      ? `We’re emailing “${isolated(course)}” to ${isolated(recipientName) || 'the recipient'}.`
+      : `We’ll email “${isolated(course)}” to ${isolated(recipientName) || 'the recipient'} on the date that you chose.`,
+    link: '/orders',
+    key: `gift:${lineId}:paid`,
+    hasOwnMail: true,
+  })
+  if (isDue) await sendGift(tx, gift, now)
+  return true
+}
