@@ -11,6 +11,7 @@ export const sourceWords: Record<StudentSource, string> = {
   FREE: 'Free course',
   ORDER: 'Order',
   INVITE: 'Invitation by email',
+  GIFT: 'Gift',
   JOIN_CODE: 'Join code',
   STAFF: 'Enrolled by staff',
 }
