@@ -28,7 +28,7 @@ describe("buyer's orders page", () => {
     await page.getByRole('link', { name: 'Receipt' }).click()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await settled()
-    await page.getByText(/Refundable until .* 0% completed, instant refund up to 30%/).waitFor()
+    await page.getByText(/Refundable until .* 0% completed · Automatic approval up to 30%/).waitFor()
 
     const downloading = page.waitForEvent('download')
     await tabTo(page, `Request a refund: ${shortCourse}`)

@@ -80,7 +80,9 @@ async function bringUp(
   // Runs in parallel with the database connection. A failure is handled where the result is awaited below.
   const findingTools = findMediaTools(config.FFMPEG_PATH)
   findingTools.catch(() => undefined)
-  const database = await openDatabase({ ...databaseSettings(config), waitMs: DATABASE_WITHIN_MS }, log)
+  const readiness = createReadiness()
+  const isCreatingDemo = () => config.DEMO && readiness.state === 'STARTING'
+  const database = await openDatabase({ ...databaseSettings(config), waitMs: DATABASE_WITHIN_MS, isCreatingDemo }, log)
   closers.push(database.close)
   const { db, replicas, connection } = database
 
@@ -109,7 +111,6 @@ async function bringUp(
   await payments.recall(() => listPastPayments(db))
   if (config.isProduction) await refuseDemoAccounts(deps)
 
-  const readiness = createReadiness()
   const { app, pressure } = await assemble(config, deps, {
     shared,
     pool: database.pool,

@@ -1,3 +1,5 @@
+import type { getAccount } from '@akada/contract/calls/profiles.ts'
+import type { Answer } from '@akada/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { accountQuery } from '../features/accounts/account.api.ts'
@@ -80,6 +82,22 @@ function CartLink() {
   )
 }
 
+/** Tells apart the accounts of someone who has several. */
+const WhoseAccount = ({ account: { firstName, lastName, email, smallProfileUrl } }: { account: Answer<typeof getAccount> }) => {
+  const name = `${firstName} ${lastName}`
+  return (
+    <div className="mb-1 flex max-w-72 items-center gap-3 border-b border-line px-3 pt-1 pb-3">
+      <Avatar name={name} src={smallProfileUrl} size={40} />
+      <div className="min-w-0">
+        <p dir="auto" className="truncate font-semibold">
+          {name}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-muted">{email}</p>
+      </div>
+    </div>
+  )
+}
+
 function AccountMenu() {
   const navigate = useNavigate()
   const { data } = useQuery(accountQuery)
@@ -90,6 +108,7 @@ function AccountMenu() {
   return (
     <>
       <Menu label="Your account" button={<Avatar name="P" src={data?.smallProfileUrl} size={40} />} buttonClassName="rounded-full">
+        {data && <WhoseAccount account={data} />}
         <MenuLink icon="user" to={paths.profile()}>
           Profile
         </MenuLink>

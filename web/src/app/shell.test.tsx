@@ -123,6 +123,15 @@ describe('account menu', () => {
     await waitFor(() => expect(button.querySelector('img')?.getAttribute('src')).toBe('/media/small.webp'))
   })
 
+  test('names the account', async () => {
+    givenPerson({ firstName: 'Ada', lastName: 'Obi', email: 'ada@example.test' })
+    showNavbar()
+
+    expect(await screen.findByText('Ada Obi')).toBeTruthy()
+    expect(screen.getByText('ada@example.test')).toBeTruthy()
+    expect(screen.getByText('AO')).toBeTruthy()
+  })
+
   test('uses the roles that the server currently grants', async () => {
     givenPerson({ roles: [{ name: 'STUDENT' }, { name: 'INSTRUCTOR' }] })
 
@@ -135,7 +144,7 @@ describe('account menu', () => {
 })
 
 describe('notices in the dock', () => {
-  const unverified = 'Please verify your email. We sent a link to ada@example.test.'
+  const unverified = 'Please verify your email.'
   const givenPerson = (account: Parameters<typeof givenAccount>[0]) => {
     givenStudent()
     fakeEndpoint(getCart, { courses: [], charge: null })
@@ -159,7 +168,7 @@ describe('notices in the dock', () => {
     let answer = (_: null) => {}
     const calls = fakeEndpoint(resendVerification, () => new Promise((resolve) => (answer = resolve)))
     showNavbar()
-    expect(await screen.findByText(unverified)).toBeTruthy()
+    expect((await screen.findByText(unverified)).textContent).toBe('Please verify your email. We sent a link to ada@example.test.')
 
     await userEvent.dblClick(await sendAgain())
 
@@ -212,13 +221,23 @@ describe('notices in the dock', () => {
     expect(await screen.findByText(unverified)).toBeTruthy()
   })
 
-  test('about verification are hidden on the verification page', async () => {
-    givenPerson({ isEmailVerified: false, mustTurnOnSecondFactor: true })
-    showNavbar('/verify-email')
+  test.each(['/verify-email', '/my-learning/courses/7', '/cart', '/payment/paystack/callback', '/enrollment-success'])(
+    'about verification are hidden on %s, where they would repeat the page or cover its buttons',
+    async (at) => {
+      givenPerson({ isEmailVerified: false, mustTurnOnSecondFactor: true })
+      showNavbar(at)
 
-    await screen.findByRole('link', { name: 'Turn on two-step verification' })
+      await screen.findByRole('link', { name: 'Turn on two-step verification' })
 
-    expect(screen.queryByText(unverified)).toBeNull()
+      expect(screen.queryByText(unverified)).toBeNull()
+    },
+  )
+
+  test('about verification leave the bottom edge of small screens to the course page’s buttons', async () => {
+    givenPerson({ isEmailVerified: false })
+    showNavbar('/courses/7')
+
+    expect((await screen.findByText(unverified)).closest('.max-lg\\:hidden')).toBeTruthy()
   })
 
   test('tell a manager without a second factor to turn it on', async () => {

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNewVerificationLink } from '../features/accounts/verification.api.ts'
 import { sentenceOf } from '../lib/api.ts'
-import { paths } from '../lib/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountNotice } from './account-notice.tsx'
+
+// The verification page contains the same notice. The others have buttons or a question at the bottom edge.
+const hasNoRoom = /^\/(verify-email|my-learning\/courses|cart|payment|enrollment-success)(\/|$)/i
+const isCoursePage = /^\/courses\/[^/]/i
 
 type VerifyEmailNoticeProps = { account: { id: string; email: string } }
 
@@ -12,8 +15,7 @@ type VerifyEmailNoticeProps = { account: { id: string; email: string } }
 export function VerifyEmailNotice({ account }: VerifyEmailNoticeProps) {
   const [isDismissed, setDismissed] = useState(() => dismissedId() === account.id)
   const { pathname } = useLocation()
-  // The verification page contains the same notice.
-  if (isDismissed || pathname === paths.verifyEmail) return null
+  if (isDismissed || hasNoRoom.test(pathname)) return null
 
   const dismiss = () => {
     keepDismissed(account.id)
@@ -24,13 +26,16 @@ export function VerifyEmailNotice({ account }: VerifyEmailNoticeProps) {
     <AccountNotice
       kind="info"
       icon="mail"
+      isWideOnly={isCoursePage.test(pathname)}
       dismiss={
         <button type="button" aria-label="Dismiss" className="button button-icon button-small -my-1.5 text-ink-muted" onClick={dismiss}>
           <Icon name="close" />
         </button>
       }
     >
-      <p className="min-w-0">Please verify your email. We sent a link to {account.email}.</p>
+      <p className="min-w-0">
+        Please verify your email.<span className="max-sm:sr-only"> We sent a link to {account.email}.</span>
+      </p>
       <SendAgain />
     </AccountNotice>
   )

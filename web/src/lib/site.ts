@@ -22,6 +22,8 @@ export type Site = {
   /** The instructor's share, in basis points. */
   instructorShareBps: number
   ownCouponShareBps: number
+  /** Whether an application to teach is approved immediately. Absent from pages of older releases. */
+  approvesInstructors?: boolean
   /** The services with which users can log in. Absent from pages of older releases. */
   loginProviders?: readonly { id: string; name: string }[]
   /** Whether this browser keeps the menu of work areas open. Only in private pages, which aren't cached. */

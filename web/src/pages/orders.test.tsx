@@ -232,7 +232,7 @@ describe('refund request', () => {
     shown()
 
     expect((await card()).getByText(/Refundable until/).textContent).toBe(
-      'Refundable until Dec 12, 2026 · 14% completed, instant refund up to 30%',
+      'Refundable until Dec 12, 2026 · 14% completed · Automatic approval up to 30%',
     )
     const meter = (await card()).getByRole('progressbar', { name: 'Progress toward the instant refund limit' })
     expect(Math.round(Number(meter.getAttribute('value')))).toBe(47)
@@ -326,8 +326,8 @@ describe('refund request', () => {
   test.each([
     ['REQUESTED', 'Refund requested on Nov 13, 2026. We’ll email you our decision.'],
     ['DECLINED', 'Your refund was declined: You have finished it.'],
-    ['PROCESSING', 'Your refund of ₦15,000 is approved and on its way to you. It can take up to 10 business days.'],
-    ['UNKNOWN', 'Your refund of ₦15,000 is approved and on its way to you. It can take up to 10 business days.'],
+    ['PROCESSING', 'Your refund of ₦15,000 is approved and on its way to you. Allow 3–10 business days for it to reach your account.'],
+    ['UNKNOWN', 'Your refund of ₦15,000 is approved and on its way to you. Allow 3–10 business days for it to reach your account.'],
     ['NEEDS_ATTENTION', 'Your refund of ₦15,000 is approved, but your bank needs more details. We’ll email you.'],
     ['FAILED', 'Your refund of ₦15,000 is approved, but it’s delayed. We’re working on it.'],
   ] as const)('explains the status %s', async (status, sentence) => {

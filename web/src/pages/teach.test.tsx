@@ -53,6 +53,15 @@ describe('teaching page', () => {
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?returnUrl=%2Fteach')
   })
 
+  test.each([
+    [true, 'Apply below. You can start building your course right away.'],
+    [false, 'Apply below. If we can’t approve you, we’ll tell you why and you can reapply.'],
+  ])('says what follows the application, with automatic approval %s', (approvesInstructors, sentence) => {
+    renderPage(teach, { path: '/teach', site: { approvesInstructors } })
+
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+
   test('shows that it is loading the application', async () => {
     givenStudent()
     fakeEndpoint(getAccount, () => new Promise(() => {}))
@@ -141,6 +150,7 @@ describe('applying to teach', () => {
     await user.click(button('Apply to teach'))
 
     expect(await screen.findByText(/You’re an instructor/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Create a course' }).getAttribute('href')).toBe('/instructor/courses/add')
     expect(calls).toEqual([{ body: words }])
     expect(accountCalls).toHaveLength(1)
   })

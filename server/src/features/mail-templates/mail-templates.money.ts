@@ -109,7 +109,7 @@ export const moneyTemplates = {
     name: 'Refund paid',
     when: 'The payment provider pays a refund.',
     subject: 'Your refund has been paid',
-    text: 'We refunded {amount} to your original payment method. It may take a few days to appear on your statement.',
+    text: `We refunded {amount} to your original payment method.\n\n${wait}`,
   }),
   'refund-undone': refund({
     name: 'Refund failed',

@@ -54,10 +54,13 @@ export async function migrate(
     await waitForTurn(client, log)
     await createHistory(client)
     const missing = await findMissing()
+    // A new database gets one line instead of one for each migration.
+    const isNew = missing.length === migrations.length
     for (const migration of missing) {
       await whileLocked(client, tries, { what: `The migration ${migration.name}`, log }, () => applyMigration(client, migration, tries))
-      log(`Applied migration ${migration.name}`)
+      if (!isNew) log(`Applied migration ${migration.name}`)
     }
+    if (isNew) log(`Created the tables with ${missing.length} migrations`)
     return missing.map(({ name }) => name)
   }
   return asOwner(client, applyMissing).finally(() => client.end())

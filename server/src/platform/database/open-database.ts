@@ -46,6 +46,8 @@ export type DatabaseSettings = {
   isRestore?: boolean
   /** Whether tables may be created in an empty database. Otherwise, an empty database is rejected. */
   mayCreate?: boolean
+  /** While the demo catalog is created, slow statements are expected and logged at the debug level. */
+  isCreatingDemo?: () => boolean
 }
 
 // Enough for two short jobs, one long job of each kind, and the parallel work within jobs.
@@ -69,19 +71,19 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     await embedded?.stop()
     throw error
   }
-  const { maxConnections, namedStatements } = settings
+  const { maxConnections, namedStatements, isCreatingDemo = () => false } = settings
   const options = { maxConnections, namedStatements, isPooled: settings.directUrl !== undefined }
   const { db, pool, waitedMs } = connect({
     ...options,
     connection: settings.url ?? connection,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    onSlow: (slow) => log.warn(slow, 'a slow statement'),
+    onSlow: (slow) => log[isCreatingDemo() ? 'debug' : 'warn'](slow, 'a slow statement'),
   })
   const jobs = connect({
     ...ofJobs,
     connection,
     onError: (error) => log.warn({ err: error }, 'a job’s database connection broke'),
-    onSlow: (slow) => log.info(slow, 'a slow statement'),
+    onSlow: (slow) => log[isCreatingDemo() ? 'debug' : 'info'](slow, 'a slow statement'),
   })
   if (options.isPooled) await warnOfPooler(db, log)
   const replicas = openReplicas(settings.replicas ?? [], { ...options, primary: db, log })

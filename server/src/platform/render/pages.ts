@@ -86,7 +86,9 @@ async function render({ app, deps, web, readSettings, url }: Asked, request: Fas
   // Must come after `readSettings`, which may change these values.
   const { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl = null, iconsPath = null } = deps.site
   const loginProviders = deps.loginProviders.map((provider) => ({ id: provider.id, name: provider.name }))
-  const site = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, iconsPath, currency, loginProviders, ...shown, ...personal }
+  const { approveInstructors: approvesInstructors } = deps.policy
+  const brand = { name, supportEmail, publicUrl, socialLinks, timeZone, logoUrl, iconsPath }
+  const site = { ...brand, currency, loginProviders, approvesInstructors, ...shown, ...personal }
   const page = await web.render({ url, site, call: within(app), assets: web.assets })
   if (page.kind === 'redirect') return page
   const fault = page.fault ?? unread

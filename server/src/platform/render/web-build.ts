@@ -25,6 +25,7 @@ type RenderRequest = {
     iconsPath: string | null
     currency: Currency
     loginProviders: readonly { id: string; name: string }[]
+    approvesInstructors: boolean
     isMenuPinned?: boolean
   } & ShownSettings
   call: Transport

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDayHere } from '../../lib/moments.ts'
 import { paths } from '../../lib/paths.ts'
+import { instructorPaths } from '../../lib/work-paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import type { Application } from './instructors.api.ts'
@@ -8,9 +9,14 @@ import type { Application } from './instructors.api.ts'
 export const AlreadyInstructor = ({ userId }: { userId: string }) => (
   <>
     <Banner kind="success">You’re an instructor.</Banner>
-    <p className="mt-4 text-ink-muted">Students check who’s teaching. Add a picture and a short bio.</p>
+    <p className="mt-4 text-ink-muted">
+      You can create a course now. Students check who’s teaching, so also add a picture and a short bio.
+    </p>
     <div className="mt-5 flex flex-wrap gap-3">
-      <LinkButton to={paths.profileUpdate}>Edit Profile</LinkButton>
+      <LinkButton to={instructorPaths.newCourse}>Create a course</LinkButton>
+      <LinkButton variant="secondary" to={paths.profileUpdate}>
+        Edit Profile
+      </LinkButton>
       <LinkButton variant="secondary" to={paths.publicProfile(userId)}>
         View public profile
       </LinkButton>

@@ -3,7 +3,7 @@ import { useSite } from '../../lib/site.ts'
 
 /** Explains what instructors earn and what they need. */
 export function TeachingExplained() {
-  const { name, refundDays, instructorShareBps, ownCouponShareBps } = useSite()
+  const { name, refundDays, instructorShareBps, ownCouponShareBps, approvesInstructors = false } = useSite()
   return (
     <>
       <header className="max-w-3xl">
@@ -32,7 +32,11 @@ export function TeachingExplained() {
         </Panel>
         <Panel title="How review works">
           <ol className="grid list-decimal gap-2 pl-5 marker:text-ink-faint">
-            <li>Apply below. If we can’t approve you, we’ll tell you why and you can reapply.</li>
+            <li>
+              {approvesInstructors
+                ? 'Apply below. You can start building your course right away.'
+                : 'Apply below. If we can’t approve you, we’ll tell you why and you can reapply.'}
+            </li>
             <li>Build your course. It stays private until you submit it.</li>
             <li>We review every course before it’s published. If something’s missing, we’ll tell you what to fix.</li>
           </ol>

@@ -75,7 +75,9 @@ export function LineOfOrder({ order, line, giftOf, onRefund }: LineOfOrderProps)
               <Button variant="quiet" size="small" aria-label={`Request a refund: ${line.title}`} onClick={() => setAsking(true)}>
                 Request a refund
               </Button>
-              <span className="px-2 text-sm text-ink-muted">{isAutomatic ? 'Refunded at once' : 'Reviewed by our team'}</span>
+              <span className="px-2 text-sm text-ink-muted">
+                If requested: <span>{isAutomatic ? 'Refunded at once' : 'Reviewed by our team'}</span>
+              </span>
             </span>
           )}
         </div>

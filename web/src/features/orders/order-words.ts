@@ -14,7 +14,7 @@ export const statusWords = {
 } as const satisfies Record<OrderStatus, { kind: string; text: string }>
 
 const onItsWay = (refund: Refund) =>
-  `Your refund of ${formatAmount(refund.amount, refund.currency)} is approved and on its way to you. It can take up to 10 business days.`
+  `Your refund of ${formatAmount(refund.amount, refund.currency)} is approved and on its way to you. Allow 3–10 business days for it to reach your account.`
 
 const refundWords: Record<RefundStatus, (refund: Refund) => string> = {
   REQUESTED: ({ requestedAt }) => `Refund requested on ${formatDayHere(requestedAt)}. We’ll email you our decision.`,

@@ -7,7 +7,8 @@ type RefundMeterProps = { until: string; usedPercent: number; maxPercent: number
 export const RefundMeter = ({ until, usedPercent, maxPercent }: RefundMeterProps) => (
   <div className="max-w-sm">
     <p className="mb-1 text-sm text-ink-muted">
-      Refundable until <time dateTime={until}>{formatDayHere(until)}</time> · {usedPercent}% completed, instant refund up to {maxPercent}%
+      Refundable until <time dateTime={until}>{formatDayHere(until)}</time> · {usedPercent}% completed · Automatic approval up to{' '}
+      {maxPercent}%
     </p>
     <ProgressBar
       label="Progress toward the instant refund limit"

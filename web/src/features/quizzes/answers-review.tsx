@@ -1,6 +1,7 @@
 import type { AskedQuestion } from '@akada/contract/quizzes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Lines, linesOf } from './feedback-panel.tsx'
 import { type Answers, counted, isAnswered } from './quizzes.rules.ts'
 
 type AnswersReviewProps = { questions: readonly AskedQuestion[]; answers: Answers; onChoose: (step: number) => void }
@@ -18,10 +19,16 @@ export function AnswersReview({ questions, answers, onChoose }: AnswersReviewPro
           const isDone = isAnswered(question, answers[question.id])
           return (
             <li key={question.id} className="flex items-start gap-3 border-b border-line pb-2">
-              <span className="min-w-0 flex-1 break-words">
+              <div className="min-w-0 flex-1 break-words">
                 <span className="font-semibold tabular">{step + 1}.</span> <bdi>{question.prompt}</bdi>{' '}
-                <Badge kind={isDone ? 'success' : 'warning'}>{isDone ? 'Answered' : 'Not answered'}</Badge>
-              </span>
+                {isDone ? (
+                  <div className="text-ink-muted">
+                    <Lines type={question.type} lines={linesOf(question, answers)} />
+                  </div>
+                ) : (
+                  <Badge kind="warning">Not answered</Badge>
+                )}
+              </div>
               <Button
                 variant="quiet"
                 size="small"

@@ -1,13 +1,12 @@
-import type { AskedQuestion, QuizOverview } from '@akada/contract/quizzes.ts'
-import { isolated } from '@akada/contract/text-direction.ts'
+import type { QuizOverview } from '@akada/contract/quizzes.ts'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { FeedbackPanel, Lines, textOf } from './feedback-panel.tsx'
+import { FeedbackPanel, Lines, linesOf } from './feedback-panel.tsx'
 import type { TakenAttempt } from './quizzes.api.ts'
-import { type Answers, chosenIn, matchesIn, textIn } from './quizzes.rules.ts'
+import type { Answers } from './quizzes.rules.ts'
 
 type AttemptResultProps = {
   attempt: TakenAttempt
@@ -33,8 +32,8 @@ export function AttemptResult({ attempt, quiz, next, onAgain, isStarting, startE
       </h2>
       <div className="grid gap-2">
         <p>
-          <span className="text-3xl font-bold tabular">{scorePercent}%</span>{' '}
-          <span className="text-ink-muted">{attempt.passMark > 0 && `${attempt.passMark}% to pass`}</span>
+          <span className="text-3xl font-bold tabular">{scorePercent}%</span>
+          {attempt.passMark > 0 && <span className="text-ink-muted"> · {attempt.passMark}% to pass</span>}
         </p>
         <ProgressBar label="Your score" percent={scorePercent ?? 0} />
       </div>
@@ -94,14 +93,4 @@ function Answered({ attempt }: { attempt: TakenAttempt }) {
       </ol>
     </section>
   )
-}
-
-function linesOf(question: AskedQuestion, answers: Answers): string[] {
-  const value = answers[question.id]
-  const text = textIn(value)
-  const matches = matchesIn(value)
-  const pairs = question.options.flatMap(({ id, text: left }) =>
-    matches[id] ? [`${isolated(left)}: ${isolated(textOf(question, matches[id]))}`] : [],
-  )
-  return [...(text === '' ? [] : [text]), ...chosenIn(value).map((id) => textOf(question, id)), ...pairs]
 }

@@ -58,7 +58,7 @@ export function AttemptRun({ attempt, quiz, title, onPassed, onClose }: AttemptR
       ) : (
         <AnswersReview questions={questions} answers={answers} onChoose={setStep} />
       )}
-      <SaveNote state={state} />
+      <SaveNote state={state} isEmpty={!questions.some((asked) => isAnswered(asked, answers[asked.id]))} />
       {submit.isError && (
         <Banner key={submit.submittedAt} kind="error">
           {sentenceOf(submit.error, 'We couldn’t submit your answers. Please try again.')} Your answers are saved.
@@ -132,11 +132,11 @@ function AskedNow({ attempt, question, given, isLocked, onChange }: AskedNowProp
   )
 }
 
-const SaveNote = ({ state }: { state: SaveState }) => (
+const SaveNote = ({ state, isEmpty }: { state: SaveState; isEmpty: boolean }) => (
   <p className="min-h-6 text-sm text-ink-muted">
     {state === 'KEPT' && <Icon name="warning" className="mr-2 inline align-bottom text-warning" />}
     <span role="status">{state === 'KEPT' ? 'You’re offline. Your answers are saved on this device and will sync later.' : ''}</span>
-    {state === 'SAVED' && 'Answers saved'}
+    {state === 'SAVED' && !isEmpty && 'Answers saved'}
     {state === 'SAVING' && 'Saving…'}
   </p>
 )

@@ -1,7 +1,7 @@
 import type { AskedQuestion, QuestionFeedback } from '@akada/contract/quizzes.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { counted } from './quizzes.rules.ts'
+import { type Answers, chosenIn, counted, matchesIn, textIn } from './quizzes.rules.ts'
 
 const outcomes: Record<QuestionFeedback['outcome'], { text: string; icon: IconName; className: string }> = {
   RIGHT: { text: 'Correct', icon: 'check-circle', className: 'bg-success-soft text-success' },
@@ -61,6 +61,17 @@ export function Lines({ type, lines }: { type: AskedQuestion['type']; lines: rea
 
 export const textOf = ({ options, matches }: AskedQuestion, id: string): string =>
   [...options, ...matches].find((choice) => choice.id === id)?.text ?? ''
+
+/** Returns the student's answer as text. */
+export function linesOf(question: AskedQuestion, answers: Answers): string[] {
+  const value = answers[question.id]
+  const text = textIn(value)
+  const matches = matchesIn(value)
+  const pairs = question.options.flatMap(({ id, text: left }) =>
+    matches[id] ? [`${isolated(left)}: ${isolated(textOf(question, matches[id]))}`] : [],
+  )
+  return [...(text === '' ? [] : [text]), ...chosenIn(value).map((id) => textOf(question, id)), ...pairs]
+}
 
 function solutionIn(question: AskedQuestion, { solution }: QuestionFeedback): string[] {
   if (solution === null) return []

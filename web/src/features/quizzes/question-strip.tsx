@@ -1,10 +1,36 @@
 import type { AskedQuestion } from '@akada/contract/quizzes.ts'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { type Answers, isAnswered } from './quizzes.rules.ts'
 
 type QuestionStripProps = { questions: readonly AskedQuestion[]; answers: Answers; current: number; onChoose: (step: number) => void }
 
-/** Shows the progress, with a button for each question. */
-export const QuestionStrip = ({ questions, answers, current, onChoose }: QuestionStripProps) => (
+// Buttons up to this number fit into two rows of a phone.
+const FEW = 12
+
+/** Shows the progress, with a button for each question. On phones, many buttons are collapsed so that the question is visible. */
+export function QuestionStrip(props: QuestionStripProps) {
+  const { questions, answers } = props
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (questions.length <= FEW) return <Strip {...props} />
+  const done = questions.filter((question) => isAnswered(question, answers[question.id])).length
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-muted sm:hidden">
+        {done} of {questions.length} answered
+        <Button variant="quiet" size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          All questions
+        </Button>
+      </p>
+      <div id={id} className={isOpen ? '' : 'max-sm:hidden'}>
+        <Strip {...props} />
+      </div>
+    </div>
+  )
+}
+
+const Strip = ({ questions, answers, current, onChoose }: QuestionStripProps) => (
   <ol aria-label="Questions" className="flex flex-wrap gap-2">
     {questions.map((question, step) => {
       const isDone = isAnswered(question, answers[question.id])

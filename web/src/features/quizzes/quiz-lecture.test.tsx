@@ -198,15 +198,32 @@ describe('quiz attempt', () => {
     await press('Review answers')
 
     expect(screen.getByText('1 unanswered question. Unanswered questions score 0.')).toBeTruthy()
+    expect(screen.getByText('Which is the capital?').closest('li')?.textContent).toContain('Abuja')
+    expect(screen.getByText('Which comes first?').closest('li')?.textContent).toContain('Not answered')
     await press('Answer question 2')
     expect(screen.getByRole('button', { name: 'Question 2, not answered' }).getAttribute('aria-current')).toBe('step')
     await press('Previous')
     expect(screen.getByRole('radio', { name: 'Abuja' })).toHaveProperty('checked', true)
   })
 
+  test('collapses the buttons of a long quiz on phones, below the number of answers', async () => {
+    const questions = Array.from({ length: 13 }, (_, index) => ({ ...capital, id: `n${index}` }))
+    fakeEndpoint(startAttempt, attempt({ questions, answers: [{ questionId: 'n0', value: ['a'] }] }))
+    await begin()
+
+    expect(await screen.findByText('1 of 13 answered')).toBeTruthy()
+    const strip = () => screen.getByRole('list', { name: 'Questions' }).parentElement?.className
+    expect(strip()).toBe('max-sm:hidden')
+    await press('All questions')
+    expect(strip()).toBe('')
+    expect(screen.getByRole('button', { name: 'All questions' }).getAttribute('aria-expanded')).toBe('true')
+  })
+
   test('stores the answers and sends them', async () => {
     const saved = fakeEndpoint(saveAnswers, null)
     await begin()
+    await screen.findByRole('heading', { name: 'Question 1 of 2' })
+    expect(screen.queryByText('Answers saved')).toBeNull()
 
     await userEvent.click(await screen.findByRole('radio', { name: 'Abuja' }))
     expect(screen.getByText('Saving…')).toBeTruthy()

@@ -52,7 +52,7 @@ export const instructionOf: Record<AskedQuestion['type'], string> = {
   SINGLE_CHOICE: 'Choose one answer.',
   MULTIPLE_CHOICE: 'Choose all correct answers. Wrong choices cost points.',
   TRUE_FALSE: 'True or false?',
-  SHORT_ANSWER: 'Type a short answer. Capital letters and accents don’t matter.',
+  SHORT_ANSWER: 'Type a short answer. In words, capital letters and accents don’t matter.',
   ORDERING: 'Put these in the correct order.',
   MATCHING: 'Match each item.',
 }
