@@ -17,7 +17,7 @@ async function finishCourse(origin: string, student: Person): Promise<string> {
   await callApi(origin, 'POST', '/enrollments/enroll', { token, body: { courseId: id } })
   await completeCourse(origin, student, id)
   const newest = async () => (await callApi<Certificate[]>(origin, 'GET', '/certificates/my-certificates', { token })).data[0]
-  await expect.poll(async () => (await newest())?.downloadUrl ?? null, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(async () => (await newest())?.downloadUrl ?? null).not.toBeNull()
   return (await newest())?.serial ?? ''
 }
 
@@ -69,7 +69,11 @@ test('a renamed student gets a new certificate by keyboard, and a further one fr
 
   const manager = await visit({ as: demoManager })
   await manager.go('/manager/reissues')
-  await manager.page.getByRole('button', { name: `Approve: ${student.firstName} Bánkọ́lé` }).click()
+  const approve = manager.page.getByRole('button', { name: `Approve: ${student.firstName} Bánkọ́lé` })
+  await approve.waitFor()
+  await checkAccessibility(manager)
+  await checkWidths(manager)
+  await approve.click()
   await manager.page.getByLabel('Reason').fill('Sent a marriage certificate')
   await manager.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await manager.page.getByText('Certificates reissued. We’ll notify the student.').waitFor()

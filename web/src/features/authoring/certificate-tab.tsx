@@ -27,8 +27,10 @@ export function CertificateTab() {
   }
   return (
     <SectionCard title="Certificate" intro="For certificates that are issued from now on. Issued certificates don’t change.">
-      <div className="grid gap-6">
-        <CertificatePreview courseId={course.id} design={design} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div className="lg:sticky lg:top-24 lg:order-last lg:self-start">
+          <CertificatePreview courseId={course.id} design={design} />
+        </div>
         <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
           <TemplateChoice />
           <AccentField />

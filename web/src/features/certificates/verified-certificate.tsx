@@ -75,7 +75,7 @@ const Replaced = ({ by: { serial, studentName, issueDate, revokedAt } }: { by: R
   <div className="bg-warning-soft px-4 py-3 text-center">
     <p className="font-semibold text-warning">
       Replaced by{' '}
-      <Link className="link break-all" to={paths.certificate(serial)}>
+      <Link className="link wrap-anywhere" to={paths.certificate(serial)}>
         {serial}
       </Link>
     </p>
