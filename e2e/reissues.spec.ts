@@ -24,8 +24,8 @@ async function finishCourse(origin: string, student: Person): Promise<string> {
 /** Changes the last name on the profile form. */
 async function rename(page: Page, lastName: string) {
   await page.getByLabel('Last Name').fill(lastName)
-  await page.getByRole('button', { name: /^Save/ }).first().click()
-  await page.getByText(/updated successfully/i).waitFor()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Profile updated successfully!').waitFor()
 }
 
 test('a renamed student gets a new certificate by keyboard, and a further one from the manager', async ({ visit, origin }) => {
