@@ -22,6 +22,7 @@ export function ProviderButtons({ verb, returnUrl }: ProviderButtonsProps) {
 
   return (
     <>
+      <p className="text-center text-ink-muted">or</p>
       {start.error && <Banner kind="error">{sentenceOf(start.error, 'We couldn’t start the login. Please try again.')}</Banner>}
       {loginProviders.map(({ id, name }) => (
         <Button

@@ -1,22 +1,28 @@
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSite } from '../../lib/site.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ProviderButtonsProps } from './provider-buttons.tsx'
 
-// Most sites have no provider.
-const ProviderButtons = lazyPart(async () => (await import('./provider-buttons.tsx')).ProviderButtons)
+// Most sites have no provider. If the script can't be loaded, the form still works.
+const ProviderButtons = lazy<ComponentType<ProviderButtonsProps>>(() =>
+  import('./provider-buttons.tsx').then(
+    (module) => ({ default: module.ProviderButtons }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The other services with which visitors can log in or register, if the site offers any. */
 export function ProviderLogins(props: ProviderButtonsProps) {
   const { loginProviders = [] } = useSite()
-  if (loginProviders.length === 0) return null
   return (
-    <div className="mt-5 grid gap-4">
-      <p className="text-center text-ink-muted">or</p>
-      <Suspense fallback={loginProviders.map(({ id }) => <Skeleton key={id} className="h-12" />)}>
-        <ProviderButtons {...props} />
-      </Suspense>
-    </div>
+    loginProviders.length > 0 && (
+      <div className="mt-5 grid gap-4">
+        <Suspense
+          fallback={['or', ...loginProviders].map((_, index) => <Skeleton key={String(index)} className={index ? 'h-13' : 'h-6'} />)}
+        >
+          <ProviderButtons {...props} />
+        </Suspense>
+      </div>
+    )
   )
 }
