@@ -34,7 +34,7 @@ export function GiftFields({ form, firstDay, lastDay }: GiftFieldsProps) {
       />
       <TextField
         label="Send on"
-        hint="Today: right after your payment. A later date: at 8 a.m."
+        hint="Today: right away. Later: at 8 a.m."
         type="date"
         min={firstDay}
         max={lastDay}
