@@ -80,11 +80,25 @@ const sortedBy: Record<ReturnType<typeof readOrder<'name' | 'progress' | 'lastAc
   name: inNaturalOrder(sql`nullif(${name}, '')`),
   progress: sql`case
     when completed_at is not null then 1
-    else ${completedLectures}::float / greatest((select total_lectures from course_stats where course_stats.course_id = courses.id), 1)
+    else coalesce(completions.count, 0)::float / greatest((select total_lectures from course_stats where course_stats.course_id = courses.id), 1)
   end`,
   lastActivityAt: sql`last_learned_at`,
   enrolledAt: sql`enrolled_at`,
 }
+
+/** Counts the completed lectures of all students at once, which is faster than one count per student. */
+const completionsOf = (db: Db, { instructorId, courseId }: Wanted) =>
+  db
+    .selectFrom('lecture_completions')
+    .innerJoin('lectures', 'lectures.id', 'lecture_completions.lecture_id')
+    .innerJoin('sections', 'sections.id', 'lectures.section_id')
+    .innerJoin('courses', 'courses.id', 'sections.course_id')
+    .select('enrollment_id as enrollmentId')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('courses.instructor_id', '=', instructorId)
+    .$if(courseId !== undefined, (query) => query.where('courses.id', '=', courseId ?? 0))
+    .groupBy('enrollment_id')
+    .as('completions')
 
 type Page = { sort: StudentOrder; page: number; size: number }
 
@@ -92,6 +106,7 @@ type Page = { sort: StudentOrder; page: number; size: number }
 export async function listRows(db: Db, which: Wanted, { sort, page, size }: Page) {
   const { key, direction } = readOrder(sort)
   const ids = await wanted(db, which)
+    .$if(key === 'progress', (query) => query.leftJoin(completionsOf(db, which), 'completions.enrollmentId', 'enrollments.id'))
     .select('enrollments.id')
     .orderBy(sortedBy[key], (order) => (direction === 'desc' ? order.desc() : order.asc()).nullsLast())
     .orderBy('enrollments.id', direction)

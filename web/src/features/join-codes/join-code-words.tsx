@@ -16,7 +16,7 @@ export const isClosable = ({ state }: JoinCode): boolean => state !== 'CLOSED' &
 
 /** The columns of every list of codes. */
 export const codeColumns: readonly Column<JoinCode>[] = [
-  { key: 'code', header: 'Code', phone: 'primary', cell: ({ code }) => <strong className="tabular">{code}</strong> },
+  { key: 'code', header: 'Code', phone: 'primary', cell: ({ code }) => <strong className="tabular whitespace-nowrap">{code}</strong> },
   { key: 'course', header: 'Course', phone: 'secondary', cell: ({ course }) => course.title },
   { key: 'seats', header: 'Seats taken', phone: 'amount', align: 'right', cell: ({ used, seats }) => `${used} of ${seats}` },
   {
