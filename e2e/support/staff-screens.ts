@@ -223,6 +223,20 @@ const instructorScreens: Screen[] = [
   },
   { name: 'the curriculum editor', path: `/instructor/courses/edit/${course.id}` },
   {
+    name: 'the opening of a section',
+    path: `/instructor/courses/edit/${course.id}`,
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^More actions for / })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Opening…' }).click()
+      await page.getByRole('combobox', { name: 'Opens' }).selectOption('On a date')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Choose a date.').waitFor()
+    },
+  },
+  {
     name: 'a new lecture form and the trash',
     path: `/instructor/courses/edit/${course.id}`,
     open: async ({ page }) => {

@@ -1,0 +1,56 @@
+import { listCatalog } from '@akada/contract/courses.ts'
+import { listPrerequisites, savePrerequisites } from '@akada/contract/prerequisites.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { broken, fakeEndpoint } from '../../testing/fake-endpoint.ts'
+import { courseCard } from '../../testing/givens.ts'
+import { givenStudent } from '../../testing/render-page.tsx'
+import { PrerequisitesEditor } from './prerequisites-editor.tsx'
+
+const bricks = { id: 3, title: 'Bricks', isCompleted: false }
+
+beforeEach(() => {
+  givenStudent()
+  fakeEndpoint(listPrerequisites, { required: [bricks], recommended: [] })
+})
+
+const show = (isReadOnly = false) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PrerequisitesEditor courseId={7} isReadOnly={isReadOnly} />
+    </QueryClientProvider>,
+  )
+
+test('saves the chosen courses, without the course itself among the choices', async () => {
+  const content = [courseCard({ id: 7, title: 'Walls' }), courseCard({ id: 9, title: 'Mortar' })]
+  fakeEndpoint(listCatalog, { content, totalElements: 2, page: 1, size: 8 })
+  const calls = fakeEndpoint(savePrerequisites, { required: [bricks], recommended: [{ ...bricks, id: 9, title: 'Mortar' }] })
+  show()
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save prerequisites' })
+  expect(save.disabled).toBe(true)
+
+  await userEvent.type(screen.getByRole('combobox', { name: 'Recommended courses' }), 'mor')
+  const choices = await screen.findAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Mortar'])
+  await userEvent.click(within(screen.getByRole('listbox')).getByText('Mortar'))
+  await userEvent.click(save)
+
+  expect(calls).toEqual([{ params: { id: '7' }, body: { requiredIds: [3], recommendedIds: [9] } }])
+})
+
+test('shows the lists without a button if the course can’t be edited', async () => {
+  show(true)
+
+  expect(await screen.findByText('Bricks')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save prerequisites' })).toBeNull()
+})
+
+test('offers a retry if they can’t be loaded', async () => {
+  fakeEndpoint(listPrerequisites, broken())
+  show()
+
+  expect(await screen.findByText('We couldn’t load the prerequisites.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
