@@ -2,8 +2,6 @@
 export const shortCourse = 'Your First Web Page in One Afternoon'
 export const secondCourse = 'Style It: CSS in Two Short Lessons'
 export const freeCourse = 'How the Web Works: A Free Ten-Minute Tour'
-/** The demo student’s course whose sections open week by week. */
-export const weeklyCourse = 'Typography for Screens and Print'
 /** A free course with a lecture from YouTube. */
 export const linkedCourse = 'Shoot and Edit Short Videos on Your Phone'
 export const linkedLecture = 'A whole story without a word'

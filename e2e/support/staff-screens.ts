@@ -232,7 +232,7 @@ const instructorScreens: Screen[] = [
         .click()
       await page.getByRole('menuitem', { name: 'Opening…' }).click()
       await page.getByRole('combobox', { name: 'Opens' }).selectOption('On a date')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
       await page.getByText('Choose a date.').waitFor()
     },
   },

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
-import { freeCourse, linkedCourse, linkedLecture, secondCourse, shortCourse, weeklyCourse } from './courses.ts'
+import { freeCourse, linkedCourse, linkedLecture, secondCourse, shortCourse } from './courses.ts'
 import { course, type Details, type Device, details, looking, origin, type Screen } from './every-screen.ts'
 import { demoStudent, logIn, newStudent } from './people.ts'
 import { fillCart } from './shopping.ts'
@@ -102,9 +102,6 @@ const visitorScreens: Screen[] = [
 ]
 
 const { learnedCourse, learnedVideo } = await firstOwnedVideo()
-const weekly = await courseTitled(origin, weeklyCourse)
-const { data: weeklyDetails } = await callApi<Details>(origin, 'GET', `/courses/${weekly.id}`)
-const closedLecture = weeklyDetails.sections.at(-1)?.lectures[0]?.id
 // The public screens that look different for logged-in users.
 const personal = ['the course list', 'a course', 'the reviews of a course', 'an instructor', 'an unknown payment']
 const studentScreens: Screen[] = [
@@ -143,13 +140,6 @@ const studentScreens: Screen[] = [
       await page.getByRole('region', { name: 'Video player' }).waitFor()
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    },
-  },
-  {
-    name: 'a lecture that isn’t open yet',
-    path: `/my-learning/courses/${weekly.id}?lecture=${closedLecture}`,
-    open: async ({ page }) => {
-      await page.getByText('This lecture isn’t open yet.').waitFor()
     },
   },
   { name: 'a device without downloads', path: '/my-learning?tab=kept' },
