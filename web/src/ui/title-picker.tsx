@@ -14,6 +14,7 @@ type TitlePickerProps = {
   onChange: (chosen: Titled[]) => void
   /** If true, a new choice replaces the previous one. */
   isSingle?: boolean
+  isOptional?: boolean
   /** Finds items whose title contains the words. */
   find: (text: string) => UseQueryOptions<Titled[], Error, Titled[], string[]>
   error?: string | undefined
@@ -29,6 +30,7 @@ export function TitlePicker({
   chosen,
   onChange,
   isSingle = false,
+  isOptional = false,
   find,
   error,
   disabled = false,
@@ -65,7 +67,7 @@ export function TitlePicker({
 
   return (
     <div className="grid gap-3">
-      <Field label={label} hint="Type part of the title, then select it." error={error} required>
+      <Field label={label} hint="Type part of the title, then select it." error={error} required={!isOptional}>
         {(control) => (
           <div className="relative w-full">
             <input

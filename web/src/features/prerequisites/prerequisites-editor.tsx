@@ -49,8 +49,17 @@ function PrerequisitesForm({ courseId, isReadOnly, stored }: PrerequisitesEditor
       <p className="text-ink-muted">
         Students can’t buy this course or enroll in it before they complete the required courses. Invitations and join codes still work.
       </p>
-      <TitlePicker label="Required courses" things="courses" find={find} chosen={required} onChange={setRequired} disabled={isReadOnly} />
       <TitlePicker
+        isOptional
+        label="Required courses"
+        things="courses"
+        find={find}
+        chosen={required}
+        onChange={setRequired}
+        disabled={isReadOnly}
+      />
+      <TitlePicker
+        isOptional
         label="Recommended courses"
         things="courses"
         find={find}
