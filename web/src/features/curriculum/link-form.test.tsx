@@ -79,8 +79,16 @@ describe('the link of a video lecture', () => {
   test('isn’t offered if the site doesn’t use videos of other sites, and a lecture that has one says so', async () => {
     const { editor } = await opened(linked, { isAllowed: false })
 
-    expect(await editor.findByText(/This site no longer plays videos of other sites/)).toBeTruthy()
+    expect(await editor.findByText('This site doesn’t use videos of other sites. Students can’t watch this video.')).toBeTruthy()
     expect(editor.queryByRole('button', { name: 'Change link' })).toBeNull()
+  })
+
+  test('says so if admins no longer allow its host', async () => {
+    const url = 'https://other.example.com/a.mp4'
+    const { editor } = await opened({ ...linked, link: { provider: 'ADDRESS', url, id: null, hash: null } })
+
+    expect(await editor.findByText(/This site doesn’t use videos from other\.example\.com\./)).toBeTruthy()
+    expect(editor.getByRole('button', { name: 'Change link' })).toBeTruthy()
   })
 
   test('can replace an uploaded video', async () => {

@@ -1,5 +1,6 @@
 import { getVideoLinkRules } from '@akada/contract/calls/video-links.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
+import { linkFault } from '@akada/contract/video-addresses.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,20 +18,26 @@ type LinkOfferProps = { lecture: EditableLecture; isOpen: boolean; onOpen: (isOp
 export function LinkOffer({ lecture, isOpen, onOpen }: LinkOfferProps) {
   const { data: rules } = useQuery(rulesQuery)
   if (!rules) return null
-  if (!rules.isAllowed)
-    return lecture.link ? (
-      <p className="flex items-start gap-2 text-danger">
-        <Icon name="warning" className="mt-0.5 flex-none" />
-        This site no longer plays videos of other sites. Upload the video instead.
-      </p>
-    ) : null
-  if (isOpen) return <LinkForm lecture={lecture} rules={rules} onClose={() => onOpen(false)} />
+  const fault = lecture.link ? linkFault(lecture.link, rules) : null
   return (
-    <div>
-      <Button variant="quiet" size="small" className="min-h-11" onClick={() => onOpen(true)}>
-        <Icon name="link" />
-        {lecture.link ? 'Change link' : 'Use a video from YouTube, Vimeo or another site'}
-      </Button>
-    </div>
+    <>
+      {fault !== null && (
+        <p className="flex items-start gap-2 text-danger">
+          <Icon name="warning" className="mt-0.5 flex-none" />
+          <span>{fault} Students can’t watch this video.</span>
+        </p>
+      )}
+      {rules.isAllowed &&
+        (isOpen ? (
+          <LinkForm lecture={lecture} rules={rules} onClose={() => onOpen(false)} />
+        ) : (
+          <div>
+            <Button variant="quiet" size="small" className="min-h-11" onClick={() => onOpen(true)}>
+              <Icon name="link" />
+              {lecture.link ? 'Change link' : 'Use a video from YouTube, Vimeo or another site'}
+            </Button>
+          </div>
+        ))}
+    </>
   )
 }
