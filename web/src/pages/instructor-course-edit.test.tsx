@@ -5,6 +5,7 @@ import { type Coupon, listCoupons } from '@akada/contract/coupons.ts'
 import { getReviewThread, listCourseChanges } from '@akada/contract/course-reviews.ts'
 import { getCourseExport } from '@akada/contract/course-transfer.ts'
 import { getCourse } from '@akada/contract/courses.ts'
+import { listPrerequisites } from '@akada/contract/prerequisites.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,6 +29,7 @@ beforeEach(() => {
   fakeEndpoint(listCoupons, { content: [], totalElements: 0, page: 1, size: 20 })
   fakeEndpoint(listCategories, givenCategories(3))
   fakeEndpoint(getCourse, broken())
+  fakeEndpoint(listPrerequisites, { required: [], recommended: [] })
 })
 
 const savesCourse = () =>
