@@ -22,16 +22,19 @@ import { registerUser } from './register-user.ts'
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword, type UnlinkOthers } from './reset-password.ts'
 import { setUpSecondFactor } from './set-up-second-factor.ts'
 import { updatePassword } from './update-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
-export function accountRoutes(app: FastifyInstance, deps: Deps, { dropWords }: { dropWords: DropWords }) {
+/** What other features do with an account. */
+type Hooks = { dropWords: DropWords; unlinkOthers: UnlinkOthers }
+
+export function accountRoutes(app: FastifyInstance, deps: Deps, hooks: Hooks) {
   entryRoutes(app, deps)
   setupRoutes(app, deps)
-  verificationRoutes(app, deps, dropWords)
-  passwordRoutes(app, deps, dropWords)
+  verificationRoutes(app, deps, hooks)
+  passwordRoutes(app, deps, hooks)
   sessionRoutes(app, deps)
   secondFactorRoutes(app, deps)
 }
@@ -73,7 +76,7 @@ function setupRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-function verificationRoutes(app: FastifyInstance, deps: Deps, dropWords: DropWords) {
+function verificationRoutes(app: FastifyInstance, deps: Deps, { dropWords }: Hooks) {
   serve(app, deps, accounts.verifyEmail, async ({ body }, { db, user, request, now }) => {
     const verified = await verifyEmail(db, { code: body.code, address: request.ip, caller: user, dropWords, now })
     return new Answered(200, `Your email is verified.${verified ? ' Choose a password to log in.' : ''}`, verified)
@@ -90,7 +93,7 @@ const missingEmail: Fault = { path: 'email', message: 'Valid email is required.'
 const missingCode: Fault = { path: 'code', message: 'The link is incomplete. Open the whole link again.' }
 const missingPassword: Fault = { path: 'newPassword', message: 'Password is required.' }
 
-function passwordRoutes(app: FastifyInstance, deps: Deps, dropWords: DropWords) {
+function passwordRoutes(app: FastifyInstance, deps: Deps, hooks: Hooks) {
   serve(app, deps, accounts.requestPasswordReset, async ({ body, query }, { db, request, now }) => {
     const email = body?.email ?? query.email ?? missing(missingEmail)
     await requestPasswordReset(db, { email, address: request.ip, now })
@@ -101,7 +104,7 @@ function passwordRoutes(app: FastifyInstance, deps: Deps, dropWords: DropWords) 
     const { code, newPassword } = { ...query, ...body }
     if (code === undefined || newPassword === undefined)
       return missing(...(code === undefined ? [missingCode] : []), ...(newPassword === undefined ? [missingPassword] : []))
-    await resetPassword(db, { code, newPassword, siteName: deps.site.name, address: request.ip, dropWords, now })
+    await resetPassword(db, { code, newPassword, siteName: deps.site.name, address: request.ip, ...hooks, now })
     return new Answered(200, 'Password reset successfully', null)
   })
 

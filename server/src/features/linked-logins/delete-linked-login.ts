@@ -6,7 +6,7 @@ import type { LoginProvider } from '#platform/login-providers/login-provider.ts'
 import { NO_PASSWORD } from '#platform/security/passwords.ts'
 import { queueLinkNotice } from './linked-logins.notices.ts'
 import { deleteLink, listLinks } from './linked-logins.queries.ts'
-import { canUnlink } from './linked-logins.rules.ts'
+import { canUnlink, providerName } from './linked-logins.rules.ts'
 
 type Place = { db: Db; loginProviders: readonly LoginProvider[] }
 
@@ -23,6 +23,5 @@ export const deleteLinkedLogin = ({ db, loginProviders }: Place, user: User, id:
     if (!canUnlink(id, { hasPassword, links, issuers: loginProviders.map(({ issuer }) => issuer) })) refuse('LAST_WAY_IN')
     await deleteLink(tx, id)
     await deleteSessions(tx, user.id, { but: user.sessionId })
-    const provider = loginProviders.find(({ issuer }) => issuer === link.issuer)?.name ?? new URL(link.issuer).host
-    await queueLinkNotice(tx, { userId: user.id, provider, isLinked: false })
+    await queueLinkNotice(tx, { userId: user.id, provider: providerName(loginProviders, link.issuer), isLinked: false })
   })

@@ -135,6 +135,8 @@ function open(place: Place, entry: Entry, account: Account, { isLinked = false }
     if (!(await deleteStart(tx, stateHash))) refuse('PROVIDER_LOGIN_EXPIRED')
     const passwordHash = isLinked ? account.passwordHash : null
     const token = await openCheckedSession(tx, { ...account, passwordHash }, visit)
+    // The login was unlinked after the check. The account is locked now.
+    if (!isLinked && (await findLinkedUser(tx, entry.identity)) !== account.id) refuse('PROVIDER_LOGIN_EXPIRED')
     const isFirstProof = isLinked && (await addLink(tx, place, entry, { userId: account.id, token }))
     const isOn = account.hasSecondFactor && !isFirstProof
     const { roles } = rolesInForce(await listRoles(tx, account.id), { isRequired: place.policy.requireSecondFactor, isOn })

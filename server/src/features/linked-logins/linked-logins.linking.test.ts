@@ -1,4 +1,11 @@
-import { enableSecondFactor, listSessions, logIn, setUpSecondFactor } from '@akada/contract/accounts.ts'
+import {
+  enableSecondFactor,
+  listSessions,
+  logIn,
+  requestPasswordReset,
+  resetPassword,
+  setUpSecondFactor,
+} from '@akada/contract/accounts.ts'
 import { deleteLinkedLogin, listLinkedLogins } from '@akada/contract/linked-logins.ts'
 import { requestDataExport } from '@akada/contract/privacy.ts'
 import { Secret, TOTP } from 'otpauth'
@@ -324,6 +331,22 @@ describe('unlinking', () => {
     expect((await aBrowser().logIn(subject)).data.session.id).not.toBe(person.id)
   })
 
+  test('leaves no session to logins at the same time', async () => {
+    const person = await givenUser(db)
+    const subject = givenProviderUser(school)
+    await aBrowser().link(person, subject, DEMO_PASSWORD)
+    const [link] = await linksOf(person.id)
+    const logins = []
+    for (let count = 0; count < 10; count++) {
+      const browser = aBrowser()
+      logins.push({ browser, query: await browser.queryOf(subject) })
+    }
+
+    await Promise.all([...logins.map(({ browser, query }) => browser.answer(query)), unlink(person, link?.id ?? 0)])
+
+    expect((await call(listSessions, {}, person)).data).toMatchObject([{ isCurrent: true }])
+  })
+
   test('is refused for the only way to log in', async () => {
     const { data } = await aBrowser().logIn(givenProviderUser(school))
     const person = { id: data.session.id }
@@ -368,6 +391,39 @@ describe('unlinking', () => {
   })
 
   const givenWorkUser = (email: string) => givenProviderUser(work, { email })
+})
+
+describe('a password reset', () => {
+  /** Chooses a new password with the emailed link. */
+  async function resetAs({ email }: { email: string }) {
+    await call(requestPasswordReset, { query: {}, body: { email } })
+    await runJobs()
+    const [code = ''] = mailsTo(email).flatMap(({ text }) => /\/reset-password\?code=([\w-]+)/.exec(text)?.[1] ?? [])
+    await call(resetPassword, { query: {}, body: { code, newPassword: 'a better passphrase' } })
+    await runJobs()
+  }
+
+  test('unlinks a login with another address, which a thief of the old password may have linked, and tells the owner', async () => {
+    const person = await givenUser(db)
+    const thief = givenProviderUser(school)
+    await aBrowser().link(person, thief, DEMO_PASSWORD)
+
+    await resetAs(person)
+
+    expect(await linksOf(person.id)).toEqual([])
+    expect((await aBrowser().logIn(thief)).data.session.id).not.toBe(person.id)
+    expect(mailsTo(person.email).map(({ subject }) => subject)).toContain('You can no longer log in with School login')
+  })
+
+  test('keeps a login with the account’s address', async () => {
+    const { person, subject } = await givenBoth()
+    await aBrowser().link(person, subject, DEMO_PASSWORD)
+
+    await resetAs(person)
+
+    expect((await aBrowser().logIn(subject)).data.session.id).toBe(person.id)
+    expect(mailsTo(person.email).map(({ subject: title }) => title)).not.toContain('You can no longer log in with School login')
+  })
 })
 
 test('an account without a password is asked to set one where a password is needed', async () => {

@@ -28,6 +28,17 @@ export async function deleteLink(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('linked_logins').where('id', '=', id).execute()
 }
 
+/** Deletes a user's links whose address isn't the account's, and returns their issuers. */
+export const deleteOthers = (tx: Tx, userId: string) =>
+  tx
+    .deleteFrom('linked_logins')
+    .using('users')
+    .whereRef('users.id', '=', 'linked_logins.user_id')
+    .whereRef('users.email', '<>', 'linked_logins.email')
+    .where('user_id', '=', userId)
+    .returning('issuer')
+    .execute()
+
 export async function eraseLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('linked_logins').where('user_id', '=', userId).execute()
   await tx.deleteFrom('provider_logins').where('user_id', '=', userId).execute()

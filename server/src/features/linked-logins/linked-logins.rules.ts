@@ -16,6 +16,10 @@ export function localPath(asked: string | undefined): string {
   return origin === BASE && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }
 
+/** Returns a provider's name, or the host of its URL if the site no longer offers it. */
+export const providerName = (offered: readonly { issuer: string; name: string }[], issuer: string): string =>
+  offered.find((one) => one.issuer === issuer)?.name ?? new URL(issuer).host
+
 type Link = { id: number; issuer: string }
 
 /** Whether the account can still be used without the login: with its password, or with another login that the site offers. */
