@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { eraseGiver, eraseRecipient, findGift } from './gifts.queries.ts'
+import { isOpen } from './gifts.rules.ts'
 import { reportProblem } from './gifts.sending.ts'
 
 /**
@@ -10,6 +11,6 @@ export async function eraseGifts(tx: Tx, { userId, email }: { userId: string; em
   await eraseGiver(tx, userId)
   for (const { id } of await eraseRecipient(tx, { userId, email })) {
     const gift = await findGift(tx, id)
-    if (gift) await reportProblem(tx, gift, 'NOT_DELIVERED')
+    if (gift && isOpen(gift)) await reportProblem(tx, gift, 'NOT_DELIVERED')
   }
 }

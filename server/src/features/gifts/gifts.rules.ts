@@ -4,6 +4,9 @@ import { giftLimits } from '@akada/contract/limits.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
+/** Otherwise, a coupon of 100% would let its users email any number of strangers. */
+export const freeGifts = (userId: string) => ({ key: `free-gift:person:${userId}`, limit: 10, windowSeconds: 24 * 3600 })
+
 export type Facts = {
   paidAt: Date | null
   /** Whether the payment for it was refunded or charged back. */

@@ -179,6 +179,20 @@ describe('giving a course', () => {
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
+  test('without a payment is possible ten times a day, so that a coupon of 100% isn’t a way to email strangers', async () => {
+    const buyer = await givenUser(db)
+    const course = await givenCourse(db)
+    const { code: couponCode } = await givenCoupon(db, { discount_bps: 10_000, is_once_per_person: false, max_redemptions: 100 })
+    const give = () => checkOutGift(app, buyer, { courseId: course.id, recipientEmail: address(), totalAmount: 0, couponCode })
+
+    const answers = []
+    for (let count = 0; count < 12; count++) answers.push(await give())
+    pass(DAY)
+
+    expect(tally(answers)).toEqual({ 200: 10, 429: 2 })
+    expect((await give()).statusCode).toBe(200)
+  })
+
   test('has a quote for a course that the buyer has', async () => {
     const gift = await givenGift()
     const { data } = await call(contract.getGiftQuote, { query: { courseId: gift.courseId } }, gift.buyer)
@@ -427,6 +441,16 @@ describe('erasing a person', () => {
     const email = address()
     await change(gift, { recipientEmail: email })
     expect((await redeem(gift, await verified(email))).statusCode).toBe(200)
+  })
+
+  test('who was given a refunded gift causes no email to its buyer', async () => {
+    const gift = await givenGift()
+    await askBack(gift)
+    await erase(await verified(gift.email))
+    await runJobs()
+
+    expect(await stored(gift)).toEqual(blank)
+    expect(mailsTo(gift.buyer.email).map(({ subject }) => subject)).not.toContain('Your gift needs attention')
   })
 
   test('who didn’t verify the address changes nothing', async () => {

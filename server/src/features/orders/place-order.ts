@@ -116,8 +116,9 @@ type Placed = { checkout: Checkout; fingerprint: string; timeZone: string; now: 
 
 async function createOrder(tx: Tx, purchase: Purchase, { timeZone, ...placed }: Placed): Promise<number> {
   const { checkout, now } = placed
+  const { gift, userId } = checkout
   const orderId = await insertOrder(tx, newOrder(purchase, placed))
-  if (checkout.gift) await createGift(tx, { orderId, gift: checkout.gift, timeZone, now })
+  if (gift) await createGift(tx, { orderId, userId, isFree: purchase.totalMinor === 0, gift, timeZone, now })
   return orderId
 }
 
