@@ -47,9 +47,9 @@ import { invitationJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { joinCodeRoutes } from './features/join-codes/join-codes.routes.ts'
 import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
+import { deleteOtherLogins } from './features/linked-logins/delete-other-logins.ts'
 import { linkedLoginJobs } from './features/linked-logins/linked-logins.jobs.ts'
 import { linkedLoginRoutes } from './features/linked-logins/linked-logins.routes.ts'
-import { unlinkOthers } from './features/linked-logins/unlink-others.ts'
 import { logoRoutes, siteIconRoutes } from './features/logo/logo.routes.ts'
 import { mailTemplateRoutes } from './features/mail-templates/mail-templates.routes.ts'
 import { mailJobs } from './features/mails/mails.jobs.ts'
@@ -200,7 +200,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       geoRoutes(api, deps)
       settingsRoutes(api, deps)
       logoRoutes(api, deps)
-      accountRoutes(api, deps, { dropWords: deleteUnprovenWords, unlinkOthers: (tx, userId) => unlinkOthers(tx, deps, userId) })
+      accountRoutes(api, deps, { dropWords: deleteUnprovenWords, unlinkOthers: (tx, userId) => deleteOtherLogins(tx, deps, userId) })
       linkedLoginRoutes(api, deps, { dropWords: deleteUnprovenWords })
       profileRoutes(api, deps)
       instructorRoutes(api, deps)
