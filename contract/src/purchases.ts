@@ -150,6 +150,8 @@ const ManagedOrder = z.object({
   courses: z.array(z.string()),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
+  /** Older releases omit this field from lists. */
+  receiptNumber: z.nullish(z.int()),
 })
 export type ManagedOrder = z.infer<typeof ManagedOrder>
 

@@ -83,7 +83,15 @@ const FoundPerson = z.object({
   email: z.nullable(z.string()),
   state: PersonState,
 })
-const FoundOrder = z.object({ id: z.int(), status: OrderStatus, total: z.number(), currency: Currency, buyerName: z.string() })
+const FoundOrder = z.object({
+  id: z.int(),
+  status: OrderStatus,
+  total: z.number(),
+  currency: Currency,
+  buyerName: z.string(),
+  /** Absent from responses of older releases. */
+  receiptNumber: z.nullish(z.int()),
+})
 const FoundCourse = z.object({
   id: z.int(),
   title: z.string(),

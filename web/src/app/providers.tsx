@@ -1,10 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { type Site, SiteContext } from '../lib/site.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import { type Site, SiteChangeContext, SiteContext } from '../lib/site.ts'
 
 /** The context providers of all pages, in the browser and on the server. */
-export const Providers = ({ queryClient, site, children }: { queryClient: QueryClient; site: Site; children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>
-    <SiteContext value={site}>{children}</SiteContext>
-  </QueryClientProvider>
-)
+export function Providers({ queryClient, site, children }: { queryClient: QueryClient; site: Site; children: ReactNode }) {
+  const [shown, setShown] = useState(site)
+  const change = useCallback((part: Partial<Site>) => setShown((before) => ({ ...before, ...part })), [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SiteChangeContext value={change}>
+        <SiteContext value={shown}>{children}</SiteContext>
+      </SiteChangeContext>
+    </QueryClientProvider>
+  )
+}

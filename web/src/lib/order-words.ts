@@ -43,3 +43,11 @@ export const refundWords: Record<RefundStatus, StateWords> = {
   PROCESSED: { text: 'Refunded', kind: 'success' },
   FAILED: { text: 'Failed', kind: 'danger' },
 }
+
+type Numbers = { id: number; receiptNumber?: number | null | undefined }
+
+/** Returns why a searched number finds an order with another number, or null. */
+export function receiptText({ id, receiptNumber }: Numbers, search: string): string | null {
+  const sought = /\d+(?=\D*$)/.exec(search)?.[0]
+  return receiptNumber != null && Number(sought) === receiptNumber && id !== receiptNumber ? `Receipt #${receiptNumber}` : null
+}

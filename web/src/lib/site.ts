@@ -44,6 +44,9 @@ export const SiteContext = createContext<Site>({
   ownCouponShareBps: 9700,
 })
 
+/** Shows changed settings without a reload. */
+export const SiteChangeContext = createContext<(change: Partial<Site>) => void>(() => undefined)
+
 export const useSite = (): Site => useContext(SiteContext)
 
 /** The currency in which this visitor sees prices. */

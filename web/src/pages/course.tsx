@@ -29,6 +29,7 @@ import { CourseHeart } from './parts/course-heart.tsx'
 import type { PriceOfVisit } from './parts/course-visit.ts'
 
 // Lazy, because most readers of a public page are not logged in.
+const OwnReview = lazyPart(async () => (await import('./parts/own-review.tsx')).OwnReview)
 const ReviewTools = lazyPart(async () => (await import('./parts/review-tools.tsx')).ReviewTools)
 const CoursePreviews = lazyPart(async () => (await import('./parts/course-previews.tsx')).CoursePreviews)
 // Below the fold. The browser keeps the server's HTML until this code has loaded.
@@ -169,6 +170,13 @@ const Tools = ({ review }: { review: Review }) =>
     </Suspense>
   )
 
+const Own = ({ courseId }: { courseId: number }) =>
+  useSession() && (
+    <Suspense>
+      <OwnReview courseId={courseId} />
+    </Suspense>
+  )
+
 const shownHere = { replace: true, preventScrollReset: true }
 
 // These two are memoized, because a parent's rerender would replace the server’s HTML before their code has loaded.
@@ -176,6 +184,7 @@ const ReviewsTab = memo(({ courseId }: { courseId: number }) => {
   const [query, setQuery] = useSearchParams()
   return (
     <Suspense fallback={<Loading label="Loading reviews…" />}>
+      <Own courseId={courseId} />
       <CourseReviews
         courseId={courseId}
         filter={reviewFilterIn(query)}

@@ -40,7 +40,7 @@ export function Component() {
           empty={<Empty drawing="search" text={isFiltered ? 'No matching orders. Try a different search or status.' : 'No orders yet.'} />}
           linkTo={(page) => managerPaths.orders({ ...tableParams(query), search: search || undefined, status, page: pageInAddress(page) })}
         >
-          {(shown) => <OrderTable orders={shown} />}
+          {(shown) => <OrderTable orders={shown} search={search} />}
         </PagedList>
       </div>
       {/* Shown once the list has loaded, because the list's height changes then. */}

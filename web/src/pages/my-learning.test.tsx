@@ -256,7 +256,7 @@ describe('course menu', () => {
     show()
     await open()
 
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Leave a review' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Leave a Review' }))
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave a Review' }))
     expect(dialog.getByLabelText('Your comment')).toHaveProperty('value', 'Clear and to the point.')
@@ -268,7 +268,7 @@ describe('course menu', () => {
     show()
     await open()
 
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Leave a review' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Leave a Review' }))
 
     expect(await screen.findByText('We couldn’t load your review. Please try again.')).toBeTruthy()
   })

@@ -45,7 +45,6 @@ export async function getManagedOrder(
       nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
     })),
     timeline: await listHistory(db, order, managed.courses.length, notes),
-    receiptNumber: order.receiptNumber,
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),
     unmatched: unmatched.amountMinor > 0 ? { amount: toMajor(unmatched.amountMinor), currency: order.currency } : null,
     endableCourseIds: unmatched.endableCourseIds,
@@ -67,6 +66,7 @@ export const asManaged = (row: ManagedRow): ManagedOrder => ({
   courses: row.courses,
   createdAt: row.createdAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,
+  receiptNumber: row.receiptNumber,
 })
 
 const acts: Record<Act, { kind: HistoryEvent['kind']; words: string }> = {

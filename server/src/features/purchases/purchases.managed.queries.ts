@@ -24,7 +24,10 @@ function sought(db: Db, { search, status, hasReviewNotes }: Sought) {
         sql<SqlBool>`orders.id = any(array(select ${search.number}::int union select order_id from receipts where number = ${search.number}))`,
       )
     case 'reference':
-      return orders.where(sql<SqlBool>`orders.id = any(array(select order_id from payments where reference = ${search.reference}))`)
+      // The range uses the index, and `starts_with` makes the result independent of the collation.
+      return orders.where(sql<SqlBool>`orders.id = any(array(
+        select order_id from payments
+        where reference between ${search.reference} and ${`${search.reference}zzzz`} and starts_with(reference, ${search.reference})))`)
     case 'words':
       return orders.where(sql<SqlBool>`orders.user_id in (select id from users where ${isUserFound(search.text)})`)
   }
@@ -37,6 +40,7 @@ const managed = (db: Db, which: Sought) =>
     .select(['orders.coupon_code as couponCode', 'orders.created_at as createdAt', 'orders.paid_at as paidAt'])
     .select(['orders.pricing_country as pricingCountry', 'buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
+    .select(sql<number | null>`(select number from receipts where order_id = orders.id)`.as('receiptNumber'))
     .select(sql<string[]>`array(select title from order_lines where order_id = orders.id order by order_lines.id)`.as('courses'))
 
 const directions = { newest: 'desc', oldest: 'asc' } as const

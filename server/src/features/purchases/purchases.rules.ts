@@ -27,7 +27,10 @@ export type Search =
 
 const NUMBER = /^(?:(?:order|receipt)(?![a-z])[\s:]*)?(?:#|(?:no|nr|number)(?![a-z])[.:]?)?\s*#?(\d{1,10})$/i
 
-/** Parses an order search: an order or receipt number, a payment reference, or words of the buyer's name or email. */
+// Long enough that it isn't a word, and with a digit and a letter, so that it isn't a phone number.
+const BARE_REFERENCE = /^(?=\D*\d)(?=\d*[a-f])[\da-f]{8,32}$/i
+
+/** Parses an order search: an order or receipt number, the beginning of a payment reference, with or without its `pay-`, or words of the buyer's name or email. */
 export function readSearch(typed: string): Search {
   const text = typed.trim()
   if (text === '') return { kind: 'all' }
@@ -35,6 +38,7 @@ export function readSearch(typed: string): Search {
   const number = Number(NUMBER.exec(bare)?.[1] ?? Number.NaN)
   if (number <= MAX_INTEGER) return { kind: 'number', number }
   if (/^pay-\S+$/i.test(bare)) return { kind: 'reference', reference: bare.toLowerCase() }
+  if (BARE_REFERENCE.test(bare)) return { kind: 'reference', reference: `pay-${bare.toLowerCase()}` }
   return { kind: 'words', text }
 }
 

@@ -30,7 +30,10 @@ async function findPeople(db: Db, search: string, { isAdmin }: Work): Promise<Fi
 
 async function findOrders(db: Db, search: string): Promise<Findings['orders']> {
   const found = await listNewestManaged(db, { search, size: MOST })
-  return found.map(({ id, status, total, currency, buyer }) => ({ id, status, total, currency, buyerName: buyer.name }))
+  return found.map(({ buyer, id, status, total, currency, receiptNumber }) => ({
+    ...{ id, status, total, currency, receiptNumber },
+    buyerName: buyer.name,
+  }))
 }
 
 async function findCourses(db: Db, { search, user, work }: { search: string; user: User; work: Work }): Promise<Findings['courses']> {

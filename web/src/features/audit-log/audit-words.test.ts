@@ -38,3 +38,13 @@ test('a change has both values, and an additional detail has only one', () => {
   expect(changesOf({ before: null, after: { startsAt: null, courseIds: [] } })).toEqual([])
   expect(changesOf({ before: null, after: null })).toEqual([])
 })
+
+test('an amount is formatted with its currency', () => {
+  expect(changesOf({ before: null, after: { refund: 3, amount: 25, currency: 'USD' } })).toEqual([
+    { field: 'Refund', before: null, after: '3', isReplaced: false },
+    { field: 'Amount', before: null, after: '$25', isReplaced: false },
+  ])
+  expect(changesOf({ before: null, after: { currency: 'NGN' } })).toEqual([
+    { field: 'Currency', before: null, after: 'NGN', isReplaced: false },
+  ])
+})

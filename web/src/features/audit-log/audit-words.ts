@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
+import type { Currency } from '@akada/contract/money.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { inWords } from '../../lib/in-words.ts'
 
 // Codes that differ from the terms used on screens.
@@ -76,17 +78,31 @@ const membersInWords = (value: object): string =>
     .map(([key, member]) => `${fieldInWords(key)}: ${valueInWords(member) ?? '–'}`)
     .join('; ')
 
+// Amounts in the currency that the same entry names.
+const AMOUNTS = new Set(['amount', 'total'])
+
+function currencyIn(values: AuditEntry['before']): Currency | undefined {
+  const currency = values?.currency
+  return currency === 'NGN' || currency === 'USD' ? currency : undefined
+}
+
 export type Change = { field: string; before: string | null; after: string | null; isReplaced: boolean }
 
 /** Returns the values before and after a change, by field. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changes = keys.map((key) => ({
-    field: fieldInWords(key),
-    before: memberInWords(key, before?.[key]),
-    after: memberInWords(key, after?.[key]),
-    // A detail that isn't a change, such as an amount, doesn't replace a value.
-    isReplaced: before !== null && Object.hasOwn(before, key) && after !== null,
-  }))
+  const currency = currencyIn(before) ?? currencyIn(after)
+  const isTold = (key: string) => key === 'currency' && keys.some((each) => AMOUNTS.has(each))
+  const shownIn = (key: string, value: unknown) =>
+    currency && AMOUNTS.has(key) && typeof value === 'number' ? formatAmount(value, currency) : memberInWords(key, value)
+  const changes = keys
+    .filter((key) => !(currency && isTold(key)))
+    .map((key) => ({
+      field: fieldInWords(key),
+      before: shownIn(key, before?.[key]),
+      after: shownIn(key, after?.[key]),
+      // A detail that isn't a change, such as an amount, doesn't replace a value.
+      isReplaced: before !== null && Object.hasOwn(before, key) && after !== null,
+    }))
   return changes.filter(({ before: was, after: is }) => was !== null || is !== null)
 }

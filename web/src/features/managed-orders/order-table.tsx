@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '@akada/contract/purchases.ts'
-import { orderWords } from '../../lib/order-words.ts'
+import { orderWords, receiptText } from '../../lib/order-words.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,12 +9,13 @@ import type { Column } from '../../ui/table.tsx'
 
 const hasOpenNotes = ({ status, reviewReason }: Pick<ManagedOrder, 'status' | 'reviewReason'>) => reviewReason !== null && status !== 'HELD'
 
-const columns: readonly Column<ManagedOrder>[] = [
+const columnsFor = (search: string): readonly Column<ManagedOrder>[] => [
   {
     key: 'id',
     header: 'Order',
     phone: 'primary',
     cell: ({ id }) => `#${id}`,
+    note: (order) => receiptText(order, search),
   },
   {
     key: 'buyer',
@@ -52,12 +53,13 @@ const columns: readonly Column<ManagedOrder>[] = [
   },
 ]
 
-export const OrderTable = ({ orders }: { orders: readonly ManagedOrder[] }) => (
+/** `search`: explains in the rows why it found them. */
+export const OrderTable = ({ orders, search }: { orders: readonly ManagedOrder[]; search: string }) => (
   <ListTable
     defaultSort={{ key: 'createdAt', direction: 'descending' }}
     caption="Orders"
     isCaptionHidden
-    columns={columns}
+    columns={columnsFor(search)}
     rows={orders}
     rowKey={({ id }) => id}
     to={({ id }) => managerPaths.order(id)}

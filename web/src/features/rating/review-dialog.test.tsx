@@ -45,6 +45,15 @@ describe('review dialog', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please provide at least a rating')
   })
 
+  test('says what is missing when the disabled button is pressed', async () => {
+    const { user, submit } = open(null)
+
+    await user.click(submit().parentElement as HTMLElement)
+
+    expect(screen.getByText('Please provide at least a rating')).toBeTruthy()
+    expect(screen.getByText('Comment is required.')).toBeTruthy()
+  })
+
   test('starts with the existing review', () => {
     const { submit } = open(review)
 

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { StarsInput } from '../../ui/stars-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useRateCourse } from './rating.api.ts'
@@ -66,16 +67,18 @@ function ReviewForm({ review, isBusy, onCancel, onSubmit }: ReviewFormProps) {
   const [rating, setRating] = useState(review?.rating ?? null)
   const [comment, setComment] = useState(review?.comment ?? '')
   const [hasLeftComment, setLeftComment] = useState(false)
-  const isUnrated = rating === null && hasLeftComment && comment.trim() !== ''
+  const [isSent, setSent] = useState(false)
+  const isUnrated = rating === null && (isSent || (hasLeftComment && comment.trim() !== ''))
+  const isMissing = isSent && comment.trim() === ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (rating === null) setLeftComment(true)
-    else if (comment.trim() !== '') onSubmit({ rating, comment: comment.trim() })
+    if (rating !== null && comment.trim() !== '') onSubmit({ rating, comment: comment.trim() })
+    else setSent(true)
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <div>
         <StarsInput label="Your rating" value={rating} onChange={setRating} disabled={isBusy} />
         <p role="alert" className="field-error">
@@ -88,6 +91,7 @@ function ReviewForm({ review, isBusy, onCancel, onSubmit }: ReviewFormProps) {
         maxLength={LONGEST_REVIEW}
         value={comment}
         disabled={isBusy}
+        error={isMissing ? 'Comment is required.' : undefined}
         onChange={(event) => setComment(event.currentTarget.value)}
         onBlur={() => setLeftComment(true)}
       />
@@ -95,10 +99,10 @@ function ReviewForm({ review, isBusy, onCancel, onSubmit }: ReviewFormProps) {
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={rating === null || comment.trim() === ''} busy={isBusy} busyText="Submitting...">
+        <SubmitButton isValid={rating !== null && comment.trim() !== ''} busy={isBusy} busyText="Submitting...">
           Submit Review
-        </Button>
+        </SubmitButton>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

@@ -76,7 +76,11 @@ describe('two-step verification', () => {
   test('warns an unverified user that verifying the email turns it off', async () => {
     shown(on, null, false)
 
-    expect(await screen.findByText('Verify your email first. Verifying it turns off two-step verification.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Your email isn’t verified. When you verify it, we turn two-step verification off, so you need to set it up again.',
+      ),
+    ).toBeTruthy()
   })
 
   test('shows that it is loading', async () => {

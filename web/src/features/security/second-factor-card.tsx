@@ -46,7 +46,11 @@ export function SecondFactorCard({ isEmailVerified, onChanged }: CardProps) {
       )}
       {!isEmailVerified && (
         <div className="mb-4">
-          <Banner kind="info">Verify your email first. Verifying it turns off two-step verification.</Banner>
+          <Banner kind="info">
+            {secondFactor.data?.isOn
+              ? 'Your email isn’t verified. When you verify it, we turn two-step verification off, so you need to set it up again.'
+              : 'Verify your email before you set up two-step verification.'}
+          </Banner>
         </div>
       )}
       {secondFactor.data && <SecondFactorState {...secondFactor.data} onChanged={onChanged} />}

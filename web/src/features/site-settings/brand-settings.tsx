@@ -1,7 +1,9 @@
 import { updateBrand } from '@akada/contract/calls/site-settings.ts'
 import { brandFields } from '@akada/contract/site-settings.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
+import { use, useEffect } from 'react'
 import { call } from '../../lib/api.ts'
+import { SiteChangeContext } from '../../lib/site.ts'
 import { LogoCard } from './logo-card.tsx'
 import { fieldsOf } from './setting-fields.ts'
 import { type FieldCard, SettingsForm } from './settings-form.tsx'
@@ -17,7 +19,7 @@ const cardsOf = ({ otherwise, timeZone }: Settings['brand']): readonly FieldCard
       {
         key: 'siteName',
         label: 'Site name',
-        hint: `Leave blank to use “${isolated(otherwise.siteName)}” (SITE_NAME).`,
+        hint: `Leave blank to use “${isolated(otherwise.siteName)}”.`,
         kind: 'line',
         schema: brandFields.siteName,
         placeholder: otherwise.siteName,
@@ -81,15 +83,27 @@ const cardsOf = ({ otherwise, timeZone }: Settings['brand']): readonly FieldCard
 const timeZones = (chosen: string) =>
   [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort().map((name) => [name, name.replaceAll('_', ' ')] as const)
 
-export const BrandSettings = ({ settings }: { settings: Settings['brand'] }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-    <LogoCard brand={settings} />
-    <SettingsForm
-      label="Brand"
-      group="brand"
-      settings={settings}
-      cards={cardsOf(settings)}
-      save={(changes) => call(updateBrand, { body: changes })}
-    />
-  </div>
-)
+export function BrandSettings({ settings }: { settings: Settings['brand'] }) {
+  useShownBrand(settings)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <LogoCard brand={settings} />
+      <SettingsForm
+        label="Brand"
+        group="brand"
+        settings={settings}
+        cards={cardsOf(settings)}
+        save={(changes) => call(updateBrand, { body: changes })}
+      />
+    </div>
+  )
+}
+
+/** Shows a saved name, logo and links in the header and the footer. */
+function useShownBrand({ siteName, logoUrl, socialLinks, otherwise }: Settings['brand']) {
+  const change = use(SiteChangeContext)
+  useEffect(
+    () => change({ name: siteName || otherwise.siteName, logoUrl, socialLinks }),
+    [change, siteName, logoUrl, socialLinks, otherwise.siteName],
+  )
+}

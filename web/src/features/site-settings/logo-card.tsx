@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { pictureAccept, preparePicture } from '../../lib/prepare-picture.ts'
 import { upload } from '../../lib/upload.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { type Settings, settingsQuery } from './site-settings.api.ts'
 
 type Brand = Settings['brand']
@@ -17,21 +17,18 @@ type Brand = Settings['brand']
 export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: { brand: Brand }) {
   const hintId = useId()
   const queryClient = useQueryClient()
-  const { banner, showFault, clearFault } = useFormFault()
   const show = (brand: Brand) => queryClient.setQueryData(settingsQuery.queryKey, (all) => all && { ...all, brand })
   const saving = useMutation({
     mutationFn: async (file: File | null) =>
       file === null
         ? call(replaceLogo, { body: { version } })
         : upload(replaceLogo, { file: await preparePicture(file), fileName: file.name, fields: { version: String(version) } }),
-    onMutate: clearFault,
     onSuccess: (saved) => {
       show(saved)
       showToast({ kind: 'success', text: 'Logo saved.' })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') show(error.data as Brand)
-      showFault(sentenceOf(error, 'We couldn’t save the logo. Please try again.'))
     },
   })
 
@@ -40,13 +37,13 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
       title="Logo"
       intro="Shown next to the site name on pages, emails, receipts and certificates, as the browser icon and as the icon of the installed app."
     >
-      {banner}
       <p className="mb-5 flex w-fit max-w-full items-center gap-2 rounded-md border border-line bg-canvas px-4 py-3 text-xl font-bold text-brand">
         <img src={logoUrl ?? '/favicon.svg'} alt="" width={32} height={32} />
         <span className="min-w-0 truncate">{siteName || otherwise.siteName}</span>
       </p>
       <p id={hintId} className="field-hint mb-3">
-        At least 512 × 512 pixels and up to 5 MB: JPEG, PNG, WebP, AVIF, GIF or TIFF. Images that aren’t square are cropped to the center.
+        Best with at least 512 × 512 pixels. Up to 5 MB: JPEG, PNG, WebP, AVIF, GIF or TIFF. Images that aren’t square are cropped to the
+        center.
       </p>
       <div className="flex flex-wrap gap-3">
         <FileChoice
@@ -62,6 +59,14 @@ export function LogoCard({ brand: { version, logoUrl, siteName, otherwise } }: {
           </Button>
         )}
       </div>
+      {/* Stays until the next attempt, beside the button. A form’s banner would leave while the admin looks elsewhere. */}
+      {saving.isError && (
+        <div className="mt-4">
+          <Banner key={saving.submittedAt} kind="error">
+            {sentenceOf(saving.error, 'We couldn’t save the logo. Please try again.')}
+          </Banner>
+        </div>
+      )}
     </SectionCard>
   )
 }

@@ -1,6 +1,6 @@
 import type { Findings } from '@akada/contract/staff.ts'
 import { mayPass } from '../../lib/access.ts'
-import { orderWords } from '../../lib/order-words.ts'
+import { orderWords, receiptText } from '../../lib/order-words.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Session } from '../../lib/session.ts'
 import { adminPaths, couponPaths, instructorPaths, managerPaths } from '../../lib/work-paths.ts'
@@ -36,10 +36,10 @@ export function foundGroups(search: string, found: Findings | undefined, session
   const groups: FoundGroup[] = [
     {
       name: 'Orders',
-      options: (found?.orders ?? []).map(({ id, status, buyerName }) => ({
+      options: (found?.orders ?? []).map(({ id, status, buyerName, receiptNumber }) => ({
         to: managerPaths.order(id),
         label: `Order #${id}`,
-        detail: `${buyerName} · ${orderWords[status].text}`,
+        detail: [receiptText({ id, receiptNumber }, search), buyerName, orderWords[status].text].filter(Boolean).join(' · '),
         icon: 'receipt',
       })),
     },

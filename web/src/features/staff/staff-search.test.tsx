@@ -23,7 +23,7 @@ const person = '11111111-0d4b-4c5e-9e5c-8a3f0a1f1a11'
 const nothing: Findings = { people: [], orders: [], courses: [], coupons: [] }
 const everything: Findings = {
   people: [{ id: person, name: 'Ada Obi', email: 'ada@example.com', state: 'SUSPENDED' }],
-  orders: [{ id: 41, status: 'PAID', total: 25_000, currency: 'NGN', buyerName: 'Ada Obi' }],
+  orders: [{ id: 41, status: 'PAID', total: 25_000, currency: 'NGN', buyerName: 'Ada Obi', receiptNumber: 371 }],
   courses: [{ id: 7, title: 'Ada for Beginners', status: 'UNDER_REVIEW', opens: 'review' }],
   coupons: [{ id: 3, code: 'ADA20', isActive: false }],
 }

@@ -41,7 +41,7 @@ export function EnrollmentMenu({ enrollment: { id, course, refundableUntil } }: 
           Archive
         </MenuItem>
         <MenuItem icon="star" onSelect={() => void open()}>
-          Leave a review
+          Leave a Review
         </MenuItem>
         <MenuItem icon="share" onSelect={() => void share()}>
           Share

@@ -1,12 +1,13 @@
 import { getCourseRelation } from '@akada/contract/courses.ts'
 import { reportReview } from '@akada/contract/reports.ts'
-import { answerReview, deleteReview, deleteReviewAnswer, getOwnReview, type Review } from '@akada/contract/reviews.ts'
+import { answerReview, deleteReview, deleteReviewAnswer, getOwnReview, type Review, rateCourse } from '@akada/contract/reviews.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ReviewCard } from '../../features/reviews/review-card.tsx'
 import { fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../../testing/render-page.tsx'
+import { OwnReview } from './own-review.tsx'
 import { ReviewTools } from './review-tools.tsx'
 
 const review: Review = {
@@ -31,7 +32,7 @@ const relation = {
   isAdmin: false,
 }
 
-type Who = { isInstructor?: boolean; isAdmin?: boolean; isAuthor?: boolean }
+type Who = { enrollmentId?: number; isInstructor?: boolean; isAdmin?: boolean; isAuthor?: boolean }
 
 const show = (shown: Review, { isAuthor = false, ...who }: Who = {}) => {
   fakeEndpoint(getCourseRelation, { ...relation, ...who })
@@ -55,6 +56,7 @@ test('an answer is shown below its review', () => {
 test.each<[string, Who, string[]]>([
   ['a reader', {}, ['Report']],
   ['the author', { isAuthor: true }, ['Delete']],
+  ['the author, while enrolled,', { isAuthor: true, enrollmentId: 70 }, ['Edit', 'Delete']],
   ['the instructor', { isInstructor: true }, ['Edit answer', 'Delete answer', 'Report']],
   ['an admin', { isAdmin: true }, ['Delete answer', 'Delete', 'Report']],
 ])('%s gets the permitted actions', async (_, who, expected) => {
@@ -114,6 +116,31 @@ test('the author deletes a review after a confirmation', async () => {
 
   expect(await screen.findByText('The review was deleted.')).toBeTruthy()
   expect(sent).toEqual([{ params: { id: '5' } }])
+})
+
+test('the author edits a review', async () => {
+  const sent = fakeEndpoint(rateCourse, review)
+  show(review, { isAuthor: true, enrollmentId: 70 })
+  await userEvent.click(await tool('Edit'))
+
+  await userEvent.click(screen.getByRole('radio', { name: '5.0 out of 5' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit Review' }))
+
+  expect(await screen.findByText('Thank you. Your review has been saved.')).toBeTruthy()
+  expect(sent).toEqual([{ body: { courseId: 7, enrollmentId: 70, rating: 5, comment: 'Clear.' } }])
+})
+
+test.each([
+  ['Leave a Review', null],
+  ['Update a Review', review],
+])('an enrolled student can “%s”', async (name, own) => {
+  fakeEndpoint(getCourseRelation, { ...relation, enrollmentId: 70 })
+  fakeEndpoint(getOwnReview, own)
+  renderPage({ Component: () => <OwnReview courseId={7} /> }, { path: '/courses/7' })
+
+  await userEvent.click(await screen.findByRole('button', { name }))
+
+  expect(screen.getByRole('dialog', { name: 'Leave a Review' })).toBeTruthy()
 })
 
 test('a reader reports a review with a reason', async () => {

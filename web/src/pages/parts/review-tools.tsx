@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseRelationQuery } from '../../features/course/course.api.ts'
 import { ownReviewQuery } from '../../features/rating/rating.api.ts'
+import { ReviewDialog } from '../../features/rating/review-dialog.tsx'
 import { AnswerForm } from '../../features/reviews/answer-form.tsx'
 import { DeletionDialog } from '../../features/reviews/review-dialogs.tsx'
 import { report } from '../../features/reviews/review-tools.api.ts'
@@ -27,6 +28,7 @@ export function ReviewTools({ review }: { review: Review }) {
     <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
       {isInstructor && <Tool name={review.answer ? 'Edit answer' : 'Answer'} of={review} onUse={() => setDoing('answer')} />}
       {review.answer && (isInstructor || isAdmin) && <Tool name="Delete answer" of={review} onUse={() => setDoing('delete-answer')} />}
+      <EditReview review={review} enrollmentId={enrollmentToEdit(relation.data, isOwn)} />
       {(isOwn || isAdmin) && <Tool name="Delete" of={review} onUse={() => setDoing('delete')} />}
       {!isOwn && <Tool name="Report" of={review} onUse={() => setDoing('report')} />}
       <DeletionDialog
@@ -37,6 +39,20 @@ export function ReviewTools({ review }: { review: Review }) {
       />
       <ContentReportDialog open={doing === 'report'} what="review" send={(reason) => report(review.id, reason)} onClose={stop} />
     </div>
+  )
+}
+
+/** Returns the enrollment of a review's author, or null for other users and after the enrollment ended. */
+const enrollmentToEdit = ({ enrollmentId }: { enrollmentId: number | null }, isOwn: boolean) => (isOwn ? enrollmentId : null)
+
+function EditReview({ review, enrollmentId }: { review: Review; enrollmentId: number | null }) {
+  const [isOpen, setOpen] = useState(false)
+  if (enrollmentId === null) return null
+  return (
+    <>
+      <Tool name="Edit" of={review} onUse={() => setOpen(true)} />
+      <ReviewDialog open={isOpen} courseId={review.courseId} enrollmentId={enrollmentId} review={review} onClose={() => setOpen(false)} />
+    </>
   )
 }
 
