@@ -15,6 +15,7 @@ import * as instructors from '@akada/contract/instructors.ts'
 import * as mails from '@akada/contract/mails.ts'
 import * as notes from '@akada/contract/notes.ts'
 import * as notifications from '@akada/contract/notifications.ts'
+import { listPrerequisites, savePrerequisites } from '@akada/contract/prerequisites.ts'
 import * as profiles from '@akada/contract/profiles.ts'
 import * as purchases from '@akada/contract/purchases.ts'
 import * as quizzes from '@akada/contract/quizzes.ts'
@@ -61,6 +62,12 @@ const linked: number = (
   await call(curriculum.createLecture, { body: { sectionId: world.draftSectionId, title: 'Weaving elsewhere' } }, instructor)
 ).data.id
 await call(setVideoLink, { params: { id: linked }, body: { url: 'https://vimeo.com/76979871', durationSeconds: 60 } }, instructor)
+await call(
+  savePrerequisites,
+  { params: { id: world.draftId }, body: { requiredIds: [world.onSaleId], recommendedIds: [world.freeId] } },
+  instructor,
+)
+const idsOf = (listed: { id: number }[]) => listed.map(({ id }) => id)
 const settings = (part: 'brand' | 'money' | 'rules'): Read => ({ from: siteSettings.getSettings, pick: (data) => data[part] })
 const course = (id: number): Pick<Trip, 'to' | 'read'> => ({
   to: authoring.updateCourse,
@@ -118,6 +125,17 @@ const trips: Trip[] = [
       const { durationSeconds, link } = section.lectures.find(({ id }: { id: number }) => id === linked)
       return { durationSeconds, url: link.url }
     }),
+  },
+  {
+    name: 'the courses to take before a course',
+    by: instructor,
+    to: savePrerequisites,
+    params: { id: world.draftId },
+    read: {
+      from: listPrerequisites,
+      of: ofId(world.draftId),
+      pick: ({ required, recommended }) => ({ requiredIds: idsOf(required), recommendedIds: idsOf(recommended) }),
+    },
   },
   {
     name: 'a curriculum',

@@ -45,6 +45,7 @@ export async function getManagedOrder(
       nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
     })),
     timeline: await listHistory(db, order, managed.courses.length, notes),
+    receiptNumber: order.receiptNumber,
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),
     unmatched: unmatched.amountMinor > 0 ? { amount: toMajor(unmatched.amountMinor), currency: order.currency } : null,
     endableCourseIds: unmatched.endableCourseIds,

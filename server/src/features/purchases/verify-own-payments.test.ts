@@ -136,6 +136,7 @@ describe('“I paid but don’t see my course”', () => {
       orderId: purchase.orderId,
       courses: [],
       paid: null,
+      gift: null,
     })
   })
 

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../builders.ts'
 import { logInAtProvider, type ProviderUser, startLoginProvider } from '../login-provider.ts'
 import type { Asker, Asks } from './asks.ts'
 
-/** The login provider of the world's site. */
+/** The login provider of the world's site. All test files of a process share it, so it ends with the process. */
 export const worldProvider = await startLoginProvider()
 
 const params = { provider: worldProvider.settings.id }

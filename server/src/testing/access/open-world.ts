@@ -22,7 +22,6 @@ export async function openWorld() {
   }
   const app = await buildApp(deps)
   afterAll(async () => {
-    await worldProvider.close()
     await app.close()
     await database.close()
   })
