@@ -1,7 +1,7 @@
 import { countries } from 'countries-list'
 import type { Plugin } from 'vite'
 
-/** Keeps only the members of each country that `web/src/lib/countries.ts` reads. The registration page loads 4 kB less. */
+/** Keeps only the name, the first currency and the dial codes of each country, which `web/src/lib/countries.ts` reads. The registration page loads 4 kB less. */
 export function leanCountries(): Plugin {
   let isDone = false
   return {
@@ -10,7 +10,10 @@ export function leanCountries(): Plugin {
       filter: { id: /\/countries-list\/mjs\/index\.js$/ },
       handler() {
         isDone = true
-        const lean = Object.entries(countries).map(([code, { name, currency, phone }]) => [code, { name, currency, phone }])
+        const lean = Object.entries(countries).map(([code, { name, currency, phone }]) => [
+          code,
+          { name, currency: currency.slice(0, 1), phone },
+        ])
         return { code: `export const countries = ${JSON.stringify(Object.fromEntries(lean))}`, map: null }
       },
     },

@@ -129,7 +129,7 @@ describe('page URLs with a malformed id', () => {
   test("are detected by the parameter's name, which implies its format", () => {
     const names = new Set(addresses.flatMap(({ path }) => Object.keys(paramsIn(path, ''))))
 
-    expect([...names].sort()).toEqual(['code', 'couponCode', 'id', 'person', 'serial', 'userId'])
+    expect([...names].sort()).toEqual(['code', 'couponCode', 'id', 'person', 'provider', 'serial', 'userId'])
   })
 })
 

@@ -102,7 +102,7 @@ const instructorPages = tablePages({
     '/instructor/coupons': 'instructor-coupons',
     '/instructor/invitations': 'instructor-invitations',
     '/instructor/students': 'instructor-students',
-    '/instructor/students/:studentId': 'instructor-student',
+    '/instructor/students/:userId': 'instructor-student',
   },
 })
 

@@ -11,9 +11,9 @@ import { instructorPaths } from '../lib/work-paths.ts'
 export const head = (): Head => ({ title: 'Student · Instructor' })
 
 export function Component() {
-  const { studentId = '' } = useParams()
+  const { userId = '' } = useParams()
   const [query] = useSearchParams()
-  const student = useQuery(studentQuery(studentId))
+  const student = useQuery(studentQuery(userId))
   return (
     <StudentFrame student={student}>
       {(shown) => (

@@ -142,7 +142,7 @@ describe('one student', () => {
     event('LECTURE_COMPLETED', { lecture: { id: 2, title: 'Knots' } }),
     event('ENROLLED', { source: 'JOIN_CODE' }),
   ]
-  const show = () => renderPage(person, { path: '/instructor/students/:studentId', at: `/instructor/students/${id}` })
+  const show = () => renderPage(person, { path: '/instructor/students/:userId', at: `/instructor/students/${id}` })
 
   test('has a timeline', async () => {
     fakeEndpoint(getStudent, details)

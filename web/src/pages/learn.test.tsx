@@ -11,6 +11,7 @@ import {
 import { completeLecture, getProgress, listOwnedCourses, type Progress, restoreEnrollment } from '@akada/contract/enrollments.ts'
 import { countNotes, listNotes } from '@akada/contract/notes.ts'
 import { getQuiz, type QuizOverview } from '@akada/contract/quizzes.ts'
+import { getReissueOffer } from '@akada/contract/reissues.ts'
 import { getOwnReview } from '@akada/contract/reviews.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { onlineManager } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ import { takeProgress } from '../features/learning/learning.api.ts'
 import { sendOutbox } from '../lib/outbox/send-outbox.ts'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { courseCard } from '../testing/givens.ts'
-import { certificateOf, givenVideoCourse } from '../testing/learning-givens.ts'
+import { certificateOf, givenVideoCourse, noReissue } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
 import * as myLearning from './my-learning.tsx'
@@ -43,6 +44,7 @@ beforeEach(() => {
   fakeEndpoint(getCourseRelation, relation)
   fakeEndpoint(getProgress, progress())
   fakeEndpoint(getOwnReview, null)
+  fakeEndpoint(getReissueOffer, noReissue)
   fakeEndpoint(listNotes, [])
   fakeEndpoint(listOwnedCourses, { courseIds: [7] })
   fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })

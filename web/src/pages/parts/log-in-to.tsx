@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chosenCourseQuery, shownCourse } from '../../features/course/chosen-course.api.ts'
 import { courseToTakeIn, type Intent } from '../../lib/course-to-take.ts'
@@ -21,21 +20,25 @@ export const isForCourse = (returnUrl: string | undefined): boolean => courseToT
 
 /** Loads the course on the server. A browser shows the page without waiting for the course. */
 export async function loadCourseToTake(queryClient: QueryClient, url: URL) {
+  if (!import.meta.env.SSR) return
   const asked = courseToTakeIn(safeReturnUrl(url.searchParams.get('returnUrl')))
-  if (import.meta.env.SSR && asked) await queryClient.prefetchQuery(chosenCourseQuery(asked.courseId))
+  if (asked) await queryClient.prefetchQuery(chosenCourseQuery(asked.courseId))
 }
 
-const sentences: Record<Intent, (course: ReactNode) => ReactNode> = {
-  add: (course) => <>Log in or create an account to add {course} to your cart.</>,
-  buy: (course) => <>Log in or create an account to buy {course}.</>,
-  enroll: (course) => <>Log in or create an account to enroll in {course}.</>,
-  wish: (course) => <>Log in or create an account to add {course} to your wishlist.</>,
+/** The words before and after the course. */
+const actions: Record<Intent, [string, string]> = {
+  add: ['add', ' to your cart.'],
+  buy: ['buy', '.'],
+  enroll: ['enroll in', '.'],
+  wish: ['add', ' to your wishlist.'],
 }
+const tabs = { login: 'Login', register: 'Register' } as const
 
 type ExplanationProps = LogInToProps & { courseId: number; intent: Intent }
 
 function Explanation({ courseId, intent, returnUrl, current }: ExplanationProps) {
   const course = useCourse(courseId)
+  const [before, after] = actions[intent]
   const name = course ? (
     <strong>
       <bdi>{course.title}</bdi>
@@ -60,15 +63,17 @@ function Explanation({ courseId, intent, returnUrl, current }: ExplanationProps)
             />
           </span>
         )}
-        <p className="min-w-0">{sentences[intent](name)}</p>
+        <p className="min-w-0">
+          Log in or create an account to {before} {name}
+          {after}
+        </p>
       </div>
       <nav aria-label="Your account" className="grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
-        <Link to={paths.login(returnUrl)} aria-current={current === 'login' ? 'page' : undefined} className={choice}>
-          Login
-        </Link>
-        <Link to={paths.register(returnUrl)} aria-current={current === 'register' ? 'page' : undefined} className={choice}>
-          Register
-        </Link>
+        {(['login', 'register'] as const).map((page) => (
+          <Link key={page} to={paths[page](returnUrl)} aria-current={current === page ? 'page' : undefined} className={choice}>
+            {tabs[page]}
+          </Link>
+        ))}
       </nav>
     </div>
   )
