@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useJoined } from '../../lib/use-joined.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,8 @@ export function ReissueDialog({ offer: { name, certificates, isAutomatic }, onCl
   const chosen = certificates.filter(({ id }) => !left.has(id)).map(({ id }) => id)
   const reissue = useMutation({ mutationFn: useJoined(request) })
 
-  const submit = async () => {
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
     clearFault()
     if (chosen.length === 0) return showFault('Choose at least one certificate.')
     reissue.mutate(chosen, {
