@@ -75,7 +75,7 @@ function Security() {
   const { logOut, question } = useLogOut(() => void navigate(paths.login()))
 
   return (
-    <div className="grid gap-6">
+    <div className="in-order grid gap-6">
       <PasswordCard email={account?.email} />
       <LinkedLoginsCard />
       <SecondFactorCard

@@ -132,6 +132,20 @@ describe('unlinking', () => {
   })
 })
 
+test('the password form appears only once the account is known to have a password', async () => {
+  let answer = (_: Linked) => {}
+  const linked = new Promise<Linked>((resolve) => {
+    answer = resolve
+  })
+  fakeEndpoint(listLinkedLogins, () => linked)
+  renderPage({ Component: () => <PasswordCard email="ada@example.com" /> }, { path: '/', site: { loginProviders } })
+
+  expect(await screen.findByText('Loading…')).toBeTruthy()
+  expect(screen.queryByLabelText('Current Password')).toBeNull()
+  answer({ hasPassword: true, logins: [] })
+  expect(await screen.findByLabelText('Current Password')).toBeTruthy()
+})
+
 describe('an account without a password', () => {
   test('gets a link to set one', async () => {
     const user = shown({ hasPassword: false, logins: [{ ...google, canUnlink: false }] })

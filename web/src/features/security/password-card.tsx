@@ -1,15 +1,27 @@
 import { requestPasswordReset } from '@akada/contract/calls/accounts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../lib/api.ts'
+import { useSite } from '../../lib/site.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { linkedLoginsQuery } from './linked-logins.api.ts'
 
 /** Changes the password. An account that logs in with other services may have none, and then gets a link to set one. */
 export function PasswordCard({ email }: { email: string | undefined }) {
-  const { data } = useQuery(linkedLoginsQuery)
+  const { loginProviders = [] } = useSite()
+  const { data, isPending } = useQuery(linkedLoginsQuery)
+  // Only sites with providers have accounts without a password. Other sites show the form at once.
+  if (isPending && loginProviders.length > 0)
+    return (
+      <SectionCard title="Password">
+        <Loading label="Loading…" isQuiet>
+          <Skeleton className="h-24" />
+        </Loading>
+      </SectionCard>
+    )
   if (data?.hasPassword === false)
     return (
       <SectionCard title="Password" intro="You log in with another service, so you don’t have a password.">
