@@ -1,15 +1,14 @@
 // Has two hundred students learn concurrently for five minutes. Measures each call and checks that no acknowledged data is lost.
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endChild, startChild } from './lib/children.mjs'
-import { browse, createCaller, learn } from './lib/learner.mjs'
+import { browse, createCaller, enrollLearners, learn } from './lib/learner.mjs'
 import { prepareLoopDelay } from './lib/loop-delay-of.mjs'
 import { cpuSecondsOf, memoryOf } from './lib/processes.mjs'
 import { startServer } from './lib/server.mjs'
-import { loadServerFile, openPool } from './lib/sql.mjs'
+import { openPool } from './lib/sql.mjs'
 import { percentile } from './lib/statistics.mjs'
 import { decimals, percent, printTable, whole } from './lib/table.mjs'
 
@@ -89,31 +88,9 @@ function promisesOf({ times, failures, lost, lines, delay, growth }) {
   ]
 }
 
-/** Adds logged-in users, each enrolled in a course with videos, captions and discussions. */
+/** Adds learners and returns what each of them requests. */
 async function addLearners(pool, origin) {
-  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
-  const tokens = Array.from({ length: LEARNERS }, () => randomBytes(32).toString('base64url'))
-  const { rows } = await pool.query(
-    `with chosen as (
-       select course_id as id from sections join lectures on lectures.section_id = sections.id
-       join courses on courses.id = sections.course_id
-       where courses.status = 'LIVE' and lectures.video_id is not null and lectures.discussion_enabled
-         and exists (select from lecture_captions where lecture_id = lectures.id and language = 'en')
-       group by course_id order by count(*) desc, course_id limit 1
-     ), people as (
-       insert into users (email, password_hash, first_name, last_name, country, country_code, email_verified_at, created_at)
-       select 'learner-' || n || '@bench.test', '', 'Ada', 'Obi', 'Nigeria', 'NG', now(), now() - interval '1 year'
-       from generate_series(0, $1::int - 1) n
-       returning id, split_part(split_part(email, '@', 1), '-', 2)::int as n
-     ), roles as (
-       insert into user_roles (user_id, role) select id, 'STUDENT' from people
-     ), logins as (
-       insert into sessions (user_id, token_hash, expires_at) select id, ($2::bytea[])[n + 1], $3 from people
-     )
-     insert into enrollments (user_id, course_id, source) select people.id, chosen.id, 'ORDER' from people, chosen
-     returning id, course_id, user_id, (select n from people where people.id = user_id) as n`,
-    [LEARNERS, tokens.map(hashToken), sessionEnd(new Date())],
-  )
+  const { rows, tokens } = await enrollLearners(pool, LEARNERS)
   const { rows: videos } = await pool.query(
     `select lectures.id, media_files.bytes::int from lectures join sections on sections.id = section_id
      join media_files on media_files.id = video_id

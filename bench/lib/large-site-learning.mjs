@@ -1,8 +1,8 @@
 // Adds enrollments, progress and reviews, then computes the figures from these rows.
 
 export async function addLearning(client, freeEach) {
-  await client.query(`insert into enrollments (user_id, course_id, status, source, enrolled_at)
-    select bench_people.id, course_id, case status when 'REFUNDED' then 'REFUNDED' else 'ACTIVE' end, 'ORDER', at
+  await client.query(`insert into enrollments (user_id, course_id, status, source, order_line_id, enrolled_at)
+    select bench_people.id, course_id, case status when 'REFUNDED' then 'REFUNDED' else 'ACTIVE' end, 'ORDER', bench_lines.id, at
     from bench_orders join bench_lines using (n) join bench_people using (person)
     where status in ('PAID', 'REFUNDED', 'REFUND_REQUESTED')`)
   await addFreeLearning(client, freeEach)
@@ -33,7 +33,8 @@ export async function addLearning(client, freeEach) {
     select course_id, lecture_id, user_id, 'Why is it so?', 'I tried it twice and it came out otherwise.', learned_at
     from bench_enrollments join (select distinct on (enrollment_id) enrollment_id, lecture_id from lecture_completions) as first on enrollment_id = id`)
   await client.query(`insert into course_views (course_id, day, views)
-    select id, current_date - n, 1 + id % 30 from courses, generate_series(0, 9) n where status = 'LIVE'`)
+    select id, current_date - n, 1 + id % 30 from courses, generate_series(0, 9) n where status = 'LIVE'
+    on conflict do nothing`)
   await client.query(`insert into lost_searches (day, words, times)
     select current_date - n % 400, 'missing topic ' || n % 997, 1 + n % 9 from generate_series(0, 39999) n on conflict do nothing`)
 }

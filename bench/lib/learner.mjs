@@ -1,6 +1,8 @@
 // Simulates a learner's requests: a video at its real bit rate, positions, captions, and a notification stream.
+import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loadServerFile } from './sql.mjs'
 
 // 256 kbit/s, the bit rate of a small video with audio.
 const PART_BYTES = 65_536
@@ -8,6 +10,35 @@ const PART_EVERY_MS = 2_000
 const POSITION_EVERY_MS = 10_000
 const ARRIVE_WITHIN_MS = 8_000
 const LOOKS_FOR_MS = 1_000
+
+/** Adds logged-in users, whom an admin has enrolled in a course with videos, captions and discussions. */
+export async function enrollLearners(pool, count) {
+  const { hashToken, sessionEnd } = await loadServerFile('features/accounts/accounts.tokens.ts')
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  const { rows } = await pool.query(
+    `with chosen as (
+       select course_id as id from sections join lectures on lectures.section_id = sections.id
+       join courses on courses.id = sections.course_id
+       where courses.status = 'LIVE' and lectures.video_id is not null and lectures.discussion_enabled
+         and exists (select from lecture_captions where lecture_id = lectures.id and language = 'en')
+       group by course_id order by count(*) desc, course_id limit 1
+     ), people as (
+       insert into users (email, password_hash, first_name, last_name, country, country_code, email_verified_at, created_at)
+       select 'learner-' || n || '@bench.test', '', 'Ada', 'Obi', 'Nigeria', 'NG', now(), now() - interval '1 year'
+       from generate_series(0, $1::int - 1) n
+       returning id, split_part(split_part(email, '@', 1), '-', 2)::int as n
+     ), roles as (
+       insert into user_roles (user_id, role) select id, 'STUDENT' from people
+     ), logins as (
+       insert into sessions (user_id, token_hash, expires_at) select id, ($2::bytea[])[n + 1], $3 from people
+     )
+     insert into enrollments (user_id, course_id, source, enrolled_by, enroll_reason)
+     select people.id, chosen.id, 'STAFF', (select user_id from user_roles where role = 'ADMIN' limit 1), 'A group of the benchmark.' from people, chosen
+     returning id, course_id, user_id, (select n from people where people.id = user_id) as n`,
+    [count, tokens.map(hashToken), sessionEnd(new Date())],
+  )
+  return { rows, tokens }
+}
 
 /** Returns a client that sends learners' calls over persistent connections and records how long each takes. */
 export function createCaller(origin) {
