@@ -26,6 +26,6 @@ export function messageOf(answer: Validated): Message {
 
 /** Returns the coupon and its charge, or null if no coupon applies. */
 export function appliedIn(answer: Validated | undefined): AppliedCoupon | null {
-  if (answer?.statusCode !== 200 || !answer.data?.charge) return null
+  if (!answer?.data?.charge) return null
   return { code: answer.data.couponCode, charge: answer.data.charge }
 }
