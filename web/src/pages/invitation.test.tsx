@@ -99,7 +99,7 @@ describe('an invitation', () => {
 
   test('shows that it is unknown or can’t be loaded', async () => {
     open(refused('INVITATION_NOT_FOUND'))
-    expect(await screen.findByText('Open the link in the email, or log in with the invited email.')).toBeTruthy()
+    expect(await screen.findByText('Open the link in the email, or log in with the email that the invitation is for.')).toBeTruthy()
 
     open(broken())
     expect(await screen.findByText('We couldn’t load this invitation.')).toBeTruthy()
