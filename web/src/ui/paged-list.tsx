@@ -33,6 +33,17 @@ export function PagedList<Item>({ list, loading, failure, empty, linkTo, childre
   )
 }
 
+type CardsProps<Item> = { items: readonly Item[]; children: (item: Item) => ReactNode }
+
+/** A list with one card per item. */
+export const Cards = <Item extends { id: number }>({ items, children }: CardsProps<Item>) => (
+  <ul className="grid gap-4">
+    {items.map((item) => (
+      <li key={item.id}>{children(item)}</li>
+    ))}
+  </ul>
+)
+
 export const ListSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <div className="grid gap-3">

@@ -1,8 +1,9 @@
 import type { ApplicationStatus } from '@akada/contract/instructors.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Decided } from '../../ui/decision.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { Cards, PagedList } from '../../ui/paged-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ApplicationDecision } from './application-decision.tsx'
 import { type Application, applicationsQuery } from './applications.api.ts'
@@ -26,15 +27,7 @@ export function ApplicationList({ status, page, linkTo }: ApplicationListProps) 
       empty={<Empty drawing="courses" text={nothing[status]} />}
       linkTo={linkTo}
     >
-      {(shown) => (
-        <ul className="grid gap-4">
-          {shown.map((application) => (
-            <li key={application.id}>
-              <ApplicationCard application={application} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(shown) => <Cards items={shown}>{(application) => <ApplicationCard application={application} />}</Cards>}
     </PagedList>
   )
 }
@@ -59,23 +52,3 @@ const ApplicationCard = ({ application }: { application: Application }) => {
     </SectionCard>
   )
 }
-
-const Decided = ({ status, decidedBy, decidedAt, reason }: Application) => (
-  <div className="border-s-4 border-line ps-4 text-ink-muted">
-    <p>
-      {status === 'APPROVED' ? 'Approved' : 'Declined'}
-      {decidedBy === null ? ' automatically' : ` by ${decidedBy}`}
-      {decidedAt !== null && (
-        <>
-          {', '}
-          <Moment at={decidedAt} />
-        </>
-      )}
-    </p>
-    {reason !== null && (
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-        {reason}
-      </p>
-    )}
-  </div>
-)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from '../../ui/empty.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { Cards, PagedList } from '../../ui/paged-list.tsx'
 import { type QueueFilters, queueQuery } from './course-reviews.api.ts'
 import { QueueCard } from './queue-card.tsx'
 
@@ -17,15 +17,7 @@ export function ReviewQueue({ linkTo, ...filters }: ReviewQueueProps) {
       empty={<Empty drawing="courses" text={emptyText(filters)} />}
       linkTo={linkTo}
     >
-      {(shown) => (
-        <ul className="grid gap-4">
-          {shown.map((course) => (
-            <li key={course.id}>
-              <QueueCard course={course} queue={filters.queue} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(shown) => <Cards items={shown}>{(course) => <QueueCard course={course} queue={filters.queue} />}</Cards>}
     </PagedList>
   )
 }

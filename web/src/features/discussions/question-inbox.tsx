@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { Cards, PagedList } from '../../ui/paged-list.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { type InboxAsked, inboxQuery } from './inbox.api.ts'
@@ -26,13 +26,7 @@ export const QuestionInbox = ({ asked, linkTo }: QuestionInboxProps) => (
     linkTo={linkTo}
   >
     {(questions) => (
-      <ul className="grid gap-4">
-        {questions.map((question) => (
-          <li key={question.id}>
-            <InboxCard question={question} isNext={question === questions.find(isOpen)} />
-          </li>
-        ))}
-      </ul>
+      <Cards items={questions}>{(question) => <InboxCard question={question} isNext={question === questions.find(isOpen)} />}</Cards>
     )}
   </PagedList>
 )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from '../../ui/empty.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { Cards, PagedList } from '../../ui/paged-list.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { refundsQuery, type Show } from './refund-queue.api.ts'
 
@@ -23,15 +23,7 @@ export function RefundList({ show, page, linkTo }: RefundListProps) {
       empty={<Empty drawing="bell" text={nothing[show]} />}
       linkTo={linkTo}
     >
-      {(shown) => (
-        <ul className="grid gap-4">
-          {shown.map((refund) => (
-            <li key={refund.id}>
-              <RefundCard refund={refund} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(shown) => <Cards items={shown}>{(refund) => <RefundCard refund={refund} />}</Cards>}
     </PagedList>
   )
 }

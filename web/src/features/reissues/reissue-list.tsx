@@ -2,9 +2,10 @@ import type { QueuedReissue, ReissueStatus } from '@akada/contract/reissues.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { managerPaths } from '../../lib/work-paths.ts'
+import { Decided } from '../../ui/decision.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { Cards, PagedList } from '../../ui/paged-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ReissueDecision } from './reissue-decision.tsx'
 import { reissuesQuery } from './reissues.api.ts'
@@ -28,15 +29,7 @@ export function ReissueList({ status, page, linkTo }: ReissueListProps) {
       empty={<Empty drawing="certificate" text={nothing[status]} />}
       linkTo={linkTo}
     >
-      {(shown) => (
-        <ul className="grid gap-4">
-          {shown.map((reissue) => (
-            <li key={reissue.id}>
-              <ReissueCard reissue={reissue} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(shown) => <Cards items={shown}>{(reissue) => <ReissueCard reissue={reissue} />}</Cards>}
     </PagedList>
   )
 }
@@ -68,23 +61,3 @@ const ReissueCard = ({ reissue }: { reissue: QueuedReissue }) => {
     </SectionCard>
   )
 }
-
-const Decided = ({ status, decidedBy, decidedAt, reason }: QueuedReissue) => (
-  <div className="border-s-4 border-line ps-4 text-ink-muted">
-    <p>
-      {status === 'APPROVED' ? 'Approved' : 'Declined'}
-      {decidedBy === null ? ' automatically' : ` by ${decidedBy}`}
-      {decidedAt !== null && (
-        <>
-          {', '}
-          <Moment at={decidedAt} />
-        </>
-      )}
-    </p>
-    {reason !== null && (
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-        {reason}
-      </p>
-    )}
-  </div>
-)
