@@ -118,9 +118,10 @@ export const countQuestions = async (db: Db, { reader, ...wanted }: QuestionsWan
 
 /** Counts questions that are visible to all readers of the course. */
 export const countShownQuestions = (db: Db, { courseId, lectureId }: { courseId: number; lectureId: number | undefined }) =>
-  countQuestions(db, { courseId, lectureId, closedIds: [], filter: 'all', words: undefined, reader: { id: NOBODY, isModerator: false } })
+  countQuestions(db, { courseId, lectureId, closedIds: [], filter: 'all', words: undefined, reader: readerWithoutRights })
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** Sees no held posts: the id belongs to no user. */
+const readerWithoutRights: Reader = { id: '00000000-0000-0000-0000-000000000000', isModerator: false }
 
 type Similar = { courseId: number; title: string; closedIds: readonly number[]; reader: Reader }
 
