@@ -27,20 +27,17 @@ export const csvFile = ({ name, timeZone }: CsvName, columns: readonly string[],
   new Attached({ contentType: 'text/csv; charset=utf-8', fileName: name, body: csv({ columns, rows, timeZone }) })
 
 /** Like `csvFile`, for rows that come in pages. Only one page is in memory at a time. */
-export const csvStream = (
+export function csvStream<Row>(
   { name, timeZone }: CsvName,
   columns: readonly string[],
-  pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
-): Attached =>
-  new Attached({ contentType: 'text/csv; charset=utf-8', fileName: name, body: Readable.from(written(columns, pages, timeZone)) })
-
-async function* written(
-  columns: readonly string[],
-  pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
-  timeZone: string,
-): AsyncGenerator<string> {
-  yield csv({ columns, rows: [], timeZone })
-  for await (const rows of pages) yield lines(rows, timeZone)
+  pages: AsyncIterable<readonly Row[]>,
+  cellsOf: (row: Row) => readonly CsvCell[],
+): Attached {
+  async function* written(): AsyncGenerator<string> {
+    yield csv({ columns, rows: [], timeZone })
+    for await (const rows of pages) yield lines(rows.map(cellsOf), timeZone)
+  }
+  return new Attached({ contentType: 'text/csv; charset=utf-8', fileName: name, body: Readable.from(written()) })
 }
 
 function cell(value: CsvCell, timeZone: string): string {

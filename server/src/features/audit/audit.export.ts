@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
 import type { CsvCell } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type EntryRow, listEntries, type Wanted } from './audit.queries.ts'
+import { pagesOf } from '#platform/database/pages-of.ts'
+import { listEntries, type Wanted } from './audit.queries.ts'
 import { asEntries } from './list-audit-entries.ts'
 
 const AT_ONCE = 1_000
@@ -23,17 +24,10 @@ export const entryColumns = [
 ]
 
 /** Yields the matching entries in pages, so that memory use doesn't grow with the number of entries. */
-export async function* pagesOfEntries(db: Db, wanted: Wanted): AsyncGenerator<CsvCell[][]> {
-  let before: number | undefined
-  for (;;) {
-    const rows: EntryRow[] = await listEntries(db, wanted, { before, limit: AT_ONCE })
-    yield (await asEntries(db, rows)).map(asCells)
-    before = rows.at(-1)?.id
-    if (before === undefined || rows.length < AT_ONCE) return
-  }
-}
+export const pagesOfEntries = (db: Db, wanted: Wanted) =>
+  pagesOf(AT_ONCE, async (last: AuditEntry | undefined, limit) => asEntries(db, await listEntries(db, wanted, { before: last?.id, limit })))
 
-const asCells = (entry: AuditEntry): CsvCell[] => [
+export const cellsOfEntry = (entry: AuditEntry): CsvCell[] => [
   entry.id,
   new Date(entry.at),
   entry.by?.name ?? null,

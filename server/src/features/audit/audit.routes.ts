@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { csvStream } from '#platform/csv.ts'
 import type { Deps } from '#platform/deps.ts'
 import { serve } from '#platform/http/serve.ts'
-import { entryColumns, pagesOfEntries } from './audit.export.ts'
+import { cellsOfEntry, entryColumns, pagesOfEntries } from './audit.export.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
 import { recordAct } from './record-act.ts'
 
@@ -18,6 +18,6 @@ export function auditRoutes(app: FastifyInstance, deps: Deps) {
     await recordAct(db, { act: 'AUDIT_LOG_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'audit' }, after, now })
     const { timeZone } = deps.site
     const name = `audit-${dayIn(timeZone, now)}.csv`
-    return csvStream({ name, timeZone }, entryColumns, pagesOfEntries(db, query))
+    return csvStream({ name, timeZone }, entryColumns, pagesOfEntries(db, query), cellsOfEntry)
   })
 }

@@ -16,7 +16,7 @@ import { listHistory } from './list-history.ts'
 import { listManagedOrders } from './list-managed-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { markOrderReviewed } from './mark-order-reviewed.ts'
-import { orderColumns, pagesOfOrders } from './purchases.table.ts'
+import { cellsOfOrder, orderColumns, pagesOfOrders } from './purchases.table.ts'
 import { refundOrderExcess } from './refund-order-excess.ts'
 import { requirePurchase } from './require-purchase.ts'
 import { resendReceipt } from './resend-receipt.ts'
@@ -101,6 +101,6 @@ function deskRoutes(app: FastifyInstance, deps: Deps) {
     await recordAct(db, { act: 'ORDERS_EXPORTED', by: user.id, subject: { kind: 'SITE', id: 'orders' }, after: query, now })
     const { timeZone } = deps.site
     const name = `orders-${query.from}-${query.to}.csv`
-    return csvStream({ name, timeZone }, orderColumns, pagesOfOrders(db, query))
+    return csvStream({ name, timeZone }, orderColumns, pagesOfOrders(db, query), cellsOfOrder)
   })
 }

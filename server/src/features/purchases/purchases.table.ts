@@ -1,6 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import type { CsvCell } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
+import { pagesOf } from '#platform/database/pages-of.ts'
 import { listForTable } from './purchases.managed.queries.ts'
 
 const AT_ONCE = 1000
@@ -35,15 +36,8 @@ export const orderColumns = Object.values(columns).map(([name]) => name)
 
 const fields = Object.keys(columns) as (keyof Row)[]
 const cellOf = <Field extends keyof Row>(order: Row, field: Field): CsvCell => columns[field][1](order[field])
+export const cellsOfOrder = (order: Row): CsvCell[] => fields.map((field) => cellOf(order, field))
 
 /** Yields the orders of a range of days (both included) in pages, so that a year needs no more memory than a day. */
-export async function* pagesOfOrders(db: Db, days: { from: string; to: string }): AsyncGenerator<CsvCell[][]> {
-  let after: number | null = null
-  for (;;) {
-    const orders: Row[] = await listForTable(db, { ...days, after, limit: AT_ONCE })
-    yield orders.map((order) => fields.map((field) => cellOf(order, field)))
-    const last = orders.at(-1)
-    if (last === undefined || orders.length < AT_ONCE) return
-    after = last.id
-  }
-}
+export const pagesOfOrders = (db: Db, days: { from: string; to: string }) =>
+  pagesOf(AT_ONCE, (last: Row | undefined, limit) => listForTable(db, { ...days, after: last?.id ?? null, limit }))

@@ -1,6 +1,7 @@
 import { listTaughtCourses } from '#features/courses/list-taught-courses.ts'
 import { type CsvCell, csvStream } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
+import { pagesOf } from '#platform/database/pages-of.ts'
 import { listBefore, type StudentRow, type Wanted } from './students.queries.ts'
 import { asCourseStudent } from './students.views.ts'
 
@@ -13,18 +14,8 @@ const columns = [
 /** Returns all matching students as a file, the newest enrollment first. */
 export async function downloadStudents(db: Db, wanted: Wanted, timeZone: string) {
   if (wanted.courseId !== undefined) await listTaughtCourses(db, wanted.instructorId, wanted.courseId)
-  return csvStream({ name: 'students.csv', timeZone }, columns, pagesOf(db, wanted))
-}
-
-async function* pagesOf(db: Db, wanted: Wanted): AsyncGenerator<CsvCell[][]> {
-  let before: number | undefined
-  while (true) {
-    const rows = await listBefore(db, wanted, { before, limit: AT_ONCE })
-    if (rows.length === 0) return
-    yield rows.map(cellsOf)
-    before = rows.at(-1)?.id
-    if (rows.length < AT_ONCE) return
-  }
+  const pages = pagesOf(AT_ONCE, (last: StudentRow | undefined, limit) => listBefore(db, wanted, { before: last?.id, limit }))
+  return csvStream({ name: 'students.csv', timeZone }, columns, pages, cellsOf)
 }
 
 function cellsOf(row: StudentRow): CsvCell[] {
