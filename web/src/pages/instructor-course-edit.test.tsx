@@ -307,6 +307,7 @@ describe('landing page', () => {
     expect(await screen.findByText('Cover saved.')).toBeTruthy()
     expect(calls[0]?.body).toMatchObject({ courseId: '7' })
     expect(screen.getByText(/750x422/)).toBeTruthy()
+    expect(screen.getByText(/^Required before you submit for review\./)).toBeTruthy()
     expect(screen.getByText(/2-5 minutes/)).toBeTruthy()
   })
 

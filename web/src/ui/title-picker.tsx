@@ -15,6 +15,8 @@ type TitlePickerProps = {
   /** If true, a new choice replaces the previous one. */
   isSingle?: boolean
   isOptional?: boolean
+  /** The most items that can be selected. */
+  most?: number
   /** Finds items whose title contains the words. */
   find: (text: string) => UseQueryOptions<Titled[], Error, Titled[], string[]>
   error?: string | undefined
@@ -31,6 +33,7 @@ export function TitlePicker({
   onChange,
   isSingle = false,
   isOptional = false,
+  most,
   find,
   error,
   disabled = false,
@@ -42,7 +45,8 @@ export function TitlePicker({
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const found = useQuery({ ...find(useDeferredValue(text.trim())), enabled: isOpen })
-  const options = (found.data ?? []).filter(({ id }) => chosen.every((thing) => thing.id !== id))
+  const isFull = chosen.length === most
+  const options = isFull ? [] : (found.data ?? []).filter(({ id }) => chosen.every((thing) => thing.id !== id))
   const isExpanded = isOpen && options.length > 0
   const current = isOpen ? options[active] : undefined
 
@@ -67,7 +71,7 @@ export function TitlePicker({
 
   return (
     <div className="grid gap-3">
-      <Field label={label} hint="Type part of the title, then select it." error={error} required={!isOptional}>
+      <Field label={label} hint={hintOf(most)} error={error} required={!isOptional}>
         {(control) => (
           <div className="relative w-full">
             <input
@@ -100,7 +104,7 @@ export function TitlePicker({
                 current={current}
                 onChoose={choose}
                 label={label}
-                words={wordsOf(found, text, things)}
+                words={isFull ? `You selected ${most} ${things}, the maximum.` : wordsOf(found, text, things)}
               />
             )}
           </div>
@@ -115,6 +119,8 @@ export function TitlePicker({
     </div>
   )
 }
+
+const hintOf = (most: number | undefined) => `Type part of the title, then select it.${most === undefined ? '' : ` Select up to ${most}.`}`
 
 function wordsOf({ isPending, isError }: { isPending: boolean; isError: boolean }, text: string, things: string): string {
   if (isPending) return `Searching ${things}…`

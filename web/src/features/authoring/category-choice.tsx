@@ -19,7 +19,8 @@ export function CategoryChoice({ value, onChange, error }: CategoryChoiceProps) 
         Categories
       </legend>
       <p id={`${id}-hint`} className="field-hint">
-        Where students find your course: max 3 recommended. {value.length > 0 && `${value.length} selected.`}
+        Students find your course in these categories. Select at least one, max 3 recommended.{' '}
+        {value.length > 0 && `${value.length} selected.`}
       </p>
       <Boxes value={value} onChange={onChange} />
       {error && (

@@ -18,7 +18,10 @@ export function CoverCard() {
   const { course, isReadOnly } = useCourseEditing()
   const sending = useCover(course.id)
   return (
-    <SectionCard title="Cover" intro="The first thing students see. A face or an object works better than a screenshot or text.">
+    <SectionCard
+      title="Cover"
+      intro="Required before you submit for review. It’s the first thing students see: a face or an object works better than text."
+    >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,23rem)_minmax(0,1fr)]">
         <div className="overflow-hidden rounded-md border border-line">
           <ImageCover

@@ -43,6 +43,23 @@ describe('course submission', () => {
     expect(await screen.findByText('At /instructor/courses/edit/7?tab=curriculum&lecture=31')).toBeTruthy()
   })
 
+  test('says before the submission that a cover is required, with a link to it', async () => {
+    editable({ coverImageUrl: null })
+    show(() => <SubmitPanel courseId={7} />)
+
+    const link = await screen.findByRole('link', { name: 'add a cover' })
+    expect(link.getAttribute('href')).toBe('/instructor/courses/edit/7?tab=landing')
+    expect(link.closest('p')?.textContent).toBe('First add a cover.')
+  })
+
+  test('says nothing about the cover of a course that has one', async () => {
+    editable({ coverImageUrl: '/media/cover.webp' })
+    show(() => <SubmitPanel courseId={7} />)
+
+    await screen.findByRole('button', { name: 'Submit for Review' })
+    expect(screen.queryByRole('link', { name: 'add a cover' })).toBeNull()
+  })
+
   test('asks for confirmation, and shows that the course is submitted', async () => {
     fakeEndpoint(getFindings, [givenFinding()])
     const { user } = await open({ status: 'CHANGES_REQUESTED' })

@@ -1,11 +1,12 @@
 import type { EditableCourse } from '@akada/contract/authoring.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { editableCourseQuery, useReviewAct } from './course-reviews.api.ts'
+import { editableCourseQuery, placeInEditor, useReviewAct } from './course-reviews.api.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 /** Submits a course for review, or withdraws it. Renders nothing if the status allows neither. */
@@ -13,18 +14,27 @@ export function SubmitPanel({ courseId }: { courseId: number }) {
   const { data } = useQuery(editableCourseQuery(courseId))
   if (data === undefined) return null
   const { course } = data
-  if (course.status === 'DRAFT' || course.status === 'CHANGES_REQUESTED') return <Submit courseId={courseId} />
+  if (course.status === 'DRAFT' || course.status === 'CHANGES_REQUESTED') return <Submit course={course} />
   return course.status === 'UNDER_REVIEW' ? <Submitted course={course} /> : null
 }
 
-function Submit({ courseId }: { courseId: number }) {
+function Submit({ course: { id, coverImageUrl } }: { course: EditableCourse }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button shape="wide" onClick={() => setOpen(true)}>
         Submit for Review
       </Button>
-      <SubmitDialog courseId={courseId} open={isOpen} onClose={() => setOpen(false)} />
+      {coverImageUrl === null && (
+        <p className="text-sm text-ink-muted">
+          First{' '}
+          <Link className="link" to={placeInEditor(id, { tab: 'landing', lectureId: null })}>
+            add a cover
+          </Link>
+          .
+        </p>
+      )}
+      <SubmitDialog courseId={id} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useCreateSection } from './curriculum.api.ts'
 
 type AddSectionProps = { courseId: number; onClose: () => void }
 
-/** Adds a section. The form stays open, so that the user can add several in a row. */
+/** Adds a section. */
 export function AddSection({ courseId, onClose }: AddSectionProps) {
   const create = useCreateSection(courseId)
   const { banner, showFault, clearFault } = useFormFault()
@@ -23,8 +23,7 @@ export function AddSection({ courseId, onClose }: AddSectionProps) {
     create.mutate(title.trim(), {
       onSuccess: () => {
         announce(`Section added: ${title.trim()}`)
-        form.reset()
-        form.setFocus('title')
+        onClose()
       },
       onError: (error) => showFault(sentenceOf(error, 'We couldn’t add this section. Please try again.')),
     })
@@ -53,7 +52,7 @@ export function AddSection({ courseId, onClose }: AddSectionProps) {
           Add section
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Close
+          Cancel
         </Button>
       </div>
     </Form>

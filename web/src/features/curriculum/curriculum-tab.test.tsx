@@ -71,6 +71,8 @@ describe('curriculum tab', () => {
 
     expect(await sectionToggle('Getting started')).toBeTruthy()
     expect(calls.createSection).toEqual([{ body: { courseId: 7, title: 'Getting started' } }])
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'New section' })).toBeNull())
+    expect(await button('Add section')).toBeTruthy()
   })
 })
 

@@ -23,7 +23,7 @@ export function useAddVideos(courseId: number) {
           if (video) startUpload(video, videoPurpose(lectureId))
         },
       })
-      showToast({ kind: 'success', text: `${counted(videos.length, 'lecture')} added. Your videos are uploading.` })
+      showToast({ kind: 'success', text: `${counted(videos.length, 'lecture')} added.` })
     } catch (error) {
       showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t add every lecture. Please add the missing videos again.') })
     }

@@ -1,4 +1,5 @@
 import { listCatalog } from '@akada/contract/courses.ts'
+import { courseLimits } from '@akada/contract/limits.ts'
 import { listPrerequisites, savePrerequisites } from '@akada/contract/prerequisites.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
@@ -38,6 +39,20 @@ test('saves the chosen courses, without the course itself among the choices', as
   await userEvent.click(save)
 
   expect(calls).toEqual([{ params: { id: '7' }, body: { requiredIds: [3], recommendedIds: [9] } }])
+})
+
+test('states how many courses can be chosen, and offers no more', async () => {
+  const content = [courseCard({ id: 9, title: 'Mortar' })]
+  fakeEndpoint(listCatalog, { content, totalElements: 1, page: 1, size: 8 })
+  const required = Array.from({ length: courseLimits.prerequisites }, (_, place) => ({ ...bricks, id: 20 + place }))
+  fakeEndpoint(listPrerequisites, { required, recommended: [] })
+  show()
+
+  expect(await screen.findAllByText('Type part of the title, then select it. Select up to 10.')).toHaveLength(2)
+  await userEvent.type(screen.getByRole('combobox', { name: 'Required courses' }), 'mor')
+
+  expect(await screen.findByText('You selected 10 courses, the maximum.')).toBeTruthy()
+  expect(screen.queryByRole('option')).toBeNull()
 })
 
 test('shows the lists without a button if the course can’t be edited', async () => {

@@ -1,3 +1,4 @@
+import { courseLimits } from '@akada/contract/limits.ts'
 import type { Prerequisites } from '@akada/contract/prerequisites.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,6 +54,7 @@ function PrerequisitesForm({ courseId, isReadOnly, stored }: PrerequisitesEditor
         isOptional
         label="Required courses"
         things="courses"
+        most={courseLimits.prerequisites}
         find={find}
         chosen={required}
         onChange={setRequired}
@@ -62,6 +64,7 @@ function PrerequisitesForm({ courseId, isReadOnly, stored }: PrerequisitesEditor
         isOptional
         label="Recommended courses"
         things="courses"
+        most={courseLimits.prerequisites}
         find={find}
         chosen={recommended}
         onChange={setRecommended}
