@@ -1,40 +1,22 @@
-import { useNavigate, useSearchParams } from 'react-router'
-import { InvitationDesk, loadingInvitations } from '../features/invitations/invitation-desk.tsx'
+import { loadingInvitations } from '../features/invitations/invitation-desk.tsx'
 import { JoinCodeDesk } from '../features/join-codes/join-code-desk.tsx'
 import type { Head } from '../lib/page.ts'
-import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
 import { instructorPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { InvitationTabs } from './parts/invitation-tabs.tsx'
 
 export const head = (): Head => ({ title: 'Invitations · Instructor' })
 
-type Way = 'email' | 'codes'
-
-export function Component() {
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const codesAt = (page: number) => instructorPaths.invitations({ tab: 'codes', page: pageInAddress(page) })
-  return (
-    <>
-      <Heading />
-      <Tabs<Way>
-        label="Invitations"
-        tabs={[
-          { value: 'email', label: 'By email', panel: <InvitationDesk scope="own" listAt={instructorPaths.invitations} /> },
-          { value: 'codes', label: 'Join codes', panel: <JoinCodeDesk page={pageNumberOf(query)} linkTo={codesAt} /> },
-        ]}
-        value={query.get('tab') === 'codes' ? 'codes' : 'email'}
-        onChange={(tab) =>
-          void navigate(instructorPaths.invitations({ tab: tab === 'codes' ? tab : undefined }), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
-      />
-    </>
-  )
-}
+export const Component = () => (
+  <>
+    <Heading />
+    <InvitationTabs
+      scope="own"
+      pathTo={instructorPaths.invitations}
+      codes={({ page, listAt }) => <JoinCodeDesk page={page} linkTo={(to) => listAt({ page: to })} />}
+    />
+  </>
+)
 
 export const Pending = () => (
   <>

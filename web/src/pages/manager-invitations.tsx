@@ -1,45 +1,18 @@
-import { useNavigate, useSearchParams } from 'react-router'
-import { InvitationDesk, loadingInvitations } from '../features/invitations/invitation-desk.tsx'
+import { loadingInvitations } from '../features/invitations/invitation-desk.tsx'
 import { ManagedJoinCodeDesk } from '../features/join-codes/managed-join-code-desk.tsx'
 import type { Head } from '../lib/page.ts'
-import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'
 import { managerPaths } from '../lib/work-paths.ts'
 import { ListSkeleton } from '../ui/paged-list.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { InvitationTabs } from './parts/invitation-tabs.tsx'
 
 export const head = (): Head => ({ title: 'Invitations · Manager' })
 
-type Way = 'email' | 'codes'
-
-export function Component() {
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const codesAt = ({ search, page }: { search?: string | undefined; page?: number }) =>
-    managerPaths.invitations({ tab: 'codes', search, page: page === undefined ? undefined : pageInAddress(page) })
-  return (
-    <>
-      <Heading />
-      <Tabs<Way>
-        label="Invitations"
-        tabs={[
-          { value: 'email', label: 'By email', panel: <InvitationDesk scope="all" listAt={managerPaths.invitations} /> },
-          {
-            value: 'codes',
-            label: 'Join codes',
-            panel: <ManagedJoinCodeDesk search={query.get('search') ?? ''} page={pageNumberOf(query)} listAt={codesAt} />,
-          },
-        ]}
-        value={query.get('tab') === 'codes' ? 'codes' : 'email'}
-        onChange={(tab) =>
-          void navigate(managerPaths.invitations({ tab: tab === 'codes' ? tab : undefined }), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
-      />
-    </>
-  )
-}
+export const Component = () => (
+  <>
+    <Heading />
+    <InvitationTabs scope="all" pathTo={managerPaths.invitations} codes={(props) => <ManagedJoinCodeDesk {...props} />} />
+  </>
+)
 
 export const Pending = () => (
   <>

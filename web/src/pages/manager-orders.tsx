@@ -24,12 +24,9 @@ export function Component() {
     <>
       <Heading />
       <OrderSearch
-        search={search}
-        status={status}
-        onSearch={(asked) =>
-          void navigate(
-            managerPaths.orders({ ...tableParams(query), search: asked.search || undefined, status: asked.status || undefined }),
-          )
+        filters={{ search, status }}
+        onChange={(asked) =>
+          void navigate(managerPaths.orders({ ...tableParams(query), search: asked.search || undefined, status: asked.status }))
         }
       />
       <div className="my-2 md:my-8">

@@ -1,14 +1,13 @@
 import { invitationLimits } from '@akada/contract/limits.ts'
 import { useId, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CourseField } from '../../ui/course-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TitlePicker } from '../../ui/title-picker.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
@@ -103,11 +102,6 @@ function AddressForm({ scope, values, onChecked, onCancel }: AddressFormProps) {
   const preview = usePreview()
   const form = useTouchedForm<Values>({ defaultValues: values })
   const { errors } = form.formState
-  const { field: course } = useController({
-    control: form.control,
-    name: 'course',
-    rules: { validate: (chosen) => chosen !== null || 'Course is required.' },
-  })
 
   async function choose(chosen: File) {
     clearFault()
@@ -134,17 +128,7 @@ function AddressForm({ scope, values, onChecked, onCancel }: AddressFormProps) {
   return (
     <Form onSubmit={submit} className="grid gap-5">
       {banner}
-      <TitlePicker
-        label="Course"
-        things="courses"
-        name="course"
-        isSingle
-        find={invitableCoursesQuery(scope)}
-        error={errors.course?.message}
-        ref={course.ref}
-        chosen={course.value ? [course.value] : []}
-        onChange={([chosen]) => form.setValue('course', chosen ?? null, { shouldValidate: true })}
-      />
+      <CourseField form={form} find={invitableCoursesQuery(scope)} />
       {file ? (
         <div>
           <Banner kind={file.rows.length === 0 ? 'error' : 'info'}>

@@ -1,12 +1,12 @@
 import type { ManagedJoinCode } from '@akada/contract/join-codes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { SearchFilters } from '../../ui/search-filters.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { codeColumns, isClosable } from './join-code-words.tsx'
@@ -28,7 +28,12 @@ export function ManagedJoinCodeDesk({ search, page, listAt }: DeskProps) {
   const list = useQuery(managedJoinCodesQuery({ search, page }))
   return (
     <>
-      <Search search={search} onSearch={(typed) => void navigate(listAt({ search: typed || undefined }), { preventScrollReset: true })} />
+      <SearchFilters
+        label="Search join codes"
+        className="md:grid-cols-[minmax(0,1fr)_auto]"
+        filters={{ search }}
+        onChange={(asked) => void navigate(listAt({ search: asked.search || undefined }), { preventScrollReset: true })}
+      />
       <div className="my-8">
         <PagedList
           list={list}
@@ -47,20 +52,6 @@ export function ManagedJoinCodeDesk({ search, page, listAt }: DeskProps) {
         </PagedList>
       </div>
     </>
-  )
-}
-
-function Search({ search, onSearch }: { search: string; onSearch: (typed: string) => void }) {
-  const words = useRef<HTMLInputElement>(null)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSearch(words.current?.value.trim() ?? '')
-  }
-  return (
-    <form aria-label="Search join codes" className="filters md:grid-cols-[minmax(0,1fr)_auto]" onSubmit={submit}>
-      <TextField ref={words} key={search} label="Search join codes" type="search" name="search" maxLength={200} defaultValue={search} />
-      <Button type="submit">Search</Button>
-    </form>
   )
 }
 

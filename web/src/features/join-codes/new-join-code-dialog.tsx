@@ -1,13 +1,12 @@
 import { invitationLimits } from '@akada/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { CourseField } from '../../ui/course-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { TitlePicker } from '../../ui/title-picker.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
@@ -43,11 +42,6 @@ function CodeForm({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: b
   const form = useTouchedForm<Values>({ defaultValues: { course: null, seats: '' } })
   const { errors } = form.formState
   const creation = useMutation({ mutationFn: create })
-  const { field: course } = useController({
-    control: form.control,
-    name: 'course',
-    rules: { validate: (chosen) => chosen !== null || 'Course is required.' },
-  })
 
   const submit = form.handleSubmit(({ course: chosen, seats }) => {
     clearFault()
@@ -72,17 +66,7 @@ function CodeForm({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: b
   return (
     <Form onSubmit={submit} className="mt-5 grid gap-5">
       {banner}
-      <TitlePicker
-        label="Course"
-        things="courses"
-        name="course"
-        isSingle
-        find={ownCoursesQuery}
-        error={errors.course?.message}
-        ref={course.ref}
-        chosen={course.value ? [course.value] : []}
-        onChange={([chosen]) => form.setValue('course', chosen ?? null, { shouldValidate: true })}
-      />
+      <CourseField form={form} find={ownCoursesQuery} />
       <NumberField
         label="Seats"
         hint="How many students can join."

@@ -1,43 +1,22 @@
-import { type FormEvent, useRef } from 'react'
 import { type OrderFilter, orderFilterWords } from '../../lib/order-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { ChoiceFilter, SearchFilters } from '../../ui/search-filters.tsx'
 
-type Search = { search: string; status: OrderFilter | undefined }
-type OrderSearchProps = Search & { onSearch: (search: { search: string; status: string }) => void }
+const statuses = Object.entries(orderFilterWords) as [OrderFilter, string][]
 
-/** Filters orders by words and status. The URL stores both. */
-export function OrderSearch({ search, status, onSearch }: OrderSearchProps) {
-  const words = useRef<HTMLInputElement>(null)
-  const chosen = useRef<HTMLSelectElement>(null)
-  const ask = () => onSearch({ search: words.current?.value.trim() ?? '', status: chosen.current?.value ?? '' })
+type Filters = { search: string; status: OrderFilter | undefined }
+type OrderSearchProps = { filters: Filters; onChange: (filters: Filters) => void }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    ask()
-  }
-
-  return (
-    <form aria-label="Search orders" className="filters md:grid-cols-[minmax(0,1fr)_auto_14rem]" onSubmit={submit}>
-      <TextField
-        key={`words ${search}`}
-        ref={words}
-        label="Search orders"
-        hint="Order number, reference, receipt, name or email"
-        type="search"
-        name="search"
-        maxLength={200}
-        defaultValue={search}
-      />
-      <Button type="submit">Search</Button>
-      <SelectField key={`status ${status}`} ref={chosen} label="Status" name="status" defaultValue={status ?? ''} onChange={ask}>
-        <option value="">All</option>
-        {Object.entries(orderFilterWords).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-    </form>
-  )
-}
+/** Filters orders by words and status. */
+export const OrderSearch = ({ filters, onChange }: OrderSearchProps) => (
+  <SearchFilters
+    label="Search orders"
+    hint="Order number, reference, receipt, name or email"
+    className="md:grid-cols-[minmax(0,1fr)_auto_14rem]"
+    filters={filters}
+    onChange={onChange}
+  >
+    {(change) => (
+      <ChoiceFilter label="Status" name="status" value={filters.status} choices={statuses} onChange={(status) => change({ status })} />
+    )}
+  </SearchFilters>
+)

@@ -1,13 +1,12 @@
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { CourseField } from '../../ui/course-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TitlePicker } from '../../ui/title-picker.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
@@ -45,11 +44,6 @@ function EnrollForm({ person, onClose, onBusy }: Omit<EnrollDialogProps, 'open'>
   const form = useTouchedForm<Values>({ defaultValues: { course: null, reason: '' } })
   const { errors } = form.formState
   const enrollment = useMutation({ mutationFn: (body: { courseId: number; reason: string }) => enroll(person.id, body) })
-  const { field: course } = useController({
-    control: form.control,
-    name: 'course',
-    rules: { validate: (chosen) => chosen !== null || 'Course is required.' },
-  })
 
   const submit = form.handleSubmit(({ course: chosen, reason }) => {
     clearFault()
@@ -74,17 +68,7 @@ function EnrollForm({ person, onClose, onBusy }: Omit<EnrollDialogProps, 'open'>
   return (
     <Form onSubmit={submit} className="mt-5 grid gap-5">
       {banner}
-      <TitlePicker
-        label="Course"
-        things="courses"
-        name="course"
-        isSingle
-        find={publishedCoursesQuery}
-        error={errors.course?.message}
-        ref={course.ref}
-        chosen={course.value ? [course.value] : []}
-        onChange={([chosen]) => form.setValue('course', chosen ?? null, { shouldValidate: true })}
-      />
+      <CourseField form={form} find={publishedCoursesQuery} />
       <TextArea
         label="Reason"
         hint="Shown to managers and admins, not to the student."
