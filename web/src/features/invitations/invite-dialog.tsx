@@ -3,12 +3,13 @@ import { useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CourseField } from '../../ui/course-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
 import { Form } from '../../ui/form.tsx'
+import { TitlePicker } from '../../ui/title-picker.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useCourseField } from '../../ui/use-course-field.ts'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { countOf } from './invitation-words.ts'
@@ -101,6 +102,7 @@ function AddressForm({ scope, values, onChecked, onCancel }: AddressFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
   const preview = usePreview()
   const form = useTouchedForm<Values>({ defaultValues: values })
+  const course = useCourseField(form)
   const { errors } = form.formState
 
   async function choose(chosen: File) {
@@ -128,7 +130,7 @@ function AddressForm({ scope, values, onChecked, onCancel }: AddressFormProps) {
   return (
     <Form onSubmit={submit} className="grid gap-5">
       {banner}
-      <CourseField form={form} find={invitableCoursesQuery(scope)} />
+      <TitlePicker {...course} find={invitableCoursesQuery(scope)} />
       {file ? (
         <div>
           <Banner kind={file.rows.length === 0 ? 'error' : 'info'}>

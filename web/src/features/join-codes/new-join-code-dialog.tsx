@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { CourseField } from '../../ui/course-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { TitlePicker } from '../../ui/title-picker.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useCourseField } from '../../ui/use-course-field.ts'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { create, ownCoursesQuery, useJoinCodesChanged } from './join-codes.api.ts'
@@ -40,6 +41,7 @@ function CodeForm({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: b
   const changed = useJoinCodesChanged()
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<Values>({ defaultValues: { course: null, seats: '' } })
+  const course = useCourseField(form)
   const { errors } = form.formState
   const creation = useMutation({ mutationFn: create })
 
@@ -66,7 +68,7 @@ function CodeForm({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: b
   return (
     <Form onSubmit={submit} className="mt-5 grid gap-5">
       {banner}
-      <CourseField form={form} find={ownCoursesQuery} />
+      <TitlePicker {...course} find={ownCoursesQuery} />
       <NumberField
         label="Seats"
         hint="How many students can join."

@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { CourseField } from '../../ui/course-field.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { TitlePicker } from '../../ui/title-picker.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useCourseField } from '../../ui/use-course-field.ts'
 import { showFieldFaults, useFormFault } from '../../ui/use-form-fault.tsx'
 import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { enroll, publishedCoursesQuery, useEnrollmentsChanged } from './staff-enrollments.api.ts'
@@ -42,6 +43,7 @@ function EnrollForm({ person, onClose, onBusy }: Omit<EnrollDialogProps, 'open'>
   const changed = useEnrollmentsChanged()
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<Values>({ defaultValues: { course: null, reason: '' } })
+  const course = useCourseField(form)
   const { errors } = form.formState
   const enrollment = useMutation({ mutationFn: (body: { courseId: number; reason: string }) => enroll(person.id, body) })
 
@@ -68,7 +70,7 @@ function EnrollForm({ person, onClose, onBusy }: Omit<EnrollDialogProps, 'open'>
   return (
     <Form onSubmit={submit} className="mt-5 grid gap-5">
       {banner}
-      <CourseField form={form} find={publishedCoursesQuery} />
+      <TitlePicker {...course} find={publishedCoursesQuery} />
       <TextArea
         label="Reason"
         hint="Shown to managers and admins, not to the student."
