@@ -74,6 +74,8 @@ const QueuedRefund = z.object({
   orderId: z.int(),
   /** Null for a refund that isn't for one course. */
   course: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  /** Whether the course was bought as a gift. Older releases omit this field. */
+  isGift: z.nullish(z.boolean()),
   buyer: z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) }),
   amount: z.number(),
   currency: Currency,

@@ -110,8 +110,8 @@ describe('work that needs attention', () => {
     await list.findByRole('link', { name: 'Courses to review' })
 
     expect(rowsOf(list)).toEqual([
-      ['Courses to reviewArrived 2 days ago1', '/admin/course-reviews/7'],
-      ['Changed coursesThe oldest arrived 2 days ago3', '/admin/course-reviews?queue=changed'],
+      ['Courses to reviewOldest: 2 days ago1', '/admin/course-reviews/7'],
+      ['Changed coursesOldest: 2 days ago3', '/admin/course-reviews?queue=changed'],
     ])
   })
 

@@ -146,7 +146,7 @@ describe('pending work', () => {
     expect(await card.findByText(/4 pending\./)).toBeTruthy()
     expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       ...['1', '2', '0', '1'],
-      ...['2 The oldest arrived on Feb 2, 2026.', '0 ', '5 '],
+      ...['2 Oldest: Feb 2, 2026', '0 ', '5 '],
     ])
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/course-reviews',

@@ -80,7 +80,20 @@ describe('pending refund', () => {
 
     await openDialog(user, 'Approve')
 
-    expect(dialog().getByText(sentence('Ngozi Eze gets a refund of ₦15,000 and loses access to “Excel for Traders”.'))).toBeTruthy()
+    const effects =
+      'Ngozi Eze gets a refund of ₦15,000 to the original payment method and loses access to “Excel for Traders”. If they buy it again, they keep their progress.'
+    expect(dialog().getByText(sentence(effects))).toBeTruthy()
+    expect(dialog().getByText('Saved with the refund. We’ll email the buyer, without this text.')).toBeTruthy()
+  })
+
+  test('shows the effects on the recipient of a gift', async () => {
+    const { user } = shown({ isGift: true })
+
+    await openDialog(user, 'Approve')
+
+    const effects =
+      'Ngozi Eze gets a refund of ₦15,000 to the original payment method. The gift can no longer be redeemed. If it was redeemed, its recipient loses access to “Excel for Traders”.'
+    expect(dialog().getByText(sentence(effects))).toBeTruthy()
   })
 
   test("can't be decided without a reason", async () => {

@@ -46,7 +46,7 @@ export const NeedsAttention = ({ query }: NeedsAttentionProps) => (
   </Panel>
 )
 
-function Age({ count, oldestSince, dueAt }: AttentionItem) {
+function Age({ oldestSince, dueAt }: AttentionItem) {
   if (dueAt) {
     return (
       <time dateTime={dueAt} title={formatMoment(dueAt)} className="relative inline-block">
@@ -54,10 +54,12 @@ function Age({ count, oldestSince, dueAt }: AttentionItem) {
       </time>
     )
   }
-  if (!oldestSince) return null
-  return (
-    <time dateTime={oldestSince} title={formatMoment(oldestSince)} className="relative">
-      {count === 1 ? 'Arrived' : 'The oldest arrived'} {formatAgo(oldestSince)}
-    </time>
-  )
+  return oldestSince && <Oldest at={oldestSince} />
 }
+
+/** The age of the oldest pending item. */
+export const Oldest = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatMoment(at)} className="relative">
+    Oldest: {formatAgo(at).replace(/^on /, '')}
+  </time>
+)

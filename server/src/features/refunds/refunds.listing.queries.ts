@@ -35,6 +35,7 @@ const queued = (db: Db, now: Date) =>
     .select(['refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt'])
     .select(['refunds.decision_reason as decisionReason', 'refunds.provider_says as providerSays', 'refunds.settled_at as settledAt'])
     .select(sql<boolean>`refunds.overtaken_at is not null`.as('isReplaced'))
+    .select(sql<boolean>`exists (select from gifts where order_line_id = refunds.order_line_id)`.as('isGift'))
     .select(['orders.paid_at as paidAt', 'order_lines.course_id as courseId', 'order_lines.title'])
     .select(['buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
@@ -93,6 +94,7 @@ export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, un
   status: row.status,
   orderId: row.orderId,
   course: row.courseId === null || row.title === null ? null : { id: row.courseId, title: row.title },
+  isGift: row.isGift,
   buyer: { id: row.buyerId, name: row.buyerName, email: row.erasedAt === null ? row.email : null },
   amount: toMajor(row.amountMinor),
   currency: row.currency,

@@ -4,7 +4,6 @@ import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { formatAmount } from '../../lib/format.ts'
 import { giftStates, giftTitle } from '../../lib/gift-words.ts'
 import { refundWords } from '../../lib/order-words.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaidAmount } from '../../ui/paid-amount.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { RefundEffects } from '../../ui/refund-effects.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -129,7 +129,7 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
     <ReasonDialog
       open={line !== null}
       title="Refund this course?"
-      hint="We’ll notify the buyer."
+      hint="Saved with the refund. We’ll email the buyer, without this text."
       confirmText="Refund"
       busyText="Refunding…"
       variant="danger"
@@ -143,19 +143,13 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
       onCancel={onClose}
     >
       {line && (
-        <>
-          <bdi>{order.buyer.name}</bdi> gets a refund of {formatAmount(line.refundability.amount ?? line.paid, order.currency)}
-          {line.gift === null ? (
-            <>
-              {' '}
-              and loses access to “<bdi>{line.title}</bdi>”. If they buy it again, they keep their progress.
-            </>
-          ) : (
-            <>
-              . The gift can’t be redeemed any longer, and a recipient who redeemed it loses access to “<bdi>{line.title}</bdi>”.
-            </>
-          )}
-        </>
+        <RefundEffects
+          buyerName={order.buyer.name}
+          amount={line.refundability.amount ?? line.paid}
+          currency={order.currency}
+          courseTitle={line.title}
+          isGift={line.gift !== null}
+        />
       )}
     </ReasonDialog>
   )

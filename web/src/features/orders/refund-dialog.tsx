@@ -60,7 +60,7 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
 }
 
 function deciderText({ refundability: { isAutomatic }, gift }: OrderLine, amount: string): string {
-  const lost = gift === null ? 'you’ll lose access to the course' : 'the gift can’t be redeemed any longer'
+  const lost = gift === null ? 'you’ll lose access to the course' : 'the gift can no longer be redeemed'
   const kept = gift === null ? 'You keep access until then.' : 'The gift can be redeemed until then.'
   return isAutomatic
     ? `You qualify for an instant refund. ${amount} goes back to your original payment method, and ${lost}.`

@@ -1,28 +1,36 @@
 import { approveRefund, rejectRefund } from '@akada/contract/calls/refunds.ts'
 import type { QueuedRefund } from '@akada/contract/refunds.ts'
-import type { ReactNode } from 'react'
 import { call } from '../../lib/api.ts'
-import { formatAmount } from '../../lib/format.ts'
 import { Decision } from '../../ui/decision.tsx'
+import { RefundEffects } from '../../ui/refund-effects.tsx'
 import { useRefundsChanged } from './refund-queue.api.ts'
 
 /** Approves or declines a refund. */
 export function RefundDecision({ refund }: { refund: QueuedRefund }) {
-  const params = { id: refund.id }
+  const { id, buyer, course, amount, currency, isGift } = refund
+  const params = { id }
   return (
     <Decision
       isApprovable={refund.openDisputes.length === 0 && refund.unmatched === undefined}
       onDecided={useRefundsChanged()}
       approve={{
         title: 'Approve this refund?',
-        text: consequencesOf(refund),
-        hint: 'We’ll notify the buyer.',
+        text: (
+          <RefundEffects
+            buyerName={buyer.name}
+            amount={amount}
+            currency={currency}
+            courseTitle={course?.title ?? null}
+            isGift={isGift === true}
+          />
+        ),
+        hint: 'Saved with the refund. We’ll email the buyer, without this text.',
         confirm: (reason) => call(approveRefund, { params, body: { reason } }),
         done: 'Refund approved. The money is on its way to the buyer.',
       }}
       decline={{
         title: 'Decline this refund?',
-        text: 'The buyer isn’t refunded and keeps the course.',
+        text: isGift ? 'The buyer isn’t refunded. The gift stays valid.' : 'The buyer isn’t refunded and keeps the course.',
         hint: 'We’ll send this text to the buyer.',
         confirm: (reason) => call(rejectRefund, { params, body: { reason } }),
         done: 'Refund declined. We’ll send your reason to the buyer.',
@@ -30,16 +38,3 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
     />
   )
 }
-
-const consequencesOf = ({ buyer, course, amount, currency }: QueuedRefund): ReactNode => (
-  <>
-    <bdi>{buyer.name}</bdi> gets a refund of {formatAmount(amount, currency)}
-    {course !== null && (
-      <>
-        {' '}
-        and loses access to “<bdi>{course.title}</bdi>”
-      </>
-    )}
-    .
-  </>
-)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatCount } from '../../lib/measures.ts'
-import { formatAgo, formatMoment } from '../../lib/moments.ts'
 import { adminPaths, managerPaths } from '../../lib/work-paths.ts'
+import { Oldest } from '../../ui/attention-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
 import { type SiteQueues as Queues, siteQueuesQuery } from './site-performance.api.ts'
@@ -34,7 +34,8 @@ const Reviews = ({ reviews }: Pick<Queues, 'reviews'>) => (
       </Link>
     </h3>
     <p className="mt-1 text-ink-muted">
-      {reviews.count === 0 ? 'No courses to review.' : `${formatCount(reviews.count)} pending.`} <Since at={reviews.oldestSince} />
+      {reviews.count === 0 ? 'No courses to review.' : `${formatCount(reviews.count)} pending.`}{' '}
+      {reviews.oldestSince && <Oldest at={reviews.oldestSince} />}
     </p>
     {reviews.count > 0 && (
       <dl className="mt-3 grid gap-2">
@@ -79,18 +80,7 @@ const Waiting = ({ name, to, count, oldestSince }: WaitingProps) => (
     </dt>
     <dd className="text-right">
       <span className="tabular font-semibold">{formatCount(count)}</span>{' '}
-      <span className="text-sm text-ink-muted">
-        <Since at={oldestSince} />
-      </span>
+      <span className="text-sm text-ink-muted">{oldestSince && <Oldest at={oldestSince} />}</span>
     </dd>
   </div>
 )
-
-function Since({ at }: { at: string | null }) {
-  if (at === null) return null
-  return (
-    <time dateTime={at} title={formatMoment(at)}>
-      The oldest arrived {formatAgo(at)}.
-    </time>
-  )
-}

@@ -11,7 +11,7 @@ type EnrollmentRowProps = { enrollment: StudentEnrollment; onEnd: () => void }
 
 /** Shows an enrollment with its source, its progress, and why it ended. */
 export function EnrollmentRow({ enrollment, onEnd }: EnrollmentRowProps) {
-  const { course, status, progress, enrolledAt, mayEnd, ended } = enrollment
+  const { course, status, progress, enrolledAt, orderId, mayEnd, ended } = enrollment
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
@@ -21,6 +21,15 @@ export function EnrollmentRow({ enrollment, onEnd }: EnrollmentRowProps) {
         <p className="text-sm text-ink-muted wrap-anywhere">
           <Moment at={enrolledAt} /> · <Source enrollment={enrollment} /> · {progress}% complete
         </p>
+        {status === 'ACTIVE' && !mayEnd && orderId !== null && (
+          <p className="text-sm text-ink-muted">
+            To end it,{' '}
+            <Link to={managerPaths.order(orderId)} className="link">
+              refund it in order #{orderId}
+            </Link>
+            .
+          </p>
+        )}
         {ended && (
           <p className="text-sm text-ink-muted wrap-anywhere">
             Ended <Moment at={ended.at} /> by <bdi>{ended.by}</bdi>

@@ -1,0 +1,29 @@
+import { formatAmount } from '../lib/format.ts'
+
+type RefundEffectsProps = {
+  buyerName: string
+  amount: number
+  currency: 'NGN' | 'USD'
+  /** Null if the refund isn’t for one course. */
+  courseTitle: string | null
+  isGift: boolean
+}
+
+/** Tells staff what a refund does: where the money goes, and who loses access. */
+export const RefundEffects = ({ buyerName, amount, currency, courseTitle, isGift }: RefundEffectsProps) => (
+  <>
+    <bdi>{buyerName}</bdi> gets a refund of {formatAmount(amount, currency)} to the original payment method
+    {courseTitle === null ? (
+      '.'
+    ) : isGift ? (
+      <>
+        . The gift can no longer be redeemed. If it was redeemed, its recipient loses access to “<bdi>{courseTitle}</bdi>”.
+      </>
+    ) : (
+      <>
+        {' '}
+        and loses access to “<bdi>{courseTitle}</bdi>”. If they buy it again, they keep their progress.
+      </>
+    )}
+  </>
+)
