@@ -7,11 +7,25 @@ const firstCodes = ['NG', 'US']
 
 const rank = ({ code }: Country) => (firstCodes.includes(code) ? firstCodes.indexOf(code) : firstCodes.length)
 
+// The package writes these names without accents.
+const accented: Readonly<Record<string, string>> = {
+  AX: 'Åland Islands',
+  BL: 'Saint Barthélemy',
+  CW: 'Curaçao',
+  RE: 'Réunion',
+  ST: 'São Tomé and Príncipe',
+}
+
 // The browser's build contains no other members of countries (web/lean-countries.ts).
 /** All countries: Nigeria and the United States first, the others by name. */
 export const countries: readonly Country[] = Object.entries(list)
   .map(
-    ([code, { name, currency, phone }]): Country => ({ code, name, currency: currency[0], dialCodes: phone.map((digits) => `+${digits}`) }),
+    ([code, { name, currency, phone }]): Country => ({
+      code,
+      name: accented[code] ?? name,
+      currency: currency[0],
+      dialCodes: phone.map((digits) => `+${digits}`),
+    }),
   )
   .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'))
 
