@@ -80,5 +80,5 @@ export function Dialog({ open, onClose, title, children, size = 'medium', busy =
 
 /** The button row of a dialog. On phones, the main button is on top, although it is last in the markup. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+  return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end sm:*:whitespace-nowrap">{children}</div>
 }

@@ -16,7 +16,7 @@ type CongratulationProps = {
 
 /** Congratulates a student who has just completed the last lecture of a course, and shows the next steps. */
 export const Congratulation = ({ courseTitle, open, onReview, next, onClose }: CongratulationProps) => (
-  <Dialog open={open} onClose={onClose} title="Congratulations!">
+  <Dialog open={open} onClose={onClose} title="Congratulations!" size="large">
     <div className="flex flex-col items-center gap-4 py-2 text-center">
       <Drawing name="certificate" />
       <p>
