@@ -251,7 +251,7 @@ async function assemble(config: Config, deps: Deps, { shared, pool, waitedMs, jo
     serverFactory: (handler) => httpServer(handler, { first: [deps.calls.answer, cache.answer, shedding.answer], readiness }),
     beside: async (server) => {
       if (config.PROCESS !== 'jobs') await mountPayments(server)
-      if (mailbox) mailboxPages(server, mailbox)
+      if (mailbox) mailboxPages(server, mailbox, config.PUBLIC_URL)
       if (config.PROCESS !== 'jobs')
         await registerPages(server, deps, { webDist: inRepository('web', 'dist'), cache, readSettings: deps.settings.follow })
     },

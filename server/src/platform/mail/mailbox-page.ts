@@ -23,8 +23,12 @@ const one = (mail: ReceivedMail) =>
 
 const withoutContent = (mail: ReceivedMail) => ({ ...mail, attachments: mail.attachments.map(({ fileName }) => fileName) })
 
-/** Serves `/dev/mailbox`, which shows the emails that the development mail server received. Never registered in production. */
-export function mailboxPages(app: FastifyInstance, mailbox: DevMailbox) {
+/**
+ * Serves `/dev/mailbox`, which shows the emails that the development mail server received. Never registered in production. Emails load the
+ * logo from the site, whose URL can have another host than the mailbox, such as localhost and 127.0.0.1.
+ */
+export function mailboxPages(app: FastifyInstance, mailbox: DevMailbox, publicUrl: string) {
+  const policy = `default-src 'none'; img-src ${new URL(publicUrl).origin}; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'`
   const find = (id: number) => mailbox.mails().find((mail) => mail.id === id)
 
   const answer = (path: string, make: (id: number) => string | undefined) =>
@@ -35,7 +39,7 @@ export function mailboxPages(app: FastifyInstance, mailbox: DevMailbox) {
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('x-frame-options', 'SAMEORIGIN')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'")
+        .header('content-security-policy', policy)
         .send(body ?? page('Email not found', '<h1>Email not found</h1><p><a href="/dev/mailbox">Mailbox</a></p>'))
     })
 
