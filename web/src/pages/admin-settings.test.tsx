@@ -104,6 +104,34 @@ describe('brand settings', () => {
 
     expect(await screen.findByText('This is not a picture we can use.')).toBeTruthy()
   })
+
+  test('show that a logo couldn’t be saved, and accept it on the next attempt', async () => {
+    fakeEndpoint(settings.replaceLogo, broken())
+    const { user } = shown()
+    const logo = new File(['x'], 'logo.png', { type: 'image/png' })
+    await user.upload(await screen.findByLabelText('Choose logo'), logo)
+    expect(await screen.findByText('We couldn’t save the logo. Please try again.')).toBeTruthy()
+    fakeEndpoint(settings.replaceLogo, { ...givenSettings().brand, version: 4, logoUrl: '/media/public/logos/a.webp' })
+
+    await user.upload(screen.getByLabelText('Choose logo'), logo)
+
+    expect(await screen.findByLabelText('Change logo')).toBeTruthy()
+    expect(screen.queryByText('We couldn’t save the logo. Please try again.')).toBeNull()
+  })
+
+  test('show that another admin changed the brand, and then save the logo with the newer version', async () => {
+    fakeEndpoint(settings.replaceLogo, refused('SETTINGS_CHANGED', { data: { ...givenSettings().brand, version: 9 } }))
+    const { user } = shown()
+    const logo = new File(['x'], 'logo.png', { type: 'image/png' })
+    await user.upload(await screen.findByLabelText('Choose logo'), logo)
+    expect(await screen.findByText('This has changed since you opened it. Review the latest version before you save.')).toBeTruthy()
+    const calls = fakeEndpoint(settings.replaceLogo, { ...givenSettings().brand, version: 10, logoUrl: '/media/public/logos/a.webp' })
+
+    await user.upload(screen.getByLabelText('Choose logo'), logo)
+
+    expect(await screen.findByText('Logo saved.')).toBeTruthy()
+    expect(calls.map(({ body }) => Number(body.version))).toEqual([9])
+  })
 })
 
 describe('payment settings', () => {

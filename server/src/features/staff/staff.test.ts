@@ -127,6 +127,18 @@ describe('searching the site', () => {
     expect(await find('zainab', instructor)).toMatchObject({ people: [], orders: [] })
   })
 
+  test('finds an order by its receipt number, and names the number', async () => {
+    const course = await givenCourse(db)
+    const buyer = await givenUser(db)
+    // The numbers of orders and receipts differ, as they do once an order wasn't paid.
+    await sql`select nextval(pg_get_serial_sequence('orders', 'id')) from generate_series(1, 1000)`.execute(db)
+    const order = await givenPaidOrder(db, { userId: buyer.id, courseIds: [course.id], paidAt: clock.now })
+    const { number } = await db.selectFrom('receipts').select('number').where('order_id', '=', order.id).executeTakeFirstOrThrow()
+
+    for (const search of [`Receipt #${number}`, `Receipt ${number}`])
+      expect((await find(search, manager)).orders, search).toMatchObject([{ id: order.id, receiptNumber: number }])
+  })
+
   test.each([
     ['courses', 'title', 'courses_by_text'],
     ['coupons', 'code', 'coupons_by_text'],
