@@ -110,6 +110,7 @@ describe('the address of a video', () => {
     ['https://media.example.com./lesson.mp4', 'host name'],
     ['https://media.example.com/lesson.exe', '.mp4 or .m3u8'],
     ['https://media.example.com/?file=lesson.mp4', '.mp4 or .m3u8'],
+    [`https://media.example.com/${'ы'.repeat(400)}.mp4`, 'too long. The limit is 1000 characters.'],
   ])('%s is refused', (text, reason) => {
     expect(readVideoAddress(text)).toEqual({ fault: expect.stringContaining(reason) })
   })

@@ -92,6 +92,8 @@ function address(url: URL): LinkedVideo | Fault {
   if (!isHostName(url.hostname)) return { fault: 'The address must start with a host name, such as https://media.example.com.' }
   if (!/\.(mp4|m3u8)$/i.test(url.pathname)) return { fault: 'The address must lead to an MP4 or HLS file: its path ends in .mp4 or .m3u8.' }
   url.hash = ''
+  // A letter outside ASCII becomes up to twelve.
+  if (url.href.length > MOST_LETTERS) return { fault: `The address is too long. The limit is ${MOST_LETTERS} characters.` }
   return { provider: 'ADDRESS', url: url.href, id: null, hash: null }
 }
 

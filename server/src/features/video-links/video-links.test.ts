@@ -208,6 +208,7 @@ describe('a video of another site', () => {
     await allowHosts(['media.example.com'])
     const before = await editable(course.id, instructor)
     const wrong = ['nothing', 'https://www.youtube.com/playlist?list=PL1', 'https://media.example.com:8443/a.mp4', 'https://10.0.0.1/a.mp4']
+    wrong.push(`https://media.example.com/${'ы'.repeat(400)}.mp4`)
 
     for (const url of wrong) {
       const answer = await link(lectureId, instructor, { url })
