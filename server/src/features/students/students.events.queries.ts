@@ -25,6 +25,18 @@ const events = ({ instructorId, studentId }: Of) => sql`(
     select enrollments.*, courses.title as course_title
     from enrollments join courses on courses.id = enrollments.course_id
     where enrollments.user_id = ${studentId} and courses.instructor_id = ${instructorId}
+  ), bought as (
+    -- A gift counts for the student who redeemed it, not for its buyer.
+    select order_lines.id as line_id, own.course_id, course_title
+    from own
+    join orders on orders.user_id = own.user_id
+    join order_lines on order_lines.order_id = orders.id and order_lines.course_id = own.course_id and not is_duplicate
+    where not exists (select from gifts where gifts.order_line_id = order_lines.id)
+    union all
+    select order_lines.id, own.course_id, course_title
+    from own
+    join gifts on gifts.redeemed_by = own.user_id
+    join order_lines on order_lines.id = gifts.order_line_id and order_lines.course_id = own.course_id
   ), events (kind, rank, at, course_id, course_title, lecture_id, lecture_title, question_id, question_title, score, is_passed, rating, source) as (
     select 'ENROLLED', 0, enrolled_at, course_id, course_title, null::integer, null, null::integer, null, null::integer, null::boolean,
       null::smallint, case when join_code_id is null then source else 'JOIN_CODE' end
@@ -61,13 +73,11 @@ const events = ({ instructorId, studentId }: Of) => sql`(
     select 'CERTIFICATE_REVOKED', 7, revoked_at, own.course_id, own.course_title, null, null, null, null, null, null, null, null
     from own join certificates on enrollment_id = own.id and revoked_at is not null
     union all
-    select 'REFUNDED', 6, min(ledger_transactions.at), own.course_id, course_title, null, null, null, null, null, null, null, null
-    from own
-    join orders on orders.user_id = own.user_id
-    join order_lines on order_lines.order_id = orders.id and order_lines.course_id = own.course_id and not is_duplicate
-    join ledger_entries on ledger_entries.order_line_id = order_lines.id
+    select 'REFUNDED', 6, min(ledger_transactions.at), course_id, course_title, null, null, null, null, null, null, null, null
+    from bought
+    join ledger_entries on ledger_entries.order_line_id = line_id
     join ledger_transactions on ledger_transactions.id = transaction_id and ledger_transactions.kind in ('REFUND', 'CHARGEBACK')
-    group by order_lines.id, own.course_id, course_title
+    group by line_id, course_id, course_title
     union all
     select 'ENDED', 6, ended_at, course_id, course_title, null, null, null, null, null, null, null, null
     from own where ended_at is not null

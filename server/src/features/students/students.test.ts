@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { listAnnouncements } from '@akada/contract/announcements.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
+import { redeemGift } from '@akada/contract/gifts.ts'
 import { acceptInvitation, createInvitations } from '@akada/contract/invitations.ts'
 import { acceptJoinCode, createJoinCode } from '@akada/contract/join-codes.ts'
 import { updateMailPreferences } from '@akada/contract/notifications.ts'
+import { refundLine } from '@akada/contract/refunds.ts'
 import * as contract from '@akada/contract/students.ts'
 import { describe, expect, test } from 'vitest'
 import { sendChosenAnnouncement } from '#features/announcements/send-announcement.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenQuestion } from '#testing/discussion-builders.ts'
+import { givenPaidGift } from '#testing/gift-steps.ts'
 import { allMails } from '#testing/notification-builders.ts'
 import { askForRefund, givenPurchase } from '#testing/refund-steps.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
@@ -267,6 +270,21 @@ describe('a message to chosen students', () => {
 
   test('reaches only them, once, by notification and email', async () => {
     const { teacher, course, ada, bisi, dayo } = await givenClass()
+  test('has the refund of a gift in the timeline only if the student redeemed the gift', async () => {
+    const [teacher, manager, buyer, friend] = [await givenInstructor(db), await givenManager(db), await givenUser(db), await givenUser(db)]
+    const course = await givenCourse(db, { instructor_id: teacher.id })
+    await givenEnrollment(db, { course_id: course.id, user_id: buyer.id })
+    const gift = await givenPaidGift(app, buyer, { courseId: course.id, recipientEmail: friend.email })
+    await call(redeemGift, { params: { id: gift.id }, body: { token: gift.token } }, friend)
+
+    await call(refundLine, { params: { id: gift.orderId }, body: { courseId: course.id, reason: 'As agreed.' } }, manager)
+    await runJobs()
+
+    const kindsOf = async ({ id }: { id: string }) => (await eventsOf(id, teacher)).data.content.map(({ kind }) => kind)
+    expect(await kindsOf(buyer)).toEqual(['ENROLLED'])
+    expect(await kindsOf(friend)).toEqual(['REFUNDED', 'ENROLLED'])
+  })
+
     const enrollmentIds = await Promise.all([ada, bisi, dayo].map(({ id }) => enrollmentOf(id)))
     await call(updateMailPreferences, { body: { ...allMails, message: false } }, bisi)
     const body = { ...words(course.id), subject: 'Only for Ada and Bisi', enrollmentIds }
