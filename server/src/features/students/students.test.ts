@@ -115,6 +115,27 @@ describe('the students of an instructor', () => {
     expect(await namesOf({ source: 'INVITE' }, teacher)).toEqual(['Ife Eze'])
   })
 
+  test('don’t show an email that another instructor or staff invited', async () => {
+    const [{ teacher, course }, other, ife] = [await givenTeaching(), await givenTeaching(), await givenNamed('Ife')]
+    const [joy, manager] = [await givenNamed('Joy'), await givenManager(db)]
+    const invite = async (courseId: number, person: typeof ife, as: TestPerson) => {
+      await call(createInvitations, { body: { courseId, addresses: [person.email] } }, as)
+      const { id } = await db.selectFrom('invitations').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
+      await call(acceptInvitation, { params: { id }, body: {} as never }, person)
+    }
+    await invite(other.course.id, ife, other.teacher)
+    await givenEnrollment(db, { course_id: course.id, user_id: ife.id })
+    await invite(course.id, joy, manager)
+
+    const { data } = await list({ sort: 'name' }, teacher)
+
+    expect(data.content.map(({ student, invitedEmail }) => [student.name, invitedEmail])).toEqual([
+      ['Ife Eze', null],
+      ['Joy Eze', null],
+    ])
+    expect(JSON.stringify((await open(ife.id, teacher)).data)).not.toContain('@')
+  })
+
   test('are only those of own courses, also for instructors with other roles', async () => {
     const [{ course, ada }, other] = [await givenClass(), await givenInstructor(db, { roles: ['ADMIN', 'MANAGER'] })]
 
@@ -249,6 +270,21 @@ describe('one student', () => {
     expect(JSON.stringify([refunded, endedEvents])).not.toMatch(/Not for me|Shared/)
   })
 
+  test('has the refund of a gift in the timeline only if the student redeemed the gift', async () => {
+    const [teacher, manager, buyer, friend] = [await givenInstructor(db), await givenManager(db), await givenUser(db), await givenUser(db)]
+    const course = await givenCourse(db, { instructor_id: teacher.id })
+    await givenEnrollment(db, { course_id: course.id, user_id: buyer.id })
+    const gift = await givenPaidGift(app, buyer, { courseId: course.id, recipientEmail: friend.email })
+    await call(redeemGift, { params: { id: gift.id }, body: { token: gift.token } }, friend)
+
+    await call(refundLine, { params: { id: gift.orderId }, body: { courseId: course.id, reason: 'As agreed.' } }, manager)
+    await runJobs()
+
+    const kindsOf = async ({ id }: { id: string }) => (await eventsOf(id, teacher)).data.content.map(({ kind }) => kind)
+    expect(await kindsOf(buyer)).toEqual(['ENROLLED'])
+    expect(await kindsOf(friend)).toEqual(['REFUNDED', 'ENROLLED'])
+  })
+
   test('is not found by an unknown or malformed id', async () => {
     const { teacher } = await givenTeaching()
 
@@ -270,21 +306,6 @@ describe('a message to chosen students', () => {
 
   test('reaches only them, once, by notification and email', async () => {
     const { teacher, course, ada, bisi, dayo } = await givenClass()
-  test('has the refund of a gift in the timeline only if the student redeemed the gift', async () => {
-    const [teacher, manager, buyer, friend] = [await givenInstructor(db), await givenManager(db), await givenUser(db), await givenUser(db)]
-    const course = await givenCourse(db, { instructor_id: teacher.id })
-    await givenEnrollment(db, { course_id: course.id, user_id: buyer.id })
-    const gift = await givenPaidGift(app, buyer, { courseId: course.id, recipientEmail: friend.email })
-    await call(redeemGift, { params: { id: gift.id }, body: { token: gift.token } }, friend)
-
-    await call(refundLine, { params: { id: gift.orderId }, body: { courseId: course.id, reason: 'As agreed.' } }, manager)
-    await runJobs()
-
-    const kindsOf = async ({ id }: { id: string }) => (await eventsOf(id, teacher)).data.content.map(({ kind }) => kind)
-    expect(await kindsOf(buyer)).toEqual(['ENROLLED'])
-    expect(await kindsOf(friend)).toEqual(['REFUNDED', 'ENROLLED'])
-  })
-
     const enrollmentIds = await Promise.all([ada, bisi, dayo].map(({ id }) => enrollmentOf(id)))
     await call(updateMailPreferences, { body: { ...allMails, message: false } }, bisi)
     const body = { ...words(course.id), subject: 'Only for Ada and Bisi', enrollmentIds }
