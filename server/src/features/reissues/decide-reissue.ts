@@ -8,7 +8,7 @@ import { notifyHolder } from './notify-holder.ts'
 import { closeReissue, type Decision, findReissue, listChosen, lockHolder } from './reissues.queries.ts'
 
 /** Approves or declines a request once, and notifies the owner of the certificates. */
-export const decideReissue = (db: Db, decision: Decision): Promise<void> =>
+export const decideReissue = (db: Db, decision: Decision & { reason: string; decidedBy: string }): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { id, status, decidedBy, now } = decision
     const { userId, studentName } = (await findReissue(tx, id)) ?? refuse('REISSUE_NOT_FOUND')

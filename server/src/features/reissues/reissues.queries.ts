@@ -56,15 +56,15 @@ export const findLastReissue = (db: Db, userId: string) =>
 type NewReissue = {
   userId: string
   studentName: string
-  status: 'PENDING' | 'APPROVED'
   certificates: readonly { id: number; studentName: string }[]
   now: Date
 }
 
-export async function insertReissue(tx: Tx, { userId, studentName, status, certificates, now }: NewReissue): Promise<number> {
+/** Inserts a pending request. */
+export async function insertReissue(tx: Tx, { userId, studentName, certificates, now }: NewReissue): Promise<number> {
   const { id } = await tx
     .insertInto('certificate_reissues')
-    .values({ user_id: userId, student_name: studentName, status, requested_at: now, decided_at: status === 'PENDING' ? null : now })
+    .values({ user_id: userId, student_name: studentName, status: 'PENDING', requested_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
@@ -94,7 +94,8 @@ export const listChosen = (db: Db, reissueId: number) =>
     .orderBy('certificates.id')
     .execute()
 
-export type Decision = { id: number; status: 'APPROVED' | 'DECLINED'; reason: string; decidedBy: string; now: Date }
+/** `reason` and `decidedBy` are null if the site approves the request automatically. */
+export type Decision = { id: number; status: 'APPROVED' | 'DECLINED'; reason: string | null; decidedBy: string | null; now: Date }
 
 /** Returns false if the request has already been decided. */
 export async function closeReissue(tx: Tx, { id, status, reason, decidedBy, now }: Decision): Promise<boolean> {

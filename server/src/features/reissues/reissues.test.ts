@@ -139,6 +139,21 @@ describe('the first reissue in 365 days', () => {
     expect([soon, later.data.status]).toEqual([false, 'APPROVED'])
   })
 
+  test('isn’t automatic while an older request is pending, which would bring back an earlier name', async () => {
+    const { student, id, ids } = await givenPending()
+    await rename(student, 'Bello')
+    const start = clock.now
+    clock.now = new Date(start.getTime() + 365 * DAY + 1)
+
+    const waiting = await request(student, ids)
+    await decline(id)
+    const later = await request(student, ids)
+    clock.now = start
+
+    expect([waiting.code, later.data.status]).toEqual(['REISSUE_PENDING', 'APPROVED'])
+    expect((await certificatesOf(student)).map(({ student_name }) => student_name)).toEqual(['Ada Bello', 'Ada Bello'])
+  })
+
   test('happens once when ten requests for different certificates arrive at once; one other awaits a manager', async () => {
     const { student, ids } = await givenRenamed(10)
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { notifyHolder } from './notify-holder.ts'
-import { hasReissueSince, insertReissue, lockHolder } from './reissues.queries.ts'
+import { closeReissue, hasReissueSince, insertReissue, lockHolder } from './reissues.queries.ts'
 import { reissueProblem, yearBefore } from './reissues.rules.ts'
 
 type Requested = { userId: string; certificateIds: readonly number[]; now: Date }
@@ -21,14 +21,15 @@ export const requestReissue = (db: Db, { userId, certificateIds, now }: Requeste
     const problem = reissueProblem(certificates, { userId, name, count: ids.length })
     if (problem) refuse(problem)
 
-    const status = (await hasReissueSince(tx, userId, yearBefore(now))) ? 'PENDING' : 'APPROVED'
-    const reissueId = await refuseOn(
+    const isAutomatic = !(await hasReissueSince(tx, userId, yearBefore(now)))
+    // Also for an automatic one: a request that is still pending would later bring back an earlier name.
+    const id = await refuseOn(
       { certificate_reissues_pending_key: 'REISSUE_PENDING' },
-      insertReissue(tx, { userId, studentName: name, status, certificates, now }),
+      insertReissue(tx, { userId, studentName: name, certificates, now }),
     )
-    if (status === 'APPROVED') {
-      await replaceCertificates(tx, { certificates, studentName: name, now })
-      await notifyHolder(tx, { id: reissueId, userId, isApproved: true })
-    }
-    return status
+    if (!isAutomatic) return 'PENDING'
+    await closeReissue(tx, { id, status: 'APPROVED', reason: null, decidedBy: null, now })
+    await replaceCertificates(tx, { certificates, studentName: name, now })
+    await notifyHolder(tx, { id, userId, isApproved: true })
+    return 'APPROVED'
   })
