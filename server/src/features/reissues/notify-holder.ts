@@ -15,7 +15,7 @@ type Decided = { id: number; userId: string; isApproved: boolean }
 export async function notifyHolder(tx: Tx, { id, userId, isApproved }: Decided): Promise<void> {
   const words = isApproved
     ? { title: 'Your certificates have your new name', message: 'We reissued them. Share the new links and replace saved PDFs.' }
-    : { title: 'Certificate reissue declined', message: 'We emailed you the reason. Your certificates are unchanged.' }
+    : { title: 'Certificate reissue declined', message: 'Open your certificates to read the reason. They are unchanged.' }
   const link = '/my-learning?tab=certifications'
   await notifyPeople(tx, { ...words, userIds: [userId], type: 'certificate', link, key: `reissue:${id}` })
   await enqueue(tx, { kind: TELL_REISSUED, payload: { reissueId: id } })

@@ -27,7 +27,7 @@ export function ReissueDialog({ offer: { name, certificates, isAutomatic }, onCl
       onSuccess: ({ status }) => {
         changed()
         onClose()
-        const text = status === 'APPROVED' ? 'Your certificates have your new name.' : 'Request sent. We’ll email you the decision.'
+        const text = status === 'APPROVED' ? 'Your certificates have your new name.' : 'Request sent. We’ll notify you of the decision.'
         showToast({ kind: 'success', text })
       },
       onError: (error) => showFault(sentenceOf(error, 'We couldn’t reissue your certificates. Please try again.')),

@@ -72,7 +72,7 @@ describe('the name on certificates', () => {
     await user.click(dialog().getByRole('checkbox', { name: /^Dyeing/ }))
     await user.click(dialog().getByRole('button', { name: 'Send request' }))
 
-    expect(await screen.findByText('Request sent. We’ll email you the decision.')).toBeTruthy()
+    expect(await screen.findByText('Request sent. We’ll notify you of the decision.')).toBeTruthy()
     expect(calls).toEqual([{ body: { certificateIds: [2] } }])
   })
 
