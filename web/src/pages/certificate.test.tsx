@@ -38,6 +38,14 @@ describe('certificate page', () => {
     expect(await screen.findByText(sentence('This certificate was revoked on Apr 5, 2026.'))).toBeTruthy()
   })
 
+  test('has a description for link previews, which doesn’t confirm an invalid certificate', () => {
+    const description = (change: Partial<typeof certificate>) => page.head({ ...certificate, ...change }).description
+
+    expect(description({})).toBe('Ada Eze has completed Weaving.')
+    expect(description({ revokedAt: replacedBy.issueDate })).toBe('This certificate is no longer valid.')
+    expect(description({ revokedAt: replacedBy.issueDate, replacedBy })).toBe('This certificate is no longer valid.')
+  })
+
   test('shows a replaced certificate with the one that replaced it', async () => {
     show({ revokedAt: replacedBy.issueDate, replacedBy })
 

@@ -12,9 +12,9 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 export const loader = ({ queryClient, params }: PageContext) => queryClient.ensureQueryData(verifiedCertificateQuery(params.serial ?? ''))
 
-export const head = ({ studentName, courseTitle, serial }: Answer<typeof verifyCertificate>): Head => ({
+export const head = ({ studentName, courseTitle, serial, revokedAt }: Answer<typeof verifyCertificate>): Head => ({
   title: `${studentName}: ${courseTitle}`,
-  description: `${studentName} has completed ${courseTitle}.`,
+  description: revokedAt === null ? `${studentName} has completed ${courseTitle}.` : 'This certificate is no longer valid.',
   canonical: paths.certificate(serial),
 })
 
