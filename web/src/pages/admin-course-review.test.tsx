@@ -1,5 +1,6 @@
 import { archiveCourse, type EditableCourse, getEditableCourse, restoreCourse } from '@akada/contract/authoring.ts'
 import { listCategories } from '@akada/contract/categories.ts'
+import { previewCertificate } from '@akada/contract/certificate-designs.ts'
 import {
   getFindings,
   getReviewThread,
@@ -69,6 +70,7 @@ beforeEach(() => {
   fakeEndpoint(getFindings, [missingVideo])
   fakeEndpoint(listCourseChanges, { since: null, seen: 'mark', isWaiting: false, changes: [] })
   fakeEndpoint(getReviewThread, [givenEntry()])
+  fakeEndpoint(previewCertificate, { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
 })
 afterEach(() => endSession())
 
@@ -98,6 +100,16 @@ describe('course review', () => {
     expect(screen.getByText(/Everything from the first receipt/)).toBeTruthy()
     expect(await screen.findByText('Say more about tides.')).toBeTruthy()
     expect(await screen.findByText(/has no video yet/)).toBeTruthy()
+  })
+
+  test('shows the saved design of the certificate', async () => {
+    const drawn = fakeEndpoint(previewCertificate, { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+    show()
+
+    const picture = await screen.findByRole('img', { name: 'A sample certificate with this design' })
+
+    expect(picture.getAttribute('src')).toContain('data:image/svg+xml,%3Csvg')
+    expect(drawn).toEqual([{ params: { id: '7' }, body: {} }])
   })
 
   test('opens a text lecture from a finding', async () => {

@@ -3,6 +3,7 @@ import type { Course } from '@akada/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { CertificatePreview } from '../features/authoring/certificate-preview.tsx'
 import {
   categoriesQuery,
   changesQuery,
@@ -103,9 +104,16 @@ function WholeCourse({ course, shown, onLook }: WholeCourseProps) {
       </div>
       <ReviewedCurriculum course={shown} onOpen={(id) => onLook({ kind: 'lecture', id })} />
       <ReviewedWords course={course} />
+      <section>
+        <h2 className="mb-4 text-2xl">Certificate</h2>
+        <CertificatePreview courseId={course.id} design={savedDesign} />
+      </section>
     </div>
   )
 }
+
+// Without changes, the preview has the design of the course.
+const savedDesign = {}
 
 export const Pending = () => (
   <DetailFrame list={list} name="Course">
