@@ -5,6 +5,7 @@ import {
   requestPasswordReset,
   resetPassword,
   setUpSecondFactor,
+  updatePassword,
 } from '@akada/contract/accounts.ts'
 import { deleteLinkedLogin, listLinkedLogins } from '@akada/contract/linked-logins.ts'
 import { requestDataExport } from '@akada/contract/privacy.ts'
@@ -424,6 +425,21 @@ describe('a password reset', () => {
     expect((await aBrowser().logIn(subject)).data.session.id).toBe(person.id)
     expect(mailsTo(person.email).map(({ subject: title }) => title)).not.toContain('You can no longer log in with School login')
   })
+})
+
+test('a password change ends the other sessions and keeps the linked logins', async () => {
+  const { person, subject } = await givenBoth()
+  await aBrowser().link(person, subject, DEMO_PASSWORD)
+  const { data } = await aBrowser().logIn(subject)
+  const asOther = { authorization: `Bearer ${data.session.token}` }
+
+  const body = { oldPassword: DEMO_PASSWORD, newPassword: 'a better passphrase' }
+  const changed = await call(updatePassword, { body }, person)
+
+  expect(changed.statusCode).toBe(200)
+  expect((await call(listSessions, {}, undefined, asOther)).statusCode).toBe(401)
+  expect((await call(listSessions, {}, person)).statusCode).toBe(200)
+  expect((await aBrowser().logIn(subject)).data.session.id).toBe(person.id)
 })
 
 test('an account without a password is asked to set one where a password is needed', async () => {
