@@ -6,11 +6,11 @@ import { pacingFor } from '#platform/database/lecture-pacing.ts'
 export type NoticePage = { since: Date; now: Date; after: number; limit: number }
 
 /**
- * Lists active enrollments for which the time of an opening rule has come in the period, unless the student got a notice today. Days
- * are those of the site's time zone.
+ * Lists active enrollments for which the time of an opening rule has come in the period and since the last notice, with the latest such
+ * time, unless the student got a notice today. Days are those of the site's time zone.
  */
-export async function listDueEnrollments(db: Db, { since, now, after, limit }: NoticePage): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export async function listDueEnrollments(db: Db, { since, now, after, limit }: NoticePage): Promise<{ id: number; openedAt: Date }[]> {
+  const { rows } = await sql<{ id: number; openedAt: Date }>`
     with rules as (
       select distinct sections.course_id, rule.opens
       from sections
@@ -19,26 +19,27 @@ export async function listDueEnrollments(db: Db, { since, now, after, limit }: N
       where rule.opens is not null
     ),
     due as (
-      select enrollments.id
+      select enrollments.id, enrolled_at + make_interval(hours => 24 * (opens ->> 'days')::integer) as opened_at
       from rules join enrollments on enrollments.course_id = rules.course_id
         and enrollments.enrolled_at > ${since}::timestamptz - make_interval(hours => 24 * (opens ->> 'days')::integer)
         and enrollments.enrolled_at <= ${now}::timestamptz - make_interval(hours => 24 * (opens ->> 'days')::integer)
       where opens ->> 'kind' = 'AFTER_DAYS'
       union
-      select enrollments.id
+      select enrollments.id, report_midnight((opens ->> 'date')::date)
       from rules join enrollments on enrollments.course_id = rules.course_id
       where opens ->> 'kind' = 'ON_DATE' and report_midnight((opens ->> 'date')::date) > ${since}
         and report_midnight((opens ->> 'date')::date) <= ${now}
     )
-    select enrollments.id
+    select enrollments.id, max(opened_at) as "openedAt"
     from due join enrollments on enrollments.id = due.id
       left join opening_notices on opening_notices.enrollment_id = enrollments.id
     where enrollments.id > ${after} and enrollments.status = 'ACTIVE' and enrollments.archived_at is null
-      and (told_at is null or report_day(told_at) < report_day(${now}))
+      and (told_at is null or (opened_at > told_at and report_day(told_at) < report_day(${now})))
+    group by enrollments.id
     order by enrollments.id
     limit ${limit}
   `.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Locks an active enrollment, so that concurrent jobs tell its student once. */

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCourse, givenEnrollment, givenUser } from '#testing/builders.ts'
 import { allMails } from '#testing/notification-builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { listDueEnrollments } from './openings.queries.ts'
+import { SEND_OPENING_NOTICE } from './queue-opening-notices.ts'
 
 const { db, call, clock, mailbox, runJobs } = await testApp()
 
@@ -62,6 +64,29 @@ describe('a notice about opened lectures', () => {
 
     expect(await told()).toEqual(['“Wall 1” is now open.'])
     expect(mails()).toHaveLength(1)
+  })
+
+  test('causes no more work once it is sent, or if nothing opened', async () => {
+    const [told, complete] = [await givenPaced([days(7)]), await givenPaced([days(7)])]
+    await db
+      .insertInto('lecture_completions')
+      .values({ enrollment_id: complete.enrollment.id, lecture_id: complete.course.lectureIds[0] ?? 0, completed_at: ENROLLED })
+      .execute()
+    const due = async (moment: string) => {
+      const page = { since: new Date('2026-09-08T11:00:00Z'), now: new Date(moment), after: told.enrollment.id - 1, limit: 100 }
+      return (await listDueEnrollments(db, page)).map(({ id }) => id)
+    }
+    expect(await due('2026-09-08T12:00:00Z')).toEqual([told.enrollment.id, complete.enrollment.id])
+
+    for (const moment of ['2026-09-08T12:00:00Z', '2026-09-08T12:15:00Z', '2026-09-09T12:00:00Z']) await tickAt(moment)
+
+    const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', SEND_OPENING_NOTICE).execute()
+    const examined = jobs.filter(({ payload }) =>
+      [told, complete].some(({ enrollment }) => JSON.stringify(payload) === JSON.stringify({ enrollmentId: enrollment.id })),
+    )
+    expect(examined).toHaveLength(2)
+    expect(await due('2026-09-09T12:00:00Z')).toEqual([complete.enrollment.id])
+    expect([await told.told(), await complete.told()]).toEqual([['“Wall 1” is now open.'], []])
   })
 
   test('counts once per day in the site’s time zone; later openings follow on the next day', async () => {
