@@ -18,3 +18,12 @@ export async function keepSnapshot(tx: Tx, { courseId, content, now }: { courseI
     .onConflict((conflict) => conflict.column('course_id').doUpdateSet(taken))
     .execute()
 }
+
+/** Erases an instructor's signatory and signature from the snapshots, so that their removal doesn't count as a change. */
+export async function eraseSignatories(tx: Tx, instructorId: string): Promise<void> {
+  await tx
+    .updateTable('course_snapshots')
+    .set({ content: sql<string>`content - 'certificateSignatory' - 'certificateSignatureId'` })
+    .where('course_id', 'in', (courses) => courses.selectFrom('courses').select('id').where('instructor_id', '=', instructorId))
+    .execute()
+}

@@ -1,6 +1,8 @@
 import * as accounts from '@akada/contract/accounts.ts'
+import { updateCourse } from '@akada/contract/authoring.ts'
 import * as cartContract from '@akada/contract/cart.ts'
 import * as certificates from '@akada/contract/certificates.ts'
+import { listCourseChanges, markChangesSeen } from '@akada/contract/course-reviews.ts'
 import * as courses from '@akada/contract/courses.ts'
 import * as enrollments from '@akada/contract/enrollments.ts'
 import * as privacy from '@akada/contract/privacy.ts'
@@ -354,4 +356,20 @@ describe('an interrupted erasure', () => {
     await eraseAccount(deps, { userId: instructor.id, eraseAt })
     expect((await rowOf(instructor)).erased_at).toEqual(eraseAt)
   })
+})
+
+test('an erased instructor’s signatory stays only on issued certificates', async () => {
+  const [teacher, admin] = [await givenInstructor(db), await givenAdmin(db)]
+  const course = await givenCourse(db, { instructor_id: teacher.id })
+  await call(updateCourse, { body: { id: course.id, certificateSignatory: 'Zebulon Marchbanks' } }, teacher)
+  const changes = async () => (await call(listCourseChanges, { params: { id: course.id } }, admin)).data
+  await call(markChangesSeen, { params: { id: course.id }, body: { seen: (await changes()).seen } }, admin)
+  const enrollment = await givenEnrollment(db, { course_id: course.id, completed_at: clock.now })
+  await issueCertificate(deps, enrollment.id)
+
+  await leave(teacher)
+  await runAt(eraseAt)
+
+  expect(await columnsWith(['Zebulon Marchbanks'])).toEqual(['certificates.signatory'])
+  expect((await changes()).changes).toEqual([])
 })

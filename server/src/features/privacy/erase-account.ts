@@ -2,6 +2,7 @@ import { erasePerson } from '#features/accounts/erase-person.ts'
 import { deleteCart } from '#features/cart/cart.face.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
 import { eraseMessages } from '#features/contact/send-message.ts'
+import { eraseSignatories } from '#features/course-reviews/course-reviews.face.ts'
 import { eraseSignatures, withdrawCourses } from '#features/courses/courses.face.ts'
 import { eraseWriter } from '#features/discussions/discussions.face.ts'
 import { eraseEnrollmentReasons } from '#features/enrollments/enrollments.face.ts'
@@ -61,6 +62,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseInstructor(tx, userId)
   await withdrawCourses(tx, userId, now)
   for (const fileId of await eraseSignatures(tx, userId)) await removeFileLater(tx, fileId)
+  await eraseSignatories(tx, userId)
   await deleteCart(tx, userId)
   await deleteWishes(tx, userId)
   await deleteReissuesOf(tx, userId)
