@@ -2,7 +2,7 @@ import { listCatalog } from '@akada/contract/courses.ts'
 import { courseLimits } from '@akada/contract/limits.ts'
 import { listPrerequisites, savePrerequisites } from '@akada/contract/prerequisites.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { broken, fakeEndpoint } from '../../testing/fake-endpoint.ts'
@@ -17,12 +17,15 @@ beforeEach(() => {
   fakeEndpoint(listPrerequisites, { required: [bricks], recommended: [] })
 })
 
-const show = (isReadOnly = false) =>
+function show(isReadOnly = false) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queryClient}>
       <PrerequisitesEditor courseId={7} isReadOnly={isReadOnly} />
     </QueryClientProvider>,
   )
+  return queryClient
+}
 
 test('saves the chosen courses, without the course itself among the choices', async () => {
   const content = [courseCard({ id: 7, title: 'Walls' }), courseCard({ id: 9, title: 'Mortar' })]
@@ -53,6 +56,31 @@ test('states how many courses can be chosen, and offers no more', async () => {
 
   expect(await screen.findByText('You selected 10 courses, the maximum.')).toBeTruthy()
   expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('keeps unsaved choices when the lists are loaded again, such as after a lost connection', async () => {
+  const queryClient = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Bricks' }))
+
+  await act(() => queryClient.refetchQueries())
+
+  expect(screen.queryByText('Bricks')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save prerequisites' }).disabled).toBe(false)
+})
+
+test('is saved once the server returns the same courses in another order', async () => {
+  const mortar = { ...bricks, id: 2, title: 'Mortar' }
+  const content = [courseCard({ id: 2, title: 'Mortar' })]
+  fakeEndpoint(listCatalog, { content, totalElements: 1, page: 1, size: 8 })
+  fakeEndpoint(savePrerequisites, { required: [mortar, bricks], recommended: [] })
+  show()
+
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Required courses' }), 'mor')
+  await userEvent.click(within(await screen.findByRole('listbox')).getByText('Mortar'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save prerequisites' }))
+
+  // It keeps the focus.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save prerequisites' }).getAttribute('aria-disabled')).toBe('true'))
 })
 
 test('shows the lists without a button if the course can’t be edited', async () => {

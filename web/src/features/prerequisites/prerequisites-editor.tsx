@@ -19,7 +19,7 @@ export function PrerequisitesEditor({ courseId, isReadOnly }: PrerequisitesEdito
   return (
     <SectionCard title="Prerequisites">
       {stored.data ? (
-        <PrerequisitesForm key={stored.dataUpdatedAt} courseId={courseId} isReadOnly={isReadOnly} stored={stored.data} />
+        <PrerequisitesForm courseId={courseId} isReadOnly={isReadOnly} stored={stored.data} />
       ) : stored.isError ? (
         <Failed message="We couldn’t load the prerequisites." error={stored.error} onRetry={() => void stored.refetch()} />
       ) : (
@@ -81,4 +81,9 @@ function PrerequisitesForm({ courseId, isReadOnly, stored }: PrerequisitesEditor
   )
 }
 
-const idsOf = (courses: readonly { id: number }[]): string => courses.map(({ id }) => id).join()
+/** The order doesn’t count: the server sorts by title. */
+const idsOf = (courses: readonly { id: number }[]): string =>
+  courses
+    .map(({ id }) => id)
+    .sort((left, right) => left - right)
+    .join()
