@@ -126,6 +126,7 @@ export const acceptJoinCode = endpoint({
     'JOIN_CODE_EXPIRED',
     'JOIN_CODE_FULL',
     'COURSE_OWN',
+    'NOT_ALLOWED',
     'TOO_MANY_REQUESTS',
   ],
 })

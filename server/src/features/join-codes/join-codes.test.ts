@@ -1,11 +1,12 @@
 import { listInvitations } from '@akada/contract/invitations.ts'
 import * as contract from '@akada/contract/join-codes.ts'
+import { listNotifications } from '@akada/contract/notifications.ts'
 import { describe, expect, test } from 'vitest'
 import { changeSetting } from '#features/settings/settings.site.ts'
 import { changeCourse, givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 
-const { db, call, clock } = await testApp()
+const { db, call, clock, mailbox, runJobs } = await testApp()
 
 async function givenCode(seats = 3) {
   const teacher = await givenInstructor(db)
@@ -202,6 +203,31 @@ describe('the codes of all courses', () => {
         .execute(),
     ).toEqual([{ act: 'JOIN_CODE_CLOSED', before: { seats: 3, used: 1 }, reason: 'Posted in a public group.' }])
     expect((await open(code, member)).data.state).toBe('CLOSED')
+  })
+
+  test('are closed with one notification and email to the instructor, without the reason', async () => {
+    const [manager, { id, code, teacher }] = [await givenManager(db), await givenCode()]
+    const closing = () => call(contract.closeManagedJoinCode, { params: { id }, body: { reason: 'Posted in a public group.' } }, manager)
+
+    await Promise.all([closing(), closing()])
+    await runJobs()
+
+    const { content } = (await call(listNotifications, { query: {} }, teacher)).data
+    const news = { link: '/instructor/invitations', message: `Our team closed ${code}. Students who joined with it keep the course.` }
+    expect(content).toMatchObject([{ type: 'message', title: expect.stringContaining('Sailing'), ...news }])
+    const mails = mailbox.mails().filter(({ to }) => to === teacher.email)
+    expect(mails).toMatchObject([{ text: expect.stringContaining(code) }])
+    expect(JSON.stringify([content, mails])).not.toContain('public group')
+  })
+
+  test('are closed by an instructor who is staff without a notification', async () => {
+    const { id, teacher } = await givenCode()
+    await db.insertInto('user_roles').values({ user_id: teacher.id, role: 'MANAGER' }).execute()
+
+    const { statusCode } = await call(contract.closeManagedJoinCode, { params: { id }, body: { reason: 'Enough students.' } }, teacher)
+
+    expect(statusCode).toBe(200)
+    expect((await call(listNotifications, { query: {} }, teacher)).data.content).toEqual([])
   })
 
   test('are for managers and admins, who must give a reason', async () => {
