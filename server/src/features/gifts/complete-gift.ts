@@ -23,6 +23,7 @@ export async function completeGift(tx: Tx, { lineId, now }: { lineId: number; no
     key: `gift:${lineId}:paid`,
     hasOwnMail: true,
   })
-  if (isDue) await sendGift(tx, gift, now)
+  // Otherwise, a job sends it once the suspension is lifted.
+  if (isDue && !gift.isBuyerSuspended) await sendGift(tx, gift, now)
   return true
 }

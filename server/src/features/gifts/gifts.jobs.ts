@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs/workers.ts'
 import { giftEmail, giverEmail } from './gifts.emails.ts'
 import { eraseUnpaid, findGift, listDue, lockGift } from './gifts.queries.ts'
-import { isOpen, stateOf } from './gifts.rules.ts'
+import { isDue, isOpen } from './gifts.rules.ts'
 import { type News, reportProblem, SEND_GIFT, sendGift, TELL_GIVER } from './gifts.sending.ts'
 import { tokenOf } from './gifts.tokens.ts'
 
@@ -40,7 +40,7 @@ async function sendDueGifts({ db, clock }: Deps): Promise<void> {
       await lockGift(tx, id)
       const gift = await findGift(tx, id)
       // The gift may have been changed since it was listed.
-      if (gift && stateOf(gift) === 'SCHEDULED' && gift.dueAt <= now) await sendGift(tx, gift, now)
+      if (gift && isDue(gift, now)) await sendGift(tx, gift, now)
     })
 }
 

@@ -4,6 +4,9 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 const fullName = (table: string) => sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
 
+// An erased account's suspension can't be lifted, and its gifts are paid for.
+const isBuyerSuspended = sql<boolean>`(buyers.suspended_at is not null and buyers.erased_at is null)`
+
 /** Gifts with what their rules depend on. */
 const described = (db: Db) =>
   db
@@ -19,6 +22,7 @@ const described = (db: Db) =>
     .select(['courses.id as courseId', 'courses.instructor_id as instructorId'])
     .select(['buyers.email as buyerEmail', 'buyers.first_name as buyerFirstName'])
     .select(sql<string | null>`case when buyers.erased_at is null then ${fullName('buyers')} end`.as('giver'))
+    .select(isBuyerSuspended.as('isBuyerSuspended'))
     .select(wasReversed('order_lines.id').as('isReturned'))
 
 export type GiftRow = NonNullable<Awaited<ReturnType<typeof findGift>>>
@@ -40,13 +44,15 @@ export const lockGift = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Lists paid gifts whose email is due. */
+/** Lists paid gifts whose email is due. Those of a suspended buyer wait until the suspension is lifted. */
 export const listDue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('gifts')
     .innerJoin('order_lines', 'order_lines.id', 'gifts.order_line_id')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('users as buyers', 'buyers.id', 'orders.user_id')
     .select('gifts.order_line_id as id')
+    .where(({ not }) => not(isBuyerSuspended))
     .where('sent_at', 'is', null)
     .where('redeemed_at', 'is', null)
     .where('recipient_email', 'is not', null)

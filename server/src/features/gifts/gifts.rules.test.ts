@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { changeProblem, detailsProblem, isOpen, lastDay, needsSending, redeemProblem, resendProblem, stateOf } from './gifts.rules.ts'
+import {
+  changeProblem,
+  detailsProblem,
+  isDue,
+  isOpen,
+  lastDay,
+  needsSending,
+  redeemProblem,
+  resendProblem,
+  stateOf,
+} from './gifts.rules.ts'
 
 const now = new Date('2026-08-31T12:00:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -18,6 +28,14 @@ describe('the state of a gift', () => {
     expect(stateOf(facts)).toBe(state)
     expect(isOpen(facts)).toBe(state === 'SCHEDULED' || state === 'SENT')
   })
+})
+
+test('a gift is due once from its time on, unless its buyer is suspended', () => {
+  const due = { ...paid, dueAt: now, isBuyerSuspended: false }
+
+  expect(isDue(due, now)).toBe(true)
+  for (const change of [{ dueAt: at(0.01) }, { isBuyerSuspended: true }, { sentAt: now }, { isReturned: true }, { paidAt: null }])
+    expect(isDue({ ...due, ...change }, now)).toBe(false)
 })
 
 describe('the details of a gift', () => {

@@ -25,6 +25,11 @@ export function stateOf({ paidAt, isReturned, sentAt, redeemedAt }: Facts): Gift
 /** Whether a gift is paid for and can still be redeemed. */
 export const isOpen = (facts: Facts): boolean => ['SCHEDULED', 'SENT'].includes(stateOf(facts))
 
+type Due = Facts & { dueAt: Date; isBuyerSuspended: boolean }
+
+/** Whether a gift is to be sent now. One of a suspended buyer waits until the suspension is lifted. */
+export const isDue = (gift: Due, now: Date): boolean => stateOf(gift) === 'SCHEDULED' && gift.dueAt <= now && !gift.isBuyerSuspended
+
 /** Returns the last date on which a gift can be sent, in the time zone of `today`. */
 export const lastDay = (today: string): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + giftLimits.daysAhead * DAY_MS).toISOString().slice(0, 10)

@@ -2,10 +2,11 @@ import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { checkCoupon } from '@akada/contract/coupons.ts'
 import * as contract from '@akada/contract/gifts.ts'
 import { listNotifications } from '@akada/contract/notifications.ts'
-import { getManagedOrder, getOrder, verifyOwnPayments } from '@akada/contract/purchases.ts'
+import { getManagedOrder, getOrder, resolveOrderOnHold, verifyOwnPayments } from '@akada/contract/purchases.ts'
 import { refundLine, requestRefund } from '@akada/contract/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { renderReceipt } from '#features/orders/render-receipt.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { atOnce, tally } from '#testing/at-once.ts'
 import { changeCourse, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -243,6 +244,44 @@ describe('a scheduled gift', () => {
 
     expect(mailsTo(gift.email)).toEqual([])
     expect((await shown(gift)).gift.state).toBe('REFUNDED')
+  })
+})
+
+describe('the gift of a suspended buyer', () => {
+  const suspend = (buyer: { id: string }, at: Date | null) =>
+    db.updateTable('users').set({ suspended_at: at }).where('id', '=', buyer.id).execute()
+
+  test('is sent once the suspension is lifted', async () => {
+    const gift = await givenGift({ sendOn: inDays(2) })
+    await suspend(gift.buyer, clock.now)
+    pass(3 * DAY)
+    await sendDue()
+    expect(mailsTo(gift.email)).toEqual([])
+
+    await suspend(gift.buyer, null)
+    await sendDue()
+    await sendDue()
+
+    expect(mailsTo(gift.email)).toHaveLength(1)
+  })
+
+  test('waits too if a manager accepts its payment, and doesn’t stop the gifts of others', async () => {
+    const buyer = await givenUser(db)
+    const email = address()
+    await checkOutGift(app, buyer, { courseId: (await givenCourse(db)).id, recipientEmail: email })
+    await suspend(buyer, clock.now)
+    const { reference, orderId } = await newestPayment(db, buyer.id)
+    await app.paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+    await call(resolveOrderOnHold, { params: { id: orderId }, body: { decision: 'ACCEPT', reason: 'A friend.' } }, await givenManager(db))
+    const other = await givenGift({ sendOn: inDays(1) })
+    pass(2 * DAY)
+    await sendDue()
+
+    expect([mailsTo(email).length, mailsTo(other.email).length]).toEqual([0, 1])
+    await suspend(buyer, null)
+    await sendDue()
+    expect(mailsTo(email)).toHaveLength(1)
   })
 })
 
