@@ -232,4 +232,12 @@ export const moneyMutants = [
     replace: '',
     tests: ['server/src/features/payouts/start-payout-run.test.ts'],
   },
+  {
+    feature: 'gifts',
+    name: 'the gift of a suspended buyer is sent when it is due',
+    file: 'server/src/features/gifts/gifts.rules.ts',
+    find: ' && !gift.isBuyerSuspended',
+    replace: '',
+    tests: ['server/src/features/gifts/gifts.rules.test.ts'],
+  },
 ]

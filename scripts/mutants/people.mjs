@@ -184,4 +184,20 @@ export const peopleMutants = [
     replace: '',
     tests: ['server/src/features/sitemap/sitemap.test.ts'],
   },
+  {
+    feature: 'join codes',
+    name: 'two students who join at once take the last seat',
+    file: 'server/src/features/join-codes/join-codes.queries.ts',
+    find: ".where('code', '=', code).forUpdate()",
+    replace: ".where('code', '=', code)",
+    tests: ['server/src/features/join-codes/join-codes.test.ts'],
+  },
+  {
+    feature: 'reissues',
+    name: 'a manager decides on the reissue of their own certificates',
+    file: 'server/src/features/reissues/decide-reissue.ts',
+    find: "if (userId === decidedBy) refuse('REISSUE_OWN')",
+    replace: '',
+    tests: ['server/src/features/reissues/reissues.test.ts'],
+  },
 ]

@@ -176,4 +176,12 @@ export const webMutants = [
     replace: 'bytes / 2 ** 30',
     tests: ['web/src/lib/data-cost.test.ts'],
   },
+  {
+    feature: 'web player',
+    name: 'any site can tell the player of a linked video that the video has ended',
+    file: 'web/src/features/player/framed-media.ts',
+    find: 'origin !== this.#player.origin || source !== this.#frame.contentWindow',
+    replace: 'source !== this.#frame.contentWindow',
+    tests: ['web/src/features/player/linked-video.test.tsx'],
+  },
 ]
