@@ -23,7 +23,7 @@ const featureOrder = [
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
   ['gifts'],
   ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
-  ['certificate-designs', 'course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],
+  ['certificate-designs', 'checkout-reminders', 'course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],
   ['disputes', 'invitations', 'staff-enrollments', 'uploads'],
   ['join-codes', 'purchases'],
   ['privacy'],

@@ -175,7 +175,7 @@ describe('screen registries', () => {
 
   test('list every URL that shows user text for the journey with hostile texts', () => {
     const withoutUserTexts =
-      '/about /contact /terms /privacy /offline /login /login/:provider /register /forgot-password /reset-password /verify-email /setup /newsletter/confirm /newsletter/unsubscribe /mails/unsubscribe /payment/paystack/callback /enrollment-success'
+      '/about /contact /terms /privacy /offline /login /login/:provider /register /forgot-password /reset-password /verify-email /setup /newsletter/confirm /newsletter/unsubscribe /mails/unsubscribe /payment/paystack/callback /enrollment-success /cart/restore'
 
     const opened = pathsIn(read('e2e/hostile-texts.spec.ts'), /'(\/[^'?]*)/g)
 

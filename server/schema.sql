@@ -319,6 +319,20 @@ CREATE TABLE certificates_to_reissue (
 );
 CREATE INDEX certificates_to_reissue_certificate_id_idx ON certificates_to_reissue USING btree (certificate_id);
 
+-- owner: checkout-reminders
+CREATE TABLE checkout_reminders (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id integer NOT NULL,
+  number smallint NOT NULL,
+  queued_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  CONSTRAINT checkout_reminders_pkey PRIMARY KEY (id),
+  CONSTRAINT checkout_reminders_once_key UNIQUE (order_id, number),
+  CONSTRAINT checkout_reminders_number_check CHECK (number = ANY (ARRAY[1, 2])),
+  CONSTRAINT checkout_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX checkout_reminders_sent_at_idx ON checkout_reminders USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+
 -- owner: contact
 CREATE TABLE contact_messages (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1246,6 +1260,7 @@ CREATE TABLE mail_preferences (
   daily_digest boolean NOT NULL DEFAULT true,
   promotion boolean NOT NULL DEFAULT true,
   news boolean NOT NULL DEFAULT true,
+  reminder boolean NOT NULL DEFAULT true,
   CONSTRAINT mail_preferences_pkey PRIMARY KEY (user_id),
   CONSTRAINT mail_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

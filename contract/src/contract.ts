@@ -11,6 +11,7 @@ import * as catalog from './catalog.ts'
 import * as categories from './categories.ts'
 import * as certificateDesigns from './certificate-designs.ts'
 import * as certificates from './certificates.ts'
+import * as checkoutReminders from './checkout-reminders.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as courseReviews from './course-reviews.ts'
@@ -75,6 +76,7 @@ const features = {
   categories,
   certificateDesigns,
   certificates,
+  checkoutReminders,
   contact,
   coupons,
   courseReviews,

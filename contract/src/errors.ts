@@ -240,6 +240,11 @@ export const refusals = {
   GIFT_OVER: { status: 409, message: 'This gift is no longer available. Ask the giver about it.' },
   GIFT_OWNED: { status: 409, message: 'You already have this course. We told the giver, who can change or refund the gift.' },
   GIFT_TAUGHT: { status: 409, message: 'You teach this course. We told the giver, who can change or refund the gift.' },
+  REMINDER_NOT_FOUND: {
+    status: 404,
+    message: 'This link is incomplete, or isn’t for this account. Log in with the account that got the email.',
+  },
+  REMINDER_EXPIRED: { status: 409, message: 'This link has expired. You can still add the courses to your cart.' },
   INVITATIONS_NONE: { status: 409, message: 'None of these addresses can be invited.' },
   ENROLLMENT_ENDED: { status: 409, message: 'This enrollment has ended or is archived.' },
   LECTURE_ELSEWHERE: { status: 409, message: 'This lecture belongs to another course.' },

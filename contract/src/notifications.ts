@@ -114,6 +114,8 @@ export const MailPreferences = z.object({
   dailyDigest: z.boolean(),
   /** A weekly summary of progress in unfinished courses. */
   weeklyDigest: z.boolean(),
+  /** About an own order that isn't paid. Absent from responses of older releases. If omitted, the choice stays. */
+  reminder: z.optional(z.boolean()),
 })
 
 export const getMailPreferences = endpoint({

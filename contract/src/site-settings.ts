@@ -108,6 +108,9 @@ export const ruleFields = {
   largeUploadsAtOnce: Whole(1, 100),
   /** The number of invitations to their own courses that an instructor can send in a calendar month. */
   invitationsPerMonth: Whole(0, 10_000),
+  /** After how many hours an unpaid order gets its first and its second reminder. 0 sends none. */
+  firstReminderHours: Whole(0, 168),
+  secondReminderHours: Whole(0, 168),
   /** Whether lectures can play videos of YouTube, Vimeo and the hosts below. */
   allowsVideoLinks: Flag,
   /** The hosts that may serve a lecture's video at an HTTPS address. */
@@ -150,6 +153,8 @@ const Rules = z.object({
   storageGbPerInstructor: z.optional(ruleFields.storageGbPerInstructor),
   largeUploadsAtOnce: z.optional(ruleFields.largeUploadsAtOnce),
   invitationsPerMonth: z.optional(ruleFields.invitationsPerMonth),
+  firstReminderHours: z.optional(ruleFields.firstReminderHours),
+  secondReminderHours: z.optional(ruleFields.secondReminderHours),
   allowsVideoLinks: z.optional(ruleFields.allowsVideoLinks),
   videoHosts: z.optional(z.array(z.string())),
 })

@@ -147,6 +147,8 @@ const studentScreens: Screen[] = [
   { name: 'the notes of a course', path: `/my-learning/courses/${learnedCourse}?tab=notes` },
   { name: 'all their notes', path: '/my-learning/notes' },
   { name: 'an empty cart', path: '/cart' },
+  { name: 'the page of a reminder’s link without the link', path: '/cart/restore' },
+  { name: 'an unknown link of a reminder', path: '/cart/restore?token=a-token', failsWith: [404, /checkout-reminders\/restore/] },
   { name: 'their orders', path: '/orders' },
   { name: 'their orders with a missing course', path: '/orders?missing=1' },
   {

@@ -16,6 +16,8 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { certificateDesignRoutes } from './features/certificate-designs/certificate-designs.routes.ts'
 import { certificateJobs } from './features/certificates/certificates.jobs.ts'
 import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { checkoutReminderJobs } from './features/checkout-reminders/checkout-reminders.jobs.ts'
+import { checkoutReminderRoutes } from './features/checkout-reminders/checkout-reminders.routes.ts'
 import { contactJobs } from './features/contact/contact.jobs.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { couponRoutes } from './features/coupons/coupons.routes.ts'
@@ -258,6 +260,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   peopleRoutes(api, deps)
   staffEnrollmentRoutes(api, deps)
   giftRoutes(api, deps)
+  checkoutReminderRoutes(api, deps)
   invitationRoutes(api, deps)
   joinCodeRoutes(api, deps)
   studentRoutes(api, deps)
@@ -316,6 +319,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...peopleJobs(deps),
   ...staffEnrollmentJobs(deps),
   ...giftJobs(deps),
+  ...checkoutReminderJobs(deps),
   ...invitationJobs(deps),
   ...moderationJobs(deps),
   ...privacyJobs(deps),

@@ -20,6 +20,7 @@ import { getSitePerformance } from '@akada/contract/site-performance.ts'
 import * as settings from '@akada/contract/site-settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queueCheckoutReminders } from '#features/checkout-reminders/queue-checkout-reminders.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { liveSettings } from '#features/settings/settings.live.ts'
 import type { SettingKey } from '#features/settings/settings.site.ts'
@@ -30,7 +31,7 @@ import { registerPages } from '#platform/render/pages.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { copyBuild } from '#testing/copy-build.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
-import { newestPayment } from '#testing/order-steps.ts'
+import { givenCheckout, newestPayment } from '#testing/order-steps.ts'
 import { giveEarnings, givePayoutAccount } from '#testing/payout-steps.ts'
 import { linesOf } from '#testing/pdf-text.ts'
 import { givenSale } from '#testing/sale-builders.ts'
@@ -52,6 +53,15 @@ for (let count = 0; count < 4; count++) await givenCourse(db, { instructor_id: i
 const daysAgo = (days: number) => new Date(clock.now.getTime() - days * 86_400_000)
 
 const given = { place: 'NG', couponCode: null as string | null, courseId: course.id }
+
+/** Counts the reminders that are queued for an order that was placed hours ago. */
+const remindersAfter = (hours: number) => async (process: Process) => {
+  const order = await givenCheckout(here)
+  const placed = { created_at: new Date(clock.now.getTime() - hours * 3_600_000) }
+  await db.updateTable('orders').set(placed).where('id', '=', order.orderId).execute()
+  await queueCheckoutReminders(process.deps)
+  return (await db.selectFrom('checkout_reminders').select('id').where('order_id', '=', order.orderId).execute()).length
+}
 
 /** Checks out one course at the price in the cart, and returns the order. */
 async function buy({ call, deps }: Process, { place, couponCode, courseId } = given) {
@@ -253,6 +263,8 @@ const effects: Record<SettingKey, Effect> = {
     before: 100,
     after: 50,
   },
+  firstReminderHours: { to: 0, see: remindersAfter(2), before: 1, after: 0 },
+  secondReminderHours: { to: 0, see: remindersAfter(30), before: 1, after: 0 },
   allowsVideoLinks: { to: false, see: policyHas('frame-src https://www.youtube-nocookie.com'), before: true, after: false },
   videoHosts: { to: ['media.example.com'], see: policyHas('https://media.example.com'), before: false, after: true },
   requireSecondFactor: {

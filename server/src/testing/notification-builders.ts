@@ -12,6 +12,7 @@ export const allMails = {
   comment: true,
   dailyDigest: false,
   weeklyDigest: true,
+  reminder: true,
 }
 
 let counter = 0

@@ -105,7 +105,7 @@ export async function givenWholePerson(app: TestApp) {
     .insertInto('order_notes')
     .values({ order_id: order.id, done_by: (await givenUser(db)).id, act: 'ACCEPTED', reason: `Rang ${traces.firstName}`, at: clock.now })
     .execute()
-  await givenRefundRequest(db, { orderId: order.id, userId: person.id, now: clock.now })
+  await givenPurchase(app, { orderId: order.id, userId: person.id })
   await call(requestSubscription, { body: { email: traces.email } })
   await call(updateMailPreferences, { body: allMails }, person)
   await givenNotification(db, { user_id: person.id, type: 'alert', message: `${traces.news}, ${traces.firstName}`, course_id: learned.id })
@@ -195,6 +195,13 @@ async function givenIssued({ db, clock, runJobs }: TestApp, userId: string) {
       replaced_at: clock.now,
     })
     .execute()
+}
+
+/** A refund request for an order, and a reminder that was sent before the order was paid. */
+async function givenPurchase({ db, clock }: TestApp, { orderId, userId }: { orderId: number; userId: string }) {
+  const reminder = { order_id: orderId, number: 1, queued_at: clock.now, sent_at: clock.now }
+  await db.insertInto('checkout_reminders').values(reminder).execute()
+  await givenRefundRequest(db, { orderId, userId, now: clock.now })
 }
 
 /** A gift that the user redeemed, and one that the user gave. */

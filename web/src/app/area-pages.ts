@@ -10,6 +10,7 @@ export const areaPages = {
   certificate: () => import('../pages/certificate.tsx'),
   'payment-return': () => import('../pages/payment-return.tsx'),
   'enrollment-success': () => import('../pages/enrollment-success.tsx'),
+  'cart-restore': () => import('../pages/cart-restore.tsx'),
   orders: () => import('../pages/orders.tsx'),
   wishlist: () => import('../pages/wishlist.tsx'),
   'my-learning': () => import('../pages/my-learning.tsx'),

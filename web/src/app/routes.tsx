@@ -70,6 +70,7 @@ const linkedPages = tablePages({
 
 const accountPages = tablePages({
   files: {
+    '/cart/restore': 'cart-restore',
     '/orders': 'orders',
     '/wishlist': 'wishlist',
     '/my-learning': 'my-learning',

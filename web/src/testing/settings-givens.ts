@@ -45,6 +45,8 @@ export const givenSettings = (): Answer<typeof getSettings> => ({
     storageGbPerInstructor: 20,
     largeUploadsAtOnce: 2,
     invitationsPerMonth: 100,
+    firstReminderHours: 1,
+    secondReminderHours: 24,
     allowsVideoLinks: true,
     videoHosts: [],
   },

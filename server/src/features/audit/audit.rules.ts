@@ -40,6 +40,7 @@ const settings = [
   ...(['approveInstructors', 'requireSecondFactor', 'holdChanges'] as const),
   ...(['couponMinPercent', 'couponMaxPercent', 'couponMaxDays', 'couponMaxUses'] as const),
   ...(['storageGbPerInstructor', 'largeUploadsAtOnce', 'invitationsPerMonth', 'allowsVideoLinks', 'videoHosts'] as const),
+  ...(['firstReminderHours', 'secondReminderHours'] as const),
 ] as const
 const template = ['subject', 'body', 'button'] as const
 

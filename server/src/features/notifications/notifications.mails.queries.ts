@@ -11,14 +11,20 @@ export const findPreferences = (db: Db, userId: string): Promise<Preferences | u
       'comment',
       'promotion',
       'news',
+      'reminder',
       'daily_digest as dailyDigest',
       'weekly_digest as weeklyDigest',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-export async function upsertPreferences(db: Db, userId: string, { dailyDigest, weeklyDigest, ...kinds }: Preferences): Promise<void> {
-  const chosen = { ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest }
+/** Without `reminder`, that choice stays. */
+export async function upsertPreferences(
+  db: Db,
+  userId: string,
+  { dailyDigest, weeklyDigest, reminder, ...kinds }: Omit<Preferences, 'reminder'> & { reminder?: boolean | undefined },
+): Promise<void> {
+  const chosen = { ...kinds, daily_digest: dailyDigest, weekly_digest: weeklyDigest, ...(reminder !== undefined && { reminder }) }
   await db
     .insertInto('mail_preferences')
     .values({ user_id: userId, ...chosen })
@@ -35,6 +41,7 @@ const columns = {
   comment: 'comment',
   dailyDigest: 'daily_digest',
   weeklyDigest: 'weekly_digest',
+  reminder: 'reminder',
 } as const satisfies Record<MailKind, string>
 
 /** Turns off one kind of email. If the user has no stored preferences, the other kinds keep their defaults. */

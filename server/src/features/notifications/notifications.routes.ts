@@ -62,7 +62,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, notifications.updateMailPreferences, async ({ body }, { db, user }) => {
     await upsertPreferences(db, user.id, body)
-    return body
+    return (await findPreferences(db, user.id)) ?? unchosen
   })
 }
 

@@ -1,7 +1,7 @@
 import type { MailPreferences, NotificationType } from '@akada/contract/notifications.ts'
 import type * as z from 'zod/mini'
 
-export type Preferences = z.infer<typeof MailPreferences>
+export type Preferences = Omit<z.infer<typeof MailPreferences>, 'reminder'> & { reminder: boolean }
 /** The kinds of email that a user may turn off. */
 export type MailKind = keyof Preferences
 
@@ -15,6 +15,7 @@ export const unchosen: Preferences = {
   comment: true,
   dailyDigest: true,
   weeklyDigest: false,
+  reminder: true,
 }
 
 export const mailKinds = Object.keys(unchosen) as MailKind[]

@@ -25,6 +25,7 @@ const unchosen = {
   comment: true,
   dailyDigest: true,
   weeklyDigest: false,
+  reminder: true,
 }
 const DAY = 86_400_000
 
@@ -231,6 +232,16 @@ describe('email preferences', () => {
     expect(answer).toMatchObject({ statusCode: 200, data: { ...allMails, certificate: false } })
     expect((await call(getMailPreferences, {}, person)).data).toEqual(answer.data)
     expect((await call(getMailPreferences, {}, other)).data).toEqual(unchosen)
+  })
+
+  test('keep the choice about reminders in requests of older pages', async () => {
+    const person = await givenUser(db)
+    const { reminder: _, ...older } = allMails
+    await call(updateMailPreferences, { body: { ...allMails, reminder: false } }, person)
+
+    const answer = await call(updateMailPreferences, { body: { ...older, news: false } }, person)
+
+    expect(answer.data).toEqual({ ...allMails, news: false, reminder: false })
   })
 
   test('accept ten concurrent changes', async () => {

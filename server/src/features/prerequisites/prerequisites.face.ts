@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { copyPrerequisites } from './prerequisites.queries.ts'
+export { copyPrerequisites, listMissing } from './prerequisites.queries.ts'

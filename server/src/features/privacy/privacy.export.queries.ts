@@ -55,6 +55,7 @@ export const mailPreferencesOf = (db: Db, userId: string) =>
       'message',
       'promotion',
       'news',
+      'reminder',
       'comment',
       'daily_digest as dailyDigest',
       'weekly_digest as weeklyDigest',
@@ -376,6 +377,10 @@ export const ordersOf = (db: Db, userId: string) =>
     .select(['orders.id', 'status', 'currency', 'subtotal_minor as subtotalMinor', 'discount_minor as discountMinor'])
     .select(['total_minor as totalMinor', 'coupon_code as couponCode', 'pricing_country as pricingCountry', 'review_reason as note'])
     .select(['orders.created_at as orderedAt', 'paid_at as paidAt'])
+    .select(
+      sql<Date[]>`array(
+        select sent_at from checkout_reminders where order_id = orders.id and sent_at is not null order by number)`.as('remindedAt'),
+    )
     .select(['receipts.number as receiptNumber', 'receipts.issued_at as receiptIssuedAt', 'receipts.snapshot as receipt'])
     .where('user_id', '=', userId)
     .orderBy('orders.id')

@@ -52,6 +52,8 @@ const changes = {
   storageGbPerInstructor: stored('storageGbPerInstructor', 50),
   largeUploadsAtOnce: stored('largeUploadsAtOnce', 4),
   invitationsPerMonth: stored('invitationsPerMonth', 50),
+  firstReminderHours: stored('firstReminderHours', 2),
+  secondReminderHours: stored('secondReminderHours', 48),
   allowsVideoLinks: { to: false, read: ({ policy }) => policy.videoLinks.isAllowed },
   videoHosts: { to: ['media.example.com'], read: ({ policy }) => policy.videoLinks.hosts },
   requireSecondFactor: { to: true, read: ({ policy }) => policy.requireSecondFactor },

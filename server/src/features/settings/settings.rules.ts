@@ -9,9 +9,19 @@ export const valuesOf = ({ name, supportEmail, refundDays }: Particulars): Recor
 
 type CouponBounds = { couponMinPercent: number; couponMaxPercent: number }
 
+type ReminderTimes = { firstReminderHours: number; secondReminderHours: number }
+type Fault = { path: string; message: string }
+
 /** Returns the conflicts between settings that are each valid alone. */
-export const settingsFaults = ({ couponMinPercent, couponMaxPercent }: CouponBounds): { path: string; message: string }[] =>
-  couponMinPercent > couponMaxPercent ? [{ path: 'couponMaxPercent', message: 'The maximum discount can’t be less than the minimum.' }] : []
+export const settingsFaults = (settings: CouponBounds & ReminderTimes): Fault[] => [
+  ...(settings.couponMinPercent > settings.couponMaxPercent
+    ? [{ path: 'couponMaxPercent', message: 'The maximum discount can’t be less than the minimum.' }]
+    : []),
+  // 0 turns a reminder off.
+  ...(settings.secondReminderHours > 0 && settings.secondReminderHours <= settings.firstReminderHours
+    ? [{ path: 'secondReminderHours', message: 'The last reminder must be later than the first one.' }]
+    : []),
+]
 
 const mailTroubles: readonly [RegExp, string][] = [
   [/ECONNREFUSED/, 'Couldn’t connect to the mail server. Check the host and port in SMTP_URL.'],

@@ -51,6 +51,8 @@ const declared = {
   storageGbPerInstructor: z._default(ruleFields.storageGbPerInstructor, 20),
   largeUploadsAtOnce: z._default(ruleFields.largeUploadsAtOnce, 2),
   invitationsPerMonth: z._default(ruleFields.invitationsPerMonth, 100),
+  firstReminderHours: z._default(ruleFields.firstReminderHours, 1),
+  secondReminderHours: z._default(ruleFields.secondReminderHours, 24),
   allowsVideoLinks: z._default(ruleFields.allowsVideoLinks, true),
   videoHosts: z._default(ruleFields.videoHosts, []),
 }

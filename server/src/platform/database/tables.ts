@@ -184,6 +184,14 @@ export interface CertificatesToReissue {
   reissue_id: number;
 }
 
+export interface CheckoutReminders {
+  id: Generated<number>;
+  number: number;
+  order_id: number;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+}
+
 export interface ContactMessages {
   email: string;
   id: Generated<number>;
@@ -691,6 +699,7 @@ export interface MailPreferences {
   message: Generated<boolean>;
   news: Generated<boolean>;
   promotion: Generated<boolean>;
+  reminder: Generated<boolean>;
   user_id: string;
   weekly_digest: boolean;
 }
@@ -1376,6 +1385,7 @@ export interface DB {
   certificate_reissues: CertificateReissues;
   certificates: Certificates;
   certificates_to_reissue: CertificatesToReissue;
+  checkout_reminders: CheckoutReminders;
   contact_messages: ContactMessages;
   content_reports: ContentReports;
   coupon_batches: CouponBatches;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addToCart } from '@akada/contract/cart.ts'
+import { restoreUrl } from '#features/checkout-reminders/checkout-reminders.links.ts'
 import { tokenOf } from '#features/gifts/gifts.tokens.ts'
 import { givenGift } from '../gift-builders.ts'
 import { type Asker, type Asks, ofId } from './asks.ts'
@@ -25,6 +26,16 @@ async function received({ studentId, teacherId, strangersId, now, deps }: World,
   await db.updateTable('users').set({ email_verified_at: now }).where('id', '=', studentId).execute()
   const { id } = await givenGift(db, { buyerId: teacherId, courseId: strangersId, now, recipient_email: email, sent_at: now, sends: 1 })
   return { id, token: tokenOf(deps.signer, { id, email }) }
+}
+
+/** The token of the link in a reminder about an order of student_owner. */
+async function remindedToken({ orderId, now, deps }: World, { db }: Asker): Promise<string> {
+  const { id } = await db
+    .insertInto('checkout_reminders')
+    .values({ order_id: Number(orderId), number: 1, queued_at: now, sent_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return new URL(restoreUrl(deps, id, now)).searchParams.get('token') ?? ''
 }
 
 /** Calls for browsing, buying and learning. */
@@ -84,6 +95,7 @@ export const asksOfStudents: Asks = {
     const { id, token } = await received(world, asker)
     return { params: { id }, body: { token } }
   },
+  restoreCheckout: async (world, asker) => ({ body: { token: await remindedToken(world, asker) } }),
   getOrder: ofId('orderId'),
   downloadReceipt: ofId('orderId'),
   verifyOwnPayments: () => ({ body: {} }),

@@ -40,6 +40,7 @@ const kinds: readonly { kind: keyof MailPreferences; label: string; hint: string
     label: 'Offers',
     hint: 'Promotions from your instructors. Turning this off also hides them in notifications.',
   },
+  { kind: 'reminder', label: 'Order reminders', hint: 'If you start an order but don’t pay for it: at most two emails per order.' },
   { kind: 'news', label: 'Product news', hint: 'Site-wide announcements and offers. Doesn’t affect the newsletter.' },
   { kind: 'comment', label: 'Comments', hint: 'Questions, replies and answers that involve you.' },
   { kind: 'dailyDigest', label: 'Daily comment digest', hint: 'One email a day with all unread comments, instead of one each.' },
@@ -50,7 +51,7 @@ const kinds: readonly { kind: keyof MailPreferences; label: string; hint: string
 const Switches = ({ preferences }: { preferences: MailPreferences }) => (
   <div className="grid gap-5">
     {kinds.map((words) => (
-      <MailSwitch key={words.kind} {...words} isOn={preferences[words.kind]} />
+      <MailSwitch key={words.kind} {...words} isOn={preferences[words.kind] ?? true} />
     ))}
   </div>
 )

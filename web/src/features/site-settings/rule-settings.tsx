@@ -78,6 +78,24 @@ const cards: readonly FieldCard[] = [
     ],
   },
   {
+    title: 'Checkout reminders',
+    intro: 'Emails to buyers who didn’t pay for their order. You can edit their text in Communication › Email templates.',
+    fields: [
+      field('firstReminderHours', {
+        label: 'First reminder',
+        hint: 'After the checkout. Use 0 to send none.',
+        kind: 'whole',
+        unit: 'hours',
+      }),
+      field('secondReminderHours', {
+        label: 'Last reminder',
+        hint: 'After the checkout. Use 0 to send none.',
+        kind: 'whole',
+        unit: 'hours',
+      }),
+    ],
+  },
+  {
     title: 'Instructor storage',
     intro: 'Applies to new files. Lowering the limit doesn’t delete any.',
     fields: [

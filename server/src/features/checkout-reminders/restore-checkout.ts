@@ -1,0 +1,32 @@
+import type * as reminders from '@akada/contract/checkout-reminders.ts'
+import { addToCart } from '#features/cart/add-to-cart.ts'
+import type { Paying } from '#features/cart/cart.charge.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { openToken } from './checkout-reminders.links.ts'
+import { findReminder } from './checkout-reminders.queries.ts'
+import { quoteOrder } from './checkout-reminders.quote.ts'
+import { changesOf } from './checkout-reminders.rules.ts'
+
+type Asked = Paying & { token: string; now: Date }
+
+/** Puts the courses of a reminded order back into its buyer's cart. Idempotent. Another account sees nothing of the order. */
+export async function restoreCheckout(deps: Deps, { token, now, ...paying }: Asked): Promise<reminders.RestoredCheckout> {
+  const { userId } = paying
+  const link = openToken(deps, token)
+  const reminder = link && (await findReminder(deps.db, link.reminderId))
+  if (!reminder || reminder.userId !== userId) return refuse('REMINDER_NOT_FOUND')
+  if (link.until < now) return refuse('REMINDER_EXPIRED')
+  return inTransaction(deps.db, async (tx) => {
+    const quoted = await quoteOrder(tx, deps, reminder, { paying, now })
+    if (!quoted) return { courses: [], notes: [], couponCode: null }
+    const { courses, quote } = quoted
+    for (const { id } of courses) await addToCart(tx, { userId, courseId: id, now })
+    return {
+      courses: courses.map(({ id, title }) => ({ id, title })),
+      notes: changesOf(quote),
+      couponCode: quote.coupon?.problem === null ? quote.coupon.code : null,
+    }
+  })
+}
