@@ -37,7 +37,7 @@ describe('a lecture from YouTube', () => {
     await page.evaluate(() => localStorage.setItem('player', JSON.stringify({ playsNext: false, savesData: false })))
     await go(path)
 
-    await page.getByText('When you play this video, YouTube sees your visit.').waitFor()
+    await page.getByText('Playing this video sends data about your visit to YouTube.').waitFor()
     await settled()
     expect(asked).toEqual([])
 

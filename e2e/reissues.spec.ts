@@ -37,7 +37,7 @@ test('a renamed student gets a new certificate by keyboard, and a further one fr
   await rename(page, 'Ọlá')
 
   await go('/my-learning?tab=certifications')
-  await page.getByText(/^A certificate has another name than your profile/).waitFor()
+  await page.getByText(/^The name on a certificate differs from your profile/).waitFor()
   await checkAccessibility(learner)
   await checkWidths(learner)
   await tabTo(page, 'Update the name')

@@ -121,7 +121,7 @@ describe('the address of a video', () => {
   })
 })
 
-describe('a video of another site', () => {
+describe('a video from another site', () => {
   const file = storedVideo('https://media.example.com/lesson.mp4')
 
   test('is allowed by the settings, and at an address by its host', () => {
@@ -130,7 +130,7 @@ describe('a video of another site', () => {
     expect(linkFault(storedVideo(youtube.url), { isAllowed: true, hosts: [] })).toBeNull()
     expect(linkFault(file, { isAllowed: true, hosts })).toBeNull()
     expect(linkFault(file, { isAllowed: true, hosts: ['example.com'] })).toContain('media.example.com')
-    expect(linkFault(file, { isAllowed: false, hosts })).toBe('This site doesn’t use videos of other sites.')
+    expect(linkFault(file, { isAllowed: false, hosts })).toBe('This site doesn’t use videos from other sites.')
     expect(linkFault(storedVideo(youtube.url), { isAllowed: false, hosts })).not.toBeNull()
   })
 

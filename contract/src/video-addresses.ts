@@ -6,7 +6,7 @@ type VideoProvider = 'YOUTUBE' | 'VIMEO' | 'ADDRESS'
 export type LinkedVideo = { provider: VideoProvider; url: string; id: string | null; hash: string | null }
 
 export type VideoLinkRules = {
-  /** Whether videos of other sites are allowed at all. */
+  /** Whether videos from other sites are allowed at all. */
   isAllowed: boolean
   /** The hosts that may serve videos at an ADDRESS. */
   hosts: readonly string[]
@@ -37,7 +37,7 @@ export function storedVideo(url: string): LinkedVideo {
 
 /** Returns why a link that was read can’t be used on this site, or null. */
 export function linkFault({ provider, url }: LinkedVideo, { isAllowed, hosts }: VideoLinkRules): string | null {
-  if (!isAllowed) return 'This site doesn’t use videos of other sites.'
+  if (!isAllowed) return 'This site doesn’t use videos from other sites.'
   const host = hostOf(url)
   return provider !== 'ADDRESS' || hosts.includes(host) ? null : `This site doesn’t use videos from ${host}. Ask an admin to allow it.`
 }

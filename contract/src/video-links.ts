@@ -8,7 +8,7 @@ export const getVideoLinkRules = endpoint({
   method: 'GET',
   path: '/video-links/rules',
   access: 'signed-in',
-  summary: 'Get which videos of other sites lectures can use',
+  summary: 'Get which videos from other sites lectures can use',
   data: z.object({
     isAllowed: z.boolean(),
     /** The hosts that may serve videos at other addresses than those of YouTube and Vimeo. */
@@ -20,7 +20,7 @@ export const setVideoLink = endpoint({
   method: 'PUT',
   path: '/lectures/:id/video-link',
   access: 'signed-in',
-  summary: 'Let a VIDEO lecture play a video of another site',
+  summary: 'Let a VIDEO lecture play a video from another site',
   description:
     'Of YouTube, Vimeo, or an MP4 or HLS address of an allowed host. Replaces the lecture’s video. The server doesn’t request the address. For the course’s instructor and admins.',
   params: IdParams,

@@ -429,7 +429,7 @@ describe('the certificate tab', () => {
     fakeEndpoint(previewCertificate, broken())
     await shown('?tab=certificate')
 
-    expect(await screen.findByText('We couldn’t draw the preview.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the preview.')).toBeTruthy()
     expect(screen.getByRole('group', { name: 'Template' }).closest('fieldset[disabled]')).not.toBeNull()
   })
 })

@@ -58,7 +58,7 @@ describe('the list of students', () => {
     expect(first?.textContent).toMatch(/Bisi EzeSailingIn progress66%2 of 3 passed, 85%.*Order$/)
     expect(second?.textContent).toMatch(/ife@example\.comSailingNot started66%–.*Invitation by email$/)
     expect(within(first as HTMLElement).getByRole('link')).toHaveProperty('pathname', `/instructor/students/${id}`)
-    expect(screen.getByRole('link', { name: '3 open invitations' })).toHaveProperty('search', '?state=PENDING')
+    expect(screen.getByRole('link', { name: '3 pending invitations' })).toHaveProperty('search', '?state=PENDING')
   })
 
   test('is filtered and sorted by the URL', async () => {

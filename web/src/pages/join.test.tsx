@@ -83,7 +83,7 @@ describe('joining with a code', () => {
   test('says that an archived course is no longer available', async () => {
     open(refused('JOIN_CODE_PAUSED'))
 
-    expect(await screen.findByText('The course of this code is no longer available.')).toBeTruthy()
+    expect(await screen.findByText('The course for this code is no longer available.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'View course' })).toBeNull()
   })
 

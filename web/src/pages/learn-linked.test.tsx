@@ -55,7 +55,7 @@ const say = (message: object) =>
     fireEvent(window, new MessageEvent('message', sent))
   })
 
-describe('a lecture with a video of another site', () => {
+describe('a lecture with a video from another site', () => {
   test('is completed by its end, and its position is saved', async () => {
     const completed = fakeEndpoint(completeLecture, { ...progress, progress: 33, completedLectures: [1] })
     const saved = fakeEndpoint(savePosition, null)

@@ -465,7 +465,7 @@ describe('a gift among the orders', () => {
     await user.type(dialog.getByLabelText('Recipient’s email'), 'x')
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
 
-    expect(await dialog.findByText('You can send a gift again once an hour, up to five emails.')).toBeTruthy()
+    expect(await dialog.findByText('You can resend a gift once an hour, up to five emails.')).toBeTruthy()
   })
 
   test('that was redeemed or refunded has no actions', async () => {

@@ -118,7 +118,7 @@ describe('an account with the address', () => {
     await userEvent.type(await screen.findByLabelText('Password'), 'correct horse')
     await press('Link and log in')
 
-    expect(await screen.findByText('This login has expired or was already used. Start again.')).toBeTruthy()
+    expect(await screen.findByText('This login attempt has expired or was already used. Log in again.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to login' })).toBeTruthy()
   })
 })

@@ -10,7 +10,7 @@ export type MeasuredLecture = {
   isPreview: boolean
   durationSeconds: number
   hasVideo: boolean
-  /** Why this site doesn’t play the lecture’s video of another site. Null if it does, and for other videos. */
+  /** Why this site doesn’t play the lecture’s video from another site. Null if it does, and for other videos. */
   linkFault: string | null
   /** In pixels. Null until measured. */
   videoHeight: number | null

@@ -20,8 +20,12 @@ afterEach(() => {
 
 const aBrowser = () => openBrowser(app, school)
 const accounts = async () => (await db.selectFrom('users').select('id').execute()).length
-const expired = { statusCode: 400, code: 'PROVIDER_LOGIN_EXPIRED', message: 'This login has expired or was already used. Start again.' }
-const invalid = { statusCode: 400, code: 'PROVIDER_LOGIN_INVALID', message: 'We couldn’t check the answer of School login. Start again.' }
+const expired = {
+  statusCode: 400,
+  code: 'PROVIDER_LOGIN_EXPIRED',
+  message: 'This login attempt has expired or was already used. Log in again.',
+}
+const invalid = { statusCode: 400, code: 'PROVIDER_LOGIN_INVALID', message: 'We couldn’t verify the response of School login. Try again.' }
 const withParameter = (query: string, name: string, value: string | null) => {
   const parameters = new URLSearchParams(query)
   if (value === null) parameters.delete(name)

@@ -15,5 +15,5 @@ export function refuseFailure({ log }: { log: Logger }, { id, name }: LoginProvi
   log.warn({ provider: id, reason: message }, 'a login with a provider failed')
   return failure === 'UNAVAILABLE'
     ? refuse('PROVIDER_UNAVAILABLE', { message: `${name} doesn’t respond. Try again later, or log in another way.` })
-    : refuse('PROVIDER_LOGIN_INVALID', { message: `We couldn’t check the answer of ${name}. Start again.` })
+    : refuse('PROVIDER_LOGIN_INVALID', { message: `We couldn’t verify the response of ${name}. Try again.` })
 }

@@ -54,7 +54,7 @@ export async function getPlayback(db: Db, { user, lectureId, signer, now }: Aske
 
 type Linked = { url: string; durationSeconds: number; until: number }
 
-/** Returns a video of another site. Its address is read at each playback, so that a change of the settings applies immediately. */
+/** Returns a video from another site. Its address is read at each playback, so that a change of the settings applies immediately. */
 async function playbackOfLink(db: Db, { url, durationSeconds, until }: Linked): Promise<Playback> {
   const link = storedVideo(url)
   if (linkFault(link, await videoLinkRules(db)) !== null) refuse('VIDEO_LINK_OFF')

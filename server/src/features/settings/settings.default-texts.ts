@@ -95,7 +95,7 @@ const privacy = safeHtml`
 <ul>
 <li>Paystack, our payment provider, receives your email address and the amount when you pay, and everything that you enter on its page.</li>
 <li>Our email provider receives the emails that we send you.</li>
-<li>Some lectures play a video from YouTube, Vimeo or another site. When you press play, that site sees your visit. Nothing is sent to it before, and the player tells you which site it is. On each device, you can choose to play a site’s videos without being asked.</li>
+<li>Some lectures play a video from YouTube, Vimeo or another site. When you press play, that site gets data about your visit, such as your IP address. Nothing is sent to it before, and the player tells you which site it is. On each device, you can choose to play a site’s videos without being asked.</li>
 <li>Our hosting provider could technically access the data on our servers.</li>
 <li>Instructors see what they sold, and your name, progress and quiz results in their own courses. They don’t see your email address, unless you accepted an invitation that they sent to it.</li>
 </ul>

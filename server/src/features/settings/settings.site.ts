@@ -79,7 +79,7 @@ export const settingKeys = Object.keys(declared) as SettingKey[]
 /** Reads the settings that are not live. In a transaction, returns the values in the transaction's snapshot. */
 export const siteSettings = (db: Db): Promise<SiteSettings> => allSettings(db)
 
-/** Returns which videos of other sites lectures can play. */
+/** Returns which videos from other sites lectures can play. */
 export async function videoLinkRules(db: Db): Promise<{ isAllowed: boolean; hosts: string[] }> {
   const { allowsVideoLinks, videoHosts } = await siteSettings(db)
   return { isAllowed: allowsVideoLinks, hosts: videoHosts }

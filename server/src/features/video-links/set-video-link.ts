@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 
 type Given = { lectureId: number; url: string; durationSeconds: number }
 
-/** Lets a VIDEO lecture play a video of another site. Requests nothing from there. */
+/** Lets a VIDEO lecture play a video from another site. Requests nothing from there. */
 export async function setVideoLink(tx: Tx, editor: Editor, { lectureId, url, durationSeconds }: Given): Promise<EditableLecture> {
   const link = readVideoAddress(url)
   const fault = 'fault' in link ? link.fault : linkFault(link, await videoLinkRules(tx))

@@ -44,7 +44,7 @@ const uploaded = async (lectureId: number, as: TestPerson) => {
   await db.transaction().execute((tx) => setLectureVideo(tx, user, { lectureId, fileId, durationSeconds: 60, now: clock.now }))
 }
 
-describe('a lecture with a video of another site', () => {
+describe('a lecture with a video from another site', () => {
   test('has the link in the editor, and its length counts', async () => {
     const { course, lectureId, instructor } = await givenOwn('DRAFT')
 
@@ -202,7 +202,7 @@ describe('a link in a published course', () => {
   })
 })
 
-describe('a video of another site', () => {
+describe('a video from another site', () => {
   test('is refused with a sentence if the address isn’t one of a video', async () => {
     const { course, lectureId, instructor } = await givenOwn('DRAFT')
     await allowHosts(['media.example.com'])

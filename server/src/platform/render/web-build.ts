@@ -49,7 +49,7 @@ const STARTER = 'src/starter.ts'
 // Loaded in addition to the entry: the table with the module URLs of most pages.
 const TABLE = 'src/app/area-pages.ts'
 
-/** The videos of other sites that pages may show. */
+/** The videos from other sites that pages may show. */
 export type VideoSources = { readonly isAllowed: boolean; readonly hosts: readonly string[] }
 
 export type WebBuild = Renderer & { assets: RenderRequest['assets']; contentPolicy: (videos: VideoSources) => string; worker: string }

@@ -29,7 +29,7 @@ export const video = (
 /** A video lecture with a free preview. */
 export const preview = (title: string, clip: string): DemoLecture => video(title, clip, { isPreview: true })
 
-/** A video lecture that plays a video of another site. */
+/** A video lecture that plays a video from another site. */
 export const linked = (title: string, link: NonNullable<DemoLecture['link']>): DemoLecture => ({
   title,
   contentType: 'VIDEO',

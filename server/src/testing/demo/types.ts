@@ -10,7 +10,7 @@ export type DemoLecture = {
   descriptionHtml?: string
   contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
   clip?: string
-  /** A video of another site, instead of a clip. */
+  /** A video from another site, instead of a clip. */
   link?: { url: string; durationSeconds: number }
   textHtml?: string
   quiz?: DemoQuiz

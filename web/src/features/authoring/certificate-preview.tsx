@@ -11,14 +11,14 @@ export function CertificatePreview({ courseId, design }: { courseId: number; des
   const preview = useQuery(previewQuery(courseId, useSettled(design, PAUSE_MS)))
   if (preview.isPending)
     return (
-      <Loading label="Drawing the preview…">
+      <Loading label="Loading preview…">
         <Skeleton className="aspect-[842/595] rounded-md" />
       </Loading>
     )
   if (!preview.data)
     return (
       <Failed
-        message="We couldn’t draw the preview."
+        message="We couldn’t load the preview."
         error={preview.error}
         onRetry={() => void preview.refetch()}
         busy={preview.isFetching}

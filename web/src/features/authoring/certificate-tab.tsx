@@ -26,7 +26,7 @@ export function CertificateTab() {
     ...(!faults.certificateSignatory && { certificateSignatory: values.certificateSignatory }),
   }
   return (
-    <SectionCard title="Certificate" intro="For certificates that are issued from now on. Issued certificates don’t change.">
+    <SectionCard title="Certificate" intro="Changes apply to new certificates. Certificates that were already issued stay the same.">
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="lg:sticky lg:top-24 lg:order-last lg:self-start">
           <CertificatePreview courseId={course.id} design={design} />
@@ -147,7 +147,7 @@ function Facts() {
       <CheckField
         isSwitch
         label="Show a grade"
-        hint="The average of the student’s best score in each quiz. Certificates of courses without quizzes show none."
+        hint="The average of the student’s best score in each quiz. Omitted if the course has no quizzes."
         checked={grade.value}
         onChange={(event) => grade.change(event.currentTarget.checked)}
       />

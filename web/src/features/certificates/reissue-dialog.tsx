@@ -40,12 +40,12 @@ export function ReissueDialog({ offer: { name, certificates, isAutomatic }, onCl
       <div className="grid gap-3 text-ink-muted">
         <p>
           We’ll reissue the chosen certificates in the name of your profile, <bdi className="font-semibold text-ink">{name}</bdi>. Each gets
-          a new ID, link and badge. The page of the former ID will say that it was replaced, and link to the new one.
+          a new ID, link and badge. The page of the former certificate will link to the new one.
         </p>
         <p>
           {isAutomatic
-            ? 'This is immediate once a year. A manager decides on further requests.'
-            : 'Your certificates were reissued in the last year, so a manager decides on this request.'}
+            ? 'You can do this once a year. A manager reviews further requests.'
+            : 'Your certificates were reissued in the last year, so a manager will review this request.'}
         </p>
       </div>
       <Form onSubmit={submit} className="mt-5">

@@ -52,7 +52,7 @@ describe('the name on certificates', () => {
     })
 
     await open(user)
-    expect(dialog().getByText(/^This is immediate once a year/)).toBeTruthy()
+    expect(dialog().getByText(/^You can do this once a year/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Reissue certificates' }))
 
     expect(await screen.findByText('Your certificates have your new name.')).toBeTruthy()

@@ -44,8 +44,8 @@ const Pending = ({ last }: { last: NonNullable<ReissueOffer['last']> }) => (
 
 const Offer = ({ offer: { name, certificates, last } }: { offer: ReissueOffer }) => (
   <span className="min-w-0">
-    {certificates.length === 1 ? 'A certificate has' : `${certificates.length} certificates have`} another name than your profile,{' '}
-    <bdi className="font-semibold">{name}</bdi>.
+    {certificates.length === 1 ? 'The name on a certificate differs' : `The names on ${certificates.length} certificates differ`} from your
+    profile name, <bdi className="font-semibold">{name}</bdi>.
     {last?.status === 'DECLINED' && (
       <>
         {' '}

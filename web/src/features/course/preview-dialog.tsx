@@ -11,13 +11,13 @@ import type { Preview } from './course-previews.ts'
 
 type PreviewDialogProps = {
   courseTitle: string
-  /** The course's cover, for videos of other sites. */
+  /** The course's cover, for videos from other sites. */
   posterUrl: string | null
   /** The preview to show, or null if the dialog is closed. */
   shown: Preview | null
   previews: readonly Preview[]
   Video: ComponentType<PreviewVideo>
-  /** Plays a lecture's video of another site. */
+  /** Plays a lecture's video from another site. */
   Linked: ComponentType<{ lectureId: number; title: string; posterUrl: string | null | undefined }>
   onShow: (preview: Preview) => void
   onClose: () => void

@@ -12,7 +12,7 @@ export type Slots = {
   quizBuilder: (lectureId: number) => ReactNode
   quizPreview: (lectureId: number) => ReactNode
   captionsEditor: (lectureId: number) => ReactNode
-  /** Plays a video of another site. `onDuration` receives its length in seconds. */
+  /** Plays a video from another site. `onDuration` receives its length in seconds. */
   linkedVideo: (video: { link: VideoLink; title: string; onDuration: (seconds: number) => void }) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type LinkCardProps = { lecture: EditableLecture; link: VideoLink; children?: ReactNode }
 
-/** Shows a lecture's video of another site. `children` are its actions. */
+/** Shows a lecture's video from another site. `children` are its actions. */
 export const LinkCard = ({ lecture: { durationString }, link, children }: LinkCardProps) => (
   <div className="grid gap-3 rounded-md border border-line bg-surface p-4">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -18,7 +18,7 @@ async function opened(lecture = givenLecture(), { isReadOnly = false, isAllowed 
   return { user, editor, saved, open }
 }
 
-const address = () => screen.getByRole('textbox', { name: 'Video address' })
+const address = () => screen.getByRole('textbox', { name: 'Video link' })
 const length = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Length' })
 const save = () => screen.getByRole('button', { name: 'Save link' })
 
@@ -76,10 +76,10 @@ describe('the link of a video lecture', () => {
     expect(editor.queryByRole('button', { name: 'Change link' })).toBeNull()
   })
 
-  test('isn’t offered if the site doesn’t use videos of other sites, and a lecture that has one says so', async () => {
+  test('isn’t offered if the site doesn’t use videos from other sites, and a lecture that has one says so', async () => {
     const { editor } = await opened(linked, { isAllowed: false })
 
-    expect(await editor.findByText('This site doesn’t use videos of other sites. Students can’t watch this video.')).toBeTruthy()
+    expect(await editor.findByText('This site doesn’t use videos from other sites. Students can’t watch this video.')).toBeTruthy()
     expect(editor.queryByRole('button', { name: 'Change link' })).toBeNull()
   })
 

@@ -21,7 +21,7 @@ type Values = { url: string; length: string }
 
 type LinkFormProps = { lecture: EditableLecture; rules: VideoLinkRules; onClose: () => void }
 
-/** Takes the address and the length of a video of another site. The preview measures the length. */
+/** Takes the address and the length of a video from another site. The preview measures the length. */
 export function LinkForm({ lecture: { id, title, link, durationSeconds }, rules, onClose }: LinkFormProps) {
   const { courseId, slots } = useCurriculumActions()
   const queryClient = useQueryClient()
@@ -61,7 +61,7 @@ export function LinkForm({ lecture: { id, title, link, durationSeconds }, rules,
     <Form aria-label={`Link for ${title}`} className="grid gap-4 rounded-md border border-line bg-surface p-4" onSubmit={submit}>
       {banner}
       <TextField
-        label="Video address"
+        label="Video link"
         hint={hintOf(rules)}
         required
         type="url"
@@ -104,4 +104,4 @@ export function LinkForm({ lecture: { id, title, link, durationSeconds }, rules,
 }
 
 const hintOf = ({ hosts }: VideoLinkRules): string =>
-  `Of a YouTube or Vimeo video${hosts.length > 0 ? `, or an MP4 or HLS file on ${hosts.join(', ')}` : ''}. Students see it only after they press play.`
+  `A link to a YouTube or Vimeo video${hosts.length > 0 ? `, or to an MP4 or HLS file on ${hosts.join(', ')}` : ''}. The video loads when a student presses play.`

@@ -14,7 +14,7 @@ const rulesQuery = queryOptions({
 
 type LinkOfferProps = { lecture: EditableLecture; isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
-/** The way to use a video of another site, if this site allows it. */
+/** The way to use a video from another site, if this site allows it. */
 export function LinkOffer({ lecture, isOpen, onOpen }: LinkOfferProps) {
   const { data: rules } = useQuery(rulesQuery)
   if (!rules) return null

@@ -34,7 +34,7 @@ export function GiftFields({ form, firstDay, lastDay }: GiftFieldsProps) {
       />
       <TextField
         label="Send on"
-        hint="Today: right away. Later: at 8 a.m."
+        hint="We’ll email the gift right after the payment, or at 8:00 AM on a later date."
         type="date"
         min={firstDay}
         max={lastDay}

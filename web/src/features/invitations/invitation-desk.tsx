@@ -54,7 +54,7 @@ export function InvitationDesk({ scope, listAt }: { scope: Scope; listAt: (place
           }
           linkTo={(page) => at(filters, pageInAddress(page))}
         >
-          {(shown) => <InvitationTable invitations={shown} />}
+          {(shown) => <InvitationTable invitations={shown} scope={scope} />}
         </PagedList>
       </div>
       <InviteDialog open={isInviting} scope={scope} onClose={() => setInviting(false)} />

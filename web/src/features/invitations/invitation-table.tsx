@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { stateWords } from './invitation-words.ts'
-import { useResend, useRevoke } from './invitations.api.ts'
+import { type Scope, useResend, useRevoke } from './invitations.api.ts'
 
 const columns: readonly Column<Invitation>[] = [
   {
@@ -34,14 +34,30 @@ const columns: readonly Column<Invitation>[] = [
     phone: 'details',
     cell: ({ state, acceptedAt, expiresAt }) => (state === 'REVOKED' ? '–' : <Moment at={acceptedAt ?? expiresAt} />),
   },
-  { key: 'actions', header: 'Actions', phone: 'details', align: 'right', cell: (invitation) => <Actions invitation={invitation} /> },
 ]
 
-export const InvitationTable = ({ invitations }: { invitations: readonly Invitation[] }) => (
-  <Table caption="Invitations" isCaptionHidden columns={columns} rows={invitations} rowKey={({ id }) => id} />
+type InvitationTableProps = { invitations: readonly Invitation[]; scope: Scope }
+
+export const InvitationTable = ({ invitations, scope }: InvitationTableProps) => (
+  <Table
+    caption="Invitations"
+    isCaptionHidden
+    columns={[
+      ...columns,
+      {
+        key: 'actions',
+        header: 'Actions',
+        phone: 'details',
+        align: 'right',
+        cell: (invitation) => <Actions invitation={invitation} scope={scope} />,
+      },
+    ]}
+    rows={invitations}
+    rowKey={({ id }) => id}
+  />
 )
 
-function Actions({ invitation: { id, email, course, mayResend, mayRevoke } }: { invitation: Invitation }) {
+function Actions({ invitation: { id, email, course, mayResend, mayRevoke }, scope }: { invitation: Invitation; scope: Scope }) {
   const [isAsking, setAsking] = useState(false)
   const resend = useResend()
   const revoke = useRevoke()
@@ -59,7 +75,7 @@ function Actions({ invitation: { id, email, course, mayResend, mayRevoke } }: { 
           busyText="Sending…"
           onClick={() =>
             resend.mutate(id, {
-              onSuccess: () => showToast({ kind: 'success', text: `We sent the invitation to ${name} again.` }),
+              onSuccess: () => showToast({ kind: 'success', text: `Invitation resent to ${name}.` }),
               onError: failed('We couldn’t resend this invitation. Please try again.'),
             })
           }
@@ -68,14 +84,14 @@ function Actions({ invitation: { id, email, course, mayResend, mayRevoke } }: { 
         </Button>
       )}
       {mayRevoke && (
-        <Button variant="quiet" size="small" aria-label={`Revoke the invitation of ${name}`} onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="small" aria-label={`Revoke the invitation to ${name}`} onClick={() => setAsking(true)}>
           Revoke
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
         title="Revoke this invitation?"
-        text={`The link that we sent to ${name} for ${isolated(course.title)} stops working. It still counts toward your monthly allowance.`}
+        text={`The link that we sent to ${name} for ${isolated(course.title)} will stop working.${scope === 'own' ? ' The invitation still counts toward your monthly allowance.' : ''}`}
         confirmText="Revoke"
         variant="danger"
         busy={revoke.isPending}
@@ -84,7 +100,7 @@ function Actions({ invitation: { id, email, course, mayResend, mayRevoke } }: { 
           revoke.mutate(id, {
             onSuccess: () => {
               setAsking(false)
-              showToast({ kind: 'success', text: `The invitation of ${name} is revoked.` })
+              showToast({ kind: 'success', text: `The invitation to ${name} was revoked.` })
             },
             onError: failed('We couldn’t revoke this invitation. Please try again.'),
           })

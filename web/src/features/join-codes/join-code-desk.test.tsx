@@ -78,7 +78,7 @@ describe('join codes', () => {
     const calls = fakeEndpoint(createJoinCode, code())
     await user.click(dialog().getByRole('button', { name: 'Create code' }))
 
-    expect(await screen.findByText('The code K7PM-2XWD is open.')).toBeTruthy()
+    expect(await screen.findByText('Code K7PM-2XWD created.')).toBeTruthy()
     expect(calls).toEqual([{ body: { courseId: 7, seats: 30 } }])
   })
 

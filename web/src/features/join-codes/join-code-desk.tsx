@@ -70,7 +70,7 @@ function Actions({ code: joinCode }: { code: JoinCode }) {
       <ConfirmDialog
         open={isAsking}
         title={`Close ${code}?`}
-        text="No one else can join with it. Students who joined keep the course. Unused seats no longer count toward your monthly allowance."
+        text="New students can’t join with it. Students who joined keep the course. Unused seats no longer count toward your monthly allowance."
         confirmText="Close code"
         variant="danger"
         busy={close.isPending}

@@ -80,7 +80,7 @@ function Close({ joinCode }: { joinCode: ManagedJoinCode }) {
         }}
         onCancel={() => setAsking(false)}
       >
-        No one else can join with it. Students who joined keep the course. We’ll notify the instructor, without the reason.
+        New students can’t join with it. Students who joined keep the course. We’ll notify the instructor, without the reason.
       </ReasonDialog>
     </>
   )

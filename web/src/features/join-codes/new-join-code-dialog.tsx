@@ -53,7 +53,7 @@ function CodeForm({ onClose, onBusy }: { onClose: () => void; onBusy: (isBusy: b
       {
         onSuccess: ({ code }) => {
           changed()
-          showToast({ kind: 'success', text: `The code ${code} is open.` })
+          showToast({ kind: 'success', text: `Code ${code} created.` })
           onClose()
         },
         onError: (error) => {

@@ -8,7 +8,7 @@ import { playbackQuery } from './playback.api.ts'
 
 type LinkedLectureProps = Omit<LinkedVideoProps, 'link' | 'durationSeconds'> & { lectureId: number }
 
-/** Plays a lecture’s video of another site. Its address is content, so it is requested only for a user who opens the lecture. */
+/** Plays a lecture’s video from another site. Its address is content, so it is requested only for a user who opens the lecture. */
 export function LinkedLecture({ lectureId, ...rest }: LinkedLectureProps) {
   const playback = useQuery(playbackQuery(lectureId))
   if (playback.isPending)

@@ -30,11 +30,11 @@ const say = (message: unknown, from: Partial<{ origin: string; source: Window | 
   })
 const ended = { event: 'onStateChange', info: 0 }
 
-describe('a video of another site', () => {
+describe('a video from another site', () => {
   test('isn’t loaded before the student presses play, and says who will see the visit', async () => {
     show()
 
-    expect(screen.getByText(/When you play this video, YouTube sees your visit\./)).toBeTruthy()
+    expect(screen.getByText(/Playing this video sends data about your visit to YouTube\./)).toBeTruthy()
     expect(screen.getByText('It can’t be downloaded.')).toBeTruthy()
     expect(frame()).toBeNull()
     expect([...document.querySelectorAll('[src]')].map((each) => each.getAttribute('src'))).toEqual(['/media/cover.webp'])
@@ -136,7 +136,7 @@ describe('a file of another host', () => {
   test('is loaded after the student presses play, and names the host', async () => {
     show({ link: file, leftAt: 40 })
 
-    expect(screen.getByText(/When you play this video, media\.example\.com sees your visit\./)).toBeTruthy()
+    expect(screen.getByText(/Playing this video sends data about your visit to media\.example\.com\./)).toBeTruthy()
     expect(document.querySelector('video')).toBeNull()
     await press()
     const video = document.querySelector('video')

@@ -29,7 +29,7 @@ export type LinkedVideoProps = {
   next?: { title: string; go: () => void } | undefined
 }
 
-/** Plays a video of another site. Before the user presses play, or has allowed the site on this device, nothing is requested from there. */
+/** Plays a video from another site. Before the user presses play, or has allowed the site on this device, nothing is requested from there. */
 export function LinkedVideo(props: LinkedVideoProps) {
   const { link, title, posterUrl } = props
   const site = servedBy(link)
@@ -69,7 +69,9 @@ export function LinkedVideo(props: LinkedVideoProps) {
 const Notice = ({ site, isAllowed, isOpen }: { site: string; isAllowed: boolean; isOpen: boolean }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 pt-3 text-sm sm:px-6 lg:px-0">
     <p>
-      {isOpen ? `This video plays from ${site}, which sees your visit.` : `When you play this video, ${site} sees your visit.`}{' '}
+      {isOpen
+        ? `This video plays from ${site}, which gets data about your visit.`
+        : `Playing this video sends data about your visit to ${site}.`}{' '}
       <span className="text-ink-muted">It can’t be downloaded.</span>
     </p>
     <label className="flex min-h-11 items-center gap-2">

@@ -48,7 +48,8 @@ function PrerequisitesForm({ courseId, isReadOnly, stored }: PrerequisitesEditor
   return (
     <div className="grid gap-5">
       <p className="text-ink-muted">
-        Students can’t buy this course or enroll in it before they complete the required courses. Invitations and join codes still work.
+        Students can’t buy this course or enroll in it before they complete the required courses. Invitations, join codes and gifts still
+        work.
       </p>
       <TitlePicker
         isOptional

@@ -34,12 +34,13 @@ const cards: readonly FieldCard[] = [
     ],
   },
   {
-    title: 'Videos of other sites',
-    intro: 'Another site sees who plays its videos. We ask each student before the first one loads. Students can’t download these videos.',
+    title: 'Videos from other sites',
+    intro:
+      'When students play such a video, the other site gets data about their visit. Each student is asked first, and can’t download these videos.',
     fields: [
       field('allowsVideoLinks', {
-        label: 'Let lectures play videos of YouTube, Vimeo and the hosts below',
-        hint: 'If you turn this off, lectures that use such a video say that it no longer plays here. They keep their links.',
+        label: 'Allow videos from YouTube, Vimeo and the hosts below',
+        hint: 'If you turn this off, lectures keep their links, but show a message instead of the video.',
         kind: 'flag',
       }),
       field('videoHosts', {

@@ -84,7 +84,7 @@ const OpenInvitations = ({ count }: { count: number }) => (
   <p className="text-ink-muted">
     {count > 0 && (
       <Link className="link" to={instructorPaths.invitations({ state: 'PENDING' })}>
-        {count === 1 ? '1 open invitation' : `${count.toLocaleString('en')} open invitations`}
+        {count === 1 ? '1 pending invitation' : `${count.toLocaleString('en')} pending invitations`}
       </Link>
     )}
   </p>

@@ -133,7 +133,7 @@ describe('the order of a gift', () => {
   })
 
   test.each([
-    [refused('COURSE_NOT_FOUND'), 'This course isn’t for sale.'],
+    [refused('COURSE_NOT_FOUND'), 'This course is no longer available.'],
     [broken(), 'We couldn’t load your order.'],
   ] as const)('can fail to load: %#', async (answer, words) => {
     fakeEndpoint(getGiftQuote, answer as never)

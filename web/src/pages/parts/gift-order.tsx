@@ -40,7 +40,7 @@ export function GiftOrder({ courseId, ...rest }: GiftOrderProps) {
   return (
     <Dialog open onClose={rest.onClose} title="Give as a gift">
       <Failed
-        message={isUnknown ? 'This course isn’t for sale.' : 'We couldn’t load your order.'}
+        message={isUnknown ? 'This course is no longer available.' : 'We couldn’t load your order.'}
         error={quote.error}
         onRetry={() => void quote.refetch()}
         busy={quote.isFetching}
@@ -110,7 +110,7 @@ function useGiftCheckout({ onCouponRefused }: { onCouponRefused: () => void }) {
     onEnrolled: () => {
       onCouponRefused()
       void queryClient.invalidateQueries(cartQuery)
-      showToast({ kind: 'success', text: 'Your gift is ordered.' })
+      showToast({ kind: 'success', text: 'Gift ordered.' })
       void navigate(paths.orders())
     },
   })

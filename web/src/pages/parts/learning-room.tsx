@@ -42,7 +42,7 @@ const NextCourses = lazyPart(
   () => null,
 )
 
-// Lazy, because few lectures play a video of another site.
+// Lazy, because few lectures play a video from another site.
 const LinkedLesson = lazyPart(async () => (await import('./linked-lesson.tsx')).LinkedLesson)
 
 type LearningRoomProps = { course: Course; viewer: Viewer; lecture: Lecture | undefined }

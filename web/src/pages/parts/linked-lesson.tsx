@@ -20,7 +20,7 @@ type LinkedLessonProps = {
   onMedia: (media: TimedMedia | null) => void
 }
 
-/** Plays a lecture's video of another site, and stores the position. */
+/** Plays a lecture's video from another site, and stores the position. */
 export function LinkedLesson({ course, viewer, lecture, startAt, nextTitle, goNext, goPrevious, onEnded, onMedia }: LinkedLessonProps) {
   const queryClient = useQueryClient()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
