@@ -3,7 +3,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 // Features in the order in which they may use each other: a feature imports only from rows above its own, so there are no cycles.
 const featureOrder = [
-  ['audit', 'cart', 'course-views', 'credentials', 'geo', 'media', 'metrics', 'pacing', 'ratings', 'sitemap'],
+  ['audit', 'billing', 'cart', 'course-views', 'credentials', 'geo', 'media', 'metrics', 'pacing', 'ratings', 'sitemap'],
   ['mail-templates', 'settings', 'social-images', 'wishlist'],
   ['accounts', 'contact', 'courses', 'ledger', 'logo', 'mails', 'quotas'],
   [
@@ -21,7 +21,7 @@ const featureOrder = [
   ],
   ['coupons', 'openings', 'people', 'performance', 'prerequisites', 'profiles', 'video-links'],
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
-  ['gifts'],
+  ['gifts', 'seats'],
   ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
   ['certificate-designs', 'checkout-reminders', 'course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],
   ['disputes', 'invitations', 'staff-enrollments', 'uploads'],

@@ -18,7 +18,7 @@ export const verbs = {
   'makes something new': 'create add import duplicate issue',
   'changes something': 'update set move replace rename save arrange mark reset record',
   'removes something; erase: the personal data of an account': 'delete remove archive restore purge erase',
-  'concerns money and access': 'enroll place settle verify refund pay book post price reserve redeem',
+  'concerns money and access': 'enroll place settle verify refund pay book post price reserve redeem assign reassign',
   'is a step of a workflow; withhold and release: content that students can’t see until an admin releases it':
     'submit approve reject request cancel confirm decide resolve accept complete start end revoke withhold release',
   'is a message or subscribes to messages': 'send resend notify schedule answer follow disable',

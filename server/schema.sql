@@ -160,6 +160,16 @@ CREATE INDEX audit_entries_words ON audit_entries USING gin ((((((reason || ' ':
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION audit_entries_stay();
 CREATE TRIGGER audit_entries_stay_whole BEFORE TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_stay();
 
+-- owner: billing
+CREATE TABLE billing_details (
+  user_id uuid NOT NULL,
+  company_name text NOT NULL,
+  company_address text NOT NULL,
+  company_tax_id text NOT NULL,
+  CONSTRAINT billing_details_pkey PRIMARY KEY (user_id),
+  CONSTRAINT billing_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 -- owner: broadcasts
 CREATE TABLE broadcast_receipts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -882,11 +892,12 @@ CREATE TABLE enrollments (
   end_reason text NOT NULL DEFAULT ''::text,
   invitation_id integer,
   join_code_id integer,
+  seat_id integer,
   CONSTRAINT enrollments_pkey PRIMARY KEY (id),
   CONSTRAINT enrollments_once_key UNIQUE (user_id, course_id),
   CONSTRAINT enrollments_ended_check CHECK ((status = 'ENDED'::text) = (ended_by IS NOT NULL) AND (ended_by IS NULL) = (ended_at IS NULL)),
-  CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text, 'INVITE'::text, 'GIFT'::text, 'STAFF'::text])),
-  CONSTRAINT enrollments_source_link_check CHECK ((source = ANY (ARRAY['ORDER'::text, 'GIFT'::text])) = (order_line_id IS NOT NULL) AND num_nonnulls(invitation_id, join_code_id) =
+  CONSTRAINT enrollments_source_check CHECK (source = ANY (ARRAY['FREE'::text, 'ORDER'::text, 'INVITE'::text, 'GIFT'::text, 'SEAT'::text, 'STAFF'::text])),
+  CONSTRAINT enrollments_source_link_check CHECK ((source = ANY (ARRAY['ORDER'::text, 'GIFT'::text])) = (order_line_id IS NOT NULL) AND (source = 'SEAT'::text) = (seat_id IS NOT NULL) AND num_nonnulls(invitation_id, join_code_id) =
 CASE source
     WHEN 'INVITE'::text THEN 1
     ELSE 0
@@ -899,6 +910,7 @@ END AND (source = 'STAFF'::text) = (enrolled_by IS NOT NULL)),
   CONSTRAINT enrollments_join_code_id_fkey FOREIGN KEY (join_code_id) REFERENCES join_codes(id),
   CONSTRAINT enrollments_last_lecture_id_fkey FOREIGN KEY (last_lecture_id) REFERENCES all_lectures(id) ON DELETE SET NULL,
   CONSTRAINT enrollments_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  CONSTRAINT enrollments_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(order_line_id),
   CONSTRAINT enrollments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX enrollments_active ON enrollments USING btree (user_id) WHERE (status = 'ACTIVE'::text);
@@ -911,6 +923,7 @@ CREATE INDEX enrollments_invitation_id_idx ON enrollments USING btree (invitatio
 CREATE INDEX enrollments_join_code_id_idx ON enrollments USING btree (join_code_id);
 CREATE INDEX enrollments_last_lecture_id_idx ON enrollments USING btree (last_lecture_id);
 CREATE INDEX enrollments_order_line_id_idx ON enrollments USING btree (order_line_id);
+CREATE INDEX enrollments_seat_id_idx ON enrollments USING btree (seat_id);
 CREATE TRIGGER enrollments_days_changed AFTER UPDATE OF enrolled_at, completed_at, last_lecture_id ON enrollments FOR EACH ROW WHEN (old.enrolled_at IS DISTINCT FROM new.enrolled_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.last_lecture_id IS DISTINCT FROM new.last_lecture_id) EXECUTE FUNCTION mark_changed_enrollment();
 CREATE TRIGGER enrollments_days_made AFTER INSERT ON enrollments REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION mark_new_enrollments();
 CREATE TRIGGER enrollments_days_removed AFTER DELETE ON enrollments FOR EACH ROW EXECUTE FUNCTION mark_changed_enrollment();
@@ -1469,12 +1482,13 @@ CREATE TABLE order_lines (
   share_class text NOT NULL DEFAULT 'PLATFORM'::text,
   instructor_share_bps integer,
   instructor_share_minor bigint,
+  seat smallint NOT NULL DEFAULT 0,
   CONSTRAINT order_lines_pkey PRIMARY KEY (id),
-  CONSTRAINT order_lines_once_key UNIQUE (order_id, course_id),
   CONSTRAINT order_lines_check CHECK (discount_minor >= 0 AND discount_minor <= price_minor),
   CONSTRAINT order_lines_fee_minor_check CHECK (fee_minor >= 0),
   CONSTRAINT order_lines_instructor_share_bps_check CHECK (instructor_share_bps >= 0 AND instructor_share_bps <= 10000),
   CONSTRAINT order_lines_price_minor_check CHECK (price_minor >= 0),
+  CONSTRAINT order_lines_seat_check CHECK (seat >= 0),
   CONSTRAINT order_lines_share_class_check CHECK (share_class = ANY (ARRAY['PLATFORM'::text, 'OWN_COUPON'::text])),
   CONSTRAINT order_lines_tax_minor_check CHECK (tax_minor >= 0),
   CONSTRAINT order_lines_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
@@ -1483,6 +1497,7 @@ CREATE TABLE order_lines (
 );
 CREATE INDEX order_lines_course_id_idx ON order_lines USING btree (course_id);
 CREATE INDEX order_lines_instructor_id_idx ON order_lines USING btree (instructor_id);
+CREATE UNIQUE INDEX order_lines_seat_key ON order_lines USING btree (order_id, course_id, seat);
 
 -- owner: purchases
 CREATE TABLE order_notes (
@@ -1521,6 +1536,9 @@ CREATE TABLE orders (
   coupon_code text,
   tax_rate_bps integer NOT NULL DEFAULT 0,
   review_since timestamptz,
+  company_name text NOT NULL DEFAULT ''::text,
+  company_address text NOT NULL DEFAULT ''::text,
+  company_tax_id text NOT NULL DEFAULT ''::text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
   CONSTRAINT orders_discount_minor_check CHECK (discount_minor >= 0),
@@ -1806,6 +1824,16 @@ CREATE TRIGGER refund_decisions_stay BEFORE DELETE OR UPDATE ON refund_decisions
 CREATE TRIGGER refund_decisions_stay_whole BEFORE TRUNCATE ON refund_decisions FOR EACH STATEMENT EXECUTE FUNCTION only_reasons_go();
 
 -- owner: refunds
+CREATE TABLE refund_lines (
+  refund_id integer NOT NULL,
+  order_line_id integer NOT NULL,
+  CONSTRAINT refund_lines_pkey PRIMARY KEY (refund_id, order_line_id),
+  CONSTRAINT refund_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  CONSTRAINT refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE INDEX refund_lines_order_line_id_idx ON refund_lines USING btree (order_line_id);
+
+-- owner: refunds
 CREATE TABLE refunds (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -1990,6 +2018,26 @@ CREATE TABLE search_words (
 );
 CREATE INDEX search_words_forms_idx ON search_words USING gin (forms);
 CREATE INDEX search_words_word_idx ON search_words USING gin (word gin_trgm_ops);
+
+-- owner: seats
+CREATE TABLE seats (
+  order_line_id integer NOT NULL,
+  email text,
+  invited_at timestamptz,
+  sends smallint NOT NULL DEFAULT 0,
+  problem text,
+  accepted_at timestamptz,
+  accepted_by uuid,
+  reassigned_at timestamptz,
+  CONSTRAINT seats_pkey PRIMARY KEY (order_line_id),
+  CONSTRAINT seats_accepted_check CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
+  CONSTRAINT seats_invited_check CHECK (invited_at IS NOT NULL OR email IS NULL AND accepted_at IS NULL),
+  CONSTRAINT seats_problem_check CHECK (problem = ANY (ARRAY['NOT_DELIVERED'::text, 'NOT_ACCEPTABLE'::text])),
+  CONSTRAINT seats_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  CONSTRAINT seats_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id)
+);
+CREATE INDEX seats_accepted_by_idx ON seats USING btree (accepted_by);
+CREATE INDEX seats_email_idx ON seats USING btree (email);
 
 -- owner: accounts
 CREATE TABLE second_factors (
@@ -2495,6 +2543,17 @@ UNION ALL
      JOIN ledger_entries ON ledger_entries.order_line_id = order_lines.id
      JOIN ledger_transactions ON ledger_transactions.id = ledger_entries.transaction_id
   WHERE payments.status = 'SUCCEEDED'::text AND ledger_transactions.kind = 'REFUND'::text AND (ledger_transactions.source_id ~~ 'line:%'::text OR ledger_transactions.source_id ~~ 'resold:%'::text);
+
+-- owner: refunds
+CREATE VIEW refunded_lines AS
+ SELECT refunds.id AS refund_id,
+    refunds.order_line_id
+   FROM refunds
+  WHERE refunds.order_line_id IS NOT NULL
+UNION ALL
+ SELECT refund_lines.refund_id,
+    refund_lines.order_line_id
+   FROM refund_lines;
 
 -- owner: ledger
 CREATE VIEW reversed_lines AS
@@ -3656,6 +3715,9 @@ AS $function$
 begin
   if exists (select from gifts where gifts.order_line_id = new.order_line_id) then
     raise exception 'order line % is a gift', new.order_line_id using errcode = 'check_violation', constraint = 'enrollments_gift_check';
+  end if;
+  if exists (select from seats where seats.order_line_id = new.order_line_id) then
+    raise exception 'order line % is a seat', new.order_line_id using errcode = 'check_violation', constraint = 'enrollments_seat_check';
   end if;
   return new;
 end $function$;

@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts'
 import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'
 import * as authoring from './authoring.ts'
+import * as billing from './billing.ts'
 import * as broadcasts from './broadcasts.ts'
 import * as captions from './captions.ts'
 import * as cart from './cart.ts'
@@ -48,6 +49,7 @@ import * as refunds from './refunds.ts'
 import * as reissues from './reissues.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
+import * as seats from './seats.ts'
 import * as settings from './settings.ts'
 import * as sitePerformance from './site-performance.ts'
 import * as siteSettings from './site-settings.ts'
@@ -69,6 +71,7 @@ const features = {
   announcements,
   audit,
   authoring,
+  billing,
   broadcasts,
   captions,
   cart,
@@ -112,6 +115,7 @@ const features = {
   reissues,
   reports,
   reviews,
+  seats,
   settings,
   staff,
   staffEnrollments,

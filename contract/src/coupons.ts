@@ -4,6 +4,7 @@ import { Charge, CourseCharge } from './cart.ts'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
+import { SeatCount } from './seats.ts'
 
 /** A coupon code. Case and surrounding spaces are ignored. */
 export const CouponCode = z
@@ -85,6 +86,8 @@ export const checkCoupon = endpoint({
     currency: Currency,
     /** Whether the courses are a gift, so that the caller may already have them. */
     isGift: z.optional(z.boolean()),
+    /** How many seats of each course are bought for a team. The caller may already have the courses. */
+    seats: z.optional(SeatCount),
   }),
   data: z.object({
     couponCode: z.string(),
@@ -105,6 +108,7 @@ export const checkCoupon = endpoint({
     'COUPON_USED_UP',
     'COUPON_TOTAL_TOO_SMALL',
     'FOREIGN_PAYMENTS_OFF',
+    'SEATS_TOO_MANY',
     'TOO_MANY_REQUESTS',
   ],
 })

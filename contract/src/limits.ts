@@ -136,6 +136,17 @@ export const giftLimits = {
   daysAhead: 365,
 } as const
 
+export const seatLimits = {
+  /** Seats of all courses in one order. */
+  perOrder: 500,
+  /** Emails of one seat. */
+  sends: 5,
+  /** A seat can be reassigned while its member's progress is below this percentage. */
+  reassignBelowPercent: 10,
+} as const
+
+export const billingLimits = { companyName: 150, companyAddress: 300, companyTaxId: 50 } as const
+
 export const broadcastLimits = {
   subject: 150,
   /** Visible characters. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { BillingDetails } from './billing.ts'
 import { CouponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, Line, Nothing } from './fields.ts'
 import { GiftDetails } from './gifts.ts'
+import { SeatCount } from './seats.ts'
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -26,6 +28,10 @@ export const placeOrder = endpoint({
         isFromCart: z._default(z.boolean(), false),
       }),
     ),
+    /** Buys this many seats of each course in `courseIds` for a team. A single course needn’t be in the cart. */
+    seats: z.optional(SeatCount),
+    /** The company on the receipt. Stored for the next checkout. */
+    billing: z.optional(BillingDetails),
   }),
   data: z.string(),
   refuses: [
@@ -47,6 +53,8 @@ export const placeOrder = endpoint({
     'GIFT_ONE_COURSE',
     'GIFT_DATE',
     'GIFT_OWN_ADDRESS',
+    'SEATS_TOO_MANY',
+    'SEATS_NEED_PRICE',
     'PAYMENT_BEING_PREPARED',
     'PAYMENTS_NOT_CONFIGURED',
     'PAYMENTS_UNAVAILABLE',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { BillingDetails } from './billing.ts'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason } from './fields.ts'
 import { Gift } from './gifts.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
 import { OpenDispute, Refund } from './refunds.ts'
+import { SeatCounts } from './seats.ts'
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'HELD', 'REFUND_REQUESTED', 'REFUNDED'])
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -38,6 +40,8 @@ const PurchaseLine = z.object({
   refundability: Refundability,
   /** Null unless the course is a gift to another person. */
   gift: z.nullable(Gift),
+  /** The seats of the course, if the line is seats for a team. Its amounts are for all of them. Absent from responses of older releases. */
+  seats: z.nullish(SeatCounts),
 })
 
 export const Purchase = z.object({
@@ -133,6 +137,8 @@ export const verifyOwnPayments = endpoint({
     ),
     /** The gift that was paid for, or null. */
     gift: z.nullable(Gift),
+    /** The number of seats that were paid for, or null. Absent from responses of older releases. */
+    seats: z.nullish(z.int()),
     /** The amount charged to the buyer. Null unless the order is paid. Absent from responses of older releases. */
     paid: z.nullish(z.object({ amount: z.number(), currency: Currency })),
   }),
@@ -173,6 +179,8 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   discount: z.number(),
   paid: z.nullish(z.number()),
   pricingCountry: z.string(),
+  /** The company on the receipt. Null if the buyer entered none. Absent from responses of older releases. */
+  billing: z.nullish(BillingDetails),
   lines: z.array(PurchaseLine),
   attempts: z.array(Attempt),
   timeline: z.array(Event),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Line, plainUpTo, Reason } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
+import { SeatCount } from './seats.ts'
 
 /**
  * REQUESTED: awaits a manager's decision. APPROVED to NEEDS_ATTENTION: in progress. UNKNOWN: sent to the provider, but the response was
@@ -28,6 +29,8 @@ const isReplaced = z.optional(z.boolean())
 export const Refund = z.object({
   id: z.int(),
   courseId: z.int(),
+  /** How many seats of the course it is for. Null unless the course was bought for a team. Absent from responses of older releases. */
+  seats: z.nullish(z.int()),
   status: RefundStatus,
   amount: z.number(),
   currency: Currency,
@@ -46,9 +49,22 @@ export const requestRefund = endpoint({
   summary: 'Request a refund for one course of an order',
   description: 'Approved immediately if the refund rules are met.',
   params: IdParams,
-  body: z.object({ courseId: Id, reason: Reason }),
+  body: z.object({
+    courseId: Id,
+    /** How many free seats to refund, if the course was bought for a team. */
+    seats: z._default(SeatCount, 1),
+    reason: Reason,
+  }),
   data: Refund,
-  refuses: ['ORDER_NOT_FOUND', 'REFUND_OPEN', 'REFUND_GIFT_REDEEMED', 'REFUND_TOO_LATE', 'REFUND_NOTHING_PAID', 'TOO_MANY_REQUESTS'],
+  refuses: [
+    'ORDER_NOT_FOUND',
+    'REFUND_OPEN',
+    'REFUND_GIFT_REDEEMED',
+    'SEATS_NOT_FREE',
+    'REFUND_TOO_LATE',
+    'REFUND_NOTHING_PAID',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 /** SENT_AGAIN: retried after a failure. ACCOUNT_NAMED: sent to the buyer's bank account. */
@@ -76,6 +92,8 @@ const QueuedRefund = z.object({
   course: z.nullable(z.object({ id: z.int(), title: z.string() })),
   /** Whether the course was bought as a gift. Older releases omit this field. */
   isGift: z.nullish(z.boolean()),
+  /** How many seats of the course it is for. Null unless the course was bought for a team. Absent from responses of older releases. */
+  seats: z.nullish(z.int()),
   buyer: z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) }),
   amount: z.number(),
   currency: Currency,
@@ -176,9 +194,14 @@ export const refundLine = endpoint({
   summary: 'Refund one course of an order',
   description: 'Regardless of the refund rules for buyers. Managers can’t use this on their own orders.',
   params: IdParams,
-  body: z.object({ courseId: Id, reason: Reason }),
+  body: z.object({
+    courseId: Id,
+    /** How many free seats to refund, if the course was bought for a team. */
+    seats: z._default(SeatCount, 1),
+    reason: Reason,
+  }),
   data: QueuedRefund,
-  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'REFUND_NOTHING_PAID', 'REFUND_DISPUTED'],
+  refuses: ['ORDER_NOT_FOUND', 'ORDER_OWN', 'REFUND_OPEN', 'SEATS_NOT_FREE', 'REFUND_NOTHING_PAID', 'REFUND_DISPUTED'],
 })
 
 export const listDisputes = endpoint({

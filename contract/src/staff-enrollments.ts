@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Reason, Uuid } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
-/** What brought an enrollment. INVITE: an invitation. GIFT: a redeemed gift. STAFF: a manager or an admin enrolled the student. */
-export const EnrollmentSource = z.enum(['FREE', 'ORDER', 'INVITE', 'GIFT', 'STAFF'])
+/** What brought an enrollment. INVITE: an invitation. GIFT: a redeemed gift. SEAT: a seat of a team. STAFF: a manager or an admin enrolled the student. */
+export const EnrollmentSource = z.enum(['FREE', 'ORDER', 'INVITE', 'GIFT', 'SEAT', 'STAFF'])
 export type EnrollmentSource = z.infer<typeof EnrollmentSource>
 
-/** REFUNDED: a refund or a lost dispute ended it. ENDED: a manager or an admin ended it. */
+/** REFUNDED: a refund or a lost dispute ended it. ENDED: a manager or an admin ended it, or the buyer of its seat reassigned the seat. */
 export const EnrollmentStatus = z.enum(['ACTIVE', 'REFUNDED', 'ENDED'])
 export type EnrollmentStatus = z.infer<typeof EnrollmentStatus>
 

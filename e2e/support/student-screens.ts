@@ -1,3 +1,4 @@
+import type { Purchase } from '@akada/contract/purchases.ts'
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
 import { freeCourse, linkedCourse, linkedLecture, secondCourse, shortCourse } from './courses.ts'
@@ -46,6 +47,7 @@ const visitorScreens: Screen[] = [
   { name: 'the setup without a link', path: '/setup' },
   { name: 'the form for a join code', path: '/join' },
   { name: 'an unknown invitation', path: '/invitations/999999?token=a-token', failsWith: [404, /invitations\/999999/] },
+  { name: 'an unknown seat', path: '/seats/999999?token=a-token', failsWith: [404, /seats\/999999/] },
   { name: 'an unknown gift', path: '/gifts/999999?token=a-token', failsWith: [404, /gifts\/999999/] },
   { name: 'the page about teaching', path: '/teach' },
   { name: 'a newsletter confirmation', path: '/newsletter/confirm?token=a-token' },
@@ -252,6 +254,19 @@ export const describeScreensOfStudents = (device: Device) =>
       await look(buyer, { name: 'the order of one course', path: `/cart?buy=${course.id}`, open })
       const openGift = ({ page }: Visit) => page.getByRole('dialog', { name: 'Give as a gift' }).getByLabel('Recipient’s email').waitFor()
       await look(buyer, { name: 'the order of a gift', path: `/cart?gift=${course.id}`, open: openGift })
+      const openTeam = ({ page }: Visit) => page.getByRole('dialog', { name: 'Buy for a team' }).getByLabel('Number of seats').waitFor()
+      await look(buyer, { name: 'the order of seats', path: '/cart?team=cart', open: openTeam })
+    })
+
+    test('a buyer sees the seats of a team', async ({ visit }) => {
+      const { token } = await logIn(origin, demoStudent)
+      const { data } = await callApi<{ content: Purchase[] }>(origin, 'GET', '/orders', { token })
+      const orderId = data.content.find(({ lines }) => lines.some(({ seats }) => seats))?.id
+      const buyer = await visit({ viewport, as: demoStudent })
+      await look(buyer, { name: 'the seats of a team', path: `/orders/${orderId}/seats` })
+      await buyer.page.getByRole('button', { name: /^Invite members/ }).click()
+      await check(buyer)
+      await look(buyer, { name: 'the seats of an unknown order', path: '/orders/999999/seats', failsWith: [404, /orders\/999999/] })
     })
 
     test('a new student sees no courses, then a text lecture', async ({ visit }) => {

@@ -41,6 +41,7 @@ import { disputeRoutes } from './features/disputes/disputes.routes.ts'
 import { enrollmentJobs } from './features/enrollments/enrollments.jobs.ts'
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts'
 import { geoRoutes } from './features/geo/geo.routes.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
 import { giftJobs } from './features/gifts/gifts.jobs.ts'
 import { giftRoutes } from './features/gifts/gifts.routes.ts'
 import { instructorJobs } from './features/instructors/instructors.jobs.ts'
@@ -98,6 +99,8 @@ import { renditionJobs } from './features/renditions/renditions.jobs.ts'
 import { playlistRoutes, renditionRoutes } from './features/renditions/renditions.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
+import { seatJobs } from './features/seats/seats.jobs.ts'
+import { seatRoutes } from './features/seats/seats.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { sitePerformanceJobs } from './features/site-performance/site-performance.jobs.ts'
 import { sitePerformanceRoutes } from './features/site-performance/site-performance.routes.ts'
@@ -261,6 +264,8 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   staffEnrollmentRoutes(api, deps)
   giftRoutes(api, deps)
   checkoutReminderRoutes(api, deps)
+  billingRoutes(api, deps)
+  seatRoutes(api, deps)
   invitationRoutes(api, deps)
   joinCodeRoutes(api, deps)
   studentRoutes(api, deps)
@@ -320,6 +325,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...staffEnrollmentJobs(deps),
   ...giftJobs(deps),
   ...checkoutReminderJobs(deps),
+  ...seatJobs(deps),
   ...invitationJobs(deps),
   ...moderationJobs(deps),
   ...privacyJobs(deps),

@@ -204,7 +204,8 @@ const edits: readonly Edit[] = [
     endpoint: placeOrder,
     fields: { totalAmount: 11_250, currency: 'NGN', couponCode: 'LOOM-25' },
     // `courseIds` and `isPart` select courses of the cart and are never stored (tested in features/orders). Gifts: see `updateGift`.
-    unsent: ['courseIds', 'isPart', 'gift'],
+    // Seats and the company are tested in features/seats.
+    unsent: ['courseIds', 'isPart', 'gift', 'seats', 'billing'],
     send: by(buyer, placeOrder),
     places: orderPlaces,
   },
@@ -649,6 +650,9 @@ const acts = [
   'acceptInvitation',
   'redeemGift',
   'restoreCheckout',
+  'assignSeats',
+  'reassignSeat',
+  'acceptSeat',
   'savePosition',
   'setCountry',
   'requestReissue',

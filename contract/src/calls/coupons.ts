@@ -2,7 +2,7 @@
 import type * as coupons from '../coupons.ts'
 import type { Call } from '../endpoint.ts'
 
-export const checkCoupon: Call<typeof coupons.checkCoupon> = { method: 'POST', path: '/coupons/validate', refuses: ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_NOT_APPLICABLE', 'COUPON_MINIMUM', 'COUPON_USED', 'COUPON_USED_UP', 'COUPON_TOTAL_TOO_SMALL', 'FOREIGN_PAYMENTS_OFF', 'TOO_MANY_REQUESTS'], empty: { 'charge?': { problem: null } } }
+export const checkCoupon: Call<typeof coupons.checkCoupon> = { method: 'POST', path: '/coupons/validate', refuses: ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_NOT_APPLICABLE', 'COUPON_MINIMUM', 'COUPON_USED', 'COUPON_USED_UP', 'COUPON_TOTAL_TOO_SMALL', 'FOREIGN_PAYMENTS_OFF', 'SEATS_TOO_MANY', 'TOO_MANY_REQUESTS'], empty: { 'charge?': { problem: null } } }
 export const getCouponOffer: Call<typeof coupons.getCouponOffer> = { method: 'GET', path: '/coupons/offer', refuses: ['COUPON_INVALID', 'COUPON_EXPIRED', 'COUPON_NOT_APPLICABLE', 'COUPON_USED_UP', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'], empty: { expiresAt: null, priceNaira: null, charge: { problem: null }, 'paidAbroad?': { problem: null } } }
 export const listCoupons: Call<typeof coupons.listCoupons> = { method: 'GET', path: '/coupons', refuses: ['NOT_ALLOWED'], empty: { content: [{ courses: [], instructorName: null, startsAt: null, expiresAt: null, maxRedemptions: null, minimumNaira: null, minimumUsd: null, batchId: null }] } }
 export const listCouponCourses: Call<typeof coupons.listCouponCourses> = { method: 'GET', path: '/coupons/courses', refuses: ['NOT_ALLOWED'] }

@@ -12,7 +12,9 @@ import {
   resolveUnmatchedAmount,
 } from '@akada/contract/purchases.ts'
 import { approveRefund, refundLine, rejectRefund, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { acceptSeat, assignSeats, reassignSeat, revokeSeat } from '@akada/contract/seats.ts'
 import { tokenOf } from '#features/gifts/gifts.tokens.ts'
+import * as seatTokens from '#features/seats/seats.tokens.ts'
 import { changeCourse } from './builders.ts'
 import { type Market, runEverything, sent } from './market.ts'
 import { pick, type Random } from './random-numbers.ts'
@@ -128,6 +130,81 @@ const changeGift: Act = async (market, random) => {
   const sendOn = new Date(app.clock.now.getTime() + random(5) * DAYS + HOUR).toISOString().slice(0, 10)
   const body = { recipientEmail: friend.email, recipientName: 'Another friend', message: 'Enjoy!', sendOn }
   await sent(market, app.call(updateGift, { params, body }, buyer))
+}
+
+/** Buys two to four seats of a course, for oneself and others, sometimes twice. */
+const buySeats: Act = async (market, random) => {
+  const { app } = market
+  const buyer = pick(random, market.buyers)
+  if (!buyer) return
+  let couponCode = couponFor(market, random)
+  let seen = { totalAmount: 1, currency: buyer.currency as Currency }
+  const order = { courseIds: [pick(random, market.courseIds) ?? 0], seats: 2 + random(3) }
+  const headers = { 'x-country': buyer.country }
+  const click = () => sent(market, app.call(placeOrder, { body: { ...seen, couponCode, ...order } }, buyer, headers))
+  for (let looks = 0; looks < 4; looks++) {
+    const answer = await click()
+    if (answer.code?.startsWith('COUPON_') || answer.code === 'SEATS_NEED_PRICE') couponCode = null
+    else if (answer.code === 'CART_CHANGED' || answer.code === 'CURRENCY_MISMATCH') seen = answer.data
+    else break
+    if (looks === 1 && random(2) === 0) await Promise.all([click(), click()])
+  }
+}
+
+/** Returns a random paid seat. */
+async function pickSeat({ app }: Market, random: Random) {
+  const seats = await app.db
+    .selectFrom('seats')
+    .innerJoin('order_lines', 'order_lines.id', 'seats.order_line_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['seats.order_line_id as id', 'seats.email', 'orders.user_id as buyerId', 'orders.id as orderId'])
+    .select('course_id as courseId')
+    .where('paid_at', 'is not', null)
+    .orderBy('seats.order_line_id')
+    .execute()
+  return pick(random, seats)
+}
+
+type PickedSeat = NonNullable<Awaited<ReturnType<typeof pickSeat>>>
+
+const refundSeats = (market: Market, { orderId, courseId, buyerId }: PickedSeat, seats: number) =>
+  sent(market, market.app.call(requestRefund, { params: { id: orderId }, body: { courseId, seats, reason: 'Too many.' } }, { id: buyerId }))
+
+/** Invites one or two buyers of the market to a team, sometimes while a seat is refunded. */
+const assign: Act = async (market, random) => {
+  const seat = await pickSeat(market, random)
+  if (!seat) return
+  const { orderId, courseId, buyerId } = seat
+  const addresses = [...new Set([pick(random, market.buyers)?.email ?? '', pick(random, market.buyers)?.email ?? ''])]
+  const invite = () =>
+    sent(market, market.app.call(assignSeats, { params: { id: orderId }, body: { courseId, addresses } }, { id: buyerId }))
+  await Promise.all([invite(), ...(random(3) === 0 ? [refundSeats(market, seat, 1 + random(2))] : [])])
+}
+
+/** Accepts a seat as its invited person, sometimes twice, or while its buyer revokes it or asks for a refund. */
+const take: Act = async (market, random) => {
+  const { app, buyers } = market
+  const seat = await pickSeat(market, random)
+  const member = buyers.find(({ email }) => email === seat?.email)
+  if (!seat || !member) return
+  const [params, buyer] = [{ id: seat.id }, { id: seat.buyerId }]
+  const token = seatTokens.tokenOf(app.deps.signer, { id: seat.id, email: member.email })
+  const accept = () => sent(market, app.call(acceptSeat, { params, body: { token } }, member))
+  const revoke = () => sent(market, app.call(revokeSeat, { params }, buyer))
+  const other = pick(random, [accept, revoke, () => refundSeats(market, seat, 1)])
+  await Promise.all([accept(), ...(random(3) === 0 && other ? [other()] : [])])
+}
+
+/** Reassigns a seat, or asks for a refund of free seats, sometimes twice. */
+const changeTeam: Act = async (market, random) => {
+  const seat = await pickSeat(market, random)
+  const friend = pick(random, market.buyers)
+  if (!seat || !friend) return
+  const times = Array.from({ length: 1 + random(2) })
+  const reassign = () =>
+    sent(market, market.app.call(reassignSeat, { params: { id: seat.id }, body: { email: friend.email } }, { id: seat.buyerId }))
+  const seats = 1 + random(2)
+  await Promise.all(times.map(() => (seats === 1 && friend.email !== seat.email ? reassign() : refundSeats(market, seat, seats))))
 }
 
 /** Pays on any open payment page, however old, with a card that can or can't be refunded. */
@@ -397,6 +474,7 @@ export const acts: readonly Act[] = [
   ...[buy, buy, buy, buy, buy, buy, buy, fillCart, takeOut, checkOut],
   ...[pay, pay, pay, pay, failToPay, comeBack, comeBack],
   ...[give, give, give, redeem, redeem, changeGift],
+  ...[buySeats, buySeats, assign, assign, take, take, take, changeTeam],
   ...[repeatWebhook, holdWebhooks, reorderWebhooks, breakProvider],
   ...[askForRefund, askForRefund, refundThere, decide, editCoupon, editPrice, workOn, workOnAll],
 ]

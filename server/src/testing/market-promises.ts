@@ -4,7 +4,8 @@ import type { TestApp } from './market.ts'
 const isEffective = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 // The line was refunded individually, or its whole payment was refunded at the provider.
 const isReturned = sql`(
-  exists (select from refunds where order_line_id = order_lines.id and ${isEffective})
+  exists (
+    select from refunded_lines join refunds on refunds.id = refund_id where refunded_lines.order_line_id = order_lines.id and ${isEffective})
   or 0 <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where e.order_line_id = order_lines.id and t.kind in ('REFUND', 'CHARGEBACK') and e.account in
       ('vat_payable', 'platform_revenue', 'instructor_pending', 'instructor_available')))`
@@ -38,13 +39,14 @@ const broken = {
   'a paid course is neither enrolled nor being refunded': sql`
     select orders.id as order, course_id as course from orders join order_lines on order_id = orders.id
     where paid_at is not null and not (is_duplicate and price_minor = order_lines.discount_minor)
-      and not exists (select from enrollments e where e.order_line_id = order_lines.id and e.status = 'ACTIVE')
+      and not exists (select from enrollments e where coalesce(e.order_line_id, e.seat_id) = order_lines.id and e.status = 'ACTIVE')
+      and not exists (select from seats where seats.order_line_id = order_lines.id and accepted_at is null)
       and not exists (select from gifts where gifts.order_line_id = order_lines.id and redeemed_at is null)
       and not ${isReturned} and not ${mayBeBack}`,
   'an active enrollment was never paid for, or was refunded': sql`
     select user_id as person, course_id as course from enrollments where status = 'ACTIVE' and not exists (
       select from orders join order_lines on order_id = orders.id
-      where order_lines.id = enrollments.order_line_id
+      where order_lines.id = coalesce(enrollments.order_line_id, enrollments.seat_id)
         and paid_at is not null and not is_duplicate
         and not ${isReturned})`,
   'a gift enrolled another user than its recipient': sql`
@@ -54,6 +56,13 @@ const broken = {
         -- The recipient's enrollment ended with a refund, and a later order or gift opened it again.
         select from enrollments later join order_lines on order_lines.id = gifts.order_line_id
         where later.user_id = redeemed_by and later.course_id = order_lines.course_id and ${isReturned}))`,
+  'a seat enrolled another user than its member': sql`
+    select seats.order_line_id as seat from seats left join enrollments on seat_id = seats.order_line_id and status = 'ACTIVE'
+    where enrollments.id is not null and accepted_by is distinct from enrollments.user_id`,
+  'a seat is refunded more than once': sql`
+    select refunded_lines.order_line_id as line from refunded_lines join refunds on refunds.id = refund_id
+    where refunds.kind in ('BUYER', 'MANAGER') and ${isEffective} and overtaken_at is null
+    group by refunded_lines.order_line_id having count(*) > 1`,
   'a paid gift wasn’t sent': sql`
     select gifts.order_line_id as gift from gifts join order_lines on order_lines.id = gifts.order_line_id
     join orders on orders.id = order_id

@@ -34,7 +34,16 @@ export async function givenMarket(app: TestApp) {
 }
 
 // These jobs take most of the time and don't move money.
-const mailJobs = ['send-gift', 'tell-giver', 'send-receipt', 'tell-refunded-buyer', 'alert-order', 'alert-refund', 'alert-refused-payment']
+const mailJobs = [
+  'send-gift',
+  'tell-giver',
+  'send-seat',
+  'send-receipt',
+  'tell-refunded-buyer',
+  'alert-order',
+  'alert-refund',
+  'alert-refused-payment',
+]
 
 async function sendNoMails({ ownerDb }: TestApp) {
   const kinds = sql.join(mailJobs.map((kind) => sql.lit(kind)))

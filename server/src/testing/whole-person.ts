@@ -19,6 +19,7 @@ import { givenGift } from './gift-builders.ts'
 import { allMails, givenNotification } from './notification-builders.ts'
 import { givenPaidOrder } from './order-builders.ts'
 import { givenQuiz } from './quiz-builders.ts'
+import { givenSeat } from './seat-builders.ts'
 import type { testApp } from './test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -33,6 +34,8 @@ export const traces = {
   headline: 'Snail farmer and teacher',
   bio: 'Twenty years among snails',
   brand: 'Slow Food Farm',
+  company: 'Shell and Slime Ltd',
+  taxId: 'TIN-SNAIL-1',
   link: 'snails.example',
   browser: 'SnailBrowser',
   subject: 'snail-at-the-login-service',
@@ -150,6 +153,7 @@ async function givenInvitations(
   { person, student, courseId }: { person: { id: string }; student: { id: string }; courseId: number },
 ) {
   await givenGifts({ db, clock }, { person, student })
+  await givenTeams({ db, clock }, { person, student })
   await db
     .insertInto('join_codes')
     .values({ course_id: courseId, code: 'SNAI-LS22', seats: 5, created_by: person.id, created_at: clock.now, expires_at: clock.now })
@@ -213,6 +217,25 @@ async function givenGifts(
   const received = { recipient_email: traces.email, recipient_name: traces.firstName, message: `For your snails, ${traces.firstName}` }
   await givenGift(db, { buyerId: student.id, courseId: (await givenCourse(db)).id, now: clock.now, ...received, ...redeemed })
   await givenGift(db, { buyerId: person.id, courseId: (await givenCourse(db)).id, now: clock.now, message: `From ${traces.firstName}` })
+}
+
+/** A seat that the user accepted, one that the user was invited to, one that the user assigned, and the user's company. */
+async function givenTeams(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { person, student }: { person: { id: string }; student: { id: string } },
+) {
+  const now = clock.now
+  const invited = { invited_at: now, email: traces.email, sends: 1 }
+  const bought = { buyerId: student.id, now, ...invited }
+  await givenSeat(db, { ...bought, courseId: (await givenCourse(db)).id, accepted_at: now, accepted_by: person.id })
+  await givenSeat(db, { ...bought, courseId: (await givenCourse(db)).id })
+  const { orderId } = await givenSeat(db, { buyerId: person.id, courseId: (await givenCourse(db)).id, now })
+  const company = { company_name: traces.company, company_address: `1 ${traces.company} Road`, company_tax_id: traces.taxId }
+  await db.updateTable('orders').set(company).where('id', '=', orderId).execute()
+  await db
+    .insertInto('billing_details')
+    .values({ user_id: person.id, ...company })
+    .execute()
 }
 
 /** Answers a quiz that is available as a free preview. */

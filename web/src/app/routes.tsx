@@ -61,6 +61,7 @@ const linkedPages = tablePages({
     '/setup': 'setup',
     '/invitations/:id': 'invitation',
     '/gifts/:id': 'gift',
+    '/seats/:id': 'seat',
     '/join': 'join',
     '/newsletter/confirm': 'newsletter-confirm',
     '/newsletter/unsubscribe': 'newsletter-unsubscribe',
@@ -72,6 +73,7 @@ const accountPages = tablePages({
   files: {
     '/cart/restore': 'cart-restore',
     '/orders': 'orders',
+    '/orders/:id/seats': 'team',
     '/wishlist': 'wishlist',
     '/my-learning': 'my-learning',
     '/my-learning/notes': 'my-notes',

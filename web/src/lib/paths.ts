@@ -68,6 +68,9 @@ export const paths = {
   buyNow: (id: number) => `/cart?buy=${id}`,
   /** Opens the order of one course as a gift. `from`: the course leaves the cart with the payment. */
   giveGift: (id: number, query: { from?: 'cart' } = {}) => withQuery('/cart', { gift: id, ...query }),
+  /** Opens the order of seats for a team: of one course, or of all courses in the cart. */
+  buyForTeam: (order: number | 'cart') => `/cart?team=${order}`,
+  team: (orderId: number) => `/orders/${orderId}/seats`,
   /** `missing`: for buyers who don't see the course they paid for. `refund`: the id of a course to request a refund for. */
   orders: (query: { page?: number | undefined; missing?: 1; refund?: number } = {}) => withQuery('/orders', query),
   wishlist: (query: { page?: number | undefined } = {}) => withQuery('/wishlist', query),

@@ -15,6 +15,9 @@ export const invitationPath = (id: number, token?: string) => withQuery(`/invita
 /** `token`: from the email. */
 export const giftPath = (id: number, token?: string) => withQuery(`/gifts/${id}`, { token })
 
+/** `token`: from the email. */
+export const seatPath = (id: number, token?: string) => withQuery(`/seats/${id}`, { token })
+
 export const joinPath = (code?: string) => withQuery('/join', { code })
 
 export const couponPaths = {

@@ -1,3 +1,4 @@
+import { getBillingDetails } from '@akada/contract/billing.ts'
 import { type CartCourse, type Charge, clearCart, getCart, removeFromCart, restoreToCart } from '@akada/contract/cart.ts'
 import { checkCoupon } from '@akada/contract/coupons.ts'
 import { listCatalog, listChosenCourses } from '@akada/contract/courses.ts'
@@ -9,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveCoupon, savedCoupon } from '../lib/saved-coupon.ts'
 import { endSession, saveCountry } from '../lib/session.ts'
+import { noCompany } from '../testing/company-givens.ts'
 import { answered, broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { courseCard, givenCartCourse, givenCartOf, listed } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
@@ -26,6 +28,7 @@ beforeEach(() => {
   fakeEndpoint(listWishedCourses, { courseIds: [] })
   fakeEndpoint(listOwnedCourses, { courseIds: [] })
   fakeEndpoint(listCatalog, listed([]))
+  fakeEndpoint(getBillingDetails, noCompany)
 })
 afterEach(() => {
   localStorage.clear()

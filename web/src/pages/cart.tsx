@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { cartQuery } from '../features/cart/cart.api.ts'
+import { CompanyFields } from '../features/billing/company-fields.tsx'
+import { useBilling } from '../features/billing/use-billing.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
 import { CouponForm } from '../features/checkout/coupon-form.tsx'
@@ -30,6 +32,9 @@ const CartSuggestions = lazyPart(
   () => null,
 )
 
+// Lazy, because few buyers buy for a team.
+const TeamOrder = lazyPart(async () => (await import('./parts/team-order.tsx')).TeamOrder)
+
 // Lazy, because few buyers give a course.
 const GiftOrder = lazyPart(async () => (await import('./parts/gift-order.tsx')).GiftOrder)
 
@@ -47,6 +52,7 @@ export function Component() {
           <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} />
           <BoughtNow inCart={cart.data.courses.length} />
           <GivenNow />
+          <TeamNow />
         </>
       ) : (
         <Failed message="We couldn’t load your cart." error={cart.error} onRetry={() => void cart.refetch()} busy={cart.isFetching} />
@@ -83,6 +89,25 @@ function GivenNow() {
   )
 }
 
+/** Opens the order of seats for a team. Closing it returns to where the user came from. */
+function TeamNow() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const asked = useSearchParams()[0].get('team')
+  const isFromCart = asked === 'cart'
+  const close = useCallback(
+    () => void (isFromCart || key === 'default' ? navigate(paths.cart, { replace: true, preventScrollReset: true }) : navigate(-1)),
+    [navigate, isFromCart, key],
+  )
+  const courseId = Number(asked)
+  if (!isFromCart && (!Number.isInteger(courseId) || courseId <= 0)) return null
+  return (
+    <Suspense>
+      <TeamOrder order={isFromCart ? 'cart' : courseId} onClose={close} />
+    </Suspense>
+  )
+}
+
 export const Pending = () => (
   <Frame>
     <Loading label="Loading your cart...">
@@ -114,6 +139,7 @@ function Content({ cart, loadedAt }: ContentProps) {
   const closeOrder = () => setOrdering(false)
   const checkout = useCartCheckout({ courses, onSuccess: closeOrder, onCouponRefused: coupon.remove, onCouponUsed: coupon.remove })
   const change = useCartChanges()
+  const billing = useBilling(isOrdering)
   const isBusy = change.isBusy || checkout.isProcessing || checkout.isLeaving
   const fault = checkout.fault !== null && <CouponMessage kind="error" text={checkout.fault} />
   const { charge, code: couponCode } = coupon.applied ?? { charge: cart.charge, code: null }
@@ -151,6 +177,11 @@ function Content({ cart, loadedAt }: ContentProps) {
               />
             }
             message={!isOrdering && (fault || (coupon.message && <CouponMessage {...coupon.message} />))}
+            team={
+              <LinkButton variant="quiet" shape="wide" to={paths.buyForTeam('cart')} replace preventScrollReset>
+                Buy for a team
+              </LinkButton>
+            }
             onCheckout={() => {
               checkout.forgetFault()
               setOrdering(true)
@@ -167,7 +198,8 @@ function Content({ cart, loadedAt }: ContentProps) {
           message={fault}
           isProcessing={checkout.isProcessing}
           isUnready={charge.problem !== null || coupon.isApplying}
-          onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id) })}
+          company={charge.total > 0 && <CompanyFields billing={billing} />}
+          onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), billing: billing.details })}
           onClose={closeOrder}
         />
       )}

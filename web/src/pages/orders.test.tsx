@@ -481,3 +481,35 @@ describe('a gift among the orders', () => {
     expect(screen.queryByRole('button', { name: /gift/i })).toBeNull()
   })
 })
+
+describe('seats among the orders', () => {
+  const seats = { total: 5, free: 3, invited: 1, accepted: 1, refunded: 0 }
+  const seatsLine = (changes: Partial<Line> = {}) =>
+    line({ seats, paid: 75_000, refundability: { ...line().refundability, amount: 45_000 }, ...changes })
+
+  test('are counted, and lead to the team', async () => {
+    givenOrders(order({ paidAt: '2026-11-12T09:01:00.000Z', lines: [seatsLine()] }))
+    shown()
+
+    const { getByText, getByRole, queryByRole } = await card()
+    expect(getByText('5 seats: 3 free, 1 invited, 1 accepted')).toBeTruthy()
+    expect(getByRole('link', { name: 'Manage seats: Data with R' })).toHaveProperty('href', expect.stringMatching(/\/orders\/5\/seats$/))
+    expect(queryByRole('link', { name: /^Go to Course/ })).toBeNull()
+  })
+
+  test('are refunded in part', async () => {
+    givenOrders(order({ paidAt: '2026-11-12T09:01:00.000Z', lines: [seatsLine()] }))
+    const { user } = shown()
+    const calls = fakeEndpoint(requestRefund, refused('SEATS_NOT_FREE'))
+
+    await user.click((await card()).getByRole('button', { name: 'Request a refund: Data with R' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request a refund' }))
+    await user.selectOptions(dialog.getByLabelText('Seats to refund'), '2 seats')
+    expect(dialog.getByText(/₦30,000 goes back/)).toBeTruthy()
+    await user.type(dialog.getByLabelText('Reason'), 'Fewer people.')
+    await user.click(dialog.getByRole('button', { name: 'Request a refund' }))
+
+    expect(await dialog.findByText('Only free seats can be refunded. Revoke pending invitations first.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '5' }, body: { courseId: 7, seats: 2, reason: 'Fewer people.' } }])
+  })
+})

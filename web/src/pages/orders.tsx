@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { forgetEnrollments } from '../features/enrollments/enrollments.api.ts'
 import { GiftLine } from '../features/gifts/gift-line.tsx'
+import type { DetailsOf } from '../features/orders/order-line.tsx'
 import { OrderList, OrderListSkeleton } from '../features/orders/order-list.tsx'
 import { RecheckBox } from '../features/orders/recheck-box.tsx'
+import { SeatsLine } from '../features/seats/seats-line.tsx'
 import type { Head } from '../lib/page.ts'
 
 export const head = (): Head => ({ title: 'Orders' })
@@ -24,14 +26,16 @@ export function Component() {
         }}
       />
       <div className="mt-6">
-        <OrderList
-          page={pageOf(query)}
-          giftOf={(line) => line.gift && <GiftLine gift={line.gift} title={line.title} />}
-          onRefund={forgetCourses}
-        />
+        <OrderList page={pageOf(query)} detailsOf={detailsOf} onRefund={forgetCourses} />
       </div>
     </Frame>
   )
+}
+
+const detailsOf: DetailsOf = (order, line) => {
+  if (line.gift) return <GiftLine gift={line.gift} title={line.title} />
+  if (!line.seats) return null
+  return <SeatsLine seats={line.seats} orderId={order.id} isPaid={order.paidAt !== null} title={line.title} />
 }
 
 export const Pending = () => (

@@ -1,5 +1,6 @@
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { RefusalCode } from '@akada/contract/errors.ts'
+import { seatLimits } from '@akada/contract/limits.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
@@ -22,6 +23,18 @@ export function cartProblem(course: CartCandidate, userId: string): CartProblem 
 
 /** Like `cartProblem`, for a course that the user gives to another person. The user may have it. */
 export const giftProblem = (course: CartCandidate, userId: string): CartProblem | null => cartProblem({ ...course, isOwned: false }, userId)
+
+/** Whether an order can have this many seats of each course. */
+export const isTooManySeats = (courses: number, seats: number | undefined): boolean => courses * (seats ?? 0) > seatLimits.perOrder
+
+/** A line, repeated for each seat. A line that isn't a seat has the number 0. */
+export type Numbered<L> = L & { seat: number }
+
+/** Returns one line per seat of each course, numbered from 1, or the lines themselves if no seats are bought. Each seat is priced alone. */
+export const seatLines = <L extends object>(lines: readonly L[], seats: number | undefined): Numbered<L>[] =>
+  lines.flatMap((line) =>
+    seats === undefined ? [{ ...line, seat: 0 }] : Array.from({ length: seats }, (_, index) => ({ ...line, seat: index + 1 })),
+  )
 
 export type PricedCourse = { isFree: boolean; priceNairaMinor: number | null; priceUsdMinor: number }
 

@@ -10,6 +10,12 @@ export async function listCartLines(db: Db, userId: string): Promise<CartLine[]>
   return lines.map((line) => ({ ...line, problem: cartProblem(line, userId) }))
 }
 
+/** Returns the cart's lines for a team, or the line of one course, whether or not it is in the cart. The buyer may have the courses. */
+export async function listTeamLines(db: Db, { userId, courseId }: { userId: string; courseId?: number | undefined }): Promise<CartLine[]> {
+  if (courseId !== undefined) return listGiftLines(db, { userId, courseId })
+  return (await listCart(db, userId)).map((line) => ({ ...line, problem: giftProblem(line, userId) }))
+}
+
 /** Returns the line of a course that the user gives to another person, whether or not it is in the cart. */
 export async function listGiftLines(db: Db, { userId, courseId }: { userId: string; courseId: number }): Promise<CartLine[]> {
   const line = await findPublished(db, userId, courseId)

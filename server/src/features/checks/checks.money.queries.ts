@@ -9,7 +9,7 @@ const atOnce = sql`interval '1 minute'`
 const isLost = sql`disputes.resolution in ('merchant-accepted', 'auto-accepted')`
 // Order lines that were refunded, or that were reversed after the provider or the buyer's bank returned the money.
 const returnedMoney = sql`(
-  select order_line_id as line from refunds where order_line_id is not null and ${isEffective}
+  select refunded_lines.order_line_id as line from refunded_lines join refunds on refunds.id = refund_id where ${isEffective}
   union
   select order_line_id from reversed_lines)`
 // The returned part of a payment: refunds and lost disputes. Includes pending refunds, and failed ones that a manager deals with.
@@ -53,7 +53,7 @@ export const moneyPromises: Promises = {
     left join enrollments on enrollments.order_line_id = order_lines.id and enrollments.status = 'ACTIVE'
     left join ${returnedMoney} as given_back on line = order_lines.id
     left join gifts on gifts.order_line_id = order_lines.id
-    where paid_at is not null and enrollments.id is null and line is null and not is_duplicate
+    where paid_at is not null and enrollments.id is null and line is null and not is_duplicate and seat = 0
       -- A gift enrolls its recipient when it is redeemed.
       and not (gifts.order_line_id is not null and redeemed_at is null)
       -- Staff can end the enrollment of a line that cost nothing, and it can be opened again in another way.
@@ -80,6 +80,28 @@ export const moneyPromises: Promises = {
   'An enrollment’s order line is for another course, or the enrollment was free': () => sql`
     select enrollments.id as enrollment, order_line_id as line from enrollments join order_lines on order_lines.id = order_line_id
     where source not in ('ORDER', 'GIFT') or enrollments.course_id <> order_lines.course_id`,
+  'A seat’s member isn’t enrolled, or an unaccepted or refunded seat has an active enrollment': () => sql`
+    select seats.order_line_id as seat, enrollments.id as enrollment from seats
+    left join enrollments on enrollments.seat_id = seats.order_line_id and enrollments.status = 'ACTIVE'
+    left join ${returnedMoney} as given_back on line = seats.order_line_id
+    where (enrollments.id is not null) <> (accepted_at is not null and line is null)
+      or (enrollments.id is not null and enrollments.user_id is distinct from accepted_by)`,
+  'An order line and its seat disagree, a seat was assigned before its order was paid, or an enrollment’s seat is of another course':
+    () => sql`
+    select order_lines.id as line, enrollments.id as enrollment from order_lines
+    join orders on orders.id = order_lines.order_id
+    left join seats on seats.order_line_id = order_lines.id
+    left join enrollments on enrollments.seat_id = order_lines.id
+    where (seat > 0) <> (seats.order_line_id is not null) or (seat > 0 and is_duplicate)
+      or (invited_at is not null and paid_at is null)
+      or enrollments.course_id <> order_lines.course_id`,
+  'A refund of seats is for a line of another order, of another course or without a seat': () => sql`
+    select refund_id as refund, refund_lines.order_line_id as line from refund_lines
+    join refunds on refunds.id = refund_id
+    join order_lines as first on first.id = refunds.order_line_id
+    join order_lines as further on further.id = refund_lines.order_line_id
+    where (further.order_id, further.course_id) is distinct from (refunds.order_id, first.course_id) or further.seat = 0
+      or first.seat = 0 or further.id = first.id`,
   'A gift’s enrollment isn’t its recipient’s, or another enrollment’s order line is a gift': () => sql`
     select enrollments.id as enrollment, gifts.order_line_id as gift from enrollments
     left join gifts on gifts.order_line_id = enrollments.order_line_id

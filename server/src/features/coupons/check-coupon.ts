@@ -1,7 +1,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { findPayer, minimumOf, type Paying, shownCharge } from '#features/cart/cart.charge.ts'
 import { listPriced } from '#features/cart/cart.face.ts'
-import { cartProblem, chargeOf, giftProblem, priceLines } from '#features/cart/cart.rules.ts'
+import { cartProblem, chargeOf, giftProblem, isTooManySeats, priceLines, seatLines } from '#features/cart/cart.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findCoupon } from './coupons.queries.ts'
@@ -9,24 +9,39 @@ import { countUses } from './coupons.redemptions.queries.ts'
 import { evaluate } from './coupons.rules.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
-type Asked = Paying & { couponCode: string; courseIds: readonly number[]; isGift?: boolean | undefined; address: string }
+type Asked = Paying & {
+  couponCode: string
+  courseIds: readonly number[]
+  isGift?: boolean | undefined
+  seats?: number | undefined
+  address: string
+}
 
 /** Returns what checkout would charge for the courses with the coupon. Reserves nothing. */
-export async function checkCoupon(deps: Deps, { couponCode, courseIds, isGift = false, address, ...paying }: Asked) {
+export async function checkCoupon(deps: Deps, { couponCode, courseIds, isGift = false, seats, address, ...paying }: Asked) {
   const { db } = deps
   const { userId } = paying
   const now = deps.clock()
   // Ignores unpublished courses, like unknown ones.
   const courses = await listPriced(db, courseIds, userId)
-  const problemOf = isGift ? giftProblem : cartProblem
+  if (isTooManySeats(courses.length, seats)) refuse('SEATS_TOO_MANY')
+  const isForTeam = seats !== undefined
+  const problemOf = isGift || isForTeam ? giftProblem : cartProblem
   const candidates = courses.map((course) => ({ ...course, courseId: course.id, problem: problemOf(course, userId) }))
-  const priced = priceLines(candidates, await findPayer(db, deps, paying))
+  const priced = priceLines(seatLines(candidates, seats), await findPayer(db, deps, paying))
 
   return limitGuesses(db, { userId, address, now }, async () => {
     const coupon = (await findCoupon(db, couponCode)) ?? refuse('COUPON_INVALID')
     const { currency, lines } = priced
     const minimumMinor = minimumOf(deps, currency)
-    const evaluated = evaluate(coupon, { lines, currency, uses: await countUses(db, coupon, { userId, now }), minimumMinor, now })
+    const evaluated = evaluate(coupon, {
+      lines,
+      currency,
+      uses: await countUses(db, coupon, { userId, now }),
+      minimumMinor,
+      isForTeam,
+      now,
+    })
     if (evaluated.problem) return refuse(evaluated.problem.code, evaluated.problem)
     const { discountMinor } = evaluated
     const charge = chargeOf(priced, { discountMinor, minimumMinor })

@@ -7,7 +7,15 @@ import { evaluate, isUsedUp, type Line, RESERVED_MINUTES } from './coupons.rules
 
 // All code takes locks in this order: the user's checkout, their orders, the coupon, enrollments, the cart.
 
-type Wanted<L extends Line> = { code: string; userId: string; lines: readonly L[]; currency: Currency; minimumMinor: number; now: Date }
+type Wanted<L extends Line> = {
+  code: string
+  userId: string
+  lines: readonly L[]
+  currency: Currency
+  minimumMinor: number
+  isForTeam?: boolean
+  now: Date
+}
 
 /** Locks the coupon and returns the discounted purchase. Refuses for the same reasons as the cart. */
 export async function takeCoupon<L extends Line>(tx: Tx, { code, userId, now, ...purchase }: Wanted<L>) {

@@ -79,6 +79,8 @@ export type Purchase<L extends Line> = {
   uses: Uses
   /** The provider's minimum payment. A total of 0 is allowed too. */
   minimumMinor: number
+  /** Whether the lines are seats for a team. */
+  isForTeam?: boolean
   now: Date
 }
 
@@ -88,9 +90,10 @@ export type Evaluated<L extends Line> =
 
 /** Returns the discounted purchase, or why the coupon can't be used for it. */
 export function evaluate<L extends Line>(coupon: Terms, purchase: Purchase<L>): Evaluated<L> {
-  const { lines, currency, uses, minimumMinor, now } = purchase
+  const { lines, currency, uses, minimumMinor, isForTeam = false, now } = purchase
   const eligible = lines.filter((line) => line.priceMinor > 0 && appliesTo(coupon, line))
-  const problem = offProblem(coupon, now) ?? scopeProblem(coupon, eligible, currency) ?? usesProblem(coupon, uses)
+  const problem =
+    offProblem(coupon, now) ?? scopeProblem(coupon, eligible, currency) ?? teamProblem(coupon, isForTeam) ?? usesProblem(coupon, uses)
   if (problem) return { problem }
 
   const priced = lines.map((line) => ({
@@ -111,6 +114,12 @@ function scopeProblem(coupon: Terms, eligible: readonly Line[], currency: Curren
   const least = currency === 'NGN' ? coupon.minimumNairaMinor : coupon.minimumUsdMinor
   if (least === null || sum(eligible.map((line) => line.priceMinor)) >= least) return null
   return { code: 'COUPON_MINIMUM', message: `This coupon requires a minimum purchase of ${moneyText(least, currency)}.` }
+}
+
+/** A coupon with a limit is used once per order, so with seats its discount would go to more people than its maker allowed. */
+function teamProblem({ maxRedemptions, isOncePerPerson }: Terms, isForTeam: boolean): Problem | null {
+  if (!isForTeam || (maxRedemptions === null && !isOncePerPerson)) return null
+  return { code: 'COUPON_NOT_APPLICABLE', message: 'This coupon has a limited number of uses, so it can’t be used for a team.' }
 }
 
 function usesProblem(coupon: Terms, uses: Uses): Problem | null {

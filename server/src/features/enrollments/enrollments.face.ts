@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { endByStaff, endEnrollments, eraseEnrollmentReasons, hasEndedEnrollment, isEnrolled } from './enrollments.queries.ts'
+export { endBySeat, endByStaff, endEnrollments, eraseEnrollmentReasons, hasEndedEnrollment, isEnrolled } from './enrollments.queries.ts'

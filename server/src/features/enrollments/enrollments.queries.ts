@@ -8,6 +8,7 @@ export type Opening =
   | { source: 'INVITE'; invitationId: number; joinCodeId?: never }
   | { source: 'INVITE'; joinCodeId: number; invitationId?: never }
   | { source: 'GIFT'; orderLineId: number }
+  | { source: 'SEAT'; seatId: number }
   | { source: 'STAFF'; enrolledBy: string; reason: string }
 
 export type NewEnrollment = { userId: string; courseId: number; opening: Opening; now: Date }
@@ -15,6 +16,7 @@ export type NewEnrollment = { userId: string; courseId: number; opening: Opening
 const openedBy = (opening: Opening) => ({
   source: opening.source,
   order_line_id: opening.source === 'ORDER' || opening.source === 'GIFT' ? opening.orderLineId : null,
+  seat_id: opening.source === 'SEAT' ? opening.seatId : null,
   invitation_id: opening.source === 'INVITE' ? (opening.invitationId ?? null) : null,
   join_code_id: opening.source === 'INVITE' ? (opening.joinCodeId ?? null) : null,
   enrolled_by: opening.source === 'STAFF' ? opening.enrolledBy : null,
@@ -40,12 +42,12 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, opening, now 
   return row?.id
 }
 
-/** Ends the enrollments that an order line opened, and returns the ids of those that were active. Progress is kept for a later purchase. */
+/** Ends the enrollments that an order line opened, also as a seat, and returns the ids of those that were active. Progress is kept for a later purchase. */
 export async function endEnrollments(tx: Tx, orderLineId: number): Promise<number[]> {
   const ended = await tx
     .updateTable('enrollments')
     .set({ status: 'REFUNDED' })
-    .where('order_line_id', '=', orderLineId)
+    .where((eb) => eb.or([eb('order_line_id', '=', orderLineId), eb('seat_id', '=', orderLineId)]))
     .where('status', '=', 'ACTIVE')
     .returning('id')
     .execute()
@@ -64,6 +66,19 @@ export async function endByStaff(tx: Tx, { enrollmentId, endedBy, reason, now }:
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+type SeatEnding = { seatId: number; memberId: string; endedBy: string; now: Date }
+
+/** Ends the enrollment of a seat's member, because the buyer gives the seat to another person. Progress is kept. */
+export async function endBySeat(tx: Tx, { seatId, memberId, endedBy, now }: SeatEnding): Promise<void> {
+  await tx
+    .updateTable('enrollments')
+    .set({ status: 'ENDED', ended_by: endedBy, ended_at: now })
+    .where('seat_id', '=', seatId)
+    .where('user_id', '=', memberId)
+    .where('status', '=', 'ACTIVE')
+    .execute()
 }
 
 /** Erases what staff wrote about a student when they enrolled the student or ended an enrollment. */

@@ -61,7 +61,8 @@ const waiting = (db: Db) =>
 // Whether an open refund or dispute puts the line on hold, or an unmatched amount may belong to the line.
 const IS_HELD = sql<boolean>`(
   exists (
-    select from refunds where refunds.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))
+    select from refunded_lines join refunds on refunds.id = refund_id
+    where refunded_lines.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))
   or exists (
     select from disputes join payments on payments.id = disputes.payment_id
     where payments.order_id = orders.id and disputes.resolved_at is null)

@@ -3,6 +3,7 @@ import { commitCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
 import { completeGift } from '#features/gifts/complete-gift.ts'
 import { notifyPeople } from '#features/notifications/notify-people.ts'
+import { completeSeats } from '#features/seats/complete-seats.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -10,7 +11,7 @@ import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.qu
 
 type PayableOrder = { id: number; userId: string; currency: string; totalMinor: number }
 
-/** Applies all effects of a payment in one transaction: enrollments or a gift, receipt and its email. */
+/** Applies all effects of a payment in one transaction: enrollments, a gift or seats, receipt and its email. */
 export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
   await markPaid(tx, order.id, paid.at, paid.review)
   const redeemed = await commitCoupon(tx, order.id, paid.at)
@@ -25,7 +26,12 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
 
   const lines = await linesOf(tx, order.id)
   const opened: string[] = []
-  for (const line of lines) {
+  await completeSeats(
+    tx,
+    order,
+    lines.filter(({ seat }) => seat > 0),
+  )
+  for (const line of lines.filter(({ seat }) => seat === 0)) {
     if (await completeGift(tx, { lineId: line.id, now: paid.at })) continue
     const { isNew } = await enrollStudent(tx, {
       userId: order.userId,

@@ -55,7 +55,6 @@ function drawHeading(doc: Doc, { site, logo, number, issuedOn }: ReceiptText) {
 /** Draws seller and buyer side by side. Returns the y position below them. */
 function drawParties(doc: Doc, text: ReceiptText): number {
   const seller = sellerOf(text)
-  const { name = '', email = '', country } = text.snapshot.buyer
   const columnWidth = width / 2 - 16
   const party = (x: number, label: string, [first, ...others]: string[]) => {
     put(doc, label, { x, y: 124, size: 9, weight: 'bold', color: color.brand, spacing: 1.2 })
@@ -65,8 +64,15 @@ function drawParties(doc: Doc, text: ReceiptText): number {
     return y
   }
   const endOfSeller = party(left, 'SOLD BY', [seller.name, seller.address, seller.taxId && `Tax ID ${seller.taxId}`])
-  const endOfBuyer = party(left + width / 2 + 16, 'SOLD TO', name ? [name, email, countryName(country)] : [countryName(country)])
+  const endOfBuyer = party(left + width / 2 + 16, 'SOLD TO', buyerTexts(text.snapshot.buyer))
   return Math.max(endOfSeller, endOfBuyer)
+}
+
+/** Returns the buyer, or the buyer's company with the buyer. After the buyer's erasure, only the country remains. */
+function buyerTexts({ name = '', email = '', company, country }: ReceiptText['snapshot']['buyer']): string[] {
+  const { companyName = '', companyAddress = '', companyTaxId = '' } = company ?? {}
+  const texts = [companyName, name, email, companyAddress, companyTaxId && `Tax ID ${companyTaxId}`]
+  return [...texts.filter((text) => text !== ''), countryName(country)]
 }
 
 /** Returns the seller from the settings at the time of sale. The name defaults to the site name. */
@@ -80,12 +86,14 @@ const sellerOf = ({ snapshot: { seller }, site }: ReceiptText) => ({
 function drawLines(doc: Doc, { snapshot, giftFor }: ReceiptText, top: number): number {
   let y = drawLinesHeading(doc, top, snapshot.currency)
   const { currency, taxRateBps = 0 } = snapshot
-  for (const { title, priceMinor, discountMinor, paidMinor = priceMinor - discountMinor } of snapshot.lines) {
+  for (const line of snapshot.lines) {
+    const { title, priceMinor, discountMinor, paidMinor = priceMinor - discountMinor } = line
+    const { taxMinor = includedTax(paidMinor, taxRateBps) } = line
     const { lines } = doc.typesetter.lines(title, 'regular', (width - amountWidth - 24) / 11)
     const paid = paidMinor < priceMinor - discountMinor ? [`Paid: ${moneyText(paidMinor, currency)}`] : []
-    const tax = taxRateBps > 0 ? [`VAT included: ${moneyText(includedTax(paidMinor, taxRateBps), currency)}`] : []
+    const tax = taxRateBps > 0 ? [`VAT included: ${moneyText(taxMinor, currency)}`] : []
     const discount = discountMinor > 0 ? [`Discount: ${moneyText(-discountMinor, currency)}`] : []
-    const details = [...giftTexts(giftFor), ...discount, ...paid, ...tax]
+    const details = [...giftTexts(giftFor), ...seatTexts(line, currency), ...discount, ...paid, ...tax]
     const height = heightOf(lines, 11)
     const detailsHeight = details.length * 15
     if (y + height + detailsHeight + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc), currency)
@@ -103,6 +111,12 @@ function drawLines(doc: Doc, { snapshot, giftFor }: ReceiptText, top: number): n
 function giftTexts(recipient: string | null): string[] {
   if (recipient === null) return []
   return [recipient === '' ? 'Gift' : `Gift for ${recipient}`]
+}
+
+/** Returns the number of seats and the price of each. The seats of a course have the same price. */
+function seatTexts({ seats, priceMinor }: ReceiptText['snapshot']['lines'][number], currency: string): string[] {
+  if (seats === undefined) return []
+  return [seats === 1 ? '1 seat' : `${seats} seats, ${moneyText(priceMinor / seats, currency)} each`]
 }
 
 function drawLinesHeading(doc: Doc, y: number, currency: string): number {

@@ -1,9 +1,11 @@
 import type { Tx } from '#platform/database/database.ts'
 import { erasePayer } from './orders.payments.queries.ts'
+import { eraseBilling } from './orders.queries.ts'
 import { eraseReceiptBuyer } from './orders.receipts.queries.ts'
 
 /** Removes a user's personal data from their orders. Keeps date, courses, amounts and country for accounting. */
 export async function eraseBuyer(tx: Tx, userId: string): Promise<void> {
   await eraseReceiptBuyer(tx, userId)
+  await eraseBilling(tx, userId)
   await erasePayer(tx, userId)
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '#features/billing/billing.rules.ts'
 import { includedTax, missingOf } from '#features/ledger/ledger.rules.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -19,11 +20,12 @@ export async function issueReceipt(
   const payment = await findPaidWith(tx, order.id)
   const receivedMinor = payment?.receivedMinor ?? order.totalMinor
   const lines = paidLines(await linesOf(tx, order.id), receivedMinor)
-  const { taxRateBps, couponCode, discountMinor, subtotalMinor } = await findPricing(tx, order.id)
+  const { taxRateBps, couponCode, discountMinor, subtotalMinor, ...billing } = await findPricing(tx, order.id)
+  const company = isBlank(billing) ? {} : { company: billing }
   const { sellerName: name, sellerAddress: address, sellerTaxId: taxId } = await siteSettings(tx)
   const snapshot: ReceiptSnapshot = {
     seller: { name, address, taxId },
-    buyer: { ...(buyer.erasedAt === null && { name: buyer.name, email: buyer.email }), country: buyer.countryCode },
+    buyer: { ...(buyer.erasedAt === null && { name: buyer.name, email: buyer.email, ...company }), country: buyer.countryCode },
     currency: order.currency,
     subtotalMinor,
     discountMinor,
@@ -33,7 +35,7 @@ export async function issueReceipt(
     taxMinor: lines.reduce((sum, line) => sum + includedTax(line.paidMinor, taxRateBps), 0),
     totalMinor: order.totalMinor,
     ...(receivedMinor !== order.totalMinor && { receivedMinor }),
-    lines: lines.map(({ title, priceMinor, discountMinor, paidMinor }) => ({ title, priceMinor, discountMinor, paidMinor })),
+    lines: receiptLines(lines, taxRateBps),
     paidAt: paidAt.toISOString(),
     paidWith: payment ? { channel: payment.channel, cardBrand: payment.cardBrand, cardLast4: payment.cardLast4 } : null,
   }
@@ -41,10 +43,30 @@ export async function issueReceipt(
     await enqueue(tx, { kind: SEND_RECEIPT, payload: { orderId: order.id }, dedupeKey: `receipt:${order.id}` })
 }
 
+type ReceiptLine = { courseId: number; title: string; priceMinor: number; discountMinor: number; paidMinor: number; seat: number }
+
+/** Returns the lines of a receipt. The seats of a course are one line, whose VAT is the sum of the seats' VAT. */
+export function receiptLines(lines: readonly ReceiptLine[], taxRateBps: number): ReceiptSnapshot['lines'] {
+  const shown = new Map<number, ReceiptSnapshot['lines'][number]>()
+  for (const { courseId, title, priceMinor, discountMinor, paidMinor, seat } of lines) {
+    const before = shown.get(courseId) ?? { title, priceMinor: 0, discountMinor: 0, paidMinor: 0 }
+    shown.set(courseId, {
+      title,
+      priceMinor: before.priceMinor + priceMinor,
+      discountMinor: before.discountMinor + discountMinor,
+      paidMinor: (before.paidMinor ?? 0) + paidMinor,
+      ...(seat > 0 && { seats: (before.seats ?? 0) + 1, taxMinor: (before.taxMinor ?? 0) + includedTax(paidMinor, taxRateBps) }),
+    })
+  }
+  return [...shown.values()]
+}
+
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
+type PaidLine = Line & { paidMinor: number }
+
 /** Adds the paid amount to each line. Sorts the lines like the ledger, so that both round the same way. */
-function paidLines(lines: readonly Line[], receivedMinor: number) {
+function paidLines(lines: readonly Line[], receivedMinor: number): PaidLine[] {
   const priced = lines.map((line) => ({ ...line, paidMinor: line.priceMinor - line.discountMinor })).sort((one, other) => one.id - other.id)
   const missing = missingOf(priced, receivedMinor)
   return priced.map((line, index) => ({ ...line, paidMinor: line.paidMinor - (missing[index] ?? 0) }))

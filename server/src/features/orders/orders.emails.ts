@@ -3,7 +3,17 @@ import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 
-export function receiptEmail(site: Site, receipt: { number: number; snapshot: ReceiptSnapshot; giftFor: string | null }) {
+type Receipt = { number: number; orderId: number; snapshot: ReceiptSnapshot; giftFor: string | null }
+
+const hasSeats = ({ lines }: ReceiptSnapshot) => lines.some(({ seats }) => seats !== undefined)
+
+/** Returns the page where the buyer uses the purchase. */
+function pathOf({ orderId, snapshot, giftFor }: Receipt): string {
+  if (hasSeats(snapshot)) return `orders/${orderId}/seats`
+  return giftFor === null ? 'my-learning' : 'orders'
+}
+
+export function receiptEmail(site: Site, receipt: Receipt) {
   const { buyer, lines, currency, totalMinor, receivedMinor = totalMinor } = receipt.snapshot
   const received = moneyText(receivedMinor, currency)
   return renderTemplate(site, 'receipt', {
@@ -14,18 +24,23 @@ export function receiptEmail(site: Site, receipt: { number: number; snapshot: Re
       opened: openedBy(receipt),
     },
     rows: [
-      ...lines.map(({ title, priceMinor, discountMinor }): [string, string] => [title, moneyText(priceMinor - discountMinor, currency)]),
+      ...lines.map(({ title, priceMinor, discountMinor, seats }): [string, string] => [
+        seats === undefined ? title : `${title} (${seats === 1 ? '1 seat' : `${seats} seats`})`,
+        moneyText(priceMinor - discountMinor, currency),
+      ]),
       ...(receipt.giftFor ? [['Gift for', receipt.giftFor] as [string, string]] : []),
       ['Total', moneyText(totalMinor, currency)],
       ...(receivedMinor === totalMinor ? [] : [['Paid', received] as [string, string]]),
       ['Receipt', `#${receipt.number}`],
     ],
-    url: `${site.publicUrl}/${receipt.giftFor === null ? 'my-learning' : 'orders'}`,
+    url: `${site.publicUrl}/${pathOf(receipt)}`,
     links: [{ label: 'View orders', url: `${site.publicUrl}/orders` }],
   })
 }
 
-function openedBy({ snapshot: { lines }, giftFor }: { snapshot: ReceiptSnapshot; giftFor: string | null }): string {
+function openedBy({ snapshot, giftFor }: Receipt): string {
+  const { lines } = snapshot
+  if (hasSeats(snapshot)) return 'you can invite your team'
   if (giftFor !== null) return 'we’ll email your gift on the date that you chose'
   return lines.length === 1 ? 'your course is ready' : 'your courses are ready'
 }

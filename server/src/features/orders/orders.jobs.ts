@@ -52,7 +52,12 @@ async function sendReceipt(deps: Deps, { orderId, isAgain = false }: { orderId: 
   const pdf = await renderReceipt(deps, orderId)
   // A repeated email needs a new message id. With the same id, mail programs would hide it as a duplicate.
   const messageId = isAgain ? {} : { messageId: `<receipt-${receipt.number}@${new URL(deps.site.publicUrl).hostname}>` }
-  await deps.mailer.send({ to: receipt.email, ...messageId, ...receiptEmail(deps.site, receipt), ...(pdf && { attachments: [pdf] }) })
+  await deps.mailer.send({
+    to: receipt.email,
+    ...messageId,
+    ...receiptEmail(deps.site, { ...receipt, orderId }),
+    ...(pdf && { attachments: [pdf] }),
+  })
 }
 
 async function alertOrder(deps: Deps, orderId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { BillingDetails } from '@akada/contract/billing.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -131,6 +132,7 @@ export type NewOrder = {
     priceMinor: number
     discountMinor: number
     shareClass: 'PLATFORM' | 'OWN_COUPON'
+    seat: number
   }[]
 }
 
@@ -169,6 +171,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
         price_minor: line.priceMinor,
         discount_minor: line.discountMinor,
         share_class: line.shareClass,
+        seat: line.seat,
       })),
     )
     .execute()
@@ -194,22 +197,41 @@ export const lockOrder = (tx: Tx, orderId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** Stores the company of an order. The receipt gets a copy when the order is paid. */
+export async function updateBilling(tx: Tx, orderId: number, billing: BillingDetails): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ company_name: billing.companyName, company_address: billing.companyAddress, company_tax_id: billing.companyTaxId })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export const eraseBilling = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('orders')
+    .set({ company_name: '', company_address: '', company_tax_id: '' })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('company_name', '<>', ''), eb('company_address', '<>', ''), eb('company_tax_id', '<>', '')]))
+    .execute()
+
 /** Returns the receipt data of an order except its lines. */
 export const findPricing = (db: Db, orderId: number) =>
   db
     .selectFrom('orders')
     .select(['subtotal_minor as subtotalMinor', 'discount_minor as discountMinor', 'coupon_code as couponCode'])
     .select('tax_rate_bps as taxRateBps')
+    .select(['company_name as companyName', 'company_address as companyAddress', 'company_tax_id as companyTaxId'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
 
 export const linesOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
-    .select(['id', 'course_id as courseId', 'title', 'price_minor as priceMinor', 'discount_minor as discountMinor'])
+    .select(['id', 'course_id as courseId', 'title', 'price_minor as priceMinor', 'discount_minor as discountMinor', 'seat'])
     .where('order_id', '=', orderId)
     // Sorted, so that concurrent settlements lock the enrollments in the same sequence.
     .orderBy('course_id')
+    .orderBy('seat')
     .execute()
 
 export async function markPaid(tx: Tx, orderId: number, paidAt: Date, reviewReason: string | null): Promise<void> {

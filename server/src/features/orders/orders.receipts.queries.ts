@@ -1,3 +1,4 @@
+import type { BillingDetails } from '@akada/contract/billing.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -6,7 +7,7 @@ export type ReceiptSnapshot = {
   /** The seller from the settings at that time. The name defaults to the site name. */
   seller?: { name: string; address: string; taxId: string }
   /** After the buyer's erasure, only the country remains, for tax. */
-  buyer: { name?: string; email?: string; country: string }
+  buyer: { name?: string; email?: string; company?: BillingDetails; country: string }
   currency: string
   subtotalMinor?: number
   discountMinor?: number
@@ -16,8 +17,11 @@ export type ReceiptSnapshot = {
   totalMinor: number
   /** The amount charged to the buyer. Missing if it equals the total. */
   receivedMinor?: number
-  /** `paidMinor` is missing if it equals the discounted price. */
-  lines: { title: string; priceMinor: number; discountMinor: number; paidMinor?: number }[]
+  /**
+   * `paidMinor` is missing if it equals the discounted price. A line of seats has their number, their total amounts, and the sum of their
+   * VAT.
+   */
+  lines: { title: string; priceMinor: number; discountMinor: number; paidMinor?: number; seats?: number; taxMinor?: number }[]
   paidAt: string
   /** Null if nothing was left to pay. Missing after the buyer is erased. */
   paidWith?: { channel: string | null; cardBrand: string | null; cardLast4: string | null } | null

@@ -58,15 +58,16 @@ export function payableAddress({ status, authorizationUrl, createdAt }: OpenAtte
 
 export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number }
 
-type Ordered = { currency: Currency; couponCode: string | null; giftMark: string | null }
+type Ordered = { currency: Currency; couponCode: string | null; giftMark: string | null; seats?: number | undefined }
 
-/** Returns the same text for the same courses, prices, currency, coupon and gift, however the courses are sorted. */
-export const cartFingerprint = (lines: readonly OrderedLine[], { currency, couponCode, giftMark }: Ordered): string =>
+/** Returns the same text for the same courses, prices, currency, coupon, gift and number of seats, however the courses are sorted. */
+export const cartFingerprint = (lines: readonly OrderedLine[], { currency, couponCode, giftMark, seats }: Ordered): string =>
   [
     currency,
     ...(couponCode === null ? [] : [couponCode]),
-    ...lines.map((line) => fingerprintOf(line)).sort(),
+    ...[...new Set(lines.map((line) => fingerprintOf(line)))].sort(),
     ...(giftMark === null ? [] : [`gift:${giftMark}`]),
+    ...(seats === undefined ? [] : [`seats:${seats}`]),
   ].join('|')
 
 const fingerprintOf = ({ courseId, priceMinor, discountMinor }: OrderedLine) =>

@@ -1,3 +1,4 @@
+import { setBillingDetails } from '#features/billing/set-billing-details.ts'
 import { listCartLines } from '#features/cart/list-cart-lines.ts'
 import { cancelRedemptions, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { limitGuesses } from '#features/coupons/limit-guesses.ts'
@@ -5,6 +6,7 @@ import { createGift } from '#features/gifts/create-gift.ts'
 import { wasGivenSince } from '#features/gifts/gifts.face.ts'
 import { giftMark, requireGiftDetails } from '#features/gifts/require-gift-details.ts'
 import { requirePrerequisites } from '#features/prerequisites/require-prerequisites.ts'
+import { createSeats } from '#features/seats/create-seats.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -24,6 +26,7 @@ import {
   lockOpenOrders,
   type NewOrder,
   supersedeOpenOrders,
+  updateBilling,
 } from './orders.queries.ts'
 import {
   CHECKOUTS_PER_TEN_MINUTES,
@@ -77,14 +80,16 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
 
   const buyer = await findBuyer(tx, userId)
   const purchase = await priceCart(tx, deps, checkout)
-  // A gift's recipient isn't the buyer.
-  if (!checkout.gift) await requirePrerequisites(tx, { userId, courseIds: purchase.lines.map(({ courseId }) => courseId) })
+  // A gift's recipient isn't the buyer, and neither are the members of a team.
+  if (!checkout.gift && checkout.seats === undefined)
+    await requirePrerequisites(tx, { userId, courseIds: purchase.lines.map(({ courseId }) => courseId) })
   const { currency, totalMinor } = purchase
   const fingerprint = fingerprintOf(purchase, checkout)
   const open = await findOpenOrder(tx, userId, fingerprint)
   const reusable = open && reuse(open, now)
   if (reusable) {
     await keepCoupon(tx, open.id, { purchase, userId, now })
+    await keepBilling(tx, open.id, checkout)
     return reusable
   }
 
@@ -93,6 +98,7 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   if (!open) await cancelRedemptions(tx, await supersedeOpenOrders(tx, userId))
   const orderId = open?.id ?? (await createOrder(tx, purchase, { checkout, fingerprint, timeZone, now }))
   await keepCoupon(tx, orderId, { purchase, userId, now })
+  await keepBilling(tx, orderId, checkout)
   if (totalMinor === 0) {
     await completeOrder(tx, { id: orderId, userId, currency, totalMinor }, { at: now, review: null })
     return { kind: 'enrolled' }
@@ -109,8 +115,8 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
   return { kind: 'new', provider, payment, buyer }
 }
 
-const fingerprintOf = ({ lines, currency, coupon }: Purchase, { gift }: Checkout): string =>
-  cartFingerprint(lines, { currency, couponCode: coupon?.code ?? null, giftMark: gift ? giftMark(gift) : null })
+const fingerprintOf = ({ lines, currency, coupon }: Purchase, { gift, seats }: Checkout): string =>
+  cartFingerprint(lines, { currency, couponCode: coupon?.code ?? null, giftMark: gift ? giftMark(gift) : null, seats })
 
 type Placed = { checkout: Checkout; fingerprint: string; timeZone: string; now: Date }
 
@@ -119,7 +125,15 @@ async function createOrder(tx: Tx, purchase: Purchase, { timeZone, ...placed }: 
   const { gift, userId } = checkout
   const orderId = await insertOrder(tx, newOrder(purchase, placed))
   if (gift) await createGift(tx, { orderId, userId, isFree: purchase.totalMinor === 0, gift, timeZone, now })
+  if (checkout.seats !== undefined) await createSeats(tx, orderId)
   return orderId
+}
+
+/** Stores the company for the receipt, and for the buyer's next checkout. Older pages send none. */
+async function keepBilling(tx: Tx, orderId: number, { userId, billing }: Checkout): Promise<void> {
+  if (!billing) return
+  await updateBilling(tx, orderId, billing)
+  await setBillingDetails(tx, userId, billing)
 }
 
 /**
@@ -127,8 +141,8 @@ async function createOrder(tx: Tx, purchase: Purchase, { timeZone, ...placed }: 
  * Without the `courseIds` of the request, a repeat can't be distinguished from the checkout of a cart that another tab emptied.
  */
 async function isRepeat(tx: Tx, checkout: Checkout & { now: Date }): Promise<boolean> {
-  const { userId, totalAmount, currency, courseIds, couponCode = null, gift, now } = checkout
-  if (totalAmount !== 0 || courseIds === undefined) return false
+  const { userId, totalAmount, currency, courseIds, couponCode = null, gift, seats, now } = checkout
+  if (totalAmount !== 0 || courseIds === undefined || seats !== undefined) return false
   // The same gift without a payment is refused as a repeat for ten minutes. Paid gifts may be repeated at any time.
   if (gift) return wasGivenSince(tx, { userId, courseId: courseIds[0] ?? 0, couponCode, gift }, minutesBefore(now, 10))
   const inCart = await listCartLines(tx, userId)

@@ -1,8 +1,9 @@
+import type { BillingDetails } from '@akada/contract/billing.ts'
 import type { GiftDetails } from '@akada/contract/gifts.ts'
 import { type Currency, moneyText, toMajor, toMinor } from '@akada/contract/money.ts'
 import { findPayer, minimumOf } from '#features/cart/cart.charge.ts'
-import { chargeOf, type PricedLines, priceLines } from '#features/cart/cart.rules.ts'
-import { type CartLine, listCartLines, listGiftLines } from '#features/cart/list-cart-lines.ts'
+import { chargeOf, isTooManySeats, type Numbered, type PricedLines, priceLines, seatLines } from '#features/cart/cart.rules.ts'
+import { type CartLine, listCartLines, listGiftLines, listTeamLines } from '#features/cart/list-cart-lines.ts'
 import { takeCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -23,11 +24,16 @@ export type Checkout = {
   isPart?: boolean | undefined
   /** The recipient, if the one course in `courseIds` is a gift. */
   gift?: (GiftDetails & { isFromCart: boolean }) | undefined
+  /** How many seats of each course are bought for a team. */
+  seats?: number | undefined
+  /** The company on the receipt. */
+  billing?: BillingDetails | undefined
 }
 
 /** A cart with the server's prices and the coupon. The total equals the total that the buyer saw. */
 export type Purchase = {
-  lines: { courseId: number; instructorId: string; title: string; priceMinor: number; discountMinor: number }[]
+  /** `seat` is 0 unless the line is a seat for a team. */
+  lines: { courseId: number; instructorId: string; title: string; priceMinor: number; discountMinor: number; seat: number }[]
   currency: Currency
   totalMinor: number
   coupon: { id: number; code: string; instructorId: string | null; discountMinor: number } | null
@@ -42,12 +48,13 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
   const { userId, place } = checkout
   const listed = await listOrdered(tx, checkout)
   const payer = await findPayer(tx, deps, { userId, place, asked: checkout.currency })
-  const priced = priceLines(listed, payer)
+  const priced = priceLines(seatLines(listed, checkout.seats), payer)
   // Other problems are checked later, because they depend on the total with the coupon.
   if (priced.problem?.code === 'CART_BLOCKED') refuse(priced.problem.code, priced.problem)
   const { currency } = priced
   const { charge, coupon, ...discounted } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })
   if (charge.problem) refuse(charge.problem.code, charge.problem)
+  if (checkout.seats !== undefined && charge.totalMinor === 0) refuse('SEATS_NEED_PRICE')
   assertSeen({ ...charge, ...discounted, isNigerian: payer.isNigerian }, checkout)
   return {
     ...discounted,
@@ -58,32 +65,46 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
   }
 }
 
-async function listOrdered(tx: Tx, { userId, courseIds, isPart = false, gift }: Checkout): Promise<CartLine[]> {
+async function listOrdered(tx: Tx, { userId, courseIds, isPart = false, gift, seats }: Checkout): Promise<CartLine[]> {
   if (gift) {
     const [courseId, ...others] = courseIds ?? []
     if (courseId === undefined || others.length > 0) return refuse('GIFT_ONE_COURSE')
     const lines = await listGiftLines(tx, { userId, courseId })
     return lines.length === 0 ? refuse('COURSE_NOT_FOUND') : lines
   }
+  if (seats !== undefined) return listForTeam(tx, { userId, courseIds, seats })
   const lines = await listCartLines(tx, userId)
   const listed = isPart && courseIds ? lines.filter(({ id }) => courseIds.includes(id)) : lines
   return listed.length === 0 ? refuse('CART_EMPTY') : listed
 }
 
+type TeamOrder = { userId: string; courseIds: readonly number[] | undefined; seats: number }
+
+/** Returns the lines of one course, or of courses in the cart. */
+async function listForTeam(tx: Tx, { userId, courseIds = [], seats }: TeamOrder): Promise<CartLine[]> {
+  const [courseId, ...others] = courseIds
+  const lines = await listTeamLines(tx, { userId, courseId: others.length === 0 ? courseId : undefined })
+  const listed = lines.filter(({ id }) => courseIds.includes(id))
+  if (listed.length === 0) refuse('COURSE_NOT_FOUND')
+  if (isTooManySeats(listed.length, seats)) refuse('SEATS_TOO_MANY')
+  return listed
+}
+
 type Terms = { checkout: Checkout & { now: Date }; minimumMinor: number }
 
-async function withCoupon(tx: Tx, priced: PricedLines<CartLine>, { checkout, minimumMinor }: Terms) {
-  const { couponCode: code, userId, now } = checkout
+async function withCoupon(tx: Tx, priced: PricedLines<Numbered<CartLine>>, { checkout, minimumMinor }: Terms) {
+  const { couponCode: code, userId, seats, now } = checkout
   const { currency } = priced
-  const lines = priced.lines.map(({ id, instructorId, title, priceMinor, discountMinor }) => ({
+  const lines = priced.lines.map(({ id, instructorId, title, priceMinor, discountMinor, seat }) => ({
     courseId: id,
     instructorId,
     title,
     priceMinor,
     discountMinor,
+    seat,
   }))
   if (!code) return { charge: chargeOf(priced, { discountMinor: 0, minimumMinor }), lines, coupon: null }
-  const taken = await takeCoupon(tx, { code, userId, lines, currency, minimumMinor, now })
+  const taken = await takeCoupon(tx, { code, userId, lines, currency, minimumMinor, isForTeam: seats !== undefined, now })
   const { id, instructorId } = taken.coupon
   return {
     charge: chargeOf(priced, { discountMinor: taken.discountMinor, minimumMinor }),
@@ -109,5 +130,5 @@ function assertSeen({ currency, totalMinor, lines, isNigerian }: Charged, seen: 
 function areSame(lines: Purchase['lines'], courseIds?: readonly number[]): boolean {
   if (courseIds === undefined) return true
   const seen = new Set(courseIds)
-  return seen.size === lines.length && lines.every(({ courseId }) => seen.has(courseId))
+  return seen.size === new Set(lines.map(({ courseId }) => courseId)).size && lines.every(({ courseId }) => seen.has(courseId))
 }

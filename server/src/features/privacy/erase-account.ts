@@ -1,4 +1,5 @@
 import { erasePerson } from '#features/accounts/erase-person.ts'
+import { eraseBillingDetails } from '#features/billing/erase-billing-details.ts'
 import { deleteCart } from '#features/cart/cart.face.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
 import { eraseMessages } from '#features/contact/send-message.ts'
@@ -25,6 +26,7 @@ import { eraseAttempts } from '#features/quizzes/quizzes.face.ts'
 import { eraseRefunds } from '#features/refunds/erase-refunds.ts'
 import { deleteReissuesOf } from '#features/reissues/reissues.face.ts'
 import { eraseReporter } from '#features/reports/reports.face.ts'
+import { eraseSeats } from '#features/seats/erase-seats.ts'
 import { eraseUploads } from '#features/uploads/uploads.face.ts'
 import { deleteWishes } from '#features/wishlist/wishlist.face.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -48,6 +50,7 @@ export const eraseAccount = ({ db, clock }: Deps, { userId, eraseAt }: { userId:
     await eraseMessages(tx, person.email)
     await eraseInvitations(tx, { userId, email: person.email, now })
     await eraseGifts(tx, { userId, email: person.email })
+    await eraseSeats(tx, { userId, email: person.email })
     await eraseMails(tx, { userId, email: person.email })
     await forgetErrorsAbout(tx, person.email)
     await eraseLinks(tx, userId)
@@ -70,6 +73,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseUploads(tx, userId)
   await eraseAttempts(tx, userId)
   await eraseBuyer(tx, userId)
+  await eraseBillingDetails(tx, userId)
   await eraseRefunds(tx, userId)
   await erasePayoutAccounts(tx, userId)
   await eraseRemarks(tx, userId)

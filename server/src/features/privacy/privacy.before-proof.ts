@@ -31,6 +31,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'instructor_applications.user_id': 'DROPPED',
   'payout_accounts.instructor_id': 'DROPPED',
 
+  'billing_details.user_id': 'DROPPED_WITHOUT_SESSION',
   'cart_courses.user_id': 'DROPPED_WITHOUT_SESSION',
   'data_exports.user_id': 'DROPPED_WITHOUT_SESSION',
   'discussion_follows.user_id': 'DROPPED_WITHOUT_SESSION',
@@ -54,12 +55,15 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'certificates.user_id': 'KEPT',
   'content_reports.reporter_id': 'KEPT',
   'coupon_redemptions.user_id': 'KEPT',
+  // The buyer of a seat ends its enrollment to reassign it.
+  'enrollments.ended_by': 'KEPT',
   'enrollments.user_id': 'KEPT',
   'gifts.redeemed_by': 'KEPT',
   'invitations.accepted_by': 'KEPT',
   'mails.user_id': 'KEPT',
   'moderation_cases.author_id': 'KEPT',
   'orders.user_id': 'KEPT',
+  'seats.accepted_by': 'KEPT',
   'quiz_attempts.user_id': 'KEPT',
   // The provider returns money to the card or account that paid.
   'refunds.requested_by': 'KEPT',
@@ -87,7 +91,6 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'courses.archived_by': 'REFUSED',
   'courses.instructor_id': 'REFUSED',
   'disputes.accepted_by': 'REFUSED',
-  'enrollments.ended_by': 'REFUSED',
   'enrollments.enrolled_by': 'REFUSED',
   'instructor_applications.decided_by': 'REFUSED',
   'instructors.user_id': 'REFUSED',
@@ -115,6 +118,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'ledger_entries.instructor_id': 'NOT_THEIRS',
   'order_lines.instructor_id': 'NOT_THEIRS',
   'payouts.instructor_id': 'NOT_THEIRS',
+  'seats.email': 'NOT_THEIRS',
   'waiting_earnings.instructor_id': 'NOT_THEIRS',
   'users.created_at': 'NOT_THEIRS',
   // The verified address itself, which no call changes.

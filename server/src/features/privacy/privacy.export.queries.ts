@@ -147,6 +147,34 @@ export const giftsOf = (db: Db, userId: string) =>
     .orderBy('gifts.order_line_id')
     .execute()
 
+/** Seats that the user bought, without the addresses of other people, and seats that the user was invited to. */
+export const seatsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('order_lines', 'order_lines.id', 'seats.order_line_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_lines.title as course', 'invited_at as invitedAt', 'accepted_at as acceptedAt', 'reassigned_at as reassignedAt'])
+    .select(sql<boolean>`orders.user_id = ${userId}`.as('isBought'))
+    .select(sql<boolean>`coalesce(accepted_by = ${userId}, false)`.as('isMember'))
+    .select(sql<number | null>`case when orders.user_id = ${userId} then orders.id end`.as('order'))
+    .select(
+      sql<string | null>`case when accepted_by = ${userId}
+        or seats.email = (select email from users where id = ${userId} and email_verified_at is not null) then seats.email end`.as('email'),
+    )
+    .where(
+      sql<boolean>`orders.user_id = ${userId} or accepted_by = ${userId}
+        or (orders.paid_at is not null and seats.email = (select email from users where id = ${userId} and email_verified_at is not null))`,
+    )
+    .orderBy('seats.order_line_id')
+    .execute()
+
+export const billingDetailsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('billing_details')
+    .select(['company_name as companyName', 'company_address as companyAddress', 'company_tax_id as companyTaxId'])
+    .where('user_id', '=', userId)
+    .execute()
+
 export const joinCodesOf = (db: Db, userId: string) =>
   db
     .selectFrom('join_codes')
@@ -381,6 +409,7 @@ export const ordersOf = (db: Db, userId: string) =>
       sql<Date[]>`array(
         select sent_at from checkout_reminders where order_id = orders.id and sent_at is not null order by number)`.as('remindedAt'),
     )
+    .select(['company_name as companyName', 'company_address as companyAddress', 'company_tax_id as companyTaxId'])
     .select(['receipts.number as receiptNumber', 'receipts.issued_at as receiptIssuedAt', 'receipts.snapshot as receipt'])
     .where('user_id', '=', userId)
     .orderBy('orders.id')

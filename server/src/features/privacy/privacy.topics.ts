@@ -62,6 +62,13 @@ export const topics: readonly Topic[] = [
     columns: ['gifts.redeemed_by'],
     gather: ask.giftsOf,
   },
+  // An invitation to a seat belongs to the account that has verified its address.
+  {
+    file: 'seats.json',
+    about: 'The seats that you bought or were invited to.',
+    columns: ['seats.accepted_by'],
+    gather: ask.seatsOf,
+  },
   { file: 'notes.json', about: 'Your notes and bookmarks in courses.', columns: ['notes.user_id'], gather: ask.notesOf },
   { file: 'quizzes.json', about: 'Your quiz answers.', columns: ['quiz_attempts.user_id'], gather: gatherQuizAttempts },
   { file: 'reviews.json', about: 'Your course reviews.', columns: ['reviews.user_id'], gather: gatherReviews },
@@ -93,6 +100,12 @@ export const topics: readonly Topic[] = [
   },
   { file: 'cart.json', about: 'The courses in your cart.', columns: ['cart_courses.user_id'], gather: ask.cartOf },
   { file: 'wishlist.json', about: 'The courses in your wishlist.', columns: ['wishlist_courses.user_id'], gather: ask.wishlistOf },
+  {
+    file: 'billing-details.json',
+    about: 'The company that you entered at your last checkout.',
+    columns: ['billing_details.user_id'],
+    gather: ask.billingDetailsOf,
+  },
   { file: 'orders.json', about: 'Your orders, payment methods and receipts.', columns: ['orders.user_id'], gather: gatherOrders },
   {
     file: 'refunds.json',
@@ -170,7 +183,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'course_imports.user_id': 'a course file that is deleted once a course is created from it',
   'data_exports.user_id': 'the request for this export',
   'disputes.accepted_by': 'work as staff: orders',
-  'enrollments.ended_by': 'work as staff: enrollments',
+  'enrollments.ended_by': 'work as staff: enrollments, or a seat that was reassigned, which the seats show',
   'enrollments.enrolled_by': 'work as staff: enrollments',
   'instructor_applications.decided_by': 'work as staff: decisions about others',
   'ledger_entries.instructor_id': 'the same amounts as the sales, with the site’s share',

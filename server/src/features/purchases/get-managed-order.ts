@@ -1,6 +1,8 @@
+import type { BillingDetails } from '@akada/contract/billing.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
+import { isBlank } from '#features/billing/billing.rules.ts'
 import { cardText } from '#features/orders/orders.rules.ts'
 import { findUnmatchedMoney } from '#features/refunds/end-refunded-line.ts'
 import { type LeastRefund, listExcess } from '#features/refunds/refund-payment.ts'
@@ -31,6 +33,7 @@ export async function getManagedOrder(
     paid: order.receivedMinor === null ? null : toMajor(order.receivedMinor),
     discount: toMajor(order.discountMinor),
     pricingCountry: managed.pricingCountry,
+    billing: billingOf(managed),
     lines: await showLines(db, order, { ...shown, isManaged: true }),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,
@@ -54,6 +57,12 @@ export async function getManagedOrder(
       amount: toMajor(amountMinor),
     })),
   }
+}
+
+/** Returns the company on the receipt, or null without one. */
+function billingOf({ companyName, companyAddress, companyTaxId }: ManagedRow): BillingDetails | null {
+  const billing = { companyName, companyAddress, companyTaxId }
+  return isBlank(billing) ? null : billing
 }
 
 export const asManaged = (row: ManagedRow): ManagedOrder => ({

@@ -9,6 +9,7 @@ import { payableAddress } from '#features/orders/orders.rules.ts'
 import { listRefundable } from '#features/refunds/list-refundable.ts'
 import { listUnmatched, mayBeRefunded } from '#features/refunds/list-unmatched.ts'
 import { isAutomatic, refundableUntil, requestProblem, YEAR_MS } from '#features/refunds/refunds.rules.ts'
+import { listSeatCounts } from '#features/seats/seats.face.ts'
 import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
@@ -21,6 +22,7 @@ import {
   type PurchaseRow,
 } from './purchases.queries.ts'
 import type { VisibleOrder } from './purchases.rules.ts'
+import { linesOfSeats, type ShownLine } from './purchases.seats.ts'
 
 export type PurchaseLine = Purchase['lines'][number]
 
@@ -70,13 +72,17 @@ export async function linesOf(
       )
     ).map((gift) => [gift.id, asGift(gift, shownAt)]),
   )
-  const shown = rows.map((row) => {
+  const counts = await listSeatCounts(db, ids)
+  const refundableOfRow = ({ id }: PurchaseLineRow) => refundable.get(id) ?? 0
+  const shown = linesOfSeats(rows, {
+    refundableMinor: refundableOfRow,
+    paidMinor: ({ id, priceMinor, discountMinor }) => paid.get(id) ?? priceMinor - discountMinor,
+  }).map((row) => {
     const gift = gifts.get(row.id) ?? null
     const meter = refundability(
       {
         ...row,
         refundsThisYear,
-        refundableMinor: refundable.get(row.id) ?? 0,
         unmatchedMinor: unmatched.get(row.orderId) ?? 0,
         isGiftRedeemed: gift !== null && gift.redeemedAt !== null,
       },
@@ -86,9 +92,10 @@ export async function linesOf(
     return {
       orderId: row.orderId,
       line: {
-        ...asLine({ ...row, paidMinor: paid.get(row.id) ?? row.priceMinor - row.discountMinor }, refunds.get(row.id)),
+        ...asLine(row, newestOf(refunds, row)),
         refundability: gift !== null && !isManaged ? { ...meter, usedPercent: 0 } : meter,
         gift,
+        seats: counts.get(`${row.orderId}/${row.courseId}`) ?? null,
       },
     }
   })
@@ -116,9 +123,11 @@ function paymentUrl({ status, attemptStatus, attemptedAt, authorizationUrl }: Pu
   return payableAddress({ status: attemptStatus, authorizationUrl, createdAt: attemptedAt }, now)
 }
 
-type PaidLine = PurchaseLineRow & { paidMinor: number }
+/** Returns the newest refund of a line, or of any of its seats. */
+const newestOf = (refunds: ReadonlyMap<number | null, LineRefundRow>, { lineIds }: ShownLine): LineRefundRow | undefined =>
+  lineIds.flatMap((id) => refunds.get(id) ?? []).sort((one, other) => other.id - one.id)[0]
 
-function asLine(row: PaidLine, refund: LineRefundRow | undefined): Omit<PurchaseLine, 'refundability' | 'gift'> {
+function asLine(row: ShownLine, refund: LineRefundRow | undefined): Omit<PurchaseLine, 'refundability' | 'gift' | 'seats'> {
   return {
     id: row.id,
     courseId: row.courseId,
@@ -138,6 +147,7 @@ function asLine(row: PaidLine, refund: LineRefundRow | undefined): Omit<Purchase
 const asRefund = (refund: LineRefundRow): Refund => ({
   id: refund.id,
   courseId: refund.courseId,
+  seats: refund.seats,
   status: refund.status,
   amount: toMajor(refund.amountMinor),
   currency: refund.currency,
@@ -148,7 +158,7 @@ const asRefund = (refund: LineRefundRow): Refund => ({
 })
 
 function refundability(
-  line: PurchaseLineRow & { refundsThisYear: number; refundableMinor: number; unmatchedMinor: number; isGiftRedeemed: boolean },
+  line: ShownLine & { refundsThisYear: number; unmatchedMinor: number; isGiftRedeemed: boolean },
   paidAt: Date | null,
   { settings, now }: { settings: SiteSettings; now: Date },
 ): PurchaseLine['refundability'] {

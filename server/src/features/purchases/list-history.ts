@@ -82,7 +82,7 @@ function ofEnd(order: PurchaseRow, { replacedAt, wasPaidFor }: { replacedAt: Dat
 
 function ofRefund(refund: RefundRow): Moment[] {
   const amount = moneyText(refund.amountMinor, refund.currency)
-  const course = refund.title === null ? 'the payment' : `“${isolated(refund.title)}”`
+  const course = refund.title === null ? 'the payment' : `${seatsOf(refund)}“${isolated(refund.title)}”`
   const moments: Moment[] = []
   if (refund.kind === 'BUYER')
     moments.push({ at: refund.requestedAt, kind: 'REFUND_REQUESTED', text: `Refund of ${course} requested: ${amount}.` })
@@ -90,6 +90,11 @@ function ofRefund(refund: RefundRow): Moment[] {
     moments.push({ at: refund.decidedAt, kind: 'REFUND_DECIDED', text: decision(refund, { amount, course }) })
   if (refund.status === 'PROCESSED') moments.push({ at: refund.settledAt, kind: 'REFUNDED', text: `${paidBack(refund, amount)}.` })
   return moments
+}
+
+function seatsOf({ seats }: RefundRow): string {
+  if (seats === null) return ''
+  return seats === 1 ? '1 seat of ' : `${seats} seats of `
 }
 
 function decision({ kind, status, decisionReason }: RefundRow, { amount, course }: { amount: string; course: string }): string {

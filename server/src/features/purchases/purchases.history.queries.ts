@@ -1,3 +1,4 @@
+import { refundedSeats } from '#features/refunds/refunds.face.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const listAttempts = (db: Db, orderId: number) =>
@@ -19,7 +20,7 @@ export const listRefundsOf = (db: Db, orderId: number) =>
     .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
     .select(['refunds.kind', 'refunds.status', 'refunds.amount_minor as amountMinor', 'refunds.currency', 'order_lines.title'])
     .select(['refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt', 'refunds.decision_reason as decisionReason'])
-    .select(['refunds.settled_at as settledAt', 'credit_notes.number as creditNoteNumber'])
+    .select(['refunds.settled_at as settledAt', 'credit_notes.number as creditNoteNumber', refundedSeats.as('seats')])
     .where('refunds.order_id', '=', orderId)
     .orderBy('refunds.id')
     .execute()

@@ -38,10 +38,13 @@ const managed = (db: Db, which: Sought) =>
     .innerJoin('users as buyer', 'buyer.id', 'orders.user_id')
     .select(['orders.id', 'orders.status', 'orders.review_reason as reviewReason', 'orders.currency', 'orders.total_minor as totalMinor'])
     .select(['orders.coupon_code as couponCode', 'orders.created_at as createdAt', 'orders.paid_at as paidAt'])
+    .select(['orders.company_name as companyName', 'orders.company_address as companyAddress', 'orders.company_tax_id as companyTaxId'])
     .select(['orders.pricing_country as pricingCountry', 'buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
     .select(sql<number | null>`(select number from receipts where order_id = orders.id)`.as('receiptNumber'))
-    .select(sql<string[]>`array(select title from order_lines where order_id = orders.id order by order_lines.id)`.as('courses'))
+    .select(
+      sql<string[]>`array(select title from order_lines where order_id = orders.id and seat < 2 order by order_lines.id)`.as('courses'),
+    )
 
 const directions = { newest: 'desc', oldest: 'asc' } as const
 
@@ -99,7 +102,7 @@ export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
         select coalesce(-sum(amount_minor), 0) from sale_entries where order_id = orders.id and kind <> 'SALE')::int8`.as('refundedMinor'),
     )
     .select(
-      sql<string>`(select coalesce(string_agg(title, '; ' order by order_lines.id), '') from order_lines where order_id = orders.id)`.as(
+      sql<string>`(select coalesce(string_agg(title, '; ' order by order_lines.id), '') from order_lines where order_id = orders.id and seat < 2)`.as(
         'courses',
       ),
     )

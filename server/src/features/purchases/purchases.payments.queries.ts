@@ -38,7 +38,7 @@ export const findLatestSettled = (db: Db, userId: string, since: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Lists an order's courses that the buyer is enrolled in, even through another order. Leaves out gifts. */
+/** Lists an order's courses that the buyer is enrolled in, even through another order. Leaves out gifts and seats. */
 export const listOwnedCourses = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
@@ -50,6 +50,7 @@ export const listOwnedCourses = (db: Db, orderId: number) =>
     .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
     .select(['order_lines.course_id as id', 'order_lines.title', 'media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .where('order_lines.order_id', '=', orderId)
+    .where('order_lines.seat', '=', 0)
     .where('enrollments.status', '=', 'ACTIVE')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('gifts').select('order_line_id').whereRef('order_line_id', '=', 'order_lines.id'))),

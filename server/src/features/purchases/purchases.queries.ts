@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
+import { refundedSeats } from '#features/refunds/refunds.face.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** The amount charged for an order, in its currency. Null if the order isn't paid or was free. */
@@ -62,7 +63,8 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .leftJoin('enrollments', 'enrollments.order_line_id', 'order_lines.id')
     .select(['order_lines.id', 'order_lines.order_id as orderId', 'order_lines.course_id as courseId', 'order_lines.title'])
     .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
-    .select(['media_files.key as coverKey', 'media_files.widths as coverWidths'])
+    .select(['order_lines.seat', 'media_files.key as coverKey', 'media_files.widths as coverWidths'])
+    .select(sql<boolean>`exists (select from seats where seats.order_line_id = order_lines.id and invited_at is null)`.as('isFreeSeat'))
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
     // Whether the buyer is enrolled in the course, even through another order.
     .select(
@@ -79,14 +81,16 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
     .select(
       sql<boolean>`order_lines.is_duplicate
-        or exists (select from refunds where order_line_id = order_lines.id and refunds.status <> 'DECLINED')
+        or exists (
+          select from refunded_lines join refunds on refunds.id = refund_id
+          where refunded_lines.order_line_id = order_lines.id and refunds.status <> 'DECLINED')
         or ${wasReversed('order_lines.id')}`.as('isReturned'),
     )
     .select(
       sql<boolean>`exists (
         select from orders given_order
         join order_lines given on given.order_id = given_order.id
-        where given_order.user_id = orders.user_id and given.course_id = order_lines.course_id and not given.is_duplicate
+        where given_order.user_id = orders.user_id and given.course_id = order_lines.course_id and given.seat = 0 and not given.is_duplicate
           and ${wasReversed('given.id')})`.as('hadThisCourseRefunded'),
     )
     .select(
@@ -108,7 +112,7 @@ export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
     .distinctOn('refunds.order_line_id')
     .select(['refunds.id', 'order_lines.id as lineId', 'order_lines.course_id as courseId', 'refunds.status', 'refunds.currency'])
     .select(['refunds.kind', 'refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt'])
-    .select(['refunds.decision_reason as decisionReason', 'refunds.settled_at as settledAt'])
+    .select(['refunds.decision_reason as decisionReason', 'refunds.settled_at as settledAt', refundedSeats.as('seats')])
     .select(sql<boolean>`overtaken_at is not null`.as('isReplaced'))
     .where('refunds.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .orderBy('refunds.order_line_id')
@@ -117,12 +121,12 @@ export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
 
 export type LineRefundRow = Awaited<ReturnType<typeof listLineRefunds>>[number]
 
-/** Counts a user's courses refunded or charged back since a date. Duplicate lines don't count. */
+/** Counts a user's courses refunded or charged back since a date. Duplicate lines don't count. The seats of an order count once. */
 export async function countRefundsOf(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(distinct case when seat = 0 then order_lines.id else -orders.id end)`.as('count'))
     .where('orders.user_id', '=', userId)
     .where('order_lines.is_duplicate', '=', false)
     .where(wasReversed('order_lines.id', since))

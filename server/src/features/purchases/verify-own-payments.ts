@@ -3,6 +3,7 @@ import { type Currency, toMajor } from '@akada/contract/money.ts'
 import { listGifts } from '#features/gifts/gifts.face.ts'
 import { asGift } from '#features/gifts/gifts.views.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { countSeats } from '#features/seats/seats.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -32,6 +33,8 @@ type Bought = {
   courses: { id: number; title: string; coverImageUrl: string | null; coverWidths: number[] }[]
   paid: { amount: number; currency: Currency } | null
   gift: Gift | null
+  /** The number of seats, or null. */
+  seats: number | null
 }
 
 /** “I paid but don’t see my course”: verifies the user's open payments at the provider and returns the outcome. */
@@ -47,12 +50,12 @@ export async function verifyOwnPayments(deps: Deps, { userId, reference, now }: 
 
   const orderId = [...open, ...(settled ? [settled] : [])].find((one) => one.paymentId === paymentId)?.orderId ?? null
   const isBought = orderId !== null && (outcome === 'PAID' || outcome === 'OWNED')
-  return { outcome, orderId, ...(isBought ? await findBought(deps, orderId, now) : { courses: [], paid: null, gift: null }) }
+  return { outcome, orderId, ...(isBought ? await findBought(deps, orderId, now) : { courses: [], paid: null, gift: null, seats: null }) }
 }
 
-/** Whether the buyer still has a course of the order, or its gift. */
+/** Whether the buyer still has a course of the order, its gift or one of its seats. */
 const isKept = async (db: Db, orderId: number): Promise<boolean> =>
-  (await findGiftLine(db, orderId)) !== undefined || (await listOwnedCourses(db, orderId)).length > 0
+  (await findGiftLine(db, orderId)) !== undefined || (await countSeats(db, orderId)) > 0 || (await listOwnedCourses(db, orderId)).length > 0
 
 async function findBought({ db, site: { timeZone } }: Deps, orderId: number, now: Date): Promise<Bought> {
   const courses = await listOwnedCourses(db, orderId)
@@ -66,6 +69,7 @@ async function findBought({ db, site: { timeZone } }: Deps, orderId: number, now
       coverWidths: coverWidths ?? [],
     })),
     gift: gift ? asGift(gift, { timeZone, now }) : null,
+    seats: (await countSeats(db, orderId)) || null,
     paid: payment?.paidMinor ? { amount: toMajor(payment.paidMinor), currency: payment.currency } : null,
   }
 }

@@ -17,7 +17,7 @@ import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { mayBeUnpaid } from './limit-unpaid.ts'
-import { findLine, findPayment, listLines, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
+import { findLine, findPayment, listLines, lockOrder, type RefundedLine, type RefundedOrder } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
 import { changeLowered, changeRaised, clearExplained, insertRefund, lockRefund, type Refund, reopenRequests } from './refunds.queries.ts'
 import { isUnpaid } from './refunds.rules.ts'
@@ -90,15 +90,21 @@ type Line = { order: RefundedOrder; lineId: number; paymentId: number; now: Date
  */
 async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<boolean> {
   await postLineResold(tx, { lineId, paymentId, at: now })
-  const { courseId, isDuplicate } = await findLine(tx, lineId)
-  if (
-    !isDuplicate &&
-    (await enrollStudent(tx, { userId: order.userId, courseId, opening: { source: 'ORDER', orderLineId: lineId }, now })).isNew
-  )
-    return true
+  const line = await findLine(tx, lineId)
+  const { isDuplicate } = line
+  if (line.isGift || line.isSeat) return reopenForLearner(tx, line, now)
+  const opening = { source: 'ORDER', orderLineId: lineId } as const
+  if (!isDuplicate && (await enrollStudent(tx, { userId: order.userId, courseId: line.courseId, opening, now })).isNew) return true
   if (!isDuplicate) await markDuplicateLine(tx, lineId)
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId: order.id } })
   return false
+}
+
+/** Restores the access of a gift's recipient or a seat's member, if there is one. */
+async function reopenForLearner(tx: Tx, { id, courseId, isSeat, learnerId }: RefundedLine, now: Date): Promise<boolean> {
+  if (learnerId === null) return false
+  const opening = isSeat ? ({ source: 'SEAT', seatId: id } as const) : ({ source: 'GIFT', orderLineId: id } as const)
+  return (await enrollStudent(tx, { userId: learnerId, courseId, opening, now })).isNew
 }
 
 /** Raises a lowered refund, so that the amount is due again. A refund that was sent can't be raised, so a new refund is started. */
@@ -141,5 +147,5 @@ async function refundRest(
     requestedBy: null,
     now,
   })
-  await startRefund(tx, rest, { line: null, now })
+  await startRefund(tx, rest, { lines: [], now })
 }

@@ -3,9 +3,9 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { recordDecision } from './record-decision.ts'
-import { findLine, lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
+import { lockOrder, type RefundedOrder } from './refunds.orders.queries.ts'
 import { leftOfPayment, requireUndisputed } from './refunds.payments.ts'
-import { type Decision, decideRequested, findRefund, lowerAmount, type Refund } from './refunds.queries.ts'
+import { type Decision, decideRequested, findRefund, listLineIds, lowerAmount, type Refund } from './refunds.queries.ts'
 import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
 
 /** Approves or declines a refund request once, and applies all consequences. */
@@ -17,8 +17,8 @@ export const decideRefund = (db: Db, decision: Decision & { decidedBy: string })
       await requireUndisputed(tx, asked.paymentId)
       const refund = await withinPayment(tx, asked)
       await recordDecision(tx, refund, { act: 'REFUND_APPROVED', by: decision.decidedBy, now: decision.now })
-      const line = refund.lineId === null ? null : await findLine(tx, refund.lineId)
-      return startRefund(tx, refund, { line, now: decision.now })
+      const lines = (await listLineIds(tx, refund.id)).map((id) => ({ id }))
+      return startRefund(tx, refund, { lines, now: decision.now })
     }
     await recordDecision(tx, asked, { act: 'REFUND_DECLINED', by: decision.decidedBy, now: decision.now })
     await followRefunds(tx, order.id, decision.now)
@@ -28,7 +28,8 @@ export const decideRefund = (db: Db, decision: Decision & { decidedBy: string })
 /** Limits the refund to its payment's remaining amount. Part of the payment may have been refunded or charged back since the request. */
 async function withinPayment(tx: Tx, refund: Refund): Promise<Refund> {
   const leftMinor = await leftOfPayment(tx, refund.paymentId)
-  const isReversed = refund.lineId !== null && (await reversedLineIds(tx, refund.orderId)).has(refund.lineId)
+  const reversed = await reversedLineIds(tx, refund.orderId)
+  const isReversed = (await listLineIds(tx, refund.id)).some((lineId) => reversed.has(lineId))
   if (leftMinor <= 0 || isReversed) return refuse('REFUND_NOTHING_LEFT')
   if ((await unmatchedOf(tx, refund.paymentId)) >= refund.amountMinor) refuse('REFUND_MAY_BE_BACK')
   if (leftMinor >= refund.amountMinor) return refund

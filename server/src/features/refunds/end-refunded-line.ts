@@ -12,8 +12,9 @@ export type EndedLine = { orderId: number; courseId: number; managerId: string; 
 export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, now }: EndedLine) {
   const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
   if (order.userId === managerId) refuse('ORDER_OWN')
-  const line = (await listLines(tx, orderId)).find((one) => one.courseId === courseId) ?? refuse('ORDER_NOT_FOUND')
-  if ((await reversedLineIds(tx, orderId)).has(line.id)) refuse('REFUND_OPEN')
+  const reversed = await reversedLineIds(tx, orderId)
+  const line = lineToEnd(await listLines(tx, orderId), { courseId, reversed }) ?? refuse('ORDER_NOT_FOUND')
+  if (reversed.has(line.id)) refuse('REFUND_OPEN')
   const payment = await findPaidFor(tx, order)
   const amountMinor = payment === undefined ? 0 : await pricePaid(tx, line)
   if (payment === undefined || amountMinor === 0) return refuse('REFUND_NOTHING_PAID')
@@ -24,6 +25,18 @@ export async function endRefundedLine(tx: Tx, { orderId, courseId, managerId, no
   // The refund of a course bought twice may have been postponed because of this amount. It can be sent now.
   await enqueue(tx, { kind: REFUND_DUPLICATES, payload: { orderId } })
   return { amountMinor, currency: order.currency }
+}
+
+/** Returns the line of a course. Of several seats, returns one that no one uses, or else the last one that wasn't returned. */
+function lineToEnd(lines: readonly RefundedLine[], { courseId, reversed }: { courseId: number; reversed: ReadonlySet<number> }) {
+  const ofCourse = lines.filter((one) => one.courseId === courseId)
+  const left = ofCourse.filter(({ id }) => !reversed.has(id))
+  return (
+    left.find(({ isFreeSeat }) => isFreeSeat) ??
+    left.find(({ isSeat, learnerId }) => isSeat && learnerId === null) ??
+    left.at(-1) ??
+    ofCourse[0]
+  )
 }
 
 /** Returns an order's unmatched amount and the courses whose price it covers. */
@@ -38,7 +51,7 @@ export async function findUnmatchedMoney(db: Db, orderId: number): Promise<{ amo
       if (!reversed.has(line.id) && paidMinor > 0 && paidMinor <= amountMinor) endableCourseIds.push(line.courseId)
     }
   }
-  return { amountMinor, endableCourseIds }
+  return { amountMinor, endableCourseIds: [...new Set(endableCourseIds)] }
 }
 
 const findPaidFor = async (tx: Tx, order: RefundedOrder) => (order.paidAt === null ? undefined : findPaidBy(tx, order.id))

@@ -6,15 +6,15 @@ import { lockOrder } from './refunds.orders.queries.ts'
 import { requireUndisputed } from './refunds.payments.ts'
 import { insertRefund } from './refunds.queries.ts'
 import { refundProblem } from './refunds.rules.ts'
-import { type LineRefund, lineToRefund } from './request-refund.ts'
+import { type LineRefund, linesToRefund } from './request-refund.ts'
 import { startRefund } from './start-refund.ts'
 
-/** Refunds one course on a manager's decision. Returns the refund's id. */
-export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }: LineRefund): Promise<number> =>
+/** Refunds one course, or free seats of it, on a manager's decision. Returns the refund's id. */
+export const refundLine = (db: Db, { orderId, courseId, seats, reason, managerId, now }: LineRefund): Promise<number> =>
   inTransaction(db, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND')
     if (order.userId === managerId) refuse('ORDER_OWN')
-    const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
+    const { lines, line, paymentId, state } = await linesToRefund(tx, order, { courseId, seats })
     const problem = refundProblem(state)
     if (problem) refuse(problem)
     await requireUndisputed(tx, paymentId)
@@ -22,6 +22,7 @@ export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }
       kind: 'MANAGER',
       orderId: order.id,
       lineId: line.id,
+      furtherLineIds: lines.slice(1).map(({ id }) => id),
       paymentId,
       currency: order.currency,
       amountMinor: state.paidMinor,
@@ -33,6 +34,6 @@ export const refundLine = (db: Db, { orderId, courseId, reason, managerId, now }
       decisionReason: reason,
     })
     await recordDecision(tx, refund, { act: 'REFUND_MADE', by: managerId, now })
-    await startRefund(tx, refund, { line, now })
+    await startRefund(tx, refund, { lines, now })
     return refund.id
   })

@@ -118,7 +118,7 @@ async function refundWholePayment(
     decidedBy: requestedBy,
     decisionReason: requestedBy && reason,
   })
-  await startRefund(tx, refund, { line: null, now })
+  await startRefund(tx, refund, { lines: [], now })
   return refund
 }
 
@@ -143,7 +143,7 @@ async function refundDuplicateLines(tx: Tx, order: RefundedOrder, now: Date): Pr
       requestedBy: null,
       now,
     })
-    await startRefund(tx, refund, { line, now })
+    await startRefund(tx, refund, { lines: [line], now })
   }
 }
 

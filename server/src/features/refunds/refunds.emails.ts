@@ -10,6 +10,7 @@ export type RefundOfEmail = {
   amountMinor: number
   status: string
   title: string | null
+  seats: number | null
   decisionReason: string | null
   providerSays: string | null
   firstName: string
@@ -40,6 +41,7 @@ export const refundEmail = (site: Site, refund: RefundOfEmail, news: News) =>
     values: valuesOf(refund),
     rows: [
       ...(refund.title === null ? [] : [['Course', refund.title] as [string, string]]),
+      ...(refund.seats === null ? [] : [['Seats', String(refund.seats)] as [string, string]]),
       ['Amount', moneyText(refund.amountMinor, refund.currency)],
       ['Order', `#${refund.orderId}`],
       ...(refund.creditNoteNumber === null ? [] : [['Credit note', `#${refund.creditNoteNumber}`] as [string, string]]),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { DecisionRow } from './refunds.decisions.queries.ts'
+import { refundedSeats } from './refunds.queries.ts'
 import { YEAR_MS } from './refunds.rules.ts'
 
 const shownStatuses = {
@@ -34,8 +35,8 @@ const queued = (db: Db, now: Date) =>
     ])
     .select(['refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt'])
     .select(['refunds.decision_reason as decisionReason', 'refunds.provider_says as providerSays', 'refunds.settled_at as settledAt'])
-    .select(sql<boolean>`refunds.overtaken_at is not null`.as('isReplaced'))
     .select(sql<boolean>`exists (select from gifts where order_line_id = refunds.order_line_id)`.as('isGift'))
+    .select([sql<boolean>`refunds.overtaken_at is not null`.as('isReplaced'), refundedSeats.as('seats')])
     .select(['orders.paid_at as paidAt', 'order_lines.course_id as courseId', 'order_lines.title'])
     .select(['buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
@@ -49,7 +50,7 @@ const queued = (db: Db, now: Date) =>
     .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
     .select(
       sql<number>`(
-        select count(*) from order_lines as line join orders as bought on bought.id = line.order_id
+        select count(distinct case when seat = 0 then line.id else -bought.id end) from order_lines as line join orders as bought on bought.id = line.order_id
         where bought.user_id = orders.user_id and not line.is_duplicate
           and ${wasReversed('line.id', new Date(now.getTime() - YEAR_MS))})`.as('refundsThisYear'),
     )
@@ -95,6 +96,7 @@ export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, un
   orderId: row.orderId,
   course: row.courseId === null || row.title === null ? null : { id: row.courseId, title: row.title },
   isGift: row.isGift,
+  seats: row.seats,
   buyer: { id: row.buyerId, name: row.buyerName, email: row.erasedAt === null ? row.email : null },
   amount: toMajor(row.amountMinor),
   currency: row.currency,

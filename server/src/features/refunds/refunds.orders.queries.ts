@@ -20,12 +20,19 @@ export type RefundedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 const lines = (db: Db) =>
   db
     .selectFrom('order_lines')
+    .leftJoin('seats', 'seats.order_line_id', 'order_lines.id')
+    .leftJoin('gifts', 'gifts.order_line_id', 'order_lines.id')
     .select(['order_lines.id', 'course_id as courseId', 'is_duplicate as isDuplicate'])
+    .select(sql<boolean>`seat > 0`.as('isSeat'))
+    // Only seats without a member and without an invitation can be refunded.
+    .select(sql<boolean>`seat > 0 and seats.invited_at is null`.as('isFreeSeat'))
+    .select(sql<boolean>`gifts.order_line_id is not null`.as('isGift'))
+    .select(sql<string | null>`coalesce(seats.accepted_by, gifts.redeemed_by)`.as('learnerId'))
     .select(sql<number>`price_minor - discount_minor`.as('paidMinor'))
 
 export type RefundedLine = Awaited<ReturnType<typeof listLines>>[number]
 
-export const listLines = (db: Db, orderId: number) => lines(db).where('order_id', '=', orderId).orderBy('id').execute()
+export const listLines = (db: Db, orderId: number) => lines(db).where('order_id', '=', orderId).orderBy('order_lines.id').execute()
 
 export const findLine = (db: Db, lineId: number) => lines(db).where('order_lines.id', '=', lineId).executeTakeFirstOrThrow()
 
@@ -38,6 +45,18 @@ export async function hasRefund(db: Db, lineId: number): Promise<boolean> {
     .where('status', '<>', 'DECLINED')
     .executeTakeFirst()
   return refund !== undefined
+}
+
+/** Returns the lines of an order that have a refund that wasn't declined. */
+export async function listRefundedLineIds(db: Db, orderId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('refunded_lines')
+    .innerJoin('refunds', 'refunds.id', 'refunded_lines.refund_id')
+    .select('refunded_lines.order_line_id as lineId')
+    .where('refunds.order_id', '=', orderId)
+    .where('refunds.status', '<>', 'DECLINED')
+    .execute()
+  return new Set(rows.flatMap(({ lineId }) => lineId ?? []))
 }
 
 export async function isGiftRedeemed(db: Db, lineId: number): Promise<boolean> {
@@ -176,7 +195,10 @@ export async function findBuyerFacts(db: Db, { userId, line, paymentId, since }:
     isDisputed: boolean
   }>`
     with given_back as (
-      select order_lines.course_id, reversed.at from orders
+      -- The seats of an order count once, and don't count for their course, because no one learned with them.
+      select case when seat = 0 then order_lines.course_id end as course_id, reversed.at,
+        case when seat = 0 then order_lines.id else -orders.id end as line
+      from orders
       join order_lines on order_lines.order_id = orders.id
       join lateral (select min(at) as at from reversed_lines where order_line_id = order_lines.id) as reversed on reversed.at is not null
       where orders.user_id = ${userId} and not order_lines.is_duplicate
@@ -189,7 +211,7 @@ export async function findBuyerFacts(db: Db, { userId, line, paymentId, since }:
         where enrollment_id = (select id from enrollment))::int as "completedLectures",
       (select total_lectures from course_stats where course_id = ${line.courseId}) as "totalLectures",
       exists (select from certificates where enrollment_id = (select id from enrollment)) as "hasCertificate",
-      (select count(*) from given_back where at > ${since})::int as "refundsThisYear",
+      (select count(distinct line) from given_back where at > ${since})::int as "refundsThisYear",
       exists (select from given_back where course_id = ${line.courseId}) as "hadThisCourseRefunded",
       exists (select from disputes where payment_id = ${paymentId} and resolved_at is null) as "isDisputed"
   `.execute(db)

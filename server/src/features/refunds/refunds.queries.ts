@@ -34,6 +34,8 @@ export type NewRefund = {
   kind: RefundKind
   orderId: number
   lineId: number | null
+  /** The other lines of a refund of several seats. */
+  furtherLineIds?: readonly number[]
   paymentId: number
   currency: Currency
   amountMinor: number
@@ -72,12 +74,37 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
     })
     .returning(refundColumns)
     .executeTakeFirstOrThrow()
+  await insertFurtherLines(tx, row.id, refund.furtherLineIds ?? [])
   if (refund.status === 'APPROVED') {
     const { now: at, decidedBy = null, decisionReason } = refund
     await insertDecision(tx, { refundId: row.id, decidedBy, decision: 'APPROVED', reason: decisionReason ?? '', at })
   }
   return row
 }
+
+async function insertFurtherLines(tx: Tx, refundId: number, lineIds: readonly number[]): Promise<void> {
+  if (lineIds.length === 0) return
+  await tx
+    .insertInto('refund_lines')
+    .values(lineIds.map((order_line_id) => ({ refund_id: refundId, order_line_id })))
+    .execute()
+}
+
+/** Returns the ids of a refund's order lines. */
+export async function listLineIds(db: Db, refundId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('refunded_lines')
+    .select('order_line_id as lineId')
+    .where('refund_id', '=', refundId)
+    .orderBy('order_line_id')
+    .execute()
+  return rows.flatMap(({ lineId }) => lineId ?? [])
+}
+
+/** The number of seats that the query's refund is for. Null if its line isn't a seat, or it isn't for a line. */
+export const refundedSeats = sql<number | null>`(
+  select count(*)::int from refunded_lines join order_lines as seat_lines on seat_lines.id = refunded_lines.order_line_id
+  where refund_id = refunds.id and seat > 0 having count(*) > 0)`
 
 export const findRefund = (db: Db, id: number): Promise<Refund | undefined> => refunds(db).where('refunds.id', '=', id).executeTakeFirst()
 
@@ -303,7 +330,7 @@ export async function findRefundForEmail(db: Db, id: number) {
     .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
     .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'order_lines.title'])
     .select(['orders.user_id as userId', 'order_lines.course_id as courseId'])
-    .select('credit_notes.number as creditNoteNumber')
+    .select(['credit_notes.number as creditNoteNumber', refundedSeats.as('seats')])
     .where('refunds.id', '=', id)
     .executeTakeFirst()
 }

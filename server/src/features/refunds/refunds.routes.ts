@@ -18,10 +18,11 @@ import { retryRefund } from './retry-refund.ts'
 export function refundRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, refunds.requestRefund, async ({ params, body }, { db, user, now }) => {
     const refund = await requestRefund(db, { orderId: params.id, ...body, userId: user.id, now })
-    const { id, courseId, status, currency, decisionReason } = refund
+    const { id, courseId, seats, status, currency, decisionReason } = refund
     return {
       id,
       courseId,
+      seats,
       status,
       amount: toMajor(refund.amountMinor),
       currency,

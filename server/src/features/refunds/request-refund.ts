@@ -1,32 +1,34 @@
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { reversedLineIds, unmatchedOf } from '#features/ledger/post-refund.ts'
-import { siteSettings } from '#features/settings/settings.site.ts'
+import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { refundableOf } from './list-refundable.ts'
+import { listRefundable } from './list-refundable.ts'
 import { mayBeRefunded } from './list-unmatched.ts'
 import {
   findBuyerFacts,
   findPaidBy,
-  hasRefund,
   isGiftRedeemed,
   listLines,
+  listRefundedLineIds,
   lockOrder,
   lockRequests,
   type RefundedLine,
   type RefundedOrder,
 } from './refunds.orders.queries.ts'
+import { leftOfPayment } from './refunds.payments.ts'
 import { countRecentRequests, insertRefund, type Refund } from './refunds.queries.ts'
 import { isAutomatic, REQUESTS_PER_HOUR, requestProblem, YEAR_MS } from './refunds.rules.ts'
 import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
 
-export type RefundRequest = { orderId: number; courseId: number; reason: string; userId: string; now: Date }
+/** `seats`: how many seats to refund, if the course was bought for a team. */
+export type RefundRequest = { orderId: number; courseId: number; seats?: number; reason: string; userId: string; now: Date }
 
-/** Requests a refund of one course. Approves it automatically within the rules; otherwise a manager decides. */
-export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & { courseId: number }> =>
+/** Requests a refund of one course, or of free seats of it. Approves it automatically within the rules; otherwise a manager decides. */
+export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & { courseId: number; seats: number | null }> =>
   inTransaction(db, async (tx) => {
-    const { userId, courseId, now } = request
+    const { userId, courseId, seats = 1, now } = request
     await lockRequests(tx, userId)
     if ((await countRecentRequests(tx, userId, new Date(now.getTime() - 3_600_000))) >= REQUESTS_PER_HOUR)
       refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 })
@@ -34,18 +36,16 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     const order = await lockOrder(tx, request.orderId)
     if (order?.userId !== userId) return refuse('ORDER_NOT_FOUND')
     const settings = await siteSettings(tx)
-    const { line, paymentId, state } = await lineToRefund(tx, order, courseId)
+    const { lines, line, paymentId, state } = await linesToRefund(tx, order, { courseId, seats })
     const problem = requestProblem(state, { refundDays: settings.refundDays, isGiftRedeemed: await isGiftRedeemed(tx, line.id), now })
     if (problem) refuse(problem)
 
-    const facts = await findBuyerFacts(tx, { userId, line, paymentId, since: new Date(now.getTime() - YEAR_MS) })
-    // A refund made at the provider may have been for this course.
-    const isUncertain = mayBeRefunded(await unmatchedOf(tx, paymentId), state)
-    const isApproved = !isUncertain && isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
+    const isApproved = await meetsRules(tx, { userId, now, line, paymentId, state, settings })
     const refund = await insertRefund(tx, {
       kind: 'BUYER',
       orderId: order.id,
       lineId: line.id,
+      furtherLineIds: lines.slice(1).map(({ id }) => id),
       paymentId,
       currency: order.currency,
       amountMinor: state.paidMinor,
@@ -54,29 +54,52 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
       requestedBy: userId,
       now,
     })
-    if (isApproved) await startRefund(tx, refund, { line, now })
+    if (isApproved) await startRefund(tx, refund, { lines, now })
     else {
       await followRefunds(tx, order.id, now)
       await notifyBuyer(tx, refund.id, 'requested')
     }
-    return { ...refund, courseId }
+    return { ...refund, courseId, seats: line.isSeat ? lines.length : null }
   })
 
-export type LineRefund = { orderId: number; courseId: number; reason: string; managerId: string; now: Date }
+type Judged = Pick<RefundRequest, 'userId' | 'now'> & Pick<LinesToRefund, 'line' | 'paymentId' | 'state'> & { settings: SiteSettings }
 
-type LineToRefund = {
+/** Whether a request is approved automatically. A refund made at the provider may have been for the course; then a manager decides. */
+async function meetsRules(tx: Tx, { userId, now, line, paymentId, state, settings }: Judged): Promise<boolean> {
+  const facts = await findBuyerFacts(tx, { userId, line, paymentId, since: new Date(now.getTime() - YEAR_MS) })
+  const isUncertain = mayBeRefunded(await unmatchedOf(tx, paymentId), state)
+  return !isUncertain && isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
+}
+
+export type LineRefund = { orderId: number; courseId: number; seats: number; reason: string; managerId: string; now: Date }
+
+type LinesToRefund = {
+  /** One line, or several free seats of a course. */
+  lines: readonly RefundedLine[]
+  /** The first line. */
   line: RefundedLine
   paymentId: number
   state: { paidMinor: number; paidAt: Date | null; isReturned: boolean }
 }
 
-export async function lineToRefund(tx: Tx, order: RefundedOrder, courseId: number): Promise<LineToRefund> {
-  const lines = await listLines(tx, order.id)
-  const line = lines.find((one) => one.courseId === courseId) ?? refuse('ORDER_NOT_FOUND')
+type Wanted = { courseId: number; seats: number }
+
+/** Returns what a refund of a course is for. The caller has locked the order. */
+export async function linesToRefund(tx: Tx, order: RefundedOrder, { courseId, seats }: Wanted): Promise<LinesToRefund> {
+  const ofCourse = (await listLines(tx, order.id)).filter((one) => one.courseId === courseId)
+  const first = ofCourse[0] ?? refuse('ORDER_NOT_FOUND')
   const reversed = await reversedLineIds(tx, order.id)
-  const isReturned = line.isDuplicate || reversed.has(line.id) || (await hasRefund(tx, line.id))
+  const refunded = await listRefundedLineIds(tx, order.id)
+  const isBack = ({ id, isDuplicate }: RefundedLine) => isDuplicate || reversed.has(id) || refunded.has(id)
+  const lines = first.isSeat ? ofCourse.filter((one) => one.isFreeSeat && !isBack(one)).slice(0, seats) : [first]
+  const line = lines[0]
+  if (line === undefined || lines.length < seats) return refuse('SEATS_NOT_FREE')
   // An order without a payment, such as one that a coupon made free, has nothing to refund.
   const payment = order.paidAt === null ? undefined : await findPaidBy(tx, order.id)
-  const { id } = payment ?? refuse('REFUND_NOTHING_PAID')
-  return { line, paymentId: id, state: { paidMinor: await refundableOf(tx, order.id, line.id), paidAt: order.paidAt, isReturned } }
+  const { id: paymentId } = payment ?? refuse('REFUND_NOTHING_PAID')
+  const refundable = await listRefundable(tx, [order.id])
+  const sumMinor = lines.reduce((sum, { id }) => sum + (refundable.get(id) ?? 0), 0)
+  // What is left of the payment can be below the sum of its lines, because each line is limited alone.
+  const paidMinor = lines.length === 1 ? sumMinor : Math.max(0, Math.min(sumMinor, await leftOfPayment(tx, paymentId)))
+  return { lines, line, paymentId, state: { paidMinor, paidAt: order.paidAt, isReturned: isBack(line) } }
 }

@@ -3,11 +3,12 @@ import { endEnrollments } from '#features/enrollments/enrollments.face.ts'
 import { notifyRecipient } from '#features/gifts/notify-recipient.ts'
 import { postPaymentRefund, postRefund, reversedLineIds } from '#features/ledger/post-refund.ts'
 import { setRefundState } from '#features/orders/orders.face.ts'
+import { endSeat } from '#features/seats/end-seat.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
-import { decideRequested, listRequests, type Refund } from './refunds.queries.ts'
+import { decideRequested, listLineIds, listRequests, type Refund } from './refunds.queries.ts'
 import { orderState } from './refunds.rules.ts'
 
 /** Sends an approved refund, by its id. */
@@ -17,24 +18,25 @@ export const TELL_BUYER = 'tell-refunded-buyer'
 /** Alerts the operator that a refund needs action, with the reason. */
 export const ALERT_REFUND = 'alert-refund'
 
-/** Applies an approved refund in one transaction: enrollment, certificate, ledger, order, email, and the job that sends it. */
-export async function startRefund(tx: Tx, refund: Refund, { line, now }: { line: RefundedLine | null; now: Date }) {
+/** Applies an approved refund in one transaction: enrollment, certificate, ledger, order, email, and the job that sends it. A refund without lines is of the payment. */
+export async function startRefund(tx: Tx, refund: Refund, { lines, now }: { lines: readonly Pick<RefundedLine, 'id'>[]; now: Date }) {
   const money = { refundId: refund.id, paymentId: refund.paymentId, currency: refund.currency, amountMinor: refund.amountMinor, at: now }
-  if (line === null) await postPaymentRefund(tx, money)
+  if (lines.length === 0) await postPaymentRefund(tx, money)
   else {
-    await endLearning(tx, line.id, now)
-    await postRefund(tx, { ...money, lineIds: [line.id] })
+    for (const { id } of lines) await endLearning(tx, id, now)
+    await postRefund(tx, { ...money, lineIds: lines.map(({ id }) => id) })
   }
   await followRefunds(tx, refund.orderId, now)
   await enqueue(tx, { kind: SEND_REFUND, payload: { refundId: refund.id } })
   await notifyBuyer(tx, refund.id, 'approved')
 }
 
-/** Ends the enrollment of a line, and tells the recipient of a gift. A line for an already owned course has none. */
+/** Ends the enrollment of a line, and tells the recipient of a gift or the member of a seat. A line for an already owned course has none. */
 export async function endLearning(tx: Tx, lineId: number, now: Date): Promise<void> {
   for (const enrollmentId of await endEnrollments(tx, lineId)) {
     await revokeCertificate(tx, enrollmentId, now)
     await notifyRecipient(tx, lineId)
+    await endSeat(tx, lineId)
   }
 }
 
@@ -50,8 +52,8 @@ type Reversed = { orderId: number; reversed: ReadonlySet<number>; now: Date }
 
 /** Declines requests for payments that were already refunded, so that the requests leave the queue. */
 async function closeRequests(tx: Tx, { orderId, reversed, now }: Reversed): Promise<void> {
-  for (const { id, lineId, paymentId } of await listRequests(tx, orderId)) {
-    const isBack = (lineId !== null && reversed.has(lineId)) || (await leftOfPayment(tx, paymentId)) <= 0
+  for (const { id, paymentId } of await listRequests(tx, orderId)) {
+    const isBack = (await listLineIds(tx, id)).some((lineId) => reversed.has(lineId)) || (await leftOfPayment(tx, paymentId)) <= 0
     if (isBack) await decideRequested(tx, { id, status: 'DECLINED', decidedBy: null, reason: 'The payment was already refunded.', now })
   }
 }

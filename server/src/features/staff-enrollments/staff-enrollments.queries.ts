@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Whether a price was charged for the order line that opened the enrollment. */
 const isPaid = sql<boolean>`exists (
-  select from order_lines where order_lines.id = enrollments.order_line_id and price_minor > order_lines.discount_minor
+  select from order_lines where order_lines.id = coalesce(enrollments.order_line_id, enrollments.seat_id) and price_minor > order_lines.discount_minor
 )`
 
 const nameOf = (column: 'enrolled_by' | 'ended_by') =>
@@ -18,7 +18,7 @@ const described = (db: Db) =>
     .select(['completed_at as completedAt', 'enroll_reason as enrollReason', 'ended_at as endedAt', 'end_reason as endReason'])
     .select(['courses.id as courseId', 'courses.title', 'instructor_id as instructorId', 'course_stats.total_lectures as totalLectures'])
     .select([isPaid.as('isPaid'), nameOf('enrolled_by').as('enrolledBy'), nameOf('ended_by').as('endedBy')])
-    .select(sql<number | null>`(select order_id from order_lines where order_lines.id = order_line_id)`.as('orderId'))
+    .select(sql<number | null>`(select order_id from order_lines where order_lines.id = coalesce(order_line_id, seat_id))`.as('orderId'))
     .select(
       sql<number>`(
         select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id

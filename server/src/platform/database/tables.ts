@@ -96,6 +96,13 @@ export interface AuditEntries {
   subject_kind: string;
 }
 
+export interface BillingDetails {
+  company_address: string;
+  company_name: string;
+  company_tax_id: string;
+  user_id: string;
+}
+
 export interface BroadcastReceipts {
   broadcast_id: number;
   due_at: Timestamp;
@@ -496,7 +503,8 @@ export interface Enrollments {
   last_learned_at: Timestamp | null;
   last_lecture_id: number | null;
   order_line_id: number | null;
-  source: "FREE" | "ORDER" | "INVITE" | "GIFT" | "STAFF";
+  seat_id: number | null;
+  source: "FREE" | "ORDER" | "INVITE" | "GIFT" | "SEAT" | "STAFF";
   status: Generated<"ACTIVE" | "REFUNDED" | "ENDED">;
   user_id: string;
 }
@@ -816,6 +824,7 @@ export interface OrderLines {
   is_duplicate: Generated<boolean>;
   order_id: number;
   price_minor: number;
+  seat: Generated<number>;
   share_class: Generated<"PLATFORM" | "OWN_COUPON">;
   tax_minor: Generated<number>;
   title: string;
@@ -832,6 +841,9 @@ export interface OrderNotes {
 
 export interface Orders {
   cart_fingerprint: string;
+  company_address: Generated<string>;
+  company_name: Generated<string>;
+  company_tax_id: Generated<string>;
   coupon_code: string | null;
   coupon_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1019,6 +1031,16 @@ export interface RefundDecisions {
   refund_id: number;
 }
 
+export interface RefundedLines {
+  order_line_id: number | null;
+  refund_id: number | null;
+}
+
+export interface RefundLines {
+  order_line_id: number;
+  refund_id: number;
+}
+
 export interface Refunds {
   amount_minor: number;
   attempt: Generated<number>;
@@ -1145,6 +1167,17 @@ export interface SearchSynonyms {
 export interface SearchWords {
   forms: Generated<string[]>;
   word: string;
+}
+
+export interface Seats {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  email: string | null;
+  invited_at: Timestamp | null;
+  order_line_id: number;
+  problem: "NOT_DELIVERED" | "NOT_ACCEPTABLE" | null;
+  reassigned_at: Timestamp | null;
+  sends: Generated<number>;
 }
 
 export interface SecondFactors {
@@ -1378,6 +1411,7 @@ export interface DB {
   announcement_receipts: AnnouncementReceipts;
   announcements: Announcements;
   audit_entries: AuditEntries;
+  billing_details: BillingDetails;
   broadcast_receipts: BroadcastReceipts;
   broadcasts: Broadcasts;
   cart_courses: CartCourses;
@@ -1461,6 +1495,8 @@ export interface DB {
   recent_visits: RecentVisits;
   recovery_codes: RecoveryCodes;
   refund_decisions: RefundDecisions;
+  refund_lines: RefundLines;
+  refunded_lines: RefundedLines;
   refunds: Refunds;
   release_files: ReleaseFiles;
   renditions: Renditions;
@@ -1474,6 +1510,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
+  seats: Seats;
   second_factors: SecondFactors;
   secrets: Secrets;
   sections: Sections;

@@ -19,6 +19,9 @@ export type PlannedOrder = {
   courseKeys: readonly string[]
   at: Date
   couponCode: string | null
+  /** How many seats of each course are bought for a team. */
+  seats?: number
+  companyName?: string
   channel: PaidWith
   /** An order that wasn't paid has no enrollments. */
   outcome: 'PAID' | 'ABANDONED' | 'DECLINED'

@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '@akada/contract/money.ts'
 import { feeMinor } from '@akada/paystack-simulator/fees.ts'
+import { seatLines } from '#features/cart/cart.rules.ts'
 import { discountOf, RESERVED_MINUTES } from '#features/coupons/coupons.rules.ts'
 import { type PaidLine, saleEntries, shareLines } from '#features/ledger/ledger.rules.ts'
+import { receiptLines } from '#features/orders/issue-receipt.ts'
 import type { ReceiptSnapshot } from '#features/orders/orders.receipts.queries.ts'
 import { cartFingerprint, ORDER_HOURS, shareClass } from '#features/orders/orders.rules.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
@@ -45,14 +47,20 @@ function priceOrder(order: PlannedOrder, { people, courses, coupons }: World, sh
   if (!buyer) throw new Error(`The demo has no student ${order.studentKey}.`)
   const currency: Currency = buyer.countryCode === 'NG' ? 'NGN' : 'USD'
   const coupon = order.couponCode === null ? null : (coupons.get(order.couponCode) ?? null)
-  const lines = order.courseKeys.map((courseKey, id) => {
+  const wanted = seatLines(
+    order.courseKeys.map((courseKey) => ({ courseKey })),
+    order.seats,
+  )
+  const lines = wanted.map(({ courseKey, seat }, id) => {
     const course = courses.get(courseKey)
     if (!course) throw new Error(`The demo has no course ${courseKey}.`)
     const priceMinor = currency === 'NGN' ? course.nairaMinor : course.usdMinor
     const discountMinor = coupon ? discountOf(priceMinor, coupon.discountBps) : 0
     const { id: courseId, title, instructorId } = course
     const paid: PaidLine = { id, instructorId, paidMinor: priceMinor - discountMinor, shareClass: shareClass(course, coupon) }
-    return { ...paid, courseKey, courseId, title, priceMinor, discountMinor }
+    // Several seats of a course have one key each.
+    const key = seat < 2 ? courseKey : `${courseKey}#${seat}`
+    return { ...paid, courseKey: key, courseId, title, priceMinor, discountMinor, seat }
   })
   const subtotalMinor = lines.reduce((sum, line) => sum + line.priceMinor, 0)
   const totalMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
@@ -89,7 +97,7 @@ export async function seedOrders(tx: Tx, orders: readonly PlannedOrder[], world:
     const paymentIds = await insertPayments(tx, priced, { orderIds, firstId: FIRST_TRANSACTION + seeded.length })
     const placed = priced.map((one, index) => {
       const id = orderIds[index] ?? 0
-      const ids = one.lines.map(({ courseKey, courseId }) => [courseKey, lineIds.get(`${id}/${courseId}`) ?? 0] as const)
+      const ids = one.lines.map(({ courseKey, courseId, seat }) => [courseKey, lineIds.get(`${id}/${courseId}/${seat}`) ?? 0] as const)
       return { ...one, id, paymentId: paymentIds[index] ?? 0, lineIds: new Map(ids) }
     })
     await insertReceipts(tx, placed)
@@ -111,7 +119,11 @@ async function insertOrders(tx: Tx, priced: readonly Priced[], now: Date): Promi
       subtotal_minor: one.subtotalMinor,
       discount_minor: one.discountMinor,
       total_minor: one.totalMinor,
-      cart_fingerprint: cartFingerprint(one.lines, { currency: one.currency, couponCode: one.order.couponCode, giftMark: null }),
+      cart_fingerprint: cartFingerprint(one.lines, {
+        ...{ currency: one.currency, couponCode: one.order.couponCode },
+        ...{ giftMark: null, seats: one.order.seats },
+      }),
+      company_name: one.order.companyName ?? '',
       pricing_country: one.buyer.countryCode,
       coupon_id: one.coupon?.id ?? null,
       coupon_code: one.order.couponCode,
@@ -134,6 +146,7 @@ async function insertLines(tx: Tx, priced: readonly Priced[], orderIds: readonly
       price_minor: line.priceMinor,
       discount_minor: line.discountMinor,
       share_class: line.shareClass,
+      seat: line.seat,
       ...(isPaid && {
         fee_minor: shared[place]?.feeMinor ?? 0,
         instructor_share_bps: shared[place]?.instructorShareBps ?? null,
@@ -141,8 +154,8 @@ async function insertLines(tx: Tx, priced: readonly Priced[], orderIds: readonly
       }),
     })),
   )
-  const rows = await tx.insertInto('order_lines').values(values).returning(['id', 'order_id', 'course_id']).execute()
-  return new Map(rows.map(({ id, order_id, course_id }) => [`${order_id}/${course_id}`, id]))
+  const rows = await tx.insertInto('order_lines').values(values).returning(['id', 'order_id', 'course_id', 'seat']).execute()
+  return new Map(rows.map(({ id, order_id, course_id, seat }) => [`${order_id}/${course_id}/${seat}`, id]))
 }
 
 const unpaid = {
@@ -187,13 +200,16 @@ async function insertReceipts(tx: Tx, placed: readonly Placed[]): Promise<void> 
     .filter(({ isPaid }) => isPaid)
     .map((one) => {
       const snapshot: ReceiptSnapshot = {
-        buyer: { name: one.buyer.name, email: one.buyer.email, country: one.buyer.countryCode },
+        buyer: {
+          ...{ name: one.buyer.name, email: one.buyer.email, country: one.buyer.countryCode },
+          ...(one.order.companyName && { company: { companyName: one.order.companyName, companyAddress: '', companyTaxId: '' } }),
+        },
         currency: one.currency,
         subtotalMinor: one.subtotalMinor,
         discountMinor: one.discountMinor,
         couponCode: one.order.couponCode,
         totalMinor: one.totalMinor,
-        lines: one.lines.map(({ title, priceMinor, discountMinor, paidMinor }) => ({ title, priceMinor, discountMinor, paidMinor })),
+        lines: receiptLines(one.lines, 0),
         paidAt: one.order.at.toISOString(),
         paidWith: { channel: one.order.channel, cardBrand: one.card?.brand ?? null, cardLast4: one.card?.last4 ?? null },
       }

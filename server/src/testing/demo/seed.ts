@@ -44,6 +44,7 @@ import { seedAttempts, seedQuizzes } from './seed-quizzes.ts'
 import { seedRenditions } from './seed-renditions.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedStaffEnrollments } from './seed-staff-enrollments.ts'
+import { planTeam, seedTeam } from './seed-teams.ts'
 import { seedLostSearches, seedViews } from './seed-views.ts'
 import { seedWaiting } from './seed-waiting.ts'
 import { demoStudents } from './students.ts'
@@ -173,7 +174,8 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     }),
   )
   const gifts = planGifts({ redeemed: learnersCourses.finished, scheduled: learnersCourses.begun }, now)
-  const orders = await seedOrders(tx, [...history.orders, ...gifts], { people, courses: sold, coupons, now })
+  const team = planTeam(learnersCourses.begun, now)
+  const orders = await seedOrders(tx, [...history.orders, ...gifts, team], { people, courses: sold, coupons, now })
   const lineIds = new Map(
     history.orders.flatMap(({ studentKey, outcome }, index) =>
       outcome === 'PAID' ? [...(orders[index]?.lineIds ?? [])].map(([key, id]) => [`${studentKey}/${key}`, id] as const) : [],
@@ -203,7 +205,8 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     advanced: idOf(learnersCourses.begun),
     recommended: idOf('statistics-without-fear'),
   })
-  await seedGifts(tx, orders.slice(history.orders.length), { people, enrollments, signer, now })
+  await seedGifts(tx, orders.slice(history.orders.length, -1), { people, enrollments, signer, now })
+  await seedTeam(tx, orders.at(-1), { people, enrollments, signer, now })
   await seedStaffEnrollments(tx, { people, courses: byKey, enrollments, courseKey: learnersCourses.waiting, managerId, now })
   await seedCertificateDesign(tx, byKey.get(learnersCourses.finished)?.id ?? 0)
   await seedReissues(tx, { people, enrollments, enrollmentIds, now })

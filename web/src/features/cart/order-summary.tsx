@@ -14,10 +14,12 @@ type OrderSummaryProps = {
   couponForm: ReactNode
   /** The coupon result, or why the payment didn't start. */
   message: ReactNode
+  /** The link to buy the courses for a team. */
+  team: ReactNode
   onCheckout: () => void
 }
 
-export function OrderSummary({ problem, isBusy, isLeaving, totals, note, couponForm, message, onCheckout }: OrderSummaryProps) {
+export function OrderSummary({ problem, isBusy, isLeaving, totals, note, couponForm, message, team, onCheckout }: OrderSummaryProps) {
   const problemId = useId()
   return (
     <section aria-label="Order Summary" className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
@@ -43,6 +45,7 @@ export function OrderSummary({ problem, isBusy, isLeaving, totals, note, couponF
       >
         Proceed to checkout
       </Button>
+      {problem === null && <div className="mt-2">{team}</div>}
       <p className="mt-3 flex items-center justify-center gap-2 text-sm text-ink-muted">
         <Icon name="lock" className="size-4" />
         Secure checkout

@@ -10,16 +10,25 @@ export type Asked = {
   /** The time of the last cart load. Each load applies the coupon again. */
   cartLoadedAt: number
   isGift: boolean
+  seats: number | undefined
 }
 
 /** Fetched once per cart load and never in the background, so that the total doesn't change unexpectedly. */
-export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt, isGift }: Asked) =>
+export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt, isGift, seats }: Asked) =>
   queryOptions({
-    queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt, isGift],
+    queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt, isGift, seats],
     queryFn: ({ signal }) =>
       callWhole(
         checkCoupon,
-        { body: { couponCode: code ?? '', courseIds: [...courseIds], currency, ...(isGift && { isGift }) } },
+        {
+          body: {
+            couponCode: code ?? '',
+            courseIds: [...courseIds],
+            currency,
+            ...(isGift && { isGift }),
+            ...(seats !== undefined && { seats }),
+          },
+        },
         { signal },
       ),
     enabled: code !== null && courseIds.length > 0,

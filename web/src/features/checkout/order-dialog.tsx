@@ -18,6 +18,8 @@ type OrderDialogProps = {
   couponCode: string | null
   /** Says what happens to the other courses in the cart. */
   note?: ReactNode
+  /** The company on the receipt. */
+  company?: ReactNode
   message: ReactNode
   isProcessing: boolean
   /** True if payment isn't possible, or while a coupon is being applied. */
@@ -28,7 +30,7 @@ type OrderDialogProps = {
 
 /** Asks the buyer to confirm the courses and the amount. */
 export function OrderDialog({ open, courses, charge, couponCode, ...rest }: OrderDialogProps) {
-  const { note, message, isProcessing, isUnready, onPay, onClose } = rest
+  const { note, company, message, isProcessing, isUnready, onPay, onClose } = rest
   const { total, currency } = charge
   return (
     <Dialog open={open} onClose={onClose} title="Order Summary" busy={isProcessing}>
@@ -65,6 +67,7 @@ export function OrderDialog({ open, courses, charge, couponCode, ...rest }: Orde
         <PaysIn currency={currency} />
         {note}
       </div>
+      {company && <div className="mb-4">{company}</div>}
       {message}
       <Button size="large" shape="wide" busy={isProcessing} busyText="Processing..." disabled={isUnready} onClick={onPay}>
         {total === 0 ? 'Enroll now' : `Pay ${formatAmount(total, currency)}`}

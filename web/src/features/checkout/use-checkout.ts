@@ -1,3 +1,4 @@
+import type { BillingDetails } from '@akada/contract/billing.ts'
 import { placeOrder } from '@akada/contract/calls/orders.ts'
 import type { Charge } from '@akada/contract/cart.ts'
 import type { GiftDetails } from '@akada/contract/gifts.ts'
@@ -13,6 +14,10 @@ type Order = {
   isPart?: boolean
   /** The recipient, if the one course is a gift. */
   gift?: GiftDetails & { isFromCart: boolean }
+  /** The number of seats of each course, for a team. */
+  seats?: number
+  /** The company on the receipt. */
+  billing?: BillingDetails | undefined
 }
 
 type CheckoutEvents = {
@@ -35,9 +40,10 @@ export function useCheckout({ onEnrolled, onCartStale, onCouponRefused, onSucces
   const queryClient = useQueryClient()
   const { mutate, reset, error, isPending, isSuccess, data } = useMutation({
     mutationKey: CHECKOUT,
-    mutationFn: ({ charge: { total, currency }, ...order }: Order) =>
-      call(placeOrder, { body: { totalAmount: total, currency, ...order } }),
+    mutationFn: ({ charge: { total, currency }, billing, ...order }: Order) =>
+      call(placeOrder, { body: { totalAmount: total, currency, ...order, ...(billing && { billing }) } }),
     onSuccess: (answer) => {
+      void queryClient.invalidateQueries({ queryKey: ['billing-details'] })
       onSuccess()
       if (isAddress(answer)) location.assign(answer)
       else onEnrolled()

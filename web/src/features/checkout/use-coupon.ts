@@ -16,16 +16,25 @@ type CouponOfCart = {
   currency: Currency | null
   /** Whether the courses are a gift, which the user may have. */
   isGift?: boolean
+  /** The number of seats of each course that are bought for a team. */
+  seats?: number
 }
 
 /** Returns the cart's coupon: the one entered, or the one stored in this browser. It is applied again on each cart load. */
-export function useCoupon({ courses, cartLoadedAt, currency, isGift = false }: CouponOfCart) {
+export function useCoupon({ courses, cartLoadedAt, currency, isGift = false, seats }: CouponOfCart) {
   const courseIds = courses.map(({ id }) => id)
   const [code, setCode] = useState(() => savedFor(courseIds))
   const [isBlank, setBlank] = useState(false)
   const isReady = cartLoadedAt !== null && currency !== null
   const coupon = useQuery(
-    appliedCouponQuery({ code: isReady ? code : null, courseIds, currency: currency ?? 'NGN', cartLoadedAt: cartLoadedAt ?? 0, isGift }),
+    appliedCouponQuery({
+      code: isReady ? code : null,
+      courseIds,
+      currency: currency ?? 'NGN',
+      cartLoadedAt: cartLoadedAt ?? 0,
+      isGift,
+      seats,
+    }),
   )
   const answer = code === null ? undefined : coupon.data
   useSaveApplied(answer?.data?.couponCode)

@@ -15,7 +15,7 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { countOf } from './invitation-words.ts'
 import { type Addresses, invitableCoursesQuery, type Scope, useInvite, usePreview } from './invitations.api.ts'
 import { type Checked, InvitePreview } from './invite-preview.tsx'
-import { type AddressRow, readCsv, readList } from './read-addresses.ts'
+import { type AddressRow, readCsv, readList } from '../../lib/read-addresses.ts'
 
 type InviteDialogProps = { open: boolean; scope: Scope; onClose: () => void }
 

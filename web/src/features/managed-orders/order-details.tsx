@@ -1,4 +1,5 @@
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { managerPaths } from '../../lib/work-paths.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -11,6 +12,8 @@ import { OrderExcess } from './order-excess.tsx'
 import { OrderAttempts, OrderTimeline } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { ReviewNotes } from './review-notes.tsx'
+
+type Fact = readonly [name: string, value: ReactNode]
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
@@ -30,6 +33,7 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
           ['Placed', <Moment key="placed" at={order.createdAt} isExact />],
           ['Paid', order.paidAt === null ? 'Not paid' : <Moment key="paid" at={order.paidAt} isExact />],
           ['Receipt', order.receiptNumber ?? 'None'],
+          ...companyFacts(order.billing),
         ]}
       />
     </SectionCard>
@@ -38,6 +42,15 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
     <OrderTimeline timeline={order.timeline} />
   </div>
 )
+
+/** The company on the receipt, if the buyer entered one. */
+const companyFacts = (billing: ManagedOrderDetails['billing']): Fact[] =>
+  billing
+    ? [
+        ['Company', [billing.companyName, billing.companyAddress].filter(Boolean).join(', ') || 'None'],
+        ['Tax ID', billing.companyTaxId || 'None'],
+      ]
+    : []
 
 const Email = ({ email }: { email: string | null }) =>
   email === null ? (

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { giftStates, giftTitle } from '../../lib/gift-words.ts'
 import { refundWords } from '../../lib/order-words.ts'
 import { paths } from '../../lib/paths.ts'
+import { countsText } from '../../lib/seat-words.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -41,7 +42,7 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
       ),
       phoneCell: ({ title }) => title,
       isInDetails: true,
-      note: ({ instructorName, gift }) => (gift ? managedGift(gift) : instructorName),
+      note: ({ instructorName, gift, seats }) => (gift ? managedGift(gift) : seats ? countsText(seats) : instructorName),
     },
     { key: 'price', header: 'Price', phone: 'details', align: 'right', cell: (line) => <Amount amount={line.price} currency={currency} /> },
     {
@@ -98,6 +99,7 @@ type LineRefundProps = { line: Line; canRefund: boolean; mayEnd: boolean; onRefu
 function LineRefund({ line, canRefund, mayEnd, onRefund, onEnd }: LineRefundProps) {
   const { refund, paid, title } = line
   const isOpen = refund === null || refund.status === 'DECLINED'
+  const canBeRefunded = line.seats ? line.seats.free > 0 : isOpen
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       {refund && <Badge kind={refundWords[refund.status].kind}>{refundWords[refund.status].text}</Badge>}
@@ -106,7 +108,7 @@ function LineRefund({ line, canRefund, mayEnd, onRefund, onEnd }: LineRefundProp
           Decide
         </Link>
       )}
-      {isOpen && canRefund && paid > 0 && (
+      {canBeRefunded && canRefund && paid > 0 && (
         <Button variant="secondary" size="small" onClick={onRefund}>
           Refund <VisuallyHidden>for {title}</VisuallyHidden>
         </Button>
@@ -128,13 +130,18 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
   return (
     <ReasonDialog
       open={line !== null}
-      title="Refund this course?"
+      title={line?.seats ? 'Refund the free seats?' : 'Refund this course?'}
       hint="Saved with the refund. We’ll email the buyer, without this text."
       confirmText="Refund"
       busyText="Refunding…"
       variant="danger"
       failure="We couldn’t refund the course. Please try again."
-      confirm={(reason) => call(refundLine, { params: { id: order.id }, body: { courseId: line?.courseId ?? 0, reason } })}
+      confirm={(reason) =>
+        call(refundLine, {
+          params: { id: order.id },
+          body: { courseId: line?.courseId ?? 0, reason, ...(line?.seats && { seats: line.seats.free }) },
+        })
+      }
       onDone={() => {
         onClose()
         changed()
@@ -149,6 +156,7 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
           currency={order.currency}
           courseTitle={line.title}
           isGift={line.gift !== null}
+          seats={line.seats?.free ?? null}
         />
       )}
     </ReasonDialog>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/format.ts'
 import { giftSentence } from '../../lib/gift-words.ts'
 import { paths } from '../../lib/paths.ts'
+import { seatsText } from '../../lib/seat-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -22,6 +23,7 @@ export function BoughtCourses({ reference, children }: { reference: string; chil
 
   if (isPending) return <BoughtCoursesSkeleton />
   if (data?.gift) return <BoughtGift gift={data.gift} paid={data.paid} />
+  if (data?.seats && data.orderId !== null) return <BoughtSeats seats={data.seats} orderId={data.orderId} paid={data.paid} />
   if (!data || data.courses.length === 0) return children
   return (
     <div className="grid w-full gap-4">
@@ -40,6 +42,18 @@ const BoughtGift = ({ gift, paid }: BoughtGiftProps) => (
     <p className="text-ink-muted">{giftSentence(gift)}</p>
     <LinkButton to={paths.orders()} size="large">
       View gift
+    </LinkButton>
+  </div>
+)
+
+type BoughtSeatsProps = { seats: number; orderId: number; paid: Answer<typeof verifyOwnPayments>['paid'] }
+
+const BoughtSeats = ({ seats, orderId, paid }: BoughtSeatsProps) => (
+  <div className="grid w-full justify-items-center gap-4">
+    <p className="min-h-6 font-semibold">{paid && <>You paid {formatAmount(paid.amount, paid.currency)}</>}</p>
+    <p className="text-ink-muted">You have {seatsText(seats)}. Invite your team to start learning.</p>
+    <LinkButton to={paths.team(orderId)} size="large">
+      Invite your team
     </LinkButton>
   </div>
 )

@@ -7,15 +7,15 @@ import { AccordionItem } from '../../ui/accordion.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { PaidAmount } from '../../ui/paid-amount.tsx'
-import { type GiftOf, LineOfOrder } from './order-line.tsx'
+import { type DetailsOf, LineOfOrder } from './order-line.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { statusWords } from './order-words.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
-type OrderCardProps = { order: Purchase; giftOf: GiftOf; onRefund: (refund: Refund) => void }
+type OrderCardProps = { order: Purchase; detailsOf: DetailsOf; onRefund: (refund: Refund) => void }
 
 /** Shows an order with the actions available to the buyer. */
-export const OrderCard = ({ order, giftOf, onRefund }: OrderCardProps) => (
+export const OrderCard = ({ order, detailsOf, onRefund }: OrderCardProps) => (
   <article aria-label={`Order #${order.id}`} className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="text-lg">Order #{order.id}</h2>
@@ -26,7 +26,7 @@ export const OrderCard = ({ order, giftOf, onRefund }: OrderCardProps) => (
     </div>
     <ul>
       {order.lines.map((line) => (
-        <LineOfOrder key={line.id} order={order} line={line} giftOf={giftOf} onRefund={onRefund} />
+        <LineOfOrder key={line.id} order={order} line={line} detailsOf={detailsOf} onRefund={onRefund} />
       ))}
     </ul>
     <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4">

@@ -12,13 +12,13 @@ import type { OrderLine } from './orders.api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundMeter } from './refund-meter.tsx'
 
-/** Shows the gift of a line, with its actions. Null for other lines. */
-export type GiftOf = (line: OrderLine) => ReactNode
+/** Shows the gift or the seats of a line, with their actions. Null for other lines. */
+export type DetailsOf = (order: Purchase, line: OrderLine) => ReactNode
 
-type LineOfOrderProps = { order: Purchase; line: OrderLine; giftOf: GiftOf; onRefund: (refund: Refund) => void }
+type LineOfOrderProps = { order: Purchase; line: OrderLine; detailsOf: DetailsOf; onRefund: (refund: Refund) => void }
 
 /** Shows a course in an order, its price, and whether the buyer can request a refund. */
-export function LineOfOrder({ order, line, giftOf, onRefund }: LineOfOrderProps) {
+export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderProps) {
   const { until, usedPercent, maxPercent, isAutomatic } = line.refundability
   const [query] = useSearchParams()
   const [isAsking, setAsking] = useState(until !== null && query.get('refund') === String(line.courseId))
@@ -61,11 +61,13 @@ export function LineOfOrder({ order, line, giftOf, onRefund }: LineOfOrderProps)
             </strong>
           </p>
         </div>
-        {giftOf(line)}
-        {until !== null && line.gift === null && <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />}
+        {detailsOf(order, line)}
+        {until !== null && line.gift === null && !line.seats && (
+          <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />
+        )}
         {line.refund && <p className="text-sm text-ink-muted">{refundSentence(line.refund)}</p>}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {line.isEnrolled && line.gift === null && (
+          {line.isEnrolled && line.gift === null && !line.seats && (
             <LinkButton to={paths.learn(line.courseId)} variant="secondary" size="small" aria-label={`Go to Course: ${line.title}`}>
               Go to Course
             </LinkButton>

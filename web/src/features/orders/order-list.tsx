@@ -7,18 +7,18 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { OrderCard } from './order-card.tsx'
-import type { GiftOf } from './order-line.tsx'
+import type { DetailsOf } from './order-line.tsx'
 import { answerToRequest } from './order-words.ts'
 import { ordersQuery, PAGE_SIZE } from './orders.api.ts'
 
 type OrderListProps = {
   page: number
-  giftOf: GiftOf
+  detailsOf: DetailsOf
   /** Called after a refund request, because the buyer may have lost access to a course. */
   onRefund: () => void
 }
 
-export function OrderList({ page, giftOf, onRefund }: OrderListProps) {
+export function OrderList({ page, detailsOf, onRefund }: OrderListProps) {
   const orders = useQuery(ordersQuery(page))
 
   if (orders.isPending) return <OrderListSkeleton />
@@ -36,7 +36,7 @@ export function OrderList({ page, giftOf, onRefund }: OrderListProps) {
           <li key={order.id}>
             <OrderCard
               order={order}
-              giftOf={giftOf}
+              detailsOf={detailsOf}
               onRefund={(refund) => {
                 showToast({ kind: 'success', text: answerToRequest(refund) })
                 onRefund()

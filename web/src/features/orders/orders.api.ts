@@ -40,8 +40,8 @@ const forgetOrders = (queryClient: QueryClient) => queryClient.invalidateQueries
 export function useRequestRefund() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ orderId, courseId, reason }: { orderId: number; courseId: number; reason: string }) =>
-      call(requestRefund, { params: { id: orderId }, body: { courseId, reason } }),
+    mutationFn: ({ orderId, ...body }: { orderId: number; courseId: number; seats?: number; reason: string }) =>
+      call(requestRefund, { params: { id: orderId }, body }),
     // Also refetched after a refusal, because the displayed state may be outdated.
     onSettled: () => void forgetOrders(queryClient),
   })

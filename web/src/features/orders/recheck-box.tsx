@@ -76,14 +76,10 @@ function RecheckForm({ reference, onFound }: Omit<RecheckBoxProps, 'isOpen'>) {
 const kinds = { PAID: 'success', OWNED: 'success', PENDING: 'info', FAILED: 'error', HELD: 'warning', NOTHING: 'info' } as const
 
 const words: Record<Checked['outcome'], (checked: Checked) => ReactNode> = {
-  PAID: ({ courses, gift }) =>
-    gift ? 'We found your payment. Your gift is below.' : <>We found your payment. Your courses are ready. {linksTo(courses)}</>,
-  OWNED: ({ courses, gift }) =>
-    gift ? (
-      'We already received this payment. Its gift is below.'
-    ) : (
-      <>We already received this payment. You have access to its courses. {linksTo(courses)}</>
-    ),
+  PAID: (checked) => <>We found your payment. {found(checked) ?? <>Your courses are ready. {linksTo(checked.courses)}</>}</>,
+  OWNED: (checked) => (
+    <>We already received this payment. {found(checked) ?? <>You have access to its courses. {linksTo(checked.courses)}</>}</>
+  ),
   PENDING: () => 'Your bank hasn’t confirmed this payment yet. We’ll keep checking and email you when it’s confirmed.',
   FAILED: () => (
     <>
@@ -97,6 +93,12 @@ const words: Record<Checked['outcome'], (checked: Checked) => ReactNode> = {
       <InlineLink to={paths.contact}>contact us</InlineLink>.
     </>
   ),
+}
+
+/** Says where a gift or seats are, or returns null for courses. */
+function found({ gift, seats, orderId }: Checked): ReactNode {
+  if (gift) return 'Your gift is below.'
+  return seats && orderId !== null ? <InlineLink to={paths.team(orderId)}>Manage your seats</InlineLink> : null
 }
 
 const linksTo = (courses: Checked['courses']) =>

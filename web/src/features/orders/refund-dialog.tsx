@@ -2,10 +2,11 @@ import type { Refund } from '@akada/contract/refunds.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
+import { seatsText } from '../../lib/seat-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useShownFaults } from '../../ui/use-shown-faults.ts'
 import { type OrderLine, useRequestRefund } from './orders.api.ts'
@@ -24,6 +25,8 @@ type RefundDialogProps = {
 /** Asks for the reason, and says in advance whether the refund is instant or reviewed. */
 export function RefundDialog({ open, orderId, currency, line, onRequested, onClose }: RefundDialogProps) {
   const request = useRequestRefund()
+  const [seats, setSeats] = useState(1)
+  const free = line.seats?.free ?? 1
 
   function close() {
     request.reset()
@@ -32,7 +35,7 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
 
   const send = (reason: string) =>
     request.mutate(
-      { orderId, courseId: line.courseId, reason },
+      { orderId, courseId: line.courseId, reason, ...(line.seats && { seats }) },
       {
         onSuccess: (refund) => {
           close()
@@ -46,7 +49,23 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
       <p dir="auto" className="font-semibold">
         {line.title}
       </p>
-      <p className="mt-1 mb-5 text-ink-muted">{deciderText(line, formatAmount(line.refundability.amount ?? line.paid, currency))}</p>
+      <p className="mt-1 mb-5 text-ink-muted">{deciderText(line, formatAmount(amountOf(line, seats), currency))}</p>
+      {line.seats && free > 1 && (
+        <div className="mb-5">
+          <SelectField
+            label="Seats to refund"
+            name="seats"
+            value={seats}
+            onChange={({ currentTarget }) => setSeats(Number(currentTarget.value))}
+          >
+            {Array.from({ length: free }, (_, index) => (
+              <option key={index} value={index + 1}>
+                {seatsText(index + 1)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       {request.error && (
         <div className="mb-4">
           <Banner key={request.submittedAt} kind="error">
@@ -54,22 +73,38 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
           </Banner>
         </div>
       )}
-      <ReasonForm isGift={line.gift !== null} isBusy={request.isPending} onCancel={close} onSubmit={send} />
+      <ReasonForm hint={hintOf(line)} isBusy={request.isPending} onCancel={close} onSubmit={send} />
     </Dialog>
   )
 }
 
-function deciderText({ refundability: { isAutomatic }, gift }: OrderLine, amount: string): string {
-  const lost = gift === null ? 'you’ll lose access to the course' : 'the gift can no longer be redeemed'
-  const kept = gift === null ? 'You keep access until then.' : 'The gift can be redeemed until then.'
-  return isAutomatic
+/** Returns the amount that the refund returns. All seats of a course have the same price. */
+const amountOf = ({ refundability: { amount }, paid, seats }: OrderLine, count: number): number =>
+  seats ? ((amount ?? 0) * count) / Math.max(1, seats.free) : (amount ?? paid)
+
+/** Returns what the buyer loses with the refund, and keeps until then. */
+function lossOf({ gift, seats }: OrderLine): { lost: string; kept: string } {
+  if (seats) return { lost: 'the seats can no longer be assigned', kept: 'The seats can’t be assigned until then.' }
+  return gift === null
+    ? { lost: 'you’ll lose access to the course', kept: 'You keep access until then.' }
+    : { lost: 'the gift can no longer be redeemed', kept: 'The gift can be redeemed until then.' }
+}
+
+function deciderText(line: OrderLine, amount: string): string {
+  const { lost, kept } = lossOf(line)
+  return line.refundability.isAutomatic
     ? `You qualify for an instant refund. ${amount} goes back to your original payment method, and ${lost}.`
     : `We’ll review your request and email you. If it’s approved, ${amount} goes back to your original payment method. ${kept}`
 }
 
-type ReasonFormProps = { isGift: boolean; isBusy: boolean; onCancel: () => void; onSubmit: (reason: string) => void }
+function hintOf({ gift, seats }: OrderLine): string {
+  if (seats) return 'Why don’t you need these seats?'
+  return gift === null ? 'What was wrong with the course? Your answer helps us and the instructor.' : 'Why do you want to return this gift?'
+}
 
-function ReasonForm({ isGift, isBusy, onCancel, onSubmit }: ReasonFormProps) {
+type ReasonFormProps = { hint: string; isBusy: boolean; onCancel: () => void; onSubmit: (reason: string) => void }
+
+function ReasonForm({ hint, isBusy, onCancel, onSubmit }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const isMissing = reason.trim() === ''
   const { shown, showAll, onBlur } = useShownFaults({ reason: isMissing ? 'Reason is required.' : undefined })
@@ -87,7 +122,7 @@ function ReasonForm({ isGift, isBusy, onCancel, onSubmit }: ReasonFormProps) {
       <TextArea
         ref={field}
         label="Reason"
-        hint={isGift ? 'Why do you want to return this gift?' : 'What was wrong with the course? Your answer helps us and the instructor.'}
+        hint={hint}
         required
         rows={4}
         maxLength={MAX_REASON}

@@ -80,9 +80,10 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
       #{orderId}
     </Link>,
   ],
+  ...(refund.seats ? ([['Seats', refund.seats]] satisfies Fact[]) : []),
   ['Paid', paidAt === null ? 'Unknown' : <Moment key="paid" at={paidAt} />],
   ['Requested', <Moment key="asked" at={requestedAt} />],
-  ...(course === null
+  ...(course === null || refund.seats
     ? []
     : ([
         ['Progress', `${refund.progress}% of the course`],

@@ -7,7 +7,7 @@ import { useRefundsChanged } from './refund-queue.api.ts'
 
 /** Approves or declines a refund. */
 export function RefundDecision({ refund }: { refund: QueuedRefund }) {
-  const { id, buyer, course, amount, currency, isGift } = refund
+  const { id, buyer, course, amount, currency, isGift, seats } = refund
   const params = { id }
   return (
     <Decision
@@ -22,6 +22,7 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
             currency={currency}
             courseTitle={course?.title ?? null}
             isGift={isGift === true}
+            seats={seats ?? null}
           />
         ),
         hint: 'Saved with the refund. We’ll email the buyer, without this text.',
@@ -30,11 +31,16 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
       }}
       decline={{
         title: 'Decline this refund?',
-        text: isGift ? 'The buyer isn’t refunded. The gift stays valid.' : 'The buyer isn’t refunded and keeps the course.',
+        text: keptText(refund),
         hint: 'We’ll send this text to the buyer.',
         confirm: (reason) => call(rejectRefund, { params, body: { reason } }),
         done: 'Refund declined. We’ll send your reason to the buyer.',
       }}
     />
   )
+}
+
+function keptText({ isGift, seats }: QueuedRefund): string {
+  if (seats) return 'The buyer isn’t refunded and can assign the seats again.'
+  return isGift ? 'The buyer isn’t refunded. The gift stays valid.' : 'The buyer isn’t refunded and keeps the course.'
 }

@@ -53,11 +53,13 @@ export function EnrollmentRow({ enrollment, onEnd }: EnrollmentRowProps) {
   )
 }
 
+const orderWords: Partial<Record<StudentEnrollment['source'], string>> = { GIFT: 'Gift, order', SEAT: 'Seat, order' }
+
 function Source({ enrollment: { source, orderId, enrolled } }: { enrollment: StudentEnrollment }) {
   if (orderId !== null)
     return (
       <Link to={managerPaths.order(orderId)} className="link">
-        {source === 'GIFT' ? 'Gift, order' : 'Order'} #{orderId}
+        {orderWords[source] ?? 'Order'} #{orderId}
       </Link>
     )
   if (source === 'INVITE') return 'Invitation'

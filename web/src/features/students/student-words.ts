@@ -12,6 +12,7 @@ export const sourceWords: Record<StudentSource, string> = {
   ORDER: 'Order',
   INVITE: 'Invitation by email',
   GIFT: 'Gift',
+  SEAT: 'Seat',
   JOIN_CODE: 'Join code',
   STAFF: 'Enrolled by staff',
 }

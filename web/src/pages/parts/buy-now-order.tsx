@@ -1,6 +1,8 @@
 import type { Cart, Charge } from '@akada/contract/cart.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { CompanyFields } from '../../features/billing/company-fields.tsx'
+import { useBilling } from '../../features/billing/use-billing.ts'
 import { cartOfOneQuery } from '../../features/cart/cart.api.ts'
 import { CouponMessage } from '../../features/checkout/coupon-message.tsx'
 import { OrderDialog } from '../../features/checkout/order-dialog.tsx'
@@ -54,6 +56,7 @@ function Order({ cart: { courses }, charge: ownCharge, loadedAt, inCart, onClose
     onCouponRefused: coupon.remove,
     onCouponUsed: coupon.remove,
   })
+  const billing = useBilling()
   const problem = checkout.fault ?? charge.problem
   // Opens after a stored coupon has been applied, so that the discount doesn't move the content.
   const [isOpen, setOpen] = useState(!coupon.isApplying)
@@ -68,7 +71,8 @@ function Order({ cart: { courses }, charge: ownCharge, loadedAt, inCart, onClose
       message={problem !== null && <CouponMessage kind="error" text={problem} />}
       isProcessing={checkout.isProcessing || checkout.isLeaving}
       isUnready={charge.problem !== null || coupon.isApplying || loadedAt === null}
-      onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), isPart: true })}
+      onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), isPart: true, billing: billing.details })}
+      company={charge.total > 0 && <CompanyFields billing={billing} />}
       onClose={onClose}
     />
   )

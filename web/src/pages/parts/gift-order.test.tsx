@@ -1,3 +1,4 @@
+import { getBillingDetails } from '@akada/contract/billing.ts'
 import { getCart } from '@akada/contract/cart.ts'
 import { checkCoupon } from '@akada/contract/coupons.ts'
 import { listCatalog } from '@akada/contract/courses.ts'
@@ -10,6 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveCoupon } from '../../lib/saved-coupon.ts'
 import { endSession, saveCountry } from '../../lib/session.ts'
+import { noCompany } from '../../testing/company-givens.ts'
 import { answered, broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
 import { givenCartCourse, givenCartOf, listed } from '../../testing/givens.ts'
 import { givenStudent, renderPage } from '../../testing/render-page.tsx'
@@ -24,6 +26,7 @@ beforeEach(() => {
   fakeEndpoint(listWishedCourses, { courseIds: [] })
   fakeEndpoint(listOwnedCourses, { courseIds: [] })
   fakeEndpoint(listCatalog, listed([]))
+  fakeEndpoint(getBillingDetails, noCompany)
 })
 afterEach(() => {
   localStorage.clear()
@@ -52,7 +55,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 const gift = { recipientEmail: 'ada@example.com', recipientName: 'Ada', sendOn: '2026-11-12', message: 'Enjoy!' }
-const body = { totalAmount: 15_000, currency: 'NGN', couponCode: null, courseIds: [7] }
+const body = { totalAmount: 15_000, currency: 'NGN', couponCode: null, courseIds: [7], billing: noCompany }
 
 describe('the order of a gift', () => {
   test('sends the recipient, the date and the message with the order, and shows the orders if nothing is due', async () => {

@@ -3,6 +3,8 @@ import type * as gifts from '@akada/contract/gifts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { CompanyFields } from '../../features/billing/company-fields.tsx'
+import { useBilling } from '../../features/billing/use-billing.ts'
 import { cartQuery } from '../../features/cart/cart.api.ts'
 import { CouponMessage } from '../../features/checkout/coupon-message.tsx'
 import { PaysIn } from '../../features/checkout/pays-in.tsx'
@@ -55,6 +57,7 @@ function Order({ quote: { courses, charge: ownCharge, firstDay, lastDay }, loade
   const form = useTouchedForm<GiftValues>({ defaultValues: { recipientEmail: '', recipientName: '', sendOn: firstDay, message: '' } })
   const coupon = useCoupon({ courses, cartLoadedAt: loadedAt, currency: ownCharge?.currency ?? null, isGift: true })
   const { charge, code: couponCode } = coupon.applied ?? { charge: ownCharge, code: null }
+  const billing = useBilling()
   const checkout = useGiftCheckout({ onCouponRefused: coupon.remove })
   const { error } = checkout
   const field = error instanceof ApiError ? giftFieldOf[error.code] : undefined
@@ -67,7 +70,7 @@ function Order({ quote: { courses, charge: ownCharge, firstDay, lastDay }, loade
   const problem = (field === undefined ? checkout.fault : null) ?? charge.problem
   const submit = form.handleSubmit((values) => {
     checkout.forgetFault()
-    checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), gift: { ...values, isFromCart } })
+    checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), gift: { ...values, isFromCart }, billing: billing.details })
   })
   const isProcessing = checkout.isProcessing || checkout.isLeaving
   return (
@@ -79,6 +82,7 @@ function Order({ quote: { courses, charge: ownCharge, firstDay, lastDay }, loade
       ))}
       <Form onSubmit={submit} className="mt-5 grid gap-5">
         <GiftFields form={form} firstDay={firstDay} lastDay={lastDay} />
+        {charge.total > 0 && <CompanyFields billing={billing} />}
         <div>
           <Totals charge={charge} couponCode={couponCode} discountLabel="Promo code" />
           <PaysIn currency={charge.currency} />

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { countSeats, listSeatCounts } from './seats.queries.ts'

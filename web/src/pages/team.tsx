@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { TeamDesk, TeamSkeleton } from '../features/seats/team-desk.tsx'
+import type { Head } from '../lib/page.ts'
+
+export const head = (): Head => ({ title: 'Seats' })
+
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <Frame orderId={id}>
+      <TeamDesk orderId={Number(id)} />
+    </Frame>
+  )
+}
+
+export const Pending = () => (
+  <Frame>
+    <TeamSkeleton />
+  </Frame>
+)
+
+const Frame = ({ orderId, children }: { orderId?: string; children: ReactNode }) => (
+  // As tall as the window, so that the footer doesn't shift while the seats load.
+  <div className="page min-h-dvh py-8">
+    <h1 className="mb-6 text-3xl">{orderId === undefined ? 'Seats' : `Seats of order #${orderId}`}</h1>
+    {children}
+  </div>
+)
