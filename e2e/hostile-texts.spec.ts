@@ -56,6 +56,8 @@ const screens: [Person | undefined, string[]][] = [
       '/notifications',
       '/invitations/{invitation}',
       '/gifts/{gift}',
+      '/seats/{seat}',
+      '/orders/{team}/seats',
       '/join?code=HSTL-TXTS',
       '/profile',
       '/profile?tab=courses',
@@ -200,7 +202,14 @@ beforeAll(async () => {
     returning order_line_id::text as gift`,
     [demoStudent.email],
   )
-  for (const [name, value] of Object.entries({ ...found, ...invitation, ...gift })) ids.set(name, value)
+  // The demo student, who bought these seats, is also invited to one.
+  const [seat] = await database.rows<Record<string, string>>(
+    `update seats set email = $1 from order_lines
+    where order_lines.id = order_line_id and invited_at is not null and accepted_at is null
+    returning order_line_id::text as seat, order_id::text as team`,
+    [demoStudent.email],
+  )
+  for (const [name, value] of Object.entries({ ...found, ...invitation, ...gift, ...seat })) ids.set(name, value)
   await database.close()
 })
 afterAll(async () => {
@@ -226,6 +235,7 @@ const columns: Record<string, Record<string, 'title' | 'text' | 'html'>> = {
   notifications: { title: 'title', message: 'text' },
   order_lines: { title: 'title' },
   order_notes: { reason: 'text' },
+  orders: { company_name: 'title', company_address: 'text', company_tax_id: 'title' },
   refunds: { reason: 'text', decision_reason: 'text' },
   resources: { title: 'title', description: 'text' },
   review_answers: { body: 'text' },

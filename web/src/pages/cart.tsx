@@ -199,7 +199,7 @@ function Content({ cart, loadedAt }: ContentProps) {
           isProcessing={checkout.isProcessing}
           isUnready={charge.problem !== null || coupon.isApplying}
           company={charge.total > 0 && <CompanyFields billing={billing} />}
-          onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), billing: billing.details })}
+          onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), billing: billing.sent })}
           onClose={closeOrder}
         />
       )}

@@ -96,6 +96,12 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A course was paid for twice, but not refunded exactly once': sql`update order_lines set is_duplicate = true where id = ${keptLine}`,
   'An enrollment’s order line is for another course, or the enrollment was free': sql`
     update enrollments set order_line_id = ${otherLine} where id = ${enrollment}`,
+  'A seat’s member isn’t enrolled, or an unaccepted or refunded seat has an active enrollment': sql`
+    insert into seats (order_line_id, invited_at, accepted_at, accepted_by) values (${keptLine}, now(), now(), ${buyer.id}::uuid)`,
+  'An order line and its seat disagree, a seat was assigned before its order was paid, or an enrollment’s seat is of another course': sql`
+    update order_lines set seat = 1 where id = ${keptLine}`,
+  'A refund of seats is for a line of another order, of another course or without a seat': sql`
+    insert into refund_lines (refund_id, order_line_id) values (${refund}, ${keptLine})`,
   'A gift’s enrollment isn’t its recipient’s, or another enrollment’s order line is a gift': giftOf(keptLine),
   'A gift isn’t the only course of its order, or it was redeemed before its order was paid': giftOf(keptLine),
   'A gift has been due for an hour, but wasn’t sent': sql`

@@ -364,6 +364,13 @@ describe('the file', async () => {
         receipt: { buyer: { name: 'Quillon Vantongeren', email: traces.email, country: 'NG' } },
       },
       { status: 'PAID', total: 15_000 },
+      { status: 'PAID', total: 15_000, companyName: traces.company, companyTaxId: traces.taxId },
+    ])
+    expect(json('billing-details.json')).toMatchObject([{ companyName: traces.company, companyTaxId: traces.taxId }])
+    expect(json('seats.json')).toMatchObject([
+      { isBought: false, isMember: true, email: traces.email, order: null },
+      { isBought: false, isMember: false, email: traces.email, order: null },
+      { isBought: true, isMember: false, email: null },
     ])
     expect(json('gifts.json')).toMatchObject([
       { kind: 'RECEIVED', email: traces.email, recipientName: traces.firstName, order: null },

@@ -2,7 +2,7 @@ import type { PurchaseLineRow } from './purchases.queries.ts'
 
 /** A line of an order as its buyer sees it: an order line, or all seats of a course. */
 export type ShownLine = PurchaseLineRow & {
-  /** The order lines that it stands for. */
+  /** Its order lines: one, or all seats of the course. */
   lineIds: number[]
   paidMinor: number
   /** The amount that a refund of everything that can be refunded would return. */

@@ -137,6 +137,7 @@ describe('“I paid but don’t see my course”', () => {
       courses: [],
       paid: null,
       gift: null,
+      seats: null,
     })
   })
 

@@ -148,12 +148,7 @@ export async function eraseTeam(tx: Tx, userId: string): Promise<void> {
         .where('orders.user_id', '=', userId)
         .where('order_lines.seat', '>', 0),
     )
-    .where((eb) =>
-      eb.or([
-        eb('accepted_at', 'is not', null),
-        eb.exists(eb.selectFrom('reversed_lines').select('order_id').whereRef('reversed_lines.order_line_id', '=', 'seats.order_line_id')),
-      ]),
-    )
+    .where((eb) => eb.or([eb('accepted_at', 'is not', null), wasReversed('seats.order_line_id')]))
     .execute()
 }
 

@@ -410,7 +410,7 @@ describe('refund of seats', () => {
     await runJobs()
 
     expect(approved.data).toMatchObject({ seats: 2, amount: 30_000 })
-    expect(returnedOf(app, team.reference)).toBe(3_000_000)
+    expect(paystack.refunds(team.reference).map(({ amountMinor }) => amountMinor)).toEqual([3_000_000])
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
@@ -420,7 +420,8 @@ describe('refund of seats', () => {
 
     expect((await askBack(team, 1)).code).toBe('REFUND_TOO_LATE')
     const body = { courseId: team.courseId, seats: 2, reason: 'Goodwill.' }
-    expect((await call(refundLine, { params: { id: team.orderId }, body }, manager)).data).toMatchObject({ seats: 2, amount: 30_000 })
+    const answer = await call(refundLine, { params: { id: team.orderId }, body }, manager)
+    expect([answer.code, answer.data]).toEqual([undefined, expect.objectContaining({ seats: 2, amount: 30_000 })])
     await runJobs()
     expect(await brokenMoneyPromises(app)).toEqual([])
   })

@@ -11,8 +11,10 @@ export function useBilling(isNeeded = true) {
   const [typed, setTyped] = useState<Partial<BillingDetails>>({})
   const details = remembered && { ...remembered, ...typed }
   return {
-    /** Undefined until the last company is known, so that a checkout never replaces it with blank fields. */
+    /** Undefined until the last company is known. */
     details,
+    /** What checkout sends: undefined if the last company isn’t known yet, or if there is none. */
+    sent: details && (Object.keys(typed).length > 0 || Object.values(details).some((text) => text !== '')) ? details : undefined,
     change: (change: Partial<BillingDetails>) => setTyped((before) => ({ ...before, ...change })),
   }
 }

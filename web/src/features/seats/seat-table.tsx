@@ -1,4 +1,5 @@
 import type { Seat, Team } from '@akada/contract/seats.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -43,7 +44,7 @@ const columns: readonly Column<Seat>[] = [
 
 /** The seats of a course with a member or an invitation. */
 export const SeatTable = ({ course, seats }: { course: Team['courses'][number]; seats: readonly Seat[] }) => (
-  <Table caption={`Seats of ${course.title}`} isCaptionHidden columns={columns} rows={seats} rowKey={({ id }) => id} />
+  <Table caption={`Seats of ${isolated(course.title)}`} isCaptionHidden columns={columns} rows={seats} rowKey={({ id }) => id} />
 )
 
 type Asked = 'revoke' | 'reassign' | null
@@ -65,7 +66,7 @@ function Actions({ seat }: { seat: Seat }) {
           busyText="Sending…"
           onClick={() =>
             resend.mutate(id, {
-              onSuccess: () => showToast({ kind: 'success', text: `We’re emailing the invitation to ${name} again.` }),
+              onSuccess: () => showToast({ kind: 'success', text: `We’re emailing the invitation to ${isolated(name)} again.` }),
               onError: (error) =>
                 showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t resend this invitation. Please try again.') }),
             })
@@ -96,7 +97,7 @@ function RevokeDialog({ seat, onClose }: { seat: Seat; onClose: () => void }) {
     <ConfirmDialog
       open
       title="Revoke this invitation?"
-      text={`The link that we sent to ${nameOf(seat)} stops working, and the seat is free again.`}
+      text={`The link that we sent to ${isolated(nameOf(seat))} stops working, and the seat is free again.`}
       confirmText="Revoke"
       variant="danger"
       busy={revoke.isPending}

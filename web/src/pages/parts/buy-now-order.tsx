@@ -71,7 +71,7 @@ function Order({ cart: { courses }, charge: ownCharge, loadedAt, inCart, onClose
       message={problem !== null && <CouponMessage kind="error" text={problem} />}
       isProcessing={checkout.isProcessing || checkout.isLeaving}
       isUnready={charge.problem !== null || coupon.isApplying || loadedAt === null}
-      onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), isPart: true, billing: billing.details })}
+      onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), isPart: true, billing: billing.sent })}
       company={charge.total > 0 && <CompanyFields billing={billing} />}
       onClose={onClose}
     />

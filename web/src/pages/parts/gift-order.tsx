@@ -2,7 +2,7 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import type * as gifts from '@akada/contract/gifts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { CompanyFields } from '../../features/billing/company-fields.tsx'
 import { useBilling } from '../../features/billing/use-billing.ts'
 import { cartQuery } from '../../features/cart/cart.api.ts'
@@ -70,15 +70,20 @@ function Order({ quote: { courses, charge: ownCharge, firstDay, lastDay }, loade
   const problem = (field === undefined ? checkout.fault : null) ?? charge.problem
   const submit = form.handleSubmit((values) => {
     checkout.forgetFault()
-    checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), gift: { ...values, isFromCart }, billing: billing.details })
+    checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), gift: { ...values, isFromCart }, billing: billing.sent })
   })
   const isProcessing = checkout.isProcessing || checkout.isLeaving
   return (
     <Dialog open onClose={onClose} title="Give as a gift" busy={isProcessing}>
       {courses.map(({ id, title }) => (
-        <p key={id} dir="auto" className="font-semibold wrap-anywhere">
-          {title}
-        </p>
+        <div key={id}>
+          <p dir="auto" className="font-semibold wrap-anywhere">
+            {title}
+          </p>
+          <Link to={paths.buyForTeam(id)} replace className="link inline-block py-1 text-sm">
+            Buy for a team instead
+          </Link>
+        </div>
       ))}
       <Form onSubmit={submit} className="mt-5 grid gap-5">
         <GiftFields form={form} firstDay={firstDay} lastDay={lastDay} />

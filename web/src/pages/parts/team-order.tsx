@@ -92,7 +92,7 @@ function Order({ quote: { courses, charge: ownCharge }, loadedAt, seats, onClose
   const pay = () => {
     if (isUnready) return
     checkout.forgetFault()
-    checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), seats, billing: billing.details })
+    checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), seats, billing: billing.sent })
   }
   return (
     <Dialog open onClose={onClose} title="Buy for a team" busy={isProcessing}>
