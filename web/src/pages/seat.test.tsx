@@ -102,7 +102,7 @@ describe('a seat', () => {
 
   test('shows that it is unknown or can’t be loaded', async () => {
     open(refused('SEAT_NOT_FOUND'))
-    expect(await screen.findByText('Open the link in the email, or log in with the invited email.')).toBeTruthy()
+    expect(await screen.findByText('Open the link in the email, or log in with the email that the seat is for.')).toBeTruthy()
 
     open(broken())
     expect(await screen.findByText('We couldn’t load this seat.')).toBeTruthy()

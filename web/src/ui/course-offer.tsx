@@ -24,7 +24,7 @@ export type EmailedOfferProps = {
 }
 
 type EmailedOfferFrameProps<Offer> = {
-  noun: 'gift' | 'invitation'
+  noun: 'gift' | 'invitation' | 'seat'
   /** The refusal of an unknown offer, and of another account's. */
   notFound: string
   offer: UseQueryResult<Offer>

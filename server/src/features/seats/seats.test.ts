@@ -420,7 +420,7 @@ describe('refund of seats', () => {
 
     expect((await askBack(team, 1)).code).toBe('REFUND_TOO_LATE')
     const body = { courseId: team.courseId, seats: 2, reason: 'Goodwill.' }
-    const answer = await call(refundLine, { params: { id: team.orderId }, body }, manager)
+    const answer = await call(refundLine, { params: { id: team.orderId }, body }, await givenManager(db))
     expect([answer.code, answer.data]).toEqual([undefined, expect.objectContaining({ seats: 2, amount: 30_000 })])
     await runJobs()
     expect(await brokenMoneyPromises(app)).toEqual([])
@@ -432,6 +432,24 @@ describe('refund of seats', () => {
     const own = await givenPaidSeats(app, team.buyer, { courseIds: [team.courseId], seats: 1 })
 
     expect((await lineOf({ ...team, ...own })).refundability.isAutomatic).toBe(true)
+  })
+
+  test('made at the provider ends all seats, and restores them if it fails', async () => {
+    const team = await givenTeam(1)
+    const { member } = await givenMember(team)
+    const statuses = async () => (await enrollmentsIn(team.courseId)).map(({ userId, status }) => [userId, status])
+    await paystack.refund(team.reference)
+    await paystack.settled()
+    await runJobs()
+    const ended = await statuses()
+
+    await paystack.moveRefund(paystack.refunds(team.reference)[0]?.id ?? 0, 'failed')
+    await paystack.settled()
+    await runJobs()
+
+    expect([ended, await statuses()]).toEqual([[[member.id, 'REFUNDED']], [[member.id, 'ACTIVE']]])
+    expect(await countsOf(team)).toMatchObject({ accepted: 1, refunded: 0 })
+    expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
   test('by the buyer’s bank ends all seats, and tells the members', async () => {

@@ -7,7 +7,7 @@ import { useLogOut } from './use-log-out.tsx'
 
 type EmailedOfferPageProps = {
   title: string
-  noun: 'gift' | 'invitation'
+  noun: 'gift' | 'invitation' | 'seat'
   pathOf: (id: number, token?: string) => string
   children: (props: EmailedOfferProps) => ReactNode
 }
