@@ -79,7 +79,7 @@ function priceOrder(order: PlannedOrder, { people, courses, coupons }: World, sh
     isPaid,
     feeMinor: fee,
     placedAt: new Date(order.at.getTime() - 3 * MINUTE),
-    reference: referenceOf(`${order.studentKey}/${order.courseKeys.join()}/${order.outcome}`),
+    reference: referenceOf(`${order.studentKey}/${order.courseKeys.join()}/${order.outcome}${order.seats === undefined ? '' : '/seats'}`),
     card: order.channel === 'card' ? brands[Math.floor(fractionOf(order.studentKey) * brands.length)] : undefined,
   }
 }
