@@ -6,8 +6,10 @@ import type { ReminderSpan } from './checkout-reminders.rules.ts'
 const isNewest = sql<SqlBool>`not exists (
   select from orders newer where newer.user_id = orders.user_id and newer.created_at >= orders.created_at and newer.id > orders.id)`
 
-const isGift = sql<SqlBool>`exists (
-  select from gifts join order_lines on order_lines.id = gifts.order_line_id where order_lines.order_id = orders.id)`
+/** Whether the order is a gift or seats for a team, which the cart can't restore. */
+const isForOthers = sql<SqlBool>`exists (
+  select from order_lines left join gifts on gifts.order_line_id = order_lines.id
+  where order_lines.order_id = orders.id and (gifts.order_line_id is not null or seat > 0))`
 
 /** Lists unpaid orders that have no reminder of this number yet, oldest first. */
 export async function listDueOrders(db: Db, { number, from, until }: ReminderSpan, limit: number): Promise<number[]> {
@@ -18,7 +20,7 @@ export async function listDueOrders(db: Db, { number, from, until }: ReminderSpa
     .where('created_at', '>', from)
     .where('created_at', '<=', until)
     .where(isNewest)
-    .where(({ not }) => not(isGift))
+    .where(({ not }) => not(isForOthers))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
