@@ -3,9 +3,9 @@ import type { Currency } from '@akada/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { cartQuery } from '../features/cart/cart.api.ts'
 import { CompanyFields } from '../features/billing/company-fields.tsx'
 import { useBilling } from '../features/billing/use-billing.ts'
+import { cartQuery } from '../features/cart/cart.api.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
 import { CouponForm } from '../features/checkout/coupon-form.tsx'
@@ -198,7 +198,7 @@ function Content({ cart, loadedAt }: ContentProps) {
           message={fault}
           isProcessing={checkout.isProcessing}
           isUnready={charge.problem !== null || coupon.isApplying}
-          company={charge.total > 0 && <CompanyFields billing={billing} />}
+          company={<CompanyFields billing={billing} />}
           onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), billing: billing.sent })}
           onClose={closeOrder}
         />

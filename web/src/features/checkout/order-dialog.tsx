@@ -18,8 +18,8 @@ type OrderDialogProps = {
   couponCode: string | null
   /** Says what happens to the other courses in the cart. */
   note?: ReactNode
-  /** The company on the receipt. */
-  company?: ReactNode
+  /** The fields for the company on the receipt, shown if there is something to pay. */
+  company: ReactNode
   message: ReactNode
   isProcessing: boolean
   /** True if payment isn't possible, or while a coupon is being applied. */
@@ -67,7 +67,7 @@ export function OrderDialog({ open, courses, charge, couponCode, ...rest }: Orde
         <PaysIn currency={currency} />
         {note}
       </div>
-      {company && <div className="mb-4">{company}</div>}
+      {total > 0 && <div className="mb-4 empty:hidden">{company}</div>}
       {message}
       <Button size="large" shape="wide" busy={isProcessing} busyText="Processing..." disabled={isUnready} onClick={onPay}>
         {total === 0 ? 'Enroll now' : `Pay ${formatAmount(total, currency)}`}

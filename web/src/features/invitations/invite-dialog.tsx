@@ -1,6 +1,7 @@
 import { invitationLimits } from '@akada/contract/limits.ts'
 import { useId, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
+import { type AddressRow, readCsv, readList } from '../../lib/read-addresses.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -15,7 +16,6 @@ import { useTouchedForm } from '../../ui/use-touched-form.ts'
 import { countOf } from './invitation-words.ts'
 import { type Addresses, invitableCoursesQuery, type Scope, useInvite, usePreview } from './invitations.api.ts'
 import { type Checked, InvitePreview } from './invite-preview.tsx'
-import { type AddressRow, readCsv, readList } from '../../lib/read-addresses.ts'
 
 type InviteDialogProps = { open: boolean; scope: Scope; onClose: () => void }
 

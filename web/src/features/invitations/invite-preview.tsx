@@ -1,8 +1,8 @@
 import type { AddressProblem } from '@akada/contract/invitations.ts'
+import type { AddressRow } from '../../lib/read-addresses.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Table } from '../../ui/table.tsx'
 import { countOf, problemWords } from './invitation-words.ts'
-import type { AddressRow } from '../../lib/read-addresses.ts'
 
 export type Checked = {
   course: string

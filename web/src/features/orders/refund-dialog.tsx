@@ -58,9 +58,9 @@ export function RefundDialog({ open, orderId, currency, line, onRequested, onClo
             value={seats}
             onChange={({ currentTarget }) => setSeats(Number(currentTarget.value))}
           >
-            {Array.from({ length: free }, (_, index) => (
-              <option key={index} value={index + 1}>
-                {seatsText(index + 1)}
+            {Array.from({ length: free }, (_, index) => index + 1).map((count) => (
+              <option key={count} value={count}>
+                {seatsText(count)}
               </option>
             ))}
           </SelectField>

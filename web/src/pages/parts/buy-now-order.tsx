@@ -72,7 +72,7 @@ function Order({ cart: { courses }, charge: ownCharge, loadedAt, inCart, onClose
       isProcessing={checkout.isProcessing || checkout.isLeaving}
       isUnready={charge.problem !== null || coupon.isApplying || loadedAt === null}
       onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), isPart: true, billing: billing.sent })}
-      company={charge.total > 0 && <CompanyFields billing={billing} />}
+      company={<CompanyFields billing={billing} />}
       onClose={onClose}
     />
   )
