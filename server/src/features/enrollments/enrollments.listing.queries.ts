@@ -1,13 +1,10 @@
 import type { EnrollmentProgress, EnrollmentSort } from '@akada/contract/enrollments.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hasWords } from '#platform/database/has-words.ts'
 import { pacingFor } from '#platform/database/lecture-pacing.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
-
-const completedLectures = sql<number>`(
-  select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
-)`
 
 const isBegun = sql<boolean>`(
   last_learned_at is not null or exists (select from lecture_completions where enrollment_id = enrollments.id)

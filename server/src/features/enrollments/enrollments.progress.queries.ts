@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { pacingFor } from '#platform/database/lecture-pacing.ts'
 import type { LearnableEnrollment } from './enrollments.rules.ts'
@@ -94,9 +95,7 @@ export const listLearnedThrough = (db: Db, courseId: number) =>
     .where('enrollments.status', '=', 'ACTIVE')
     .where('enrollments.completed_at', 'is', null)
     .where('course_stats.total_lectures', '>', 0)
-    .where(sql<boolean>`total_lectures = (
-      select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
-    )`)
+    .where(sql<boolean>`total_lectures = ${completedLectures}`)
     .orderBy('enrollments.id')
     .execute()
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
 import { refundedSeats } from '#features/refunds/refunds.face.ts'
+import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** The amount charged for an order, in its currency. Null if the order isn't paid or was free. */
@@ -73,11 +74,7 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
         where own.user_id = orders.user_id and own.course_id = order_lines.course_id and own.status = 'ACTIVE')`.as('isEnrolled'),
     )
     .select(['enrollments.completed_at as completedAt', 'course_stats.total_lectures as totalLectures'])
-    .select(
-      sql<number>`(
-        select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
-      )`.as('completedLectures'),
-    )
+    .select(completedLectures.as('completedLectures'))
     .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
     .select(
       sql<boolean>`order_lines.is_duplicate

@@ -2,6 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import type { OpenDispute, QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
+import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { DecisionRow } from './refunds.decisions.queries.ts'
 import { refundedSeats } from './refunds.queries.ts'
@@ -42,11 +43,7 @@ const queued = (db: Db, now: Date) =>
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
     .select(sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'))
     .select(['enrollments.completed_at as completedAt', 'course_stats.total_lectures as totalLectures'])
-    .select(
-      sql<number>`(
-        select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
-      )`.as('completedLectures'),
-    )
+    .select(completedLectures.as('completedLectures'))
     .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
     .select(
       sql<number>`(

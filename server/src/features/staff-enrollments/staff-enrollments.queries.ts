@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Whether a price was charged for the order line that opened the enrollment. */
@@ -19,11 +20,7 @@ const described = (db: Db) =>
     .select(['courses.id as courseId', 'courses.title', 'instructor_id as instructorId', 'course_stats.total_lectures as totalLectures'])
     .select([isPaid.as('isPaid'), nameOf('enrolled_by').as('enrolledBy'), nameOf('ended_by').as('endedBy')])
     .select(sql<number | null>`(select order_id from order_lines where order_lines.id = coalesce(order_line_id, seat_id))`.as('orderId'))
-    .select(
-      sql<number>`(
-        select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
-      )`.as('completedLectures'),
-    )
+    .select(completedLectures.as('completedLectures'))
     .select(
       sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id and revoked_at is null)`.as('hasCertificate'),
     )

@@ -1,5 +1,6 @@
 import type { StudentOrder, StudentSource, StudentState } from '@akada/contract/students.ts'
 import { type AliasedSelectQueryBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUserFound, isUserNamed } from '#platform/database/has-words.ts'
 import { readOrder } from '#platform/database/list-order.ts'
@@ -22,10 +23,6 @@ const state = sql<StudentState>`case
 end`
 
 const source = sql<StudentSource>`case when join_code_id is null then source else 'JOIN_CODE' end`
-
-const completedLectures = sql<number>`(
-  select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
-)`
 
 const wanted = (db: Db, { instructorId, search, ...filters }: Wanted) =>
   db
