@@ -19,8 +19,8 @@ const Link = z
   .check(...plainUpTo(300), z.regex(/^https:\/\/[^\s/?#@][^\s/?#@.]*\.[^\s/?#@]+([/?#]\S*)?$/, 'Enter a URL that starts with https://.'))
 
 const VideoHost = z
-  .string('Enter a host, such as media.example.com.')
-  .check(...plainUpTo(253), z.refine(isHostName, 'Enter a host, such as media.example.com.'))
+  .string('Enter a host, such as videos.example.com.')
+  .check(...plainUpTo(253), z.refine(isHostName, 'Enter a host, such as videos.example.com.'))
 
 const linksFromText = (value: unknown) => (typeof value !== 'string' ? value : partsOf(value).map((link) => link.trim()))
 

@@ -89,7 +89,7 @@ function address(url: URL): LinkedVideo | Fault {
   if (url.protocol !== 'https:') return { fault: 'The address must start with https://.' }
   if (url.username !== '' || url.password !== '') return { fault: 'The address must not contain a user name or a password.' }
   if (url.port !== '') return { fault: 'The address must not contain a port.' }
-  if (!isHostName(url.hostname)) return { fault: 'The address must start with a host name, such as https://media.example.com.' }
+  if (!isHostName(url.hostname)) return { fault: 'The address must start with a host name, such as https://videos.example.com.' }
   if (!/\.(mp4|m3u8)$/i.test(url.pathname)) return { fault: 'The address must lead to an MP4 or HLS file: its path ends in .mp4 or .m3u8.' }
   url.hash = ''
   // A letter outside ASCII becomes up to twelve.
@@ -97,7 +97,7 @@ function address(url: URL): LinkedVideo | Fault {
   return { provider: 'ADDRESS', url: url.href, id: null, hash: null }
 }
 
-/** Returns whether a host is a complete name in lower case, such as media.example.com: not an IP address, and not a name of a local network. */
+/** Returns whether a host is a complete name in lower case, such as videos.example.com: not an IP address, and not a name of a local network. */
 export const isHostName = (host: string): boolean =>
   host.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host) && !LOCAL.test(host)
 

@@ -45,9 +45,9 @@ const cards: readonly FieldCard[] = [
       }),
       field('videoHosts', {
         label: 'Other hosts',
-        hint: 'One host per line, such as media.example.com. Lectures can play MP4 and HLS files from there.',
+        hint: 'One host per line, such as videos.example.com. Lectures can play MP4 and HLS files from there.',
         kind: 'lines',
-        placeholder: 'media.example.com',
+        placeholder: 'videos.example.com',
       }),
     ],
   },
