@@ -6,13 +6,17 @@ import type { DB } from '#platform/database/tables.ts'
 
 type Query = PostgresPoolClient['query']
 
+/** The last statement of the connection. */
+type Queue = { last: Promise<unknown> }
+
 /** `undone` rolls back all effects of an action. Actions must run one after another. */
 export async function openUndone(connection: pg.ConnectionConfig) {
   const errors: Error[] = []
   const { pool } = connect({ connection, maxConnections: 1, onError: (error) => errors.push(error) })
   const client = await pool.connect()
+  const queue: Queue = { last: Promise.resolve() }
   const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: { connect: async () => asNested(client), end: async () => undefined } }),
+    dialect: new PostgresDialect({ pool: { connect: async () => asNested(client, queue), end: async () => undefined } }),
   })
 
   return {
@@ -32,7 +36,7 @@ export async function openUndone(connection: pg.ConnectionConfig) {
 let counter = 0
 
 /** Wraps the connection for Kysely, and turns its transactions into savepoints. */
-function asNested(client: pg.PoolClient): PostgresPoolClient {
+function asNested(client: pg.PoolClient, queue: Queue): PostgresPoolClient {
   const open: string[] = []
   const nested = async (text: string, values: unknown[]) => {
     if (/^(begin|start transaction)\b/i.test(text)) {
@@ -47,8 +51,14 @@ function asNested(client: pg.PoolClient): PostgresPoolClient {
     }
     return open.length > 0 || /^\s*select\b/i.test(text) ? client.query(text, values) : alone(client, text, values)
   }
+  // One after the other, because releasing a savepoint also releases those that a concurrent statement made after it.
+  const inTurn = (text: string, values: unknown[]) => {
+    const answer = queue.last.then(() => nested(text, values))
+    queue.last = answer.catch(() => undefined)
+    return answer
+  }
   const query = (asked: unknown, values: unknown[] = []) =>
-    typeof asked === 'string' ? nested(asked, values) : client.query(asked as pg.Submittable)
+    typeof asked === 'string' ? inTurn(asked, values) : client.query(asked as pg.Submittable)
   return { query: query as unknown as Query, release: () => undefined }
 }
 
