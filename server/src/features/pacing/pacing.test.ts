@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getCourse, getLecture, listPlayable } from '@akada/contract/courses.ts'
 import { updateLecture, updateSection } from '@akada/contract/curriculum.ts'
 import { listQuestions } from '@akada/contract/discussions.ts'
-import { completeLecture, getNextLecture, getProgress, savePosition } from '@akada/contract/enrollments.ts'
+import { completeLecture, enrollInCourse, getNextLecture, getProgress, savePosition } from '@akada/contract/enrollments.ts'
 import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { getAttempt, saveAnswers, startAttempt, submitAttempt } from '@akada/contract/quizzes.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
@@ -60,6 +60,17 @@ describe('a section that opens days after the enrollment', () => {
     expect(await open(third)).toEqual({ opensAt: '2026-09-10T12:00:00.000Z', after: null })
     at('2026-09-10T12:00:00Z')
     expect(await open(third)).toBe('open')
+  })
+
+  test('counts from the first enrollment, even if it ended in between', async () => {
+    const { course, student, enrollmentId, third, open } = await givenPaced({ section: { kind: 'AFTER_DAYS', days: 7 } })
+    await db.updateTable('enrollments').set({ status: 'REFUNDED' }).where('id', '=', enrollmentId).execute()
+    await db.updateTable('courses').set({ is_free: true, price_naira_minor: 0, price_usd_minor: 0 }).where('id', '=', course.id).execute()
+
+    at('2026-09-06T12:00:00Z')
+    await call(enrollInCourse, { body: { courseId: course.id } }, student)
+
+    expect(await open(third)).toEqual({ opensAt: '2026-09-08T12:00:00.000Z', after: null })
   })
 
   test('is open to the instructor, admins and managers who are enrolled, but progress isn’t saved early', async () => {
