@@ -26,17 +26,22 @@ const events = ({ instructorId, studentId }: Of) => sql`(
     from enrollments join courses on courses.id = enrollments.course_id
     where enrollments.user_id = ${studentId} and courses.instructor_id = ${instructorId}
   ), bought as (
-    -- A gift counts for the student who redeemed it, not for its buyer.
+    -- A gift or a seat counts for the student who accepted it, not for its buyer.
     select order_lines.id as line_id, own.course_id, course_title
     from own
     join orders on orders.user_id = own.user_id
     join order_lines on order_lines.order_id = orders.id and order_lines.course_id = own.course_id and not is_duplicate
-    where not exists (select from gifts where gifts.order_line_id = order_lines.id)
+    where order_lines.seat = 0 and not exists (select from gifts where gifts.order_line_id = order_lines.id)
     union all
     select order_lines.id, own.course_id, course_title
     from own
     join gifts on gifts.redeemed_by = own.user_id
     join order_lines on order_lines.id = gifts.order_line_id and order_lines.course_id = own.course_id
+    union all
+    select order_lines.id, own.course_id, course_title
+    from own
+    join seats on seats.accepted_by = own.user_id
+    join order_lines on order_lines.id = seats.order_line_id and order_lines.course_id = own.course_id
   ), events (kind, rank, at, course_id, course_title, lecture_id, lecture_title, question_id, question_title, score, is_passed, rating, source) as (
     select 'ENROLLED', 0, enrolled_at, course_id, course_title, null::integer, null, null::integer, null, null::integer, null::boolean,
       null::smallint, case when join_code_id is null then source else 'JOIN_CODE' end

@@ -5,7 +5,7 @@ import { redeemGift } from '@akada/contract/gifts.ts'
 import { acceptInvitation, createInvitations } from '@akada/contract/invitations.ts'
 import { acceptJoinCode, createJoinCode } from '@akada/contract/join-codes.ts'
 import { updateMailPreferences } from '@akada/contract/notifications.ts'
-import { refundLine } from '@akada/contract/refunds.ts'
+import { refundLine, requestRefund } from '@akada/contract/refunds.ts'
 import * as contract from '@akada/contract/students.ts'
 import { describe, expect, test } from 'vitest'
 import { sendChosenAnnouncement } from '#features/announcements/send-announcement.ts'
@@ -14,6 +14,7 @@ import { givenQuestion } from '#testing/discussion-builders.ts'
 import { givenPaidGift } from '#testing/gift-steps.ts'
 import { allMails } from '#testing/notification-builders.ts'
 import { askForRefund, givenPurchase } from '#testing/refund-steps.ts'
+import { givenPaidSeats } from '#testing/seat-steps.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 
 const app = await testApp()
@@ -283,6 +284,20 @@ describe('one student', () => {
     const kindsOf = async ({ id }: { id: string }) => (await eventsOf(id, teacher)).data.content.map(({ kind }) => kind)
     expect(await kindsOf(buyer)).toEqual(['ENROLLED'])
     expect(await kindsOf(friend)).toEqual(['REFUNDED', 'ENROLLED'])
+  })
+
+  test('has no refund of seats in the timeline of their buyer', async () => {
+    const [teacher, buyer] = [await givenInstructor(db), await givenUser(db)]
+    const course = await givenCourse(db, { instructor_id: teacher.id })
+    await givenEnrollment(db, { course_id: course.id, user_id: buyer.id })
+    const { orderId } = await givenPaidSeats(app, buyer, { courseIds: [course.id], seats: 2 })
+
+    await call(requestRefund, { params: { id: orderId }, body: { courseId: course.id, seats: 2, reason: 'No team.' } }, buyer)
+    await runJobs()
+
+    const entries = db.selectFrom('ledger_transactions').select('kind').where('kind', '=', 'REFUND')
+    expect((await entries.execute()).length).toBeGreaterThan(0)
+    expect((await eventsOf(buyer.id, teacher)).data.content.map(({ kind }) => kind)).toEqual(['ENROLLED'])
   })
 
   test('is not found by an unknown or malformed id', async () => {
