@@ -34,9 +34,10 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  access: 'signed-in',
+  access: 'public',
+  acceptsEndedSession: true,
   summary: 'Log out',
-  description: 'Ends the session that makes the call.',
+  description: 'Ends the session that makes the call. Succeeds if the session has already ended.',
   data: Nothing,
 })
 

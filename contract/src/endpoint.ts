@@ -17,6 +17,8 @@ export type Endpoint = {
   /** Equivalent paths that older clients use. */
   aliases?: readonly `/${string}`[]
   access: Access
+  /** Treats the token of an ended session as no token. Other calls refuse it, so that the browser notices. */
+  acceptsEndedSession?: true
   /** The response is the same for all callers without a token, so a CDN may cache it briefly. */
   cache?: 'public'
   /** What the call does, as an imperative without a final period. */

@@ -54,7 +54,7 @@ function entryRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, accounts.logOut, async (_, { db, user, reply }) => {
-    await deleteSession(db, user.sessionId)
+    if (user) await deleteSession(db, user.sessionId)
     forgetMediaPass(reply)
     return null
   })

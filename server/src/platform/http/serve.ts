@@ -140,17 +140,18 @@ function routeForBytes(app: FastifyInstance, route: RouteOptions) {
 
 export const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-async function callerOf(deps: Deps, request: FastifyRequest): Promise<User | null> {
+async function callerOf(deps: Deps, { acceptsEndedSession }: Endpoint, request: FastifyRequest): Promise<User | null> {
   if (request.headers.authorization === undefined) return null
   const token = tokenOf(request)
   const user = token === undefined ? null : await deps.userOf(token)
+  if (!user && acceptsEndedSession) return null
   // An expired token must not be treated as a visitor, so that the browser notices and logs in again.
   return user ?? refuse('SIGN_IN_REQUIRED')
 }
 
-async function allowedCaller(deps: Deps, { access }: Endpoint, request: FastifyRequest): Promise<User | null> {
-  const user = await callerOf(deps, request)
-  assertAccess(access, user)
+async function allowedCaller(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<User | null> {
+  const user = await callerOf(deps, endpoint, request)
+  assertAccess(endpoint.access, user)
   return user
 }
 
