@@ -133,7 +133,7 @@ function watchPage(page: Page, { origin, hasScripts }: { origin: string; hasScri
     if (['error', 'warning'].includes(message.type()) && !isOfFailure)
       complaints.push(`console ${message.type()}: ${message.text()} (${url})`)
   })
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack || error.message}`))
   page.on('request', (request) => {
     asked.push(request)
     if (isFirstOfPage(request)) {

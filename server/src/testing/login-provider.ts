@@ -74,6 +74,7 @@ export async function startLoginProvider({
     if (behavior.failsWith !== undefined)
       return response.writeHead(behavior.failsWith, { 'content-type': 'text/html' }).end('<h1>Error</h1>')
     const [, path, , user] = new URL(request.url ?? '/', settings.issuer).pathname.split('/')
+    if (path === 'favicon.ico') return response.writeHead(204).end()
     if (path !== 'interaction') return answer(request, response)
     return finish(request, response, user ?? behavior.next)
   }
