@@ -5,7 +5,7 @@ import { checkAccessibility, checkWidths } from './support/check-page.ts'
 import { freeCourse } from './support/courses.ts'
 import { press, tabTo } from './support/keyboard.ts'
 import { completeCourse } from './support/learning.ts'
-import { demoManager, logIn, newStudent, type Person } from './support/people.ts'
+import { demoManager, logIn, newVerifiedStudent, type Person } from './support/people.ts'
 import { test } from './support/test.ts'
 
 type Certificate = { serial: string; downloadUrl: string | null }
@@ -29,7 +29,7 @@ async function rename(page: Page, lastName: string) {
 }
 
 test('a renamed student gets a new certificate by keyboard, and a further one from the manager', async ({ visit, origin }) => {
-  const student = await newStudent(origin)
+  const student = await newVerifiedStudent(origin)
   const first = await finishCourse(origin, student)
   const learner = await visit({ as: student })
   const { page, go, settled } = learner

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { callApi, postJson } from './api.ts'
+import { callApi, linkIn, postJson } from './api.ts'
 
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 
@@ -33,6 +33,15 @@ export async function newStudent(origin: string): Promise<Person> {
   const { status } = await callApi(origin, 'POST', '/auth/register', { body: registration })
   expect(status).toBe(200)
   return person
+}
+
+/** Registers a new student, who then verifies the address. */
+export async function newVerifiedStudent(origin: string): Promise<Person> {
+  const student = await newStudent(origin)
+  const code = new URLSearchParams((await linkIn(origin, student, /verify/i)).split('?')[1]).get('code')
+  const { status } = await callApi(origin, 'POST', '/auth/verify-email', { body: { code } })
+  expect(status).toBe(200)
+  return student
 }
 
 export type Session = { token: string; roles: string[]; id: string }
