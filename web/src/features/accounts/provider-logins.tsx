@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSite } from '../../lib/site.ts'
+import { useIsTakenOver } from '../../lib/use-is-taken-over.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ProviderButtonsProps } from './provider-buttons.tsx'
 
@@ -9,12 +10,17 @@ const ProviderButtons = lazyPart<ProviderButtonsProps>(
   () => null,
 )
 
-/** The other services with which visitors can log in or register, if the site offers any. Reserves the height of one button. */
-export const ProviderLogins = (props: ProviderButtonsProps) =>
-  useSite().loginProviders?.length ? (
-    <div className="mt-5 grid min-h-23 content-start gap-4">
-      <Suspense>
-        <ProviderButtons {...props} />
-      </Suspense>
+/**
+ * The other services with which visitors can log in or register, if the site offers any. Reserves the height of the buttons, which the
+ * server can't render, because their script isn't loaded there.
+ */
+export function ProviderLogins(props: ProviderButtonsProps) {
+  const { loginProviders = [] } = useSite()
+  const isTakenOver = useIsTakenOver()
+  if (loginProviders.length === 0) return null
+  return (
+    <div className="mt-5 grid content-start gap-4" style={{ minHeight: `${1.5 + 4.25 * loginProviders.length}rem` }}>
+      <Suspense>{isTakenOver && <ProviderButtons {...props} />}</Suspense>
     </div>
-  ) : null
+  )
+}
