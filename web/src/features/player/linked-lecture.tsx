@@ -2,8 +2,8 @@ import { getPlayback } from '@akada/contract/calls/playback.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api.ts'
 import { Failed } from '../../ui/failed.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { LinkedVideo, type LinkedVideoProps } from './linked-video.tsx'
+import { LinkedVideoSkeleton } from './linked-video-skeleton.tsx'
 import { playbackQuery } from './playback.api.ts'
 
 type LinkedLectureProps = Omit<LinkedVideoProps, 'link' | 'durationSeconds'> & { lectureId: number }
@@ -11,12 +11,7 @@ type LinkedLectureProps = Omit<LinkedVideoProps, 'link' | 'durationSeconds'> & {
 /** Plays a lecture’s video from another site. Its address is content, so it is requested only for a user who opens the lecture. */
 export function LinkedLecture({ lectureId, ...rest }: LinkedLectureProps) {
   const playback = useQuery(playbackQuery(lectureId))
-  if (playback.isPending)
-    return (
-      <Loading label="Loading video…">
-        <Skeleton className="aspect-video w-full" />
-      </Loading>
-    )
+  if (playback.isPending) return <LinkedVideoSkeleton />
   if (isRefusal(playback.error, getPlayback) && playback.error.code === 'VIDEO_LINK_OFF')
     return (
       <p className="grid aspect-video max-h-96 w-full place-items-center bg-sunken p-6 text-center lg:rounded-lg">

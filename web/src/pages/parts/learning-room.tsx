@@ -14,6 +14,7 @@ import { NoteCount, NoteCountsHint } from '../../features/notes/note-counts.tsx'
 import { type Notebook, useNotebook } from '../../features/notes/use-notebook.ts'
 import { WaitingLine } from '../../features/outbox/waiting-line.tsx'
 import type { TimedMedia } from '../../features/player/framed-media.ts'
+import { LinkedVideoSkeleton } from '../../features/player/linked-video-skeleton.tsx'
 import { usePlayerSettings } from '../../features/player/player-settings.ts'
 import { StepKeys } from '../../features/player/step-keys.tsx'
 import { Transcript } from '../../features/player/transcript.tsx'
@@ -234,7 +235,7 @@ type LessonVideoProps = Pick<LessonProps, 'course' | 'viewer' | 'notebook' | 'on
 function LessonVideo({ course, viewer, lecture, notebook, playing, onVideo, onMedia }: LessonVideoProps) {
   if (lecture.videoProvider)
     return (
-      <Suspense fallback={<div className="skeleton aspect-video w-full" />}>
+      <Suspense fallback={<LinkedVideoSkeleton />}>
         <LinkedLesson {...{ course, viewer, lecture, onMedia, ...playing }} />
       </Suspense>
     )
