@@ -112,7 +112,7 @@ const Heading = () => (
       <h1 className="text-3xl">My Learning</h1>
       <p className="mt-2 text-ink-muted">Continue your learning journey</p>
     </div>
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:w-full">
       <LinkButton to={joinPath()} variant="secondary">
         <Icon name="users" className="max-sm:hidden" />
         Join with code
