@@ -85,7 +85,7 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
             <span className="block text-sm font-normal tracking-normal text-ink-muted">
               {counted(lectures.length, 'lecture')}
               {seconds > 0 && ` · ${lengthOf(seconds)}`}
-              {section.opens && ` · ${openingWords(section.opens)}`}
+              {section.opens && <span className="block">{openingWords(section.opens)}</span>}
             </span>
           </span>
         </button>

@@ -8,19 +8,18 @@ export const TimelineDialog = ({ sections, onClose }: { sections: Sections; onCl
     <p className="mb-4 text-ink-muted">Day 0 is the day of enrollment.</p>
     <ol>
       {timelineOf(sections).map(({ when, lectures }) => (
-        <li key={when} className="border-t border-line py-2 first:border-0">
+        <li key={when} className="border-t border-line py-3 first:border-0">
           <p className="font-medium">
             {when}: {counted(lectures.length, 'lecture')}
           </p>
-          <p className="text-sm text-ink-muted">
-            {lectures.slice(0, MOST_TITLES).map(({ id, title }, place) => (
-              <span key={id}>
-                {place > 0 && ', '}
-                <bdi>{title}</bdi>
-              </span>
+          <ul className="text-sm text-ink-muted">
+            {lectures.slice(0, MOST_TITLES).map(({ id, title }) => (
+              <li key={id} dir="auto" className="wrap-anywhere">
+                {title}
+              </li>
             ))}
-            {lectures.length > MOST_TITLES && ` and ${lectures.length - MOST_TITLES} more`}
-          </p>
+            {lectures.length > MOST_TITLES && <li>{lectures.length - MOST_TITLES} more</li>}
+          </ul>
         </li>
       ))}
     </ol>
