@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
 import { linkedCourse, linkedLecture } from './support/courses.ts'
 import { fakePlayer, fakePlayers } from './support/fake-players.ts'
-import { focusOf, press, seek, tabTo } from './support/keyboard.ts'
+import { focused, focusOf, press, seek, tabTo } from './support/keyboard.ts'
 import { demoInstructor, logIn, newStudent } from './support/people.ts'
 import { test } from './support/test.ts'
 
@@ -93,6 +93,7 @@ test('an instructor uses a video from Vimeo, with the keyboard only', async ({ v
   await go(`/instructor/courses/edit/${course.id}?lecture=${lecture.id}`)
 
   await press(page, 'Use a video from YouTube, Vimeo or another site')
+  await focused(page, { name: expect.stringContaining('Video address') })
   await page.keyboard.type('vimeo.com/76979871/a1b2c3d4e5')
   await press(page, 'Preview')
   expect(asked).toEqual([])

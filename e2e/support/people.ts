@@ -35,11 +35,12 @@ export async function newStudent(origin: string): Promise<Person> {
   return person
 }
 
-/** Registers a new student, who then verifies the address. */
+/** Registers a new student, who then verifies the address while logged in, and so keeps the password. */
 export async function newVerifiedStudent(origin: string): Promise<Person> {
   const student = await newStudent(origin)
   const code = new URLSearchParams((await linkIn(origin, student, /verify/i)).split('?')[1]).get('code')
-  const { status } = await callApi(origin, 'POST', '/auth/verify-email', { body: { code } })
+  const { token } = await logIn(origin, student)
+  const { status } = await callApi(origin, 'POST', '/auth/verify-email', { token, body: { code } })
   expect(status).toBe(200)
   return student
 }
