@@ -85,7 +85,12 @@ function SectionHead({ section, place, isOpen }: SectionHeadProps) {
             <span className="block text-sm font-normal tracking-normal text-ink-muted">
               {counted(lectures.length, 'lecture')}
               {seconds > 0 && ` · ${lengthOf(seconds)}`}
-              {section.opens && <span className="block">{openingWords(section.opens)}</span>}
+              {section.opens && (
+                <span className="max-sm:block">
+                  <span className="max-sm:hidden"> · </span>
+                  {openingWords(section.opens)}
+                </span>
+              )}
             </span>
           </span>
         </button>
