@@ -42,7 +42,7 @@ describe('reissue request', () => {
 
     const card = within(await screen.findByRole('region', { name: 'Ada Obi' }))
 
-    expect(card.getByText(sentence(/^Ada Bello, requested .* · 2 reissues in the year before$/))).toBeTruthy()
+    expect(card.getByText(sentence(/^Requested by Ada Bello, .* · 2 reissues in the year before$/))).toBeTruthy()
     expect(card.getByText(sentence('Ada Eze → Ada Obi'))).toBeTruthy()
     expect(card.getByText('Dyeing')).toBeTruthy()
     expect(card.getByRole('link', { name: 'Ada Bello' }).getAttribute('href')).toBe(`/manager/people/${reissue.person.id}`)

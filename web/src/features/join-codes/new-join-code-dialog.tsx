@@ -21,7 +21,7 @@ export function NewJoinCodeDialog({ open, onClose }: NewJoinCodeDialogProps) {
   return (
     <Dialog open={open} title="New join code" busy={isBusy} onClose={onClose}>
       <p className="text-ink-muted">
-        Students join with the code free of charge, for {invitationLimits.codeValidDays} days. Its seats count toward your monthly
+        Students join free of charge. The code works for {invitationLimits.codeValidDays} days, and its seats count toward your monthly
         invitation allowance.
       </p>
       <CodeForm onClose={onClose} onBusy={setBusy} />

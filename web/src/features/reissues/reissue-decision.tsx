@@ -14,8 +14,8 @@ export function ReissueDecision({ reissue: { id, person, studentName } }: { reis
         title: 'Reissue these certificates?',
         text: (
           <>
-            The certificates will be in the name <bdi className="font-semibold text-ink">{studentName}</bdi>. Pages of the former IDs will
-            link to them. We’ll notify the student by email.
+            The certificates will be in the name <bdi className="font-semibold text-ink">{studentName}</bdi>. The pages of the former IDs
+            will link to the new ones. We’ll notify the student by email.
           </>
         ),
         hint: 'Saved with the request. The student doesn’t see it.',

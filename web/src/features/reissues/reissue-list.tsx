@@ -40,10 +40,11 @@ const ReissueCard = ({ reissue }: { reissue: QueuedReissue }) => {
     <SectionCard title={studentName}>
       <div className="-mt-4 grid gap-4">
         <p className="text-ink-muted">
+          Requested by{' '}
           <Link to={managerPaths.person(person.id)} className="link">
             <bdi>{person.name}</bdi>
           </Link>
-          , requested <Moment at={requestedAt} />
+          , <Moment at={requestedAt} />
           {reissuesBefore > 0 && ` · ${reissuesBefore} ${reissuesBefore === 1 ? 'reissue' : 'reissues'} in the year before`}
         </p>
         <ul className="grid max-w-3xl gap-2">
