@@ -1,6 +1,7 @@
 import { bySeed, fractionOf, hashOf } from './chance.ts'
 import { DAY, HOUR } from './history-days.ts'
 import type { DemoHistory, PlannedEnrollment, PlannedOrder } from './history-types.ts'
+import { demoLearner } from './seed-people.ts'
 
 type Outcome = 'PROCESSED' | 'PENDING' | 'NEEDS_ATTENTION' | 'APPROVED_BY_MANAGER' | 'DECLINED' | 'REQUESTED'
 
@@ -33,7 +34,8 @@ type Wanted = { count: number; shares: readonly [number, number]; days: readonly
 
 /** Plans the refunds and disputes, and the order on hold. Students don’t learn after requesting a refund. */
 export function planDesk({ orders, enrollments, reviews }: DemoHistory, lecturesOf: ReadonlyMap<string, number>, now: Date): DemoDesk {
-  const taken = new Set(reviews.map(({ studentKey }) => studentKey))
+  // The demo student keeps all courses, so that a new site shows them.
+  const taken = new Set([...reviews.map(({ studentKey }) => studentKey), demoLearner.key])
   const paid = orders.filter(({ outcome }) => outcome === 'PAID')
   const candidates = enrollments
     .flatMap((enrollment): Candidate[] => {
