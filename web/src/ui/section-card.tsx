@@ -16,7 +16,7 @@ export function SectionCard({ title, intro, action, tone = 'plain', children }: 
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className={`rounded-lg border bg-surface p-5 shadow-sm sm:p-6 ${borders[tone]}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 dir="auto" id={headingId} className="text-xl">
           {title}
         </h2>
