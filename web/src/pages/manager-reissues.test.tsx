@@ -98,7 +98,7 @@ describe('reissues', () => {
     const { calls } = shown([{ ...reissue, ...decided, status: 'DECLINED', reason: 'Send a document' }], '?status=DECLINED')
 
     expect(await screen.findByText('Send a document')).toBeTruthy()
-    expect(screen.getByText(/^Declined by Folake Adeniyi/)).toBeTruthy()
+    expect(screen.getByText(sentence(/^Declined by Folake Adeniyi/))).toBeTruthy()
     expect(calls).toEqual([{ query: { status: 'DECLINED', page: '1' } }])
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
