@@ -12,6 +12,7 @@ import {
   listRelatedCourses,
 } from '@akada/contract/courses.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
+import { getGiftQuote } from '@akada/contract/gifts.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { getPublicProfile } from '@akada/contract/profiles.ts'
@@ -104,6 +105,12 @@ const sameForAll: Record<string, (ask: Ask, course: Course) => Promise<Card>> = 
 /** Responses for one caller, with the caller's charge. */
 const ofCaller: Record<string, (ask: Ask, course: Course) => Promise<unknown>> = {
   getCourseRelation: async (ask, { id }) => (await ask(getCourseRelation, { params: { id } })).data.charge,
+  getGiftQuote: async (ask, { id }) => {
+    const { data } = await ask(getGiftQuote, { query: { courseId: id } })
+    if (!data) return null
+    const { currency, total, problem } = data.charge as Charge
+    return { currency, amount: total, problem }
+  },
   getWishlist: async (ask, course) => {
     await ask(addToWishlist, { params: { courseId: course.id } })
     return cardOf(course, (await ask(getWishlist, {})).data.content).charge

@@ -265,8 +265,9 @@ const effects: Record<SettingKey, Effect> = {
   },
   firstReminderHours: { to: 0, see: remindersAfter(2), before: 1, after: 0 },
   secondReminderHours: { to: 0, see: remindersAfter(30), before: 1, after: 0 },
-  allowsVideoLinks: { to: false, see: policyHas('frame-src https://www.youtube-nocookie.com'), before: true, after: false },
+  // Before the setting that removes all hosts from the policy.
   videoHosts: { to: ['media.example.com'], see: policyHas('https://media.example.com'), before: false, after: true },
+  allowsVideoLinks: { to: false, see: policyHas('frame-src https://www.youtube-nocookie.com'), before: true, after: false },
   requireSecondFactor: {
     to: true,
     see: async ({ call }) => (await call(listManagedOrders, { query: {} as never }, manager)).statusCode,
