@@ -51,6 +51,7 @@ const kinds: Record<string, Kind> = {
       'manager-disputes': '/manager/disputes',
       'manager-payouts': '/manager/payouts',
       'manager-applications': '/manager/applications',
+      'manager-reissues': '/manager/reissues',
       'manager-moderation': '/manager/moderation',
       'manager-people': '/manager/people',
       'manager-coupons': '/manager/coupons',
@@ -85,7 +86,9 @@ const ownLayout = [
     'reset-password',
     'verify-email',
     'setup',
+    'provider-login',
     'invitation',
+    'gift',
     'join',
     'offline',
     'teach',
@@ -94,7 +97,7 @@ const ownLayout = [
   ],
   ...['certificate', 'profile', 'public-profile', 'payment-return', 'enrollment-success', 'instructor-course-edit'],
   ...['newsletter-confirm', 'newsletter-unsubscribe', 'mails-unsubscribe'],
-  ...['admin-person', 'admin-course-review', 'manager-person', 'manager-payout-run'],
+  ...['admin-person', 'admin-course-review', 'manager-person', 'manager-payout-run', 'instructor-student'],
   ...['coupon-summary', 'coupon-manage', 'coupon-report'],
 ]
 
