@@ -25,6 +25,10 @@ type Details = { sections: { lectures: { id: number; contentType: string }[] }[]
 const { data: details } = await callApi<Details>(inject('origin'), 'GET', `/courses/${ownCourse.id}`)
 const video = details.sections.flatMap(({ lectures }) => lectures).find(({ contentType }) => contentType === 'VIDEO')?.id
 
+const pacedCourse = await courseTitled(inject('origin'), 'Typography for Screens and Print')
+const { data: paced } = await callApi<Details>(inject('origin'), 'GET', `/courses/${pacedCourse.id}`)
+const closed = paced.sections.at(1)?.lectures[0]?.id
+
 const follow =
   (name: RegExp) =>
   ({ page }: Visit) =>
@@ -41,9 +45,23 @@ const pictures: Record<string, Picture> = {
   'learn-phone': { as: demoStudent, path: `/my-learning/courses/${ownCourse.id}?lecture=${video}`, size: phone, theme: 'dark' },
   'my-learning': { as: demoStudent, path: '/my-learning' },
   orders: { as: demoStudent, path: '/orders', size: phone },
+  closed: { as: demoStudent, path: `/my-learning/courses/${pacedCourse.id}?lecture=${closed}` },
+  gift: {
+    as: demoStudent,
+    path: `/cart?gift=${course.id}`,
+    size: phone,
+    open: ({ page }) => page.getByRole('dialog').getByLabel('Recipient’s email').waitFor(),
+  },
 
   instructor: { as: demoInstructor, path: '/instructor/overview' },
   editor: { as: demoInstructor, path: `/instructor/courses/edit/${ownCourse.id}` },
+  'certificate-design': {
+    as: demoInstructor,
+    path: `/instructor/courses/edit/${ownCourse.id}?tab=certificate`,
+    open: ({ page }) => page.getByRole('img', { name: 'A sample certificate with this design' }).waitFor(),
+  },
+  students: { as: demoInstructor, path: '/instructor/students' },
+  invitations: { as: demoInstructor, path: '/instructor/invitations' },
   questions: { as: demoInstructor, path: '/instructor/communication' },
   performance: { as: demoInstructor, path: '/instructor/performance?range=90', theme: 'dark' },
   earnings: { as: demoInstructor, path: '/instructor/earnings' },
@@ -51,6 +69,7 @@ const pictures: Record<string, Picture> = {
   manager: { as: demoManager, path: '/manager' },
   'manager-orders-phone': { as: demoManager, path: '/manager/orders', size: phone },
   refunds: { as: demoManager, path: '/manager/refunds' },
+  reissues: { as: demoManager, path: '/manager/reissues' },
   moderation: { as: demoManager, path: '/manager/moderation', theme: 'dark' },
 
   admin: { as: demoAdmin, path: '/admin/overview' },
