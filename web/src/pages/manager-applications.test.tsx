@@ -108,7 +108,7 @@ describe('instructor applications', () => {
     const { calls } = shown([{ ...application, ...decided, status: 'DECLINED', reason: 'Too short' }], '?status=DECLINED')
 
     expect(await screen.findByText('Too short')).toBeTruthy()
-    expect(screen.getByText(/^Declined by Folake Adeniyi/)).toBeTruthy()
+    expect(screen.getByText(sentence(/^Declined by Folake Adeniyi/))).toBeTruthy()
     expect(calls).toEqual([{ query: { status: 'DECLINED', page: '1' } }])
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })

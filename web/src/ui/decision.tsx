@@ -70,7 +70,14 @@ export const Decided = ({ status, decidedBy, decidedAt, reason }: DecidedProps) 
   <div className="border-s-4 border-line ps-4 text-ink-muted">
     <p>
       {status === 'APPROVED' ? 'Approved' : 'Declined'}
-      {decidedBy === null ? ' automatically' : ` by ${decidedBy}`}
+      {decidedBy === null ? (
+        ' automatically'
+      ) : (
+        <>
+          {' by '}
+          <bdi>{decidedBy}</bdi>
+        </>
+      )}
       {decidedAt !== null && (
         <>
           {', '}
