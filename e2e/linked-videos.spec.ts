@@ -93,7 +93,7 @@ test('an instructor uses a video from Vimeo, with the keyboard only', async ({ v
   await go(`/instructor/courses/edit/${course.id}?lecture=${lecture.id}`)
 
   await press(page, 'Use a video from YouTube, Vimeo or another site')
-  await focused(page, { name: expect.stringContaining('Video address') })
+  await focused(page, { name: expect.stringContaining('Video link') })
   await page.keyboard.type('vimeo.com/76979871/a1b2c3d4e5')
   await press(page, 'Preview')
   expect(asked).toEqual([])

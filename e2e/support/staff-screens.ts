@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkShifts } from './check-page.ts'
 import { course, type Device, details, looking, type Screen } from './every-screen.ts'
@@ -288,14 +289,7 @@ const managerScreens: Screen[] = [
     name: 'a refund form',
     path: '/manager/orders/1',
     open: async ({ page }) => {
-      const refund = page.getByRole('button', { name: /^Refund/ }).first()
-      // On phones, it's in the details of the row.
-      if (!(await refund.isVisible()))
-        await page
-          .getByRole('button', { name: /^Details/ })
-          .first()
-          .click()
-      await refund.click()
+      await pressInRow(page, /^Refund/)
       await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
       await page.getByText('Reason is required.').waitFor()
     },
@@ -330,10 +324,7 @@ const managerScreens: Screen[] = [
     name: 'the form to close a join code',
     path: '/manager/invitations?tab=codes',
     open: async ({ page }) => {
-      await page
-        .getByRole('button', { name: /^Close / })
-        .first()
-        .click()
+      await pressInRow(page, /^Close /)
       await page.getByRole('button', { name: 'Close code' }).click()
       await page.getByText('Reason is required.').waitFor()
     },
@@ -350,6 +341,17 @@ const managerScreens: Screen[] = [
     },
   },
 ]
+
+/** Presses the first button with this name in a table. On phones, it's in the details of its row. */
+async function pressInRow(page: Page, name: RegExp) {
+  const button = page.getByRole('button', { name }).first()
+  if (!(await button.isVisible()))
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click()
+  await button.click()
+}
 
 /** Opens and checks every screen of admins, instructors and managers. */
 export const describeScreensOfStaff = (device: Device) =>
