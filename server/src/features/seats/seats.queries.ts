@@ -1,6 +1,7 @@
 import type { SeatCounts } from '@akada/contract/seats.ts'
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
+import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 const fullName = (table: string) => sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`
@@ -31,11 +32,7 @@ const described = (db: Db) =>
     .select(['orders.id as orderId', 'orders.user_id as buyerId', 'orders.company_name as companyName', 'order_lines.title as course'])
     .select(['courses.id as courseId', 'courses.instructor_id as instructorId', 'course_stats.total_lectures as totalLectures'])
     .select(['enrollments.id as enrollmentId', 'enrollments.completed_at as completedAt', 'enrollments.last_learned_at as lastActiveAt'])
-    .select(
-      sql<number>`(
-        select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id
-      )`.as('completedLectures'),
-    )
+    .select(completedLectures.as('completedLectures'))
     .select(sql<string | null>`case when buyers.erased_at is null then ${fullName('buyers')} end`.as('buyer'))
     .select(sql<string | null>`case when members.erased_at is null then ${fullName('members')} end`.as('member'))
     .select(isReturned.as('isReturned'))
