@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, redirect } from './endpoint.ts'
-import { Id, Line, Nothing, Paragraph, Uuid } from './fields.ts'
+import { Id, Line, Nothing, Paragraph, Titled, Uuid } from './fields.ts'
 import { announcementLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -9,7 +9,7 @@ export type AnnouncementKind = z.infer<typeof AnnouncementKind>
 
 export const Announcement = z.object({
   id: z.int(),
-  course: z.object({ id: z.int(), title: z.string() }),
+  course: Titled,
   kind: AnnouncementKind,
   subject: z.string(),
   body: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Day, Line, Uuid, Whole } from './fields.ts'
+import { Day, Line, Named, Uuid, Whole } from './fields.ts'
 import { AgeOrder } from './page.ts'
 
 /** The recorded acts. The codes are part of the API and are never renamed. */
@@ -105,7 +105,7 @@ export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
   /** Null if the site or an operator on the command line performed the act. */
-  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  by: z.nullable(Named),
   origin: Origin,
   network: z.nullable(z.string()),
   act: AuditAct,
@@ -150,7 +150,7 @@ export const listAuditEntries = endpoint({
     /** `before` of the next page. Null on the last page. */
     next: z.nullable(z.int()),
     /** All users who are the actor of an entry. */
-    people: z.array(z.object({ id: z.string(), name: z.string() })),
+    people: z.array(Named),
   }),
 })
 

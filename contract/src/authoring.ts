@@ -3,7 +3,7 @@ import { Amount } from './amount.ts'
 import { CertificateTemplate, CourseLevel, CourseStatus } from './course-fields.ts'
 import { EditableSection } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
-import { cover, Id, IdParams, Line, Nothing, Paragraph, Version } from './fields.ts'
+import { cover, Id, IdParams, Line, Nothing, Paragraph, SearchWords, Version } from './fields.ts'
 import { courseLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
@@ -93,7 +93,7 @@ export const listOwnCourses = endpoint({
   summary: 'List the caller’s courses',
   description: 'With any status. The search covers title and subtitle.',
   query: z.object({
-    search: z._default(Paragraph(200), ''),
+    search: SearchWords,
     status: z.optional(CourseStatus),
     sort: z._default(OwnCourseSort, 'newest'),
     ...pageQuery({ first: 1, size: 20 }),

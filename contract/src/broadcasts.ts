@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Line, Moment, Nothing, Uuid, Version } from './fields.ts'
+import { Id, IdParams, Line, Moment, Nothing, Titled, Uuid, Version } from './fields.ts'
 import { broadcastLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
@@ -48,7 +48,7 @@ const BroadcastSummary = z.object({
   state: BroadcastState,
   segment: Segment,
   /** Null if the segment has no course, or the course no longer exists. */
-  course: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  course: z.nullable(Titled),
   category: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** The ids from the request. Absent from responses of older releases. */
   courseId: z.optional(z.nullable(z.int())),

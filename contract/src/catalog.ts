@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CourseCard } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Paragraph } from './fields.ts'
+import { Named, SearchWords } from './fields.ts'
 
 export const listSearchSuggestions = endpoint({
   method: 'GET',
@@ -10,11 +10,11 @@ export const listSearchSuggestions = endpoint({
   cache: 'public',
   summary: 'List search suggestions',
   description: 'Up to 5 courses, 3 categories and 3 instructors.',
-  query: z.object({ query: z._default(Paragraph(200), '') }),
+  query: z.object({ query: SearchWords }),
   data: z.object({
     courses: z.array(z.pick(CourseCard, { id: true, title: true, instructorName: true, coverImageUrl: true, coverWidths: true })),
     categories: z.array(z.object({ id: z.int(), name: z.string() })),
-    instructors: z.array(z.object({ id: z.string(), name: z.string() })),
+    instructors: z.array(Named),
     /** The corrected search, if no name starts with the typed words. */
     correctedQuery: z.optional(z.string()),
   }),
@@ -24,7 +24,7 @@ export const listSearchSuggestions = endpoint({
 const StorefrontRow = z.object({
   kind: z.enum(['popular', 'new', 'free', 'instructor']),
   /** Only in the row with an instructor's courses. */
-  instructor: z.optional(z.object({ id: z.string(), name: z.string() })),
+  instructor: z.optional(Named),
   courses: z.array(CourseCard),
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Paragraph } from './fields.ts'
+import { Paragraph, Titled } from './fields.ts'
 
 export const RestoredCheckout = z.object({
   /** The courses of the order that are in the cart now. Empty if none can be bought. */
-  courses: z.array(z.object({ id: z.int(), title: z.string() })),
+  courses: z.array(Titled),
   /** Sentences about what has changed since the order: missing courses, another price, a coupon that no longer works. */
   notes: z.array(z.string()),
   /** The order’s coupon, if it still works for these courses. */

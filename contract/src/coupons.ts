@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MinimumPurchase } from './amount.ts'
 import { Charge, CourseCharge } from './cart.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, Whole } from './fields.ts'
+import { Currency, Id, IdParams, Moment, Paragraph, plainUpTo, SearchWords, Titled, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { SeatCount } from './seats.ts'
 
@@ -57,7 +57,7 @@ export const Coupon = z.object({
   code: z.string(),
   discountPercentage: z.number(),
   scope: CouponScope,
-  courses: z.array(z.object({ id: z.int(), title: z.string() })),
+  courses: z.array(Titled),
   instructorName: z.nullable(z.string()),
   startsAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
@@ -156,8 +156,8 @@ export const listCouponCourses = endpoint({
   access: 'signed-in',
   summary: 'List courses that the caller can create a coupon for',
   description: 'The first 20 by title: an instructor’s own courses, or any for admins.',
-  query: z.object({ search: z._default(Paragraph(200), '') }),
-  data: z.array(z.object({ id: z.int(), title: z.string() })),
+  query: z.object({ search: SearchWords }),
+  data: z.array(Titled),
   refuses: ['NOT_ALLOWED'],
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EditableCourse } from './authoring.ts'
 import { endpoint } from './endpoint.ts'
-import { cover, Id, IdParams, Line, Paragraph } from './fields.ts'
+import { cover, Id, IdParams, Line, Paragraph, SearchWords } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /** The tabs of the course editor. */
@@ -113,7 +113,7 @@ export const listReviewQueue = endpoint({
     'Submitted courses, published courses with changes since the last review, and archived courses with unreleased content. Longest waiting first.',
   query: z.object({
     queue: z._default(z.enum(['SUBMITTED', 'CHANGED']), 'SUBMITTED'),
-    search: z._default(Paragraph(200), ''),
+    search: SearchWords,
     categoryId: z.optional(Id),
     ...pageQuery({ first: 1, size: 20 }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Nothing } from './fields.ts'
+import { IdParams, Nothing, Titled } from './fields.ts'
 
 const ofCourse = ['COURSE_NOT_FOUND', 'NOT_ALLOWED'] as const
 
@@ -45,7 +45,7 @@ export const duplicateCourse = endpoint({
   summary: 'Duplicate a course as a draft',
   description: 'For the same instructor, with all content and no student data. For the course’s instructor and admins.',
   params: IdParams,
-  data: z.object({ id: z.int(), title: z.string() }),
+  data: Titled,
   refuses: [...ofCourse, 'TOO_MANY_REQUESTS', 'STORAGE_QUOTA_REACHED', 'COURSE_TEXT_FULL', 'RESOURCES_FULL'],
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CourseCharge } from './cart.ts'
 import { CourseLevel, CourseStatus } from './course-fields.ts'
 import { endpoint, redirect } from './endpoint.ts'
-import { Currency, cover, Id, IdParams, Line, Paragraph, partsOf } from './fields.ts'
+import { Currency, cover, Id, IdParams, Line, partsOf, SearchWords } from './fields.ts'
 import { Closed, OpeningRule } from './pacing.ts'
 import { paged, pageQuery } from './page.ts'
 import { RenditionSize, VideoProvider } from './playback.ts'
@@ -180,7 +180,7 @@ export const CourseSort = z.enum(['relevant', 'popular', 'rated', 'newest', 'pri
 export type CourseSort = z.infer<typeof CourseSort>
 
 const filters = {
-  search: z._default(Paragraph(200), ''),
+  search: SearchWords,
   categoryId: z.optional(Id),
   price: z.optional(z.enum(['free', 'paid'])),
   /** The minimum average rating, in stars. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Currency, Day, IdParams, Line, Moment, plainUpTo, Reason } from './fields.ts'
+import { Currency, Day, IdParams, Line, Moment, Named, plainUpTo, Reason } from './fields.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
 
 const PayoutAccount = z.object({
@@ -141,7 +141,7 @@ const ConcernKind = z.enum(['ACCOUNT_CHANGED', 'ACCOUNT_REMOVED', 'SUSPENDED', '
 
 const Payout = z.object({
   id: z.int(),
-  instructor: z.object({ id: z.string(), name: z.string() }),
+  instructor: Named,
   amount: z.number(),
   currency: Currency,
   status: PayoutStatus,
@@ -204,10 +204,10 @@ export const getDuePayouts = endpoint({
   data: z.object({
     currency: Currency,
     total: z.number(),
-    due: z.array(z.object({ instructor: z.object({ id: z.string(), name: z.string() }), amount: z.number() })),
+    due: z.array(z.object({ instructor: Named, amount: z.number() })),
     heldBack: z.array(
       z.object({
-        instructor: z.object({ id: z.string(), name: z.string() }),
+        instructor: Named,
         amount: z.number(),
         because: z.enum(['NO_ACCOUNT', 'BELOW_MINIMUM', 'SUSPENDED', 'OWN']),
       }),

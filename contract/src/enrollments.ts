@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CourseIdParams, cover, Id, IdParams, Nothing, Paragraph, Uuid, Whole } from './fields.ts'
+import { CourseIdParams, cover, Id, IdParams, Named, Nothing, SearchWords, Uuid, Whole } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const Enrollment = z.object({
@@ -66,7 +66,7 @@ export const listEnrollments = endpoint({
   description: 'Excludes archived enrollments. Most recently studied first by default. Pages count from 0.',
   query: z.object({
     /** Searches titles. */
-    search: z._default(Paragraph(200), ''),
+    search: SearchWords,
     sort: z._default(EnrollmentSort, 'recent'),
     progress: z.optional(EnrollmentProgress),
     instructorId: z.optional(Uuid),
@@ -112,7 +112,7 @@ export const listEnrollmentChoices = endpoint({
   summary: 'List the filters for the caller’s enrollments',
   description: 'The instructors and categories of the enrolled courses.',
   data: z.object({
-    instructors: z.array(z.object({ id: z.string(), name: z.string() })),
+    instructors: z.array(Named),
     categories: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
 })

@@ -110,6 +110,17 @@ export const Currency = z.enum(['NGN', 'USD'])
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This isn’t a valid ID.'))
 export const Nothing = z.null()
 
+/** A user in a response. */
+export const Named = z.object({ id: z.string(), name: z.string() })
+/** A course, lecture or question in a response. */
+export const Titled = z.object({ id: z.int(), title: z.string() })
+
+/** Words to search for. Blank finds everything. */
+export const SearchWords = z._default(Paragraph(200), '')
+
+/** The token in the link of an email. Blank if there is none. */
+export const LinkToken = z._default(Paragraph(500), '')
+
 export const Reason = Paragraph(1000).check(z.minLength(1, 'Reason is required.'))
 
 export const cover = {

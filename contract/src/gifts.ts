@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cart } from './cart.ts'
 import { OfferedCourse } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Email, Id, IdParams, Paragraph } from './fields.ts'
+import { Day, Email, Id, IdParams, LinkToken, Paragraph } from './fields.ts'
 import { giftLimits } from './limits.ts'
 import { PersonName } from './person-name.ts'
 
@@ -81,9 +81,6 @@ export const resendGift = endpoint({
   refuses: [...changes, 'GIFT_SENT_OFTEN'],
 })
 
-/** From the link in the email. */
-const Token = Paragraph(500)
-
 const GiftOffer = z.object({
   id: z.int(),
   email: z.string(),
@@ -105,7 +102,7 @@ export const getGift = endpoint({
   summary: 'Get a gift as its recipient',
   description: 'Requires the token from the email, or the recipient’s account with a verified email.',
   params: IdParams,
-  query: z.object({ token: z._default(Token, '') }),
+  query: z.object({ token: LinkToken }),
   data: GiftOffer,
   refuses: ['GIFT_NOT_FOUND'],
 })
@@ -117,7 +114,7 @@ export const redeemGift = endpoint({
   summary: 'Redeem a gift',
   description: 'Enrolls the caller. Only the account with the recipient’s email can redeem it. Idempotent.',
   params: IdParams,
-  body: z.object({ token: z._default(Token, '') }),
+  body: z.object({ token: LinkToken }),
   data: z.object({ courseId: z.int() }),
   refuses: ['GIFT_NOT_FOUND', 'GIFT_OTHER_ADDRESS', 'GIFT_OVER', 'GIFT_OWNED', 'GIFT_TAUGHT'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Line, Paragraph, Reason } from './fields.ts'
+import { IdParams, Line, Named, Paragraph, Reason } from './fields.ts'
 import { applicationLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { noAddress } from './person-name.ts'
@@ -76,7 +76,7 @@ export const listApplications = endpoint({
       /** Null if the site approved the application automatically. */
       decidedBy: z.nullable(z.string()),
       decidedAt: z.nullable(z.string()),
-      applicant: z.object({ id: z.string(), name: z.string() }),
+      applicant: Named,
     }),
   ),
 })

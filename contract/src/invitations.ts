@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OfferedCourse } from './courses.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Id, IdParams, Nothing, Paragraph } from './fields.ts'
+import { Id, IdParams, LinkToken, Nothing, Paragraph, SearchWords, Titled } from './fields.ts'
 import { invitationLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -12,7 +12,7 @@ const Invitation = z.object({
   id: z.int(),
   /** Null if it was erased with the account of the invited person or of the inviter. */
   email: z.nullable(z.string()),
-  course: z.object({ id: z.int(), title: z.string() }),
+  course: Titled,
   state: InvitationState,
   /** The name of the user who sent it. */
   invitedBy: z.string(),
@@ -32,7 +32,7 @@ const filters = {
   courseId: z.optional(Id),
   state: z.optional(InvitationState),
   /** Words in the email or the course title. */
-  search: z._default(Paragraph(200), ''),
+  search: SearchWords,
 }
 
 export const Allowance = z.object({
@@ -74,7 +74,7 @@ export const listInvitableCourses = endpoint({
   summary: 'List courses that the caller can invite people to',
   description: 'The first 20 published ones by title: an instructor’s own, or those of others for managers and admins.',
   query: z.object({ scope: filters.scope, search: filters.search }),
-  data: z.array(z.object({ id: z.int(), title: z.string() })),
+  data: z.array(Titled),
   refuses: ['NOT_ALLOWED'],
 })
 
@@ -145,9 +145,6 @@ export const revokeInvitation = endpoint({
   refuses: changes,
 })
 
-/** From the link in the email. */
-const Token = Paragraph(500)
-
 const InvitationOffer = z.object({
   id: z.int(),
   email: z.string(),
@@ -166,7 +163,7 @@ export const getInvitation = endpoint({
   summary: 'Get an invitation as the invited person',
   description: 'Requires the token from the email, or the invited account with a verified email.',
   params: IdParams,
-  query: z.object({ token: z._default(Token, '') }),
+  query: z.object({ token: LinkToken }),
   data: InvitationOffer,
   refuses: ['INVITATION_NOT_FOUND'],
 })
@@ -178,7 +175,7 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation',
   description: 'Enrolls the caller free of charge. Only the account with the invited email can accept it. Idempotent.',
   params: IdParams,
-  body: z.object({ token: z._default(Token, '') }),
+  body: z.object({ token: LinkToken }),
   data: z.object({ courseId: z.int() }),
   refuses: ['INVITATION_NOT_FOUND', 'INVITATION_OTHER_ADDRESS', 'INVITATION_OVER', 'COURSE_NOT_LIVE', 'COURSE_OWN'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OfferedCourse } from './courses.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Paragraph, Reason, Whole } from './fields.ts'
+import { Id, IdParams, Paragraph, Reason, SearchWords, Titled, Whole } from './fields.ts'
 import { Allowance } from './invitations.ts'
 import { invitationLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
@@ -13,7 +13,7 @@ export type JoinCodeState = z.infer<typeof JoinCodeState>
 const JoinCode = z.object({
   id: z.int(),
   code: z.string(),
-  course: z.object({ id: z.int(), title: z.string() }),
+  course: Titled,
   seats: z.int(),
   /** How many students joined with it. */
   used: z.int(),
@@ -70,7 +70,7 @@ export const listManagedJoinCodes = endpoint({
   description: 'Newest first.',
   query: z.object({
     /** Words in the code, the course title or the instructor’s name. */
-    search: z._default(Paragraph(200), ''),
+    search: SearchWords,
     ...pageQuery({ first: 1, size: 20 }),
   }),
   data: paged(ManagedJoinCode),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Reason } from './fields.ts'
+import { IdParams, Reason, Titled } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const ModerationDecision = z.enum(['KEPT', 'REMOVED'])
@@ -21,7 +21,7 @@ const ModerationCase = z.object({
   isGone: z.boolean(),
   writtenAt: z.nullable(z.string()),
   question: z.nullable(z.object({ title: z.string(), words: z.string() })),
-  course: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  course: z.nullable(Titled),
   lectureTitle: z.nullable(z.string()),
   author: z.object({ id: z.nullable(z.string()), name: z.string(), isSuspended: z.boolean() }),
   openedAt: z.string(),

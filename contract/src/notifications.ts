@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Nothing } from './fields.ts'
+import { IdParams, Nothing, Titled } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const NotificationType = z.enum(['comment', 'certificate', 'message', 'alert'])
@@ -12,7 +12,7 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   read: z.boolean(),
-  course: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  course: z.nullable(Titled),
   /** A path of the web client. */
   link: z.nullable(z.string()),
   createdAt: z.string(),

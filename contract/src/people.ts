@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { Role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Paragraph, Reason, Uuid } from './fields.ts'
+import { Currency, Reason, SearchWords, Uuid } from './fields.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
 import { OrderStatus } from './purchases.ts'
 
@@ -29,7 +29,7 @@ export type Person = z.infer<typeof Person>
 const Counts = z.object({ enrollments: z.int(), orders: z.int(), courses: z.int() })
 
 const asked = z.object({
-  search: z._default(Paragraph(200), ''),
+  search: SearchWords,
   role: z.optional(GrantedRole),
   state: z.optional(PersonState),
   sort: z._default(AgeOrder, 'newest'),

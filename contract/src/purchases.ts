@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BillingDetails } from './billing.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason } from './fields.ts'
+import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason, SearchWords } from './fields.ts'
 import { Gift } from './gifts.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
 import { OpenDispute, Refund } from './refunds.ts'
@@ -214,7 +214,7 @@ export const listManagedOrders = endpoint({
   summary: 'List all orders',
   description: 'Newest first by default. Search by order number, payment reference, receipt number, or the buyer’s name or email.',
   query: z.object({
-    search: z._default(Paragraph(200), ''),
+    search: SearchWords,
     status: z.optional(OrderStatus),
     /** Only orders with review notes, except those on hold. */
     hasReviewNotes: z.optional(z.enum(['true'])),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Line, plainUpTo, Reason } from './fields.ts'
+import { Currency, Id, IdParams, Line, plainUpTo, Reason, Titled } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 import { SeatCount } from './seats.ts'
 
@@ -89,7 +89,7 @@ const QueuedRefund = z.object({
   status: RefundStatus,
   orderId: z.int(),
   /** Null for a refund that isn't for one course. */
-  course: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  course: z.nullable(Titled),
   /** Whether the course was bought as a gift. Older releases omit this field. */
   isGift: z.nullish(z.boolean()),
   /** How many seats of the course it is for. Null unless the course was bought for a team. Absent from responses of older releases. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Reason } from './fields.ts'
+import { Id, IdParams, Named, Reason } from './fields.ts'
 import { MOST_REISSUED } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -45,7 +45,7 @@ export const requestReissue = endpoint({
 const QueuedReissue = z.object({
   id: z.int(),
   status: ReissueStatus,
-  person: z.object({ id: z.string(), name: z.string() }),
+  person: Named,
   /** The name on the reissued certificates. */
   studentName: z.string(),
   certificates: z.array(z.object({ id: z.int(), courseTitle: z.string(), formerName: z.string() })),

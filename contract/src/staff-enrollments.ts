@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Reason, Uuid } from './fields.ts'
+import { Id, IdParams, Reason, Titled, Uuid } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 /** What brought an enrollment. INVITE: an invitation. GIFT: a redeemed gift. SEAT: a seat of a team. STAFF: a manager or an admin enrolled the student. */
@@ -21,7 +21,7 @@ const Act = z.object({
 
 const StudentEnrollment = z.object({
   id: z.int(),
-  course: z.object({ id: z.int(), title: z.string() }),
+  course: Titled,
   source: EnrollmentSource,
   status: EnrollmentStatus,
   enrolledAt: z.string(),

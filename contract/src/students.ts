@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Announcement, AnnouncementKind } from './announcements.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Id, Line, Nothing, Paragraph, Uuid } from './fields.ts'
+import { Id, Line, Named, Nothing, Paragraph, SearchWords, Titled, Uuid } from './fields.ts'
 import { announcementLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { EnrollmentSource } from './staff-enrollments.ts'
@@ -21,10 +21,10 @@ export type StudentOrder = z.infer<typeof order>
 const CourseStudent = z.object({
   enrollmentId: z.int(),
   /** The name is “Anonymous” after the account was erased. */
-  student: z.object({ id: z.string(), name: z.string() }),
+  student: Named,
   /** The address to which the caller sent an invitation that the student accepted. Null for all other students. */
   invitedEmail: z.nullable(z.string()),
-  course: z.object({ id: z.int(), title: z.string() }),
+  course: Titled,
   state: StudentState,
   source: StudentSource,
   /** The percentage of completed lectures. */
@@ -50,7 +50,7 @@ const filters = {
   state: z.optional(StudentState),
   source: z.optional(StudentSource),
   /** Words in the student’s name. */
-  search: z._default(Paragraph(200), ''),
+  search: SearchWords,
 }
 
 export const listStudents = endpoint({
@@ -118,10 +118,10 @@ export type StudentEventKind = z.infer<typeof StudentEventKind>
 const StudentEvent = z.object({
   kind: StudentEventKind,
   at: z.string(),
-  course: z.object({ id: z.int(), title: z.string() }),
+  course: Titled,
   /** The completed lecture, the quiz, or the lecture of the question. */
-  lecture: z.nullable(z.object({ id: z.int(), title: z.string() })),
-  question: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  lecture: z.nullable(Titled),
+  question: z.nullable(Titled),
   /** The result of a quiz, in percent. */
   score: z.nullable(z.int()),
   isPassed: z.nullable(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CourseCharge } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { CourseIdParams, cover, IdParams } from './fields.ts'
+import { CourseIdParams, cover, IdParams, Named } from './fields.ts'
 import { paged, pageQuery } from './page.ts'
 
 export const WishlistCourse = z.object({
@@ -11,7 +11,7 @@ export const WishlistCourse = z.object({
   thumbnail: cover.coverImageUrl,
   /** The widths of the cover, like a course's `coverWidths`. */
   thumbnailWidths: cover.coverWidths,
-  instructor: z.object({ id: z.string(), name: z.string() }),
+  instructor: Named,
   rating: z.number(),
   ratingCount: z.int(),
   priceNaira: z.nullable(z.number()),
