@@ -1,3 +1,4 @@
+import { getReminderReport } from '@akada/contract/checkout-reminders.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import {
   downloadSitePerformance,
@@ -65,6 +66,7 @@ beforeEach(() => {
   fakeEndpoint(getTopSellers, top)
   fakeEndpoint(listLostSearches, { ...days, words: 30, times: 90, searches: [{ words: 'zoology', times: 1_234, lastDay: '2026-03-02' }] })
   fakeEndpoint(getSiteQueues, queues())
+  fakeEndpoint(getReminderReport, { ...days, sent: { first: 3, last: 2, orders: 3 }, recovered: [] })
 })
 
 const OWN = '?range=own&from=2026-03-01&to=2026-03-02'

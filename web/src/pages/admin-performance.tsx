@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { RecoveredOrders } from '../features/checkout-reminders/recovered-orders.tsx'
 import { LostSearches } from '../features/site-performance/lost-searches.tsx'
 import { sitePerformanceQuery } from '../features/site-performance/site-performance.api.ts'
 import { type SiteView, siteQueryOf, siteViewIn } from '../features/site-performance/site-performance-address.ts'
@@ -41,6 +42,7 @@ export function Component() {
       </ReportedFigures>
       <SiteQueues />
       <TopSellers asked={asked} by={view.by} onBy={(by) => look({ ...view, by })} />
+      <RecoveredOrders asked={asked} />
       <LostSearches asked={asked} />
     </ReportFrame>
   )

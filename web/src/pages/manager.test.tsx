@@ -1,3 +1,4 @@
+import { getReminderReport } from '@akada/contract/checkout-reminders.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { listManagedOrders } from '@akada/contract/purchases.ts'
 import { getSalesOverview } from '@akada/contract/site-performance.ts'
@@ -37,6 +38,11 @@ const sales: Overview = {
   ],
 }
 
+const reminders: Answer<typeof getReminderReport> = {
+  ...{ from: '2026-10-31', to: '2026-11-29', sent: { first: 40, last: 21, orders: 44 } },
+  recovered: [{ currency: 'NGN', orders: 5, sales: 75_000, refunded: 15_000 }],
+}
+
 beforeEach(() => {
   givenManager()
   fakeEndpoint(getSalesOverview, sales)
@@ -51,6 +57,7 @@ beforeEach(() => {
     work('REPORTS'),
     work('APPLICATIONS'),
   ])
+  fakeEndpoint(getReminderReport, reminders)
   fakeEndpoint(listManagedOrders, pageOf([givenManagedOrder({ createdAt: agoOf(2) }), givenManagedOrder({ id: 42, status: 'HELD' })]))
 })
 afterEach(() => endSession())
@@ -58,6 +65,35 @@ afterEach(() => endSession())
 const show = (search = '') => ({ user: userEvent.setup(), ...renderPage(manager, { path: '/manager', at: `/manager${search}` }) })
 const tile = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).closest('dl')?.textContent
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('checkout reminders', () => {
+  test('show the emails sent and the recovered orders in each currency, with a file', async () => {
+    show()
+
+    expect(await tile('Reminders sent')).toMatch(/^Reminders sent61Oct 31\s–\sNov 29First40Last21Unpaid orders44$/)
+    expect(await tile('Recovered in naira')).toBe('Recovered in naira₦75,0005 ordersRefunded−₦15,000')
+    expect(screen.queryByText('Recovered in dollars')).toBeNull()
+    expect((await region('Checkout reminders')).getByRole('button', { name: 'Download CSV' })).toBeTruthy()
+  })
+
+  test('say that there are none', async () => {
+    fakeEndpoint(getReminderReport, { ...reminders, sent: { first: 0, last: 0, orders: 0 }, recovered: [] })
+    show()
+
+    expect(await screen.findByText('No reminders in this period.')).toBeTruthy()
+  })
+
+  test('say that no order was recovered, and can be retried after a fault', async () => {
+    fakeEndpoint(getReminderReport, broken)
+    const { user } = show()
+    await screen.findByText('We couldn’t load the checkout reminders.')
+
+    fakeEndpoint(getReminderReport, { ...reminders, recovered: [] })
+    await user.click(within(await screen.findByRole('region', { name: 'Checkout reminders' })).getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('No recovered orders in this period.')).toBeTruthy()
+  })
+})
 
 describe('sales', () => {
   test('show today beside yesterday, and the month beside the same days of the previous month, in each currency', async () => {

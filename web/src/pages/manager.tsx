@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { RecoveredOrders } from '../features/checkout-reminders/recovered-orders.tsx'
 import { pendingWorkQuery, type SalesOverview, salesOverviewQuery } from '../features/manager-overview/overview.api.ts'
 import { RecentOrders } from '../features/manager-overview/recent-orders.tsx'
 import { SalesPlot } from '../features/manager-overview/sales-plot.tsx'
@@ -15,7 +16,15 @@ export const head = (): Head => ({ title: 'Overview · Manager' })
 const words = { loading: 'Loading sales…', failure: 'We couldn’t load the sales.' }
 
 export const Component = () => (
-  <Overview attention={<NeedsAttention query={useQuery(pendingWorkQuery)} />} recent={<RecentOrders />}>
+  <Overview
+    attention={<NeedsAttention query={useQuery(pendingWorkQuery)} />}
+    recent={
+      <>
+        <RecentOrders />
+        <RecoveredOrders />
+      </>
+    }
+  >
     <ReportedFigures report={useQuery(salesOverviewQuery)} words={words}>
       {(sales) => <Sales sales={sales} />}
     </ReportedFigures>

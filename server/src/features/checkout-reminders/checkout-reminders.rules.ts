@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** A reminder that couldn't be sent for a day is no longer sent (docs/product.md P-8.11). */
 const LATEST_MS = DAY_MS
-/** How long the link of a reminder works (docs/product.md P-8.14). */
+/** How long the link of a reminder works. A payment within this time counts as recovered (docs/product.md P-8.14, P-8.15). */
 export const LINK_DAYS = 7
 
 export type ReminderNumber = 1 | 2

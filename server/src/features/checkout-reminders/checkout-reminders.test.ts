@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
-import { restoreCheckout } from '@akada/contract/checkout-reminders.ts'
+import { downloadRecoveredOrders, getReminderReport, restoreCheckout } from '@akada/contract/checkout-reminders.ts'
 import { getMailPreferences, updateMailPreferences } from '@akada/contract/notifications.ts'
+import { requestRefund } from '@akada/contract/refunds.ts'
 import { updateRules } from '@akada/contract/site-settings.ts'
 import { describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#features/orders/reconcile-payments.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { allAtOnce, atOnce, CALLERS, insistOnWork, tally } from '#testing/at-once.ts'
-import { changeCourse, givenAdmin, givenCourse, givenEnrollment, givenUser } from '#testing/builders.ts'
+import { changeCourse, givenAdmin, givenCourse, givenEnrollment, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOutGift } from '#testing/gift-steps.ts'
 import { allMails } from '#testing/notification-builders.ts'
@@ -356,5 +358,82 @@ describe('the link in a reminder', () => {
     await checkOut(app, buyer, courseIds)
 
     expect((await newestPayment(db, buyer.id)).orderId).toBe(orderId)
+  })
+})
+
+describe('the report', () => {
+  /** Each test has days of its own. */
+  function newDays() {
+    pass(24 * 60)
+    return { from: clock.now.toISOString().slice(0, 10), to: new Date(clock.now.getTime() + 30 * 24 * HOUR).toISOString().slice(0, 10) }
+  }
+  async function pay(reference: string) {
+    pass(0.1)
+    await paystack.pay(reference, { webhook: 'none' })
+    await settleOrder(deps, reference)
+    await runJobs()
+  }
+
+  test('counts orders that are paid within seven days after a reminder, once, with the sales of the ledger', async () => {
+    const days = newDays()
+    const manager = await givenManager(db)
+    const [same, other, late, unreminded, elsewhere] = [
+      await givenCheckout(app),
+      await givenCheckout(app, { currency: 'USD' }),
+      await givenCheckout(app),
+      await givenCheckout(app),
+      await givenCheckout(app),
+    ]
+    await call(updateMailPreferences, { body: { ...allMails, reminder: false } }, unreminded.buyer)
+    pass(1)
+    await remind()
+    pass(23)
+    await remind()
+    await pay(same.reference)
+    await pay(unreminded.reference)
+    // Another order with the same course and one more.
+    await checkOut(app, other.buyer, [(await givenCourse(db)).id], { currency: 'USD', totalAmount: 30 })
+    await pay((await newestPayment(db, other.buyer.id)).reference)
+    await db.deleteFrom('cart_courses').where('user_id', '=', elsewhere.buyer.id).execute()
+    await checkOut(app, elsewhere.buyer, [(await givenCourse(db)).id])
+    await pay((await newestPayment(db, elsewhere.buyer.id)).reference)
+    pass(24 * 7 + 1)
+    await pay(late.reference)
+
+    const { data } = await call(getReminderReport, { query: days }, manager)
+    const file = await call(downloadRecoveredOrders, { query: days }, manager)
+
+    expect(data.sent).toEqual({ first: 4, last: 4, orders: 4 })
+    expect(data.recovered).toEqual([
+      { currency: 'NGN', orders: 1, sales: 15_000, refunded: 0 },
+      { currency: 'USD', orders: 1, sales: 30, refunded: 0 },
+    ])
+    const rows = (file.text ?? '').trim().split('\r\n')
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toContain('Order,Paid,Currency,Sale,Refunded,Unpaid order,Reminder sent')
+    expect(rows[1]).toMatch(new RegExp(`^${same.orderId},.*,NGN,15000,0,${same.orderId},`))
+    expect(rows[2]).toMatch(new RegExp(`,USD,30,0,${other.orderId},`))
+  })
+
+  test('shows refunds, and counts an order on the day of its payment', async () => {
+    const days = newDays()
+    const manager = await givenManager(db)
+    const { buyer, reference, orderId, courseIds } = await givenReminder()
+    await pay(reference)
+    const body = { courseId: courseIds[0] ?? 0, reason: 'Not for me.' }
+    await call(requestRefund, { params: { id: orderId }, body }, buyer)
+    await runJobs()
+
+    const { data } = await call(getReminderReport, { query: days }, manager)
+    const before = await call(getReminderReport, { query: { from: '2026-01-01', to: '2026-01-31' } }, manager)
+
+    expect(data.recovered).toEqual([{ currency: 'NGN', orders: 1, sales: 15_000, refunded: 15_000 }])
+    expect(before.data).toMatchObject({ sent: { first: 0, last: 0, orders: 0 }, recovered: [] })
+  })
+
+  test('refuses a period that ends before it starts', async () => {
+    const answer = await call(getReminderReport, { query: { from: '2026-02-01', to: '2026-01-01' } }, await givenManager(db))
+
+    expect(answer).toMatchObject({ statusCode: 400, errors: [{ path: 'to' }] })
   })
 })

@@ -107,6 +107,9 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A gift has been due for an hour, but wasn’t sent': sql`
     with earlier as (update orders set paid_at = paid_at - interval '1 day' where id = ${kept.orderId})
     ${giftOf(keptLine)}`,
+  'A reminder of an order was sent after the order was paid': sql`
+    insert into checkout_reminders (order_id, number, queued_at, sent_at)
+    select id, 1, paid_at, paid_at + interval '1 hour' from orders where id = ${kept.orderId}`,
   'A student is enrolled in a paid course without payment': sql`
     with raised as (
       insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)

@@ -26,6 +26,10 @@ export const workPromises: Promises = {
     select dedupe_key as key, count(*) as jobs from jobs where dedupe_key is not null group by dedupe_key having count(*) > 1`,
   'An email was sent more than once': () => sql`
     select min(id) as mail, count(*) as times from mails where identity is not null group by identity having count(*) > 1`,
+  // A payment is dated before the server asks the provider about it.
+  'A reminder of an order was sent after the order was paid': () => sql`
+    select checkout_reminders.id as reminder from checkout_reminders join orders on orders.id = order_id
+    where sent_at > paid_at + interval '10 minutes'`,
   // An hourly job gives up on emails that have had no job for an hour.
   'An email has been queued for hours without a job to send it': (now) => sql`
     select mails.id as mail, mails.kind from mails left join jobs on jobs.id = job_id and status = 'QUEUED'

@@ -41,6 +41,7 @@ import { seedPacing } from './seed-pacing.ts'
 import { seedPayouts } from './seed-payouts.ts'
 import { demoLearner, homeIn, seedPeople } from './seed-people.ts'
 import { seedAttempts, seedQuizzes } from './seed-quizzes.ts'
+import { planLeftOrder, seedReminders } from './seed-reminders.ts'
 import { seedRenditions } from './seed-renditions.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedStaffEnrollments } from './seed-staff-enrollments.ts'
@@ -174,8 +175,10 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     }),
   )
   const gifts = planGifts({ redeemed: learnersCourses.finished, scheduled: learnersCourses.begun }, now)
+  const leftOrders = planLeftOrder(history.orders, now)
   const team = planTeam(learnersCourses.begun, now)
-  const orders = await seedOrders(tx, [...history.orders, ...gifts, team], { people, courses: sold, coupons, now })
+  const planned = [...history.orders, ...gifts, ...leftOrders, team]
+  const orders = await seedOrders(tx, planned, { people, courses: sold, coupons, now })
   const lineIds = new Map(
     history.orders.flatMap(({ studentKey, outcome }, index) =>
       outcome === 'PAID' ? [...(orders[index]?.lineIds ?? [])].map(([key, id]) => [`${studentKey}/${key}`, id] as const) : [],
@@ -205,7 +208,9 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     advanced: idOf(learnersCourses.begun),
     recommended: idOf('statistics-without-fear'),
   })
-  await seedGifts(tx, orders.slice(history.orders.length, -1), { people, enrollments, signer, now })
+  await seedReminders(tx, now)
+  const [firstGift, afterGifts] = [history.orders.length, history.orders.length + gifts.length]
+  await seedGifts(tx, orders.slice(firstGift, afterGifts), { people, enrollments, signer, now })
   await seedTeam(tx, orders.at(-1), { people, enrollments, signer, now })
   await seedStaffEnrollments(tx, { people, courses: byKey, enrollments, courseKey: learnersCourses.waiting, managerId, now })
   await seedCertificateDesign(tx, byKey.get(learnersCourses.finished)?.id ?? 0)
