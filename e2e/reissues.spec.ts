@@ -63,7 +63,7 @@ test('a renamed student gets a new certificate by keyboard, and a further one fr
   await rename(page, 'Bánkọ́lé')
   await go('/my-learning?tab=certifications')
   await page.getByRole('button', { name: 'Update the name' }).click()
-  await page.getByText(/so a manager decides on this request/).waitFor()
+  await page.getByText(/so a manager will review this request/).waitFor()
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText(/A manager is reviewing your request/).waitFor()
 
