@@ -16,6 +16,7 @@ import { getGiftQuote } from '@akada/contract/gifts.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { getPublicProfile } from '@akada/contract/profiles.ts'
+import { getSeatQuote } from '@akada/contract/seats.ts'
 import { addToWishlist, getWishlist } from '@akada/contract/wishlist.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -102,15 +103,14 @@ const sameForAll: Record<string, (ask: Ask, course: Course) => Promise<Card>> = 
   },
 }
 
+/** A quote of a free course has a total of 0, and says that the course can't be bought. */
+const quoted = ({ currency, total, problem }: Charge) => (total === 0 ? null : { currency, amount: total, problem })
+
 /** Responses for one caller, with the caller's charge. */
 const ofCaller: Record<string, (ask: Ask, course: Course) => Promise<unknown>> = {
   getCourseRelation: async (ask, { id }) => (await ask(getCourseRelation, { params: { id } })).data.charge,
-  getGiftQuote: async (ask, { id }) => {
-    const { data } = await ask(getGiftQuote, { query: { courseId: id } })
-    if (!data) return null
-    const { currency, total, problem } = data.charge as Charge
-    return { currency, amount: total, problem }
-  },
+  getGiftQuote: async (ask, { id }) => quoted((await ask(getGiftQuote, { query: { courseId: id } })).data.charge),
+  getSeatQuote: async (ask, { id }) => quoted((await ask(getSeatQuote, { query: { courseId: id, seats: 1 } })).data.charge),
   getWishlist: async (ask, course) => {
     await ask(addToWishlist, { params: { courseId: course.id } })
     return cardOf(course, (await ask(getWishlist, {})).data.content).charge
