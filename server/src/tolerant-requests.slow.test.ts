@@ -14,6 +14,9 @@ const named = (allowed: AllowedAsk[]) => allowed.map((one) => [one.key, one] as 
 
 const isTaken = ({ statusCode }: TestAnswer) => statusCode < 400
 
+// Some asks create what they ask for, with a new id each time.
+const withoutId = ({ data }: TestAnswer) => (typeof data?.id === 'number' ? { ...data, id: 0 } : data)
+
 const queryOf = ({ query }: Endpoint) => Object.entries(query?.shape ?? {})
 const optionalNames = (endpoint: Endpoint) =>
   queryOf(endpoint).flatMap(([name, schema]) => (z.safeParse(schema as z.ZodMiniType, undefined).success ? [name] : []))
@@ -33,7 +36,7 @@ describe('an empty query parameter', () => {
 
     for (const value of ['', ' ']) {
       const empty = await ask(allowed, (usual) => ({ ...usual, query: { ...without(usual).query, ...all(names, value) } }))
-      expect([empty.statusCode, empty.errors, empty.data]).toEqual([absent.statusCode, absent.errors, absent.data])
+      expect([empty.statusCode, empty.errors, withoutId(empty)]).toEqual([absent.statusCode, absent.errors, withoutId(absent)])
     }
   })
 

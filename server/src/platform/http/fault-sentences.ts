@@ -115,6 +115,7 @@ const labels: Record<string, string> = {
   html: 'Text',
   ids: 'Ids',
   sellerTaxId: 'Seller tax ID',
+  companyTaxId: 'Company tax ID',
   lastName: 'Last Name',
   priceNaira: 'Price (NGN)',
   priceUsd: 'Price (USD)',
