@@ -22,7 +22,7 @@ const featureOrder = [
   ['coupons', 'openings', 'people', 'performance', 'prerequisites', 'profiles', 'video-links'],
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
   ['gifts', 'seats'],
-  ['broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
+  ['assignments', 'broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
   ['certificate-designs', 'checkout-reminders', 'course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],
   ['disputes', 'invitations', 'staff-enrollments', 'uploads'],
   ['join-codes', 'purchases'],

@@ -96,6 +96,8 @@ const screens: [Person | undefined, string[]][] = [
       '/instructor/invitations',
       '/instructor/students',
       '/instructor/students/{student}',
+      '/instructor/assignments',
+      '/instructor/assignments/{work}',
       '/instructor/settings',
     ],
   ],
@@ -179,7 +181,8 @@ beforeAll(async () => {
       (
         select min(e.user_id::text) from enrollments e join courses c on c.id = e.course_id
         where c.instructor_id = (select id from users where email = $3)
-      ) as student`,
+      ) as student,
+      (select min(id)::text from assignment_submissions where points is not null) as work`,
     [id, demoStudent.email, demoInstructor.email],
   )
   const [invitation] = await database.rows<Record<string, string>>(
@@ -222,6 +225,8 @@ const columns: Record<string, Record<string, 'title' | 'text' | 'html'>> = {
   all_lectures: { title: 'title', description_html: 'html', content_html: 'html' },
   all_sections: { title: 'title', description: 'text' },
   announcements: { subject: 'title', body: 'text' },
+  assignment_files: { name: 'title' },
+  assignment_submissions: { body: 'text', feedback: 'text' },
   certificates: { student_name: 'title', course_title: 'title', instructor_name: 'title' },
   content_reports: { reason: 'text' },
   course_review_entries: { body: 'text' },

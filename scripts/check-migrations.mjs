@@ -9,6 +9,8 @@ const FIRST = '0041'
 
 /** Tables with a row per user action. Reading or rewriting a whole table takes minutes on a large site. */
 const large = [
+  'assignment_files',
+  'assignment_submissions',
   'audit_entries',
   'certificates',
   'course_views',

@@ -56,8 +56,10 @@ CREATE TABLE all_lectures (
   held_at timestamptz,
   opens jsonb,
   video_link text,
+  assignment jsonb,
   CONSTRAINT lectures_pkey PRIMARY KEY (id),
-  CONSTRAINT lectures_content_type_check CHECK (content_type = ANY (ARRAY['VIDEO'::text, 'TEXT'::text, 'QUIZ'::text])),
+  CONSTRAINT lectures_assignment_check CHECK ((content_type = 'ASSIGNMENT'::text) = (assignment IS NOT NULL) AND NOT (content_type = 'ASSIGNMENT'::text AND is_preview)),
+  CONSTRAINT lectures_content_type_check CHECK (content_type = ANY (ARRAY['VIDEO'::text, 'TEXT'::text, 'QUIZ'::text, 'ASSIGNMENT'::text])),
   CONSTRAINT lectures_duration_seconds_check CHECK (duration_seconds >= 0),
   CONSTRAINT lectures_opens_check CHECK (opens IS NULL OR is_opening_rule(opens)),
   CONSTRAINT lectures_video_link_check CHECK (video_link ~ '^https://'::text AND length(video_link) <= 1000),
@@ -131,6 +133,61 @@ CREATE TABLE announcements (
   CONSTRAINT announcements_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
 );
 CREATE INDEX announcements_course_id_created_at_id_idx ON announcements USING btree (course_id, created_at DESC, id DESC);
+
+-- owner: assignments
+CREATE TABLE assignment_files (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  file_id integer NOT NULL,
+  lecture_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  submission_id integer,
+  is_feedback boolean NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT assignment_files_pkey PRIMARY KEY (id),
+  CONSTRAINT assignment_files_feedback_check CHECK (submission_id IS NOT NULL OR NOT is_feedback),
+  CONSTRAINT assignment_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES media_files(id),
+  CONSTRAINT assignment_files_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES all_lectures(id) ON DELETE CASCADE,
+  CONSTRAINT assignment_files_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES assignment_submissions(id) ON DELETE CASCADE,
+  CONSTRAINT assignment_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX assignment_files_file_id_idx ON assignment_files USING btree (file_id);
+CREATE INDEX assignment_files_lecture_id_idx ON assignment_files USING btree (lecture_id);
+CREATE INDEX assignment_files_submission_id_idx ON assignment_files USING btree (submission_id);
+CREATE INDEX assignment_files_user_id_idx ON assignment_files USING btree (user_id, lecture_id);
+
+-- owner: assignments
+CREATE TABLE assignment_submissions (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lecture_id integer NOT NULL,
+  enrollment_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  number smallint NOT NULL,
+  body text NOT NULL,
+  link text NOT NULL,
+  submitted_at timestamptz NOT NULL,
+  due_at timestamptz,
+  max_points smallint NOT NULL,
+  pass_points smallint NOT NULL,
+  points smallint,
+  feedback text NOT NULL DEFAULT ''::text,
+  graded_at timestamptz,
+  grade_version smallint NOT NULL DEFAULT 0,
+  is_passed boolean GENERATED ALWAYS AS (points >= pass_points) STORED,
+  CONSTRAINT assignment_submissions_pkey PRIMARY KEY (id),
+  CONSTRAINT assignment_submissions_client_key UNIQUE (user_id, lecture_id, client_id),
+  CONSTRAINT assignment_submissions_number_key UNIQUE (user_id, lecture_id, number),
+  CONSTRAINT assignment_submissions_graded_check CHECK ((num_nonnulls(points, graded_at) = ANY (ARRAY[0, 2])) AND (points IS NULL) = (grade_version = 0)),
+  CONSTRAINT assignment_submissions_number_check CHECK (number > 0),
+  CONSTRAINT assignment_submissions_points_check CHECK (points >= 0 AND points <= max_points),
+  CONSTRAINT assignment_submissions_enrollment_id_fkey FOREIGN KEY (enrollment_id) REFERENCES enrollments(id) ON DELETE CASCADE,
+  CONSTRAINT assignment_submissions_lecture_id_fkey FOREIGN KEY (lecture_id) REFERENCES all_lectures(id) ON DELETE CASCADE,
+  CONSTRAINT assignment_submissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX assignment_submissions_enrollment_id_idx ON assignment_submissions USING btree (enrollment_id, lecture_id);
+CREATE INDEX assignment_submissions_lecture_id_idx ON assignment_submissions USING btree (lecture_id);
+CREATE UNIQUE INDEX assignment_submissions_one_waiting_key ON assignment_submissions USING btree (user_id, lecture_id) WHERE (points IS NULL);
 
 -- owner: audit
 CREATE TABLE audit_entries (
@@ -2419,7 +2476,8 @@ CREATE VIEW edited_lectures AS
             END
             WHEN held_contents.video_id IS NULL THEN held_contents.video_link
             ELSE NULL::text
-        END AS video_link
+        END AS video_link,
+    all_lectures.assignment
    FROM all_lectures
      LEFT JOIN held_contents ON held_contents.lecture_id = all_lectures.id
   WHERE all_lectures.deleted_at IS NULL;
@@ -2444,7 +2502,8 @@ CREATE VIEW lectures AS
         CASE
             WHEN video_id IS NULL THEN video_link
             ELSE NULL::text
-        END AS video_link
+        END AS video_link,
+    assignment
    FROM all_lectures
   WHERE deleted_at IS NULL AND held_at IS NULL;
 

@@ -2,6 +2,7 @@
 import * as accessibility from './accessibility.ts'
 import * as accounts from './accounts.ts'
 import * as announcements from './announcements.ts'
+import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as authoring from './authoring.ts'
 import * as billing from './billing.ts'
@@ -69,6 +70,7 @@ const features = {
   accessibility,
   accounts,
   announcements,
+  assignments,
   audit,
   authoring,
   billing,

@@ -11,7 +11,7 @@ import { RichText } from './rich-text.ts'
 
 export { CourseLevel, CourseStatus } from './course-fields.ts'
 
-export const ContentType = z.enum(['VIDEO', 'TEXT', 'QUIZ'])
+export const ContentType = z.enum(['VIDEO', 'TEXT', 'QUIZ', 'ASSIGNMENT'])
 export type ContentType = z.infer<typeof ContentType>
 export const ResourceType = z.enum(['PDF', 'ZIP', 'DOC', 'XLS', 'PPT', 'IMAGE', 'OTHER'])
 export type ResourceType = z.infer<typeof ResourceType>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AssignmentTerms } from './assignments.ts'
 import { CaptionTrack, ContentType, Held, Resource } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Line, Nothing, Paragraph, Version, Whole } from './fields.ts'
@@ -30,7 +31,7 @@ export const EditableVideo = z.object({
   unplayablePart: z.optional(z.nullable(z.string())),
 })
 
-/** A lecture in the editor. Separate calls return the text of a TEXT lecture and the questions of a quiz. */
+/** A lecture in the editor. Separate calls return the text of a TEXT lecture or an ASSIGNMENT, and the questions of a quiz. */
 export const EditableLecture = z.object({
   id: z.int(),
   sectionId: z.int(),
@@ -50,6 +51,8 @@ export const EditableLecture = z.object({
   link: z.optional(VideoLink),
   /** Only for QUIZ lectures. */
   questionCount: z.nullable(z.int()),
+  /** Only for ASSIGNMENT lectures. */
+  assignment: z.optional(AssignmentTerms),
   held: z.nullable(Held),
   /** When the lecture opens to students. Null if it opens with its section. Absent from responses of older releases. */
   opens: z.optional(z.nullable(OpeningRule)),
@@ -152,7 +155,7 @@ export const createLecture = endpoint({
     isPreview: z._default(z.boolean(), false),
   }),
   data: EditableLecture,
-  refuses: [...ofSection, 'CURRICULUM_FULL', 'COURSE_TEXT_FULL', 'RESOURCES_FULL'],
+  refuses: [...ofSection, 'ASSIGNMENT_PREVIEW', 'CURRICULUM_FULL', 'COURSE_TEXT_FULL', 'RESOURCES_FULL'],
 })
 
 export const updateLecture = endpoint({
@@ -171,18 +174,29 @@ export const updateLecture = endpoint({
     discussionEnabled: z.optional(z.boolean()),
     opens,
     sectionId: z.optional(Id),
-    /** For TEXT lectures. */
+    /** The text of a TEXT lecture, or the instructions of an ASSIGNMENT. */
     contentHtml: z.optional(RichTextInput(curriculumLimits.content)),
+    /** For ASSIGNMENT lectures. Work that is already submitted keeps its points, pass mark and due date. */
+    assignment: z.optional(AssignmentTerms),
   }),
   data: EditableLecture,
-  refuses: [...ofLecture, 'SECTION_NOT_FOUND', 'SECTION_ELSEWHERE', 'EDIT_CONFLICT', 'LECTURE_NOT_TEXT', 'COURSE_TEXT_FULL'],
+  refuses: [
+    ...ofLecture,
+    'SECTION_NOT_FOUND',
+    'SECTION_ELSEWHERE',
+    'EDIT_CONFLICT',
+    'LECTURE_NOT_TEXT',
+    'COURSE_TEXT_FULL',
+    'ASSIGNMENT_NOT_FOUND',
+    'ASSIGNMENT_PREVIEW',
+  ],
 })
 
 export const getLectureText = endpoint({
   method: 'GET',
   path: '/lectures/:id/text',
   access: 'signed-in',
-  summary: 'Get the text of a TEXT lecture for editing',
+  summary: 'Get the text of a TEXT lecture or the instructions of an ASSIGNMENT for editing',
   description: 'For the course’s instructor and admins.',
   params: IdParams,
   data: z.object({ version: z.int(), contentHtml: RichText }),

@@ -42,6 +42,23 @@ export const curriculumLimits = {
   resources: 1000,
 } as const
 
+export const assignmentLimits = {
+  points: 1000,
+  /** How often a student may submit, at most. */
+  submissions: 10,
+  dueDays: 999,
+  /** In characters. */
+  text: 20_000,
+  link: 1000,
+  feedback: 5000,
+  /** Per submission. */
+  files: 10,
+  /** Returned with a grade. */
+  feedbackFiles: 5,
+  /** Of all files that a student uploads to assignments, in all courses. */
+  studentBytes: 1_000_000_000,
+} as const
+
 export const uploadLimits = {
   /** An hour and a half of camera footage (docs/product.md P-22.8). */
   videoBytes: 4_000_000_000,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const UnfinishedUpload = z.object({
   id: z.string(),
-  kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import']),
+  kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import', 'submission-file', 'feedback-file']),
   /** Empty while a whole file is sent in a form. */
   fileName: z.string(),
   bytes: z.int(),

@@ -24,6 +24,8 @@ const PendingWork = z.object({
   reports: Count,
   /** Unanswered questions in the caller's courses. */
   questions: Count,
+  /** Submitted work to grade in the caller's courses. Older releases omit this field. */
+  submissions: z.nullish(z.int()),
 })
 export type PendingWork = z.infer<typeof PendingWork>
 

@@ -42,6 +42,15 @@ const CourseStudent = z.object({
       averageScore: z.nullable(z.int()),
     }),
   ),
+  /** Null if the course has no assignments, and from responses of older releases. */
+  assignments: z.nullish(
+    z.object({
+      total: z.int(),
+      passed: z.int(),
+      /** The average of the best grades, in percent. Null before the first one. */
+      averageScore: z.nullable(z.int()),
+    }),
+  ),
 })
 export type CourseStudent = z.infer<typeof CourseStudent>
 
@@ -105,6 +114,8 @@ export const StudentEventKind = z.enum([
   'ENROLLED',
   'LECTURE_COMPLETED',
   'QUIZ_SUBMITTED',
+  'WORK_SUBMITTED',
+  'WORK_GRADED',
   'QUESTION_ASKED',
   'REVIEWED',
   'COURSE_COMPLETED',
@@ -119,10 +130,10 @@ const StudentEvent = z.object({
   kind: StudentEventKind,
   at: z.string(),
   course: Titled,
-  /** The completed lecture, the quiz, or the lecture of the question. */
+  /** The completed lecture, the quiz, the assignment, or the lecture of the question. */
   lecture: z.nullable(Titled),
   question: z.nullable(Titled),
-  /** The result of a quiz, in percent. */
+  /** The result of a quiz or an assignment, in percent. */
   score: z.nullable(z.int()),
   isPassed: z.nullable(z.boolean()),
   /** From 0.5 to 5 stars. */

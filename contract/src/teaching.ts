@@ -52,7 +52,7 @@ const LectureFunnel = z.object({
   id: z.int(),
   title: z.string(),
   sectionTitle: z.string(),
-  contentType: z.enum(['VIDEO', 'TEXT', 'QUIZ']),
+  contentType: z.enum(['VIDEO', 'TEXT', 'QUIZ', 'ASSIGNMENT']),
   started: z.int(),
   completed: z.int(),
   /** The number of students whose last activity was in this lecture and who haven't finished the course. */

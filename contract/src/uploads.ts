@@ -17,19 +17,37 @@ export const UploadPurpose = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('promotional-video'), courseId: Id }),
   z.object({ kind: z.literal('resource'), ...resourceWords }),
   z.object({ kind: z.literal('course-import') }),
+  /** For the caller’s work. `assignmentId` is the id of an ASSIGNMENT lecture. */
+  z.object({ kind: z.literal('submission-file'), assignmentId: Id }),
+  /** Returned with a grade. */
+  z.object({ kind: z.literal('feedback-file'), submissionId: Id }),
 ])
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
 const UploadParams = z.object({ id: Uuid })
 
-/** The result of an upload: the id of the lecture or course that uses the file, or of the created resource or import. */
+/** The result of an upload: the id of the lecture or course that uses the file, or of the created resource, import or assignment file. */
 export const FinishedUpload = z.object({
-  kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import']),
+  kind: z.enum(['lecture-video', 'promotional-video', 'resource', 'course-import', 'submission-file', 'feedback-file']),
   madeId: z.int(),
 })
 export type FinishedUpload = z.infer<typeof FinishedUpload>
 
 const ofTarget = ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'LECTURE_NOT_FOUND', 'LECTURE_NOT_VIDEO', 'COURSE_NOT_EDITABLE'] as const
+const ofAssignment = [
+  'ASSIGNMENT_NOT_FOUND',
+  'NOT_ENROLLED',
+  'LECTURE_CLOSED',
+  'ENROLLMENT_ENDED',
+  'SUBMISSION_WAITING',
+  'SUBMISSIONS_USED',
+  'ASSIGNMENT_PASSED',
+  'SUBMISSION_KIND',
+  'SUBMISSION_NOT_FOUND',
+  'ASSIGNMENT_FILES_FULL',
+  'ASSIGNMENT_SPACE_FULL',
+  'EMAIL_NOT_VERIFIED',
+] as const
 
 export const startUpload = endpoint({
   method: 'POST',
@@ -39,7 +57,7 @@ export const startUpload = endpoint({
   speaks: 'tus',
   summary: 'Start an upload',
   description:
-    'tus 1.0 (creation). Send `Upload-Length`, and in `Upload-Metadata` the `filename`, the purpose as `kind`, and `lectureId`, `courseId`, `title` and `description` as required by the purpose. Send the bytes to `Location`.',
+    'tus 1.0 (creation). Send `Upload-Length`, and in `Upload-Metadata` the `filename`, the purpose as `kind`, and `lectureId`, `courseId`, `assignmentId`, `submissionId`, `title` and `description` as required by the purpose. Send the bytes to `Location`.',
   data: Nothing,
   refuses: [
     'UPLOAD_PROTOCOL',
@@ -50,6 +68,7 @@ export const startUpload = endpoint({
     'STORAGE_FULL',
     'FILE_UNUSABLE',
     ...ofTarget,
+    ...ofAssignment,
   ],
 })
 
@@ -106,7 +125,7 @@ export const finishUpload = endpoint({
   path: '/uploads/:id/finish',
   access: 'signed-in',
   summary: 'Finish an upload',
-  description: 'Checks the complete file and assigns it to its lecture, course or import. Idempotent.',
+  description: 'Checks the complete file and assigns it to its lecture, course, import or assignment. Idempotent.',
   params: UploadParams,
   data: FinishedUpload,
   refuses: [
@@ -118,6 +137,7 @@ export const finishUpload = endpoint({
     'COURSE_TEXT_FULL',
     'BUSY',
     ...ofTarget,
+    ...ofAssignment,
   ],
 })
 

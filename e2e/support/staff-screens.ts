@@ -129,6 +129,26 @@ const instructorScreens: Screen[] = [
       await page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
     },
   },
+  { name: 'submitted work', path: '/instructor/assignments' },
+  { name: 'a search for submitted work without a match', path: '/instructor/assignments?search=zeppelin' },
+  {
+    name: 'work to grade',
+    path: '/instructor/assignments?state=WAITING',
+    open: async ({ page }) => {
+      await page.getByRole('link', { name: /\w/ }).and(page.locator('[href*="/instructor/assignments/"]')).first().click()
+      await page.getByRole('button', { name: 'Save grade' }).click()
+      await page.getByText('Enter a whole number from 0 to 100.').waitFor()
+    },
+  },
+  {
+    name: 'graded work',
+    path: '/instructor/assignments?state=RETURNED',
+    open: async ({ page }) => {
+      await page.getByRole('link', { name: /\w/ }).and(page.locator('[href*="/instructor/assignments/"]')).first().click()
+      await page.getByRole('button', { name: 'Save changes' }).waitFor()
+    },
+  },
+  { name: 'unknown work', path: '/instructor/assignments/999999', failsWith: [404, /assignments\/999999/] },
   { name: 'an unknown student', path: `/instructor/students/${unknownId}`, failsWith: [404, /students\/0000/] },
   { name: 'their invitations', path: '/instructor/invitations' },
   { name: 'their join codes', path: '/instructor/invitations?tab=codes' },

@@ -202,6 +202,7 @@ const bodies: Record<string, object> = {
   '/quizzes/attempts/:id/answers': { answers: [] },
   '/quizzes/attempts/:id/check': { questionId: 'unknown', value: null },
   '/quizzes/attempts/:id/submit': { answers: [] },
+  '/instructor/assignments/:id/grade': { gradeVersion: 0, points: 1 },
   '/notes/:id': { text: 'Better words.' },
   '/discussions/:id': { body: 'Better words.' },
   '/discussions/:id/replies': { body: 'Because.' },

@@ -5,6 +5,8 @@ import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { announcementJobs } from './features/announcements/announcements.jobs.ts'
 import { announcementRoutes } from './features/announcements/announcements.routes.ts'
+import { assignmentRoutes } from './features/assignments/assignments.routes.ts'
+import { mayReadAssignmentFile } from './features/assignments/require-assignment-file.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { broadcastJobs } from './features/broadcasts/broadcasts.jobs.ts'
@@ -192,8 +194,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
 /** Routes for users and their browsers. */
 async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions) {
-  mediaRoutes(app, deps, { mayStillPlay, mayDownloadExport: mayDownload })
-  playlistRoutes(app, deps, { mayStillPlay, mayDownloadExport: mayDownload })
+  mediaRoutes(app, deps, mediaChecks)
+  playlistRoutes(app, deps, mediaChecks)
   socialImageRoutes(app, deps)
   sitemapRoutes(app, deps)
   siteIconRoutes(app, deps)
@@ -268,6 +270,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   seatRoutes(api, deps)
   invitationRoutes(api, deps)
   joinCodeRoutes(api, deps)
+  assignmentRoutes(api, deps)
   studentRoutes(api, deps)
   prerequisiteRoutes(api, deps)
   sitePerformanceRoutes(api, deps)
@@ -280,6 +283,8 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
 /** Routes for downloads of a user's own data or of a course. */
 const mayDownload: MediaChecks['mayDownloadExport'] = async (db, asked) =>
   (await mayDownloadExport(db, asked)) || mayDownloadCourse(db, asked)
+
+const mediaChecks: MediaChecks = { mayStillPlay, mayDownloadExport: mayDownload, mayReadAssignmentFile }
 
 // The API reference is public and not part of the contract.
 const isReference = (url: string) => url === '/api/openapi.json' || /^\/api\/docs(\/|$)/.test(url)

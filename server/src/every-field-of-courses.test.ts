@@ -7,6 +7,7 @@ import { getEditableCaptions, saveCaptions } from '@akada/contract/captions.ts'
 import { listCourseChanges, markChangesSeen } from '@akada/contract/course-reviews.ts'
 import { duplicateCourse } from '@akada/contract/course-transfer.ts'
 import { createLecture, createSection, getLectureText, updateLecture, updateSection } from '@akada/contract/curriculum.ts'
+import type { ContentType } from '@akada/contract/courses.ts'
 import type { Sent } from '@akada/contract/endpoint.ts'
 import { getQuizDefinition, saveQuiz } from '@akada/contract/quizzes.ts'
 import { uploadResource } from '@akada/contract/uploads.ts'
@@ -80,6 +81,15 @@ const otherRules = [
   { opens: { kind: 'ON_DATE', date: '2027-03-01' } },
   { opens: { kind: 'AFTER_SECTION' } },
 ]
+const terms = {
+  points: 20,
+  passPoints: 12,
+  accepts: ['TEXT', 'FILES', 'LINK'],
+  submissions: 2,
+  due: { kind: 'AFTER_DAYS', days: 5 },
+} as const
+const assignment = { ...terms, accepts: [...terms.accepts] }
+const otherTerms = [{ assignment: { ...assignment, due: { kind: 'ON_DATE', date: '2027-03-01' } } }]
 const contentHtml = '<p>Keep it cool.</p>'
 const link = { url: 'https://vimeo.com/76979871/a1b2c3d4e5', durationSeconds: 95 }
 const cue = { start: 1, end: 2.5, text: 'Nnọọ.' }
@@ -97,9 +107,10 @@ async function givenWhole() {
   const id = await draft()
   const added = { section: await call(createSection, { body: { courseId: id, title: 'Draft' } }, instructor) }
   const sectionId = added.section.data.id
-  const lecture = async (contentType: 'VIDEO' | 'TEXT' | 'QUIZ') =>
+  const lecture = async (contentType: ContentType) =>
     (await call(createLecture, { body: { sectionId, title: 'Draft', contentType } }, instructor)).data.id as number
-  const [video, text, quiz, linked] = [await lecture('VIDEO'), await lecture('TEXT'), await lecture('QUIZ'), await lecture('VIDEO')]
+  const [video, text, quiz] = [await lecture('VIDEO'), await lecture('TEXT'), await lecture('QUIZ')]
+  const [linked, assigned] = [await lecture('VIDEO'), await lecture('ASSIGNMENT')]
   const form = formOf({ ...resource, lectureId: String(video), file: fileOf(pdfFile(), 'recipe.pdf', 'application/pdf') })
   const answers = {
     course: await call(updateCourse, { body: { id, ...course } }, instructor),
@@ -110,9 +121,10 @@ async function givenWhole() {
     quiz: await call(saveQuiz, { params: { lectureId: quiz }, body: { version: 0, definition } }, instructor),
     resource: await sendForm(server, uploadResource, form, instructor),
     link: await call(setVideoLink, { params: { id: linked }, body: link }, instructor),
+    assignment: await call(updateLecture, { body: { id: assigned, assignment, contentHtml } }, instructor),
   }
   expect(Object.values(answers).map(({ statusCode, message }) => `${statusCode} ${message}`)).toEqual(
-    Array(8).fill(expect.stringMatching(/^200/)),
+    Array(9).fill(expect.stringMatching(/^200/)),
   )
   return { id, answers }
 }
@@ -121,8 +133,10 @@ async function givenWhole() {
 async function editorOf(id: number) {
   const { course: facts, sections } = (await call(getEditableCourse, { params: { id } }, instructor)).data
   const [first] = sections
-  const [video, text, quiz, linked] = first.lectures
+  const [video, text, quiz, linked, assigned] = first.lectures
   return {
+    assignment: assigned,
+    instructions: (await call(getLectureText, { params: { id: assigned.id } }, instructor)).data,
     link: { ...linked, url: linked.link?.url },
     course: facts,
     section: first,
@@ -151,7 +165,7 @@ async function privacyFileOf(id: number) {
   const courses = (await topic?.gather(db, instructor.id, deps.site)) as { id: number; sections: { lectures: Fields[] }[] }[]
   const found = courses.find((one) => one.id === id)
   const [first] = found?.sections ?? []
-  const [video, text, quiz, link] = first?.lectures ?? []
+  const [video, text, quiz, link, assigned] = first?.lectures ?? []
   return {
     course: found,
     section: first,
@@ -159,6 +173,7 @@ async function privacyFileOf(id: number) {
     text,
     quiz,
     link,
+    assignment: assigned,
     captions: listed(video?.captions),
     resource: listed(video?.resources),
   }
@@ -193,7 +208,7 @@ describe('every writable field', () => {
   test('is sent by this test', () => {
     expectAllSent(updateCourse.body, { values: [course] })
     expectAllSent(updateSection.body, { values: [section, ...otherRules] })
-    expectAllSent(updateLecture.body, { values: [{ ...lectureFields, contentHtml }, ...otherRules] })
+    expectAllSent(updateLecture.body, { values: [{ ...lectureFields, contentHtml, assignment }, ...otherRules, ...otherTerms] })
     expectAllSent(saveCaptions.body, { values: [captions] })
     expectAllSent(uploadResource.body, { values: [resource] })
     expectAllSent(setVideoLink.body, { values: [link] })
@@ -246,6 +261,17 @@ describe('every writable field', () => {
       'the imported course': { has: imported.link },
       'the person’s own data': { has: own.link, except: { url: ABSENT, videoLink: link.url } },
     })
+    expectInAll(
+      { assignment },
+      {
+        'the answer': { has: answers.assignment.data },
+        'the editor': { has: editor.assignment },
+        'the copy': { has: copy.assignment },
+        'the imported course': { has: imported.assignment },
+        'the person’s own data': { has: own.assignment },
+      },
+    )
+    for (const { contentHtml: shown } of [editor.instructions, copy.instructions, imported.instructions]) expect(shown).toBe(contentHtml)
     expectInAll(captions, {
       'the answer': { has: answers.captions.data },
       'the editor': { has: editor.captions },
@@ -295,6 +321,7 @@ describe('every writable field', () => {
     await changeCourse(db, id, { status: 'LIVE' })
     const look = async () => (await call(listCourseChanges, { params: { id } }, admin)).data
     const [video, text] = first.lectures
+    const assigned = first.lectures.at(-1)
     const edits = {
       title: 'Another title',
       description: '<p>Another text.</p>',
@@ -310,6 +337,11 @@ describe('every writable field', () => {
       if ((await look()).changes.length > 0) noticed.push(field)
     }
 
+    await call(markChangesSeen, { params: { id }, body: { seen: (await look()).seen } }, admin)
+    await call(updateLecture, { body: { id: assigned.id, assignment: { ...assignment, points: 30 } } }, instructor)
+    expect((await look()).changes).toMatchObject([
+      { before: expect.stringContaining('20 points'), after: expect.stringContaining('30 points') },
+    ])
     // Disabling questions changes no content.
     expect(noticed).toEqual(['title', 'description', 'isPreview', 'opens', 'contentHtml'])
   })

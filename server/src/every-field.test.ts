@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { saveAccessibilityDeclaration } from '@akada/contract/accessibility.ts'
 import { registerUser } from '@akada/contract/accounts.ts'
 import { createAnnouncement, listAnnouncements } from '@akada/contract/announcements.ts'
+import { createSubmission, getAssignment, getSubmission, gradeSubmission } from '@akada/contract/assignments.ts'
 import { createBroadcast, getBroadcast, updateBroadcast } from '@akada/contract/broadcasts.ts'
 import { addToCart } from '@akada/contract/cart.ts'
 import { createCategory, getCategory, listManagedCategories, updateCategory } from '@akada/contract/categories.ts'
@@ -25,6 +26,7 @@ import { getEditableText, getSettings, updateBrand, updateMoney, updateRules, up
 import { createStudentAnnouncement } from '@akada/contract/students.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { topics } from '#features/privacy/privacy.topics.ts'
+import { givenAssignment, givenAssignmentFile, givenSubmission } from '#testing/assignment-builders.ts'
 import { DEMO_PASSWORD, givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { ABSENT, expectAllSent, expectInAll, type Place } from '#testing/every-field/places.ts'
@@ -164,6 +166,11 @@ const orderPlaces = async () => {
     'the person’s own data': { has: (await ownData(buyer, 'orders.json'))[0], except },
   }
 }
+
+const assigned = await givenAssignment(db)
+const workFileId = await givenAssignmentFile(db, assigned)
+const graded = await givenAssignment(db)
+const gradedId = await givenSubmission(db, graded)
 
 let questionId: number
 let couponId: number
@@ -391,6 +398,35 @@ const edits: readonly Edit[] = [
       'the answer': { has: answer.data },
       'the person’s own data': { has: itemWith(await ownData(student, 'notes.json'), { text: 'Look twice.' }) },
     }),
+  },
+  {
+    endpoint: createSubmission,
+    fields: { clientId: randomUUID(), text: 'My page.', link: 'https://bread.example/page', fileIds: [workFileId] },
+    send: by(assigned.student, createSubmission, { params: { lectureId: assigned.lectureId } }),
+    places: async (answer) => {
+      const except = { clientId: ABSENT, fileIds: ABSENT, files: [expect.objectContaining({ name: 'bread.pdf' })] }
+      const [submitted] = answer.data.submissions
+      return {
+        'the answer': { has: submitted, except },
+        'the inbox': { has: (await call(getSubmission, { params: { id: submitted.id }, query: {} }, assigned.instructor)).data, except },
+        'the person’s own data': { has: itemWith(await ownData(assigned.student, 'assignments.json'), { text: 'My page.' }), except },
+      }
+    },
+  },
+  {
+    endpoint: gradeSubmission,
+    fields: { gradeVersion: 0, points: 64, feedback: 'Well baked.' },
+    send: by(graded.instructor, gradeSubmission, { params: { id: gradedId } }),
+    places: async () => {
+      const except = { gradeVersion: ABSENT }
+      const params = { lectureId: graded.lectureId }
+      return {
+        'the student’s page': { has: (await call(getAssignment, { params }, graded.student)).data.submissions[0].grade, except },
+        'the inbox': { has: (await call(getSubmission, { params: { id: gradedId }, query: {} }, graded.instructor)).data.grade, except },
+        'the student’s own data': { has: (await ownData(graded.student, 'assignments.json'))[0], except },
+        'the instructor’s own data': { has: (await ownData(graded.instructor, 'feedback.json'))[0], except },
+      }
+    },
   },
   {
     endpoint: createQuestion,

@@ -1,5 +1,6 @@
 // Searches every list with a search field for the same words in different spellings. If a list gets a search field, this test fails until
 // the list is added below.
+import { listSubmissions } from '@akada/contract/assignments.ts'
 import { listOwnCourses } from '@akada/contract/authoring.ts'
 import { contract } from '@akada/contract/contract.ts'
 import { listCouponCourses } from '@akada/contract/coupons.ts'
@@ -17,6 +18,7 @@ import { listStudents } from '@akada/contract/students.ts'
 import { listSubscribers } from '@akada/contract/subscribers.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { anAssignment, givenSubmission } from '#testing/assignment-builders.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenQuestion } from '#testing/discussion-builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
@@ -47,9 +49,20 @@ const others = ['yoruba igbo', 'yor_ba', 'e%a'] as const
 const [admin, manager] = [await givenAdmin(db), await givenManager(db)]
 const instructor = await givenInstructor(db)
 const student = await givenUser(db, { last_name: WORDS })
-const course = await givenCourse(db, { title: WORDS, instructor_id: instructor.id, curriculum: [[{ discussion_enabled: true }]] })
+const course = await givenCourse(db, {
+  title: WORDS,
+  instructor_id: instructor.id,
+  curriculum: [[{ discussion_enabled: true }, anAssignment()]],
+})
 await givenSubmittedCourse(db, { title: WORDS })
 await givenPaidOrder(db, { userId: student.id, courseIds: [course.id], paidAt: clock.now })
+const { id: enrollmentId } = await db
+  .selectFrom('enrollments')
+  .select('id')
+  .where('user_id', '=', student.id)
+  .where('course_id', '=', course.id)
+  .executeTakeFirstOrThrow()
+await givenSubmission(db, { lectureId: course.lectureIds[1] ?? 0, enrollmentId, student })
 const subscriber = (email: string) => ({ email, reader_key: Buffer.from(email), consented_at: clock.now, consent_version: 1 })
 await db.insertInto('newsletter_subscribers').values(['ade.josé@xn--bcher-kva.example', 'bola@akada.test'].map(subscriber)).execute()
 const connor = await givenUser(db, { first_name: 'Ade', last_name: 'O’Connor', email: 'ade.josé@xn--bcher-kva.example' })
@@ -77,6 +90,7 @@ const lists: Record<string, (search: string) => Promise<number>> = {
   listPeople: (words) => search(listPeople, { search: words }, admin),
   listQuestions: (words) => search(listQuestions, { search: words, courseId: course.id }, student),
   listStudents: (words) => search(listStudents, { search: words }, instructor),
+  listSubmissions: (words) => search(listSubmissions, { search: words }, instructor),
   listReviewQueue: (words) => search(listReviewQueue, { search: words }, admin),
   searchSite: async (words) => (await call(searchSite, { query: { search: words } }, admin)).data.people.length,
 }
@@ -89,6 +103,7 @@ const otherLists = [
   'downloadInvitations',
   'downloadStudents',
   'getCourseFacets',
+  'getSubmission',
   'listAuditEntries',
   'listCoupons',
   'listSearchSuggestions',

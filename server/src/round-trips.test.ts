@@ -274,6 +274,7 @@ const acts = [
   'arrangeCategories',
   'answerReview',
   'followQuestion',
+  'gradeSubmission',
   'replaceLogo',
   'saveAccessibilityDeclaration',
   'saveAnswers',

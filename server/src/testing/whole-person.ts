@@ -12,6 +12,7 @@ import { answerReview } from '@akada/contract/reviews.ts'
 import { safeHtml } from '@akada/contract/rich-text.ts'
 import { sql } from 'kysely'
 import { storeFile } from '#features/media/store-file.ts'
+import { anAssignment, givenAssignmentFile, givenSubmission } from './assignment-builders.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from './builders.ts'
 import { givenCoupon } from './coupon-builders.ts'
 import { givenReply } from './discussion-builders.ts'
@@ -82,6 +83,7 @@ export async function givenWholePerson(app: TestApp) {
   const clientId = '5f0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e90'
   await call(createNote, { body: { clientId, lectureId, second: 12, text: traces.note } }, person)
   await takeQuiz(app, person)
+  await givenWork(app, person)
   const reviewed = await givenReview(db, { course_id: (await givenCourse(db)).id, user_id: person.id, comment: 'Slow, but thorough.' })
   await db
     .insertInto('cart_courses')
@@ -133,6 +135,7 @@ export async function givenWholePerson(app: TestApp) {
   await call(createAnnouncement, { body: announcement }, person)
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
   await givenInvitations(app, { person, student, courseId: taught.id })
+  await givenGradedWork(app, person)
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
   await givenIssued(app, person.id)
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
@@ -247,6 +250,30 @@ async function takeQuiz({ db, call, clock }: TestApp, person: { id: string }) {
   const { data: attempt } = await call(startAttempt, { params: { lectureId }, body }, person)
   const answers = [{ questionId: attempt.questions[0].id, value: traces.about }]
   await call(submitAttempt, { params: { id: attempt.id }, body: { answers } }, person)
+}
+
+/** Work that was submitted with a file and graded, a returned file, and a file that isn't submitted. */
+async function givenWork({ db, deps, clock }: TestApp, person: { id: string }) {
+  const course = await givenCourse(db, { curriculum: [[anAssignment()]] })
+  const { id: enrollmentId } = await givenEnrollment(db, { user_id: person.id, course_id: course.id })
+  const placed = { lectureId: course.lectureIds[0] ?? 0, enrollmentId, student: person }
+  const grade = { points: 90, feedback: `Well done, ${traces.firstName}`, graded_at: clock.now, grade_version: 1 }
+  const submissionId = await givenSubmission(db, placed, { body: traces.about, link: `https://${traces.link}`, ...grade })
+  const stored = async (name: string) => {
+    const key = `private/assignments/quillon-${name}.pdf`
+    return (await storeFile(deps, { key, contentType: 'application/pdf', content: Buffer.from(name) })).id
+  }
+  await givenAssignmentFile(db, placed, { submissionId, fileId: await stored('submitted') })
+  await givenAssignmentFile(db, placed, { submissionId, isFeedback: true, fileId: await stored('returned') })
+  await givenAssignmentFile(db, placed, { fileId: await stored('waiting') })
+}
+
+/** Work of a student that the user graded. */
+async function givenGradedWork({ db, clock }: TestApp, instructor: { id: string }) {
+  const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[anAssignment()]] })
+  const { id: enrollmentId, userId } = await givenEnrollment(db, { course_id: course.id })
+  const placed = { lectureId: course.lectureIds[0] ?? 0, enrollmentId, student: { id: userId } }
+  await givenSubmission(db, placed, { points: 10, feedback: 'Add the steps.', graded_at: clock.now, grade_version: 1 })
 }
 
 /** Creates posts and votes in a discussion. */

@@ -27,6 +27,7 @@ const instructorLinks: readonly AreaLink[] = [
   { to: instructorPaths.overview, label: 'Overview', icon: 'home' },
   { to: instructorPaths.courses(), label: 'Courses', icon: 'book' },
   { to: instructorPaths.students(), label: 'Students', icon: 'users' },
+  { to: instructorPaths.assignments(), label: 'Assignments', short: 'Grading', icon: 'edit', counted: 'submissions' },
   { to: instructorPaths.performance(), label: 'Performance', short: 'Analytics', icon: 'chart' },
   { to: instructorPaths.communication(), label: 'Communication', short: 'Messages', icon: 'mail', counted: 'questions' },
   { to: instructorPaths.settings(), label: 'Settings', icon: 'settings' },

@@ -104,6 +104,8 @@ const instructorPages = tablePages({
     '/instructor/earnings': 'instructor-earnings',
     '/instructor/coupons': 'instructor-coupons',
     '/instructor/invitations': 'instructor-invitations',
+    '/instructor/assignments': 'instructor-assignments',
+    '/instructor/assignments/:id': 'instructor-assignment',
     '/instructor/students': 'instructor-students',
     '/instructor/students/:userId': 'instructor-student',
   },

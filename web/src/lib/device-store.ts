@@ -16,7 +16,7 @@ export type DownloadedLecture = {
   title: string
   courseTitle: string
   coverUrl: string | null
-  contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
+  contentType: 'VIDEO' | 'TEXT' | 'QUIZ' | 'ASSIGNMENT'
   durationSeconds: number
   /** Null if the lecture has no video. */
   quality: Quality | null

@@ -44,6 +44,8 @@ export const instructorPaths = {
   earnings: (query: Listed = {}) => withQuery('/instructor/earnings', query),
   coupons: (query: Listed = {}) => withQuery('/instructor/coupons', query),
   invitations: (query: Listed = {}) => withQuery('/instructor/invitations', query),
+  assignments: (query: Listed = {}) => withQuery('/instructor/assignments', query),
+  assignment: (id: number, query: Listed = {}) => withQuery(`/instructor/assignments/${id}`, query),
   students: (query: Listed = {}) => withQuery('/instructor/students', query),
   student: (id: string, query: { page?: number | undefined } = {}) => withQuery(`/instructor/students/${id}`, query),
 } as const

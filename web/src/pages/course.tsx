@@ -9,7 +9,7 @@ import { CourseCurriculum } from '../features/course/course-curriculum.tsx'
 import { CourseHeader } from '../features/course/course-header.tsx'
 import { courseJsonLd } from '../features/course/course-json-ld.ts'
 import { CourseOverview } from '../features/course/course-overview.tsx'
-import { isPreviewable, type Preview, previewOfLecture, previewsOf } from '../features/course/course-previews.ts'
+import { isPreviewable, isShowable, type Preview, previewOfLecture, previewsOf } from '../features/course/course-previews.ts'
 import { PriceTag } from '../features/course/price-tag.tsx'
 import { PrintedReviews } from '../features/course/printed-reviews.tsx'
 import { reviewFilterIn, reviewQueryOf, reviewsQuery } from '../features/reviews/reviews.api.ts'
@@ -208,7 +208,7 @@ type CourseTabsProps = { course: Course; isEnrolled: boolean; mayPlayAll: boolea
 function CourseTabs({ course, isEnrolled, mayPlayAll, onPlay }: CourseTabsProps) {
   const [query, setQuery] = useSearchParams()
   const placeOf = isEnrolled ? ({ id }: Lecture) => paths.learn(course.id, { lecture: id }) : undefined
-  const isPlayable = (lecture: Lecture) => isPreviewable(lecture) || (mayPlayAll && lecture.contentType !== 'QUIZ')
+  const isPlayable = (lecture: Lecture) => isPreviewable(lecture) || (mayPlayAll && isShowable(lecture))
   const overview = <CourseOverview course={course} />
   const curriculum = <CourseCurriculum course={course} isPlayable={isPlayable} onPlay={onPlay} placeOf={placeOf} />
   return (

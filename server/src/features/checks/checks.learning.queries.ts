@@ -23,6 +23,20 @@ export const learningPromises: Promises = {
     join quiz_versions on quiz_versions.id = version_id
     join held_contents on held_contents.lecture_id = quiz_attempts.lecture_id
     where enrollment_id is not null and quiz_versions.number > shown_quiz_number`,
+  'A student completed an assignment without passing it': () => sql`
+    select enrollments.id as enrollment, lectures.id as lecture from lecture_completions
+    join all_lectures as lectures on lectures.id = lecture_id and content_type = 'ASSIGNMENT'
+    join enrollments on enrollments.id = enrollment_id join users on users.id = enrollments.user_id
+    where erased_at is null and not exists (
+      select from assignment_submissions as work where work.enrollment_id = enrollments.id and work.lecture_id = lectures.id and is_passed)`,
+  'Submitted work belongs to another user’s enrollment or to another course': () => sql`
+    select work.id as submission from assignment_submissions as work
+    join enrollments on enrollments.id = work.enrollment_id
+    join all_lectures on all_lectures.id = work.lecture_id join all_sections on all_sections.id = section_id
+    where enrollments.user_id <> work.user_id or enrollments.course_id <> all_sections.course_id`,
+  'A file of an assignment belongs to another user’s work': () => sql`
+    select assignment_files.id as file from assignment_files join assignment_submissions as work on work.id = submission_id
+    where (work.user_id, work.lecture_id) <> (assignment_files.user_id, assignment_files.lecture_id)`,
   'A course that was never published has unreleased content': () => sql`
     select all_lectures.id as lecture from all_lectures
     left join held_contents on lecture_id = all_lectures.id

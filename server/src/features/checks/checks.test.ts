@@ -148,6 +148,21 @@ const broken: Record<string, ReturnType<typeof sql>> = {
       update all_lectures set held_at = now()
       where section_id in (select id from all_sections where course_id = (select course_id from enrollments where id = ${enrollment})) returning id)
     insert into lecture_completions (enrollment_id, lecture_id) select ${enrollment}, id from held`,
+  'A student completed an assignment without passing it': sql`
+    with assigned as (
+      update all_lectures set content_type = 'ASSIGNMENT', assignment = '{}', is_preview = false
+      where section_id in (select id from all_sections where course_id = (select course_id from enrollments where id = ${enrollment})) returning id)
+    insert into lecture_completions (enrollment_id, lecture_id) select ${enrollment}, id from assigned`,
+  'Submitted work belongs to another user’s enrollment or to another course': sql`
+    insert into assignment_submissions (lecture_id, enrollment_id, user_id, client_id, number, body, link, submitted_at, max_points, pass_points)
+    select ${lectureElsewhere}, id, user_id, gen_random_uuid(), 1, 'Bread.', '', now(), 100, 50 from enrollments where id = ${enrollment}`,
+  'A file of an assignment belongs to another user’s work': sql`
+    with work as (
+      insert into assignment_submissions (lecture_id, enrollment_id, user_id, client_id, number, body, link, submitted_at, max_points, pass_points)
+      select ${lectureElsewhere}, id, user_id, gen_random_uuid(), 1, 'Bread.', '', now(), 100, 50 from enrollments where id = ${enrollment}
+      returning id, lecture_id)
+    insert into assignment_files (file_id, lecture_id, user_id, submission_id, is_feedback, name, created_at)
+    select (select min(id) from media_files), lecture_id, ${admin.id}, id, false, 'bread.pdf', now() from work`,
   'A course that was never published has unreleased content': sql`
     update all_lectures set held_at = now()
     where section_id in (select id from all_sections where course_id = ${submitted.id})`,

@@ -111,13 +111,19 @@ function missingCurriculum(lectures: readonly MeasuredLecture[], sections: numbe
   )
 }
 
-const lacking: Record<Lecture['contentType'], string> = { VIDEO: 'no video yet', TEXT: 'no text yet', QUIZ: 'no questions yet' }
+const lacking: Record<Lecture['contentType'], string> = {
+  VIDEO: 'no video yet',
+  TEXT: 'no text yet',
+  QUIZ: 'no questions yet',
+  ASSIGNMENT: 'no instructions yet',
+}
 
 function isEmpty({ contentType, hasVideo, hasWords, questions }: MeasuredLecture): boolean {
   switch (contentType) {
     case 'VIDEO':
       return !hasVideo
     case 'TEXT':
+    case 'ASSIGNMENT':
       return !hasWords
     case 'QUIZ':
       return questions === 0

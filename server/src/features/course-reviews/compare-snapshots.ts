@@ -1,3 +1,4 @@
+import type { AssignmentTerms, WorkKind } from '@akada/contract/assignments.ts'
 import type { CertificateTemplate } from '@akada/contract/course-fields.ts'
 import type { CourseChange } from '@akada/contract/course-reviews.ts'
 import type { CourseLevel, Held, Lecture } from '@akada/contract/courses.ts'
@@ -23,6 +24,8 @@ export type SnapshotLecture = {
   /** The hash and word count of a TEXT lecture's content. */
   words: { hash: string; count: number } | null
   quizVersion: number | null
+  /** The terms of an ASSIGNMENT. */
+  assignment?: AssignmentTerms
   /** Whether the lecture's content or the whole lecture is unreleased. */
   held?: Held
   resources: readonly { id: number; title: string }[]
@@ -194,6 +197,7 @@ function lectureDifferences(before: Placed, after: Placed): CourseChange[] {
     ...changed(`Description of ${name}`, orNull(before.description), orNull(after.description), after.id),
     ...changed(`Preview of ${name}`, openness(before), openness(after), after.id),
     ...changed(`Opening of ${name}`, openingText(before), openingText(after), after.id),
+    ...changed(`Assignment of ${name}`, termsText(before), termsText(after), after.id),
     // Unreleased content that equals the approved content is a change too, because students may see a version in between.
     ...(fingerprintOf(before) === fingerprintOf(after) && after.held !== 'CONTENT'
       ? []
@@ -222,6 +226,20 @@ function openingText({ opens = null }: { opens?: OpeningRule | null }): string {
     default:
       return 'At once'
   }
+}
+
+const kindWords: Record<WorkKind, string> = { TEXT: 'text', FILES: 'files', LINK: 'a link' }
+
+function termsText({ assignment }: SnapshotLecture): Words {
+  if (!assignment) return null
+  const { points, passPoints, accepts, submissions } = assignment
+  const kinds = accepts.map((kind) => kindWords[kind]).join(', ')
+  return `${points} points, ${passPoints} to pass; ${kinds}; up to ${submissions} submissions; ${dueText(assignment)}`
+}
+
+function dueText({ due }: AssignmentTerms): string {
+  if (due === null) return 'no due date'
+  return due.kind === 'ON_DATE' ? `due on ${due.date}` : `due ${due.days} days after opening`
 }
 
 const openness = ({ isPreview }: SnapshotLecture) => (isPreview ? 'Preview on' : 'Preview off')

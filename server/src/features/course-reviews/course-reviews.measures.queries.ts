@@ -1,3 +1,4 @@
+import type { AssignmentTerms } from '@akada/contract/assignments.ts'
 import type { Held } from '@akada/contract/courses.ts'
 import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { sql } from 'kysely'
@@ -55,6 +56,7 @@ export const listMeasuredLectures = (db: Db, courseId: number, { withHeld }: { w
       'lectures.video_link as videoLink',
       'videos.height as videoHeight',
       sql<OpeningRule | null>`lectures.opens`.as('opens'),
+      sql<AssignmentTerms | null>`lectures.assignment`.as('assignment'),
     ])
     .select(['video_states.status as videoStatus', 'video_states.problem as videoProblem'])
     .select([

@@ -48,5 +48,6 @@ const fingerprint = (lecture: LectureMeasures) => ({
   ...(lecture.videoLink !== null && { videoLink: lecture.videoLink }),
   words: lecture.wordsCount === 0 ? null : { hash: lecture.wordsHash, count: lecture.wordsCount },
   quizVersion: lecture.quizVersion,
+  ...(lecture.assignment !== null && { assignment: lecture.assignment }),
   ...(lecture.held !== null && { held: lecture.held }),
 })

@@ -76,6 +76,7 @@ const columns = {
     video_link: counts('https://vimeo.com/76979871'),
     is_preview: counts('true'),
     opens: counts('{"kind":"AFTER_SECTION"}'),
+    assignment: counts('{"points":7}'),
     position: counts('7'),
     deleted_at: counts('2026-01-01'),
     duration_seconds: ignored('1234'),
@@ -112,6 +113,9 @@ async function isNoticed(table: keyof typeof columns, column: string, to: string
   const trial = db.transaction().execute(async (tx) => {
     // A constraint allows `archived_by` only for archived courses.
     if (column === 'archived_by') await tx.updateTable('courses').set({ status: 'ARCHIVED' }).where('id', '=', courseId).execute()
+    // Another allows `assignment` only for assignments.
+    const assigned = { content_type: 'ASSIGNMENT' as const, assignment: '{}' }
+    if (column === 'assignment') await tx.updateTable('all_lectures').set(assigned).where('id', '=', rows.all_lectures).execute()
     await tx.updateTable('course_snapshots').set({ changed_at: null }).where('course_id', '=', courseId).execute()
     const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${rows[table]}`.execute(
       tx,

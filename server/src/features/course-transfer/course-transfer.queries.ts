@@ -1,3 +1,4 @@
+import type { AssignmentTerms } from '@akada/contract/assignments.ts'
 import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { sql } from 'kysely'
 import { factSelections } from '#features/courses/courses.columns.ts'
@@ -75,6 +76,7 @@ export const listLectures = (db: Db, courseId: number) =>
       'lectures.is_preview as isPreview',
       'lectures.discussion_enabled as isDiscussionOn',
       sql<OpeningRule | null>`lectures.opens`.as('opens'),
+      sql<AssignmentTerms | null>`lectures.assignment`.as('assignment'),
       'lectures.video_id as videoId',
       'lectures.video_link as videoLink',
       'media_files.key as videoKey',

@@ -1,9 +1,12 @@
+import type { AssignmentTerms } from '@akada/contract/assignments.ts'
 import type { CaptionKind } from '@akada/contract/captions.ts'
 import type { CertificateTemplate, CourseLevel } from '@akada/contract/course-fields.ts'
+import type { ContentType } from '@akada/contract/courses.ts'
 import type { OpeningRule } from '@akada/contract/pacing.ts'
 import { normalForm } from '@akada/contract/plain-text.ts'
 import { endRemarks, languageTag } from '#features/captions/captions.rules.ts'
 import type { Change } from '#features/courses/courses.columns.ts'
+import { hasText } from '#features/curriculum/curriculum.rules.ts'
 import { widestKey } from '#features/media/media.rules.ts'
 import type { WholeCourse, WholeLecture } from './read-course.ts'
 
@@ -14,7 +17,7 @@ export const MANIFEST = 'manifest.json'
 
 export type ManifestLecture = {
   title: string
-  contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
+  contentType: ContentType
   isPreview: boolean
   isDiscussionOn: boolean
   opens: OpeningRule | null
@@ -25,6 +28,8 @@ export type ManifestLecture = {
   durationSeconds: number | null
   text: string | null
   quiz: string | null
+  /** The terms of an ASSIGNMENT, whose instructions are its text. */
+  assignment: AssignmentTerms | null
   captions: { language: string; label: string; kind: CaptionKind; file: string }[]
   resources: { title: string; description: string; file: string }[]
 }
@@ -153,8 +158,9 @@ function planLecture(lecture: WholeLecture, folder: string, { text, file }: Pack
     video: file(`${folder}/video`, videoKey),
     videoLink: isVideo ? lecture.videoLink : null,
     durationSeconds: lecture.durationSeconds,
-    text: lecture.contentType === 'TEXT' ? text(`${folder}/text.html`, lecture.contentHtml) : null,
+    text: hasText(lecture.contentType) ? text(`${folder}/text.html`, lecture.contentHtml) : null,
     quiz: lecture.quiz && text(`${folder}/quiz.json`, `${JSON.stringify(lecture.quiz, null, 2)}\n`),
+    assignment: lecture.assignment,
     captions: lecture.captions
       .filter(({ cues }) => cues.includes('-->'))
       .map(({ cues, ...track }) => {
@@ -302,13 +308,21 @@ export function manifestFaults(manifest: Manifest, sizes: ReadonlyMap<string, nu
   ]
 }
 
-function contentFaults({ contentType, video, text, quiz, captions }: ManifestLecture, path: string): Fault[] {
+function contentFaults({ contentType, isPreview, video, text, quiz, assignment, captions }: ManifestLecture, path: string): Fault[] {
   const languages = captions.flatMap(({ language }, place) =>
     languageTag(language) === null ? [{ path: `${path}.captions.${place}.language`, message: 'This isn’t a language code.' }] : [],
   )
-  const held = { VIDEO: video ?? (captions.length > 0 ? '' : null), TEXT: text, QUIZ: quiz }
+  const held = {
+    VIDEO: video ?? (captions.length > 0 ? '' : null),
+    // The instructions of an assignment are its text.
+    TEXT: contentType === 'ASSIGNMENT' ? null : text,
+    QUIZ: quiz,
+    ASSIGNMENT: assignment === null ? null : '',
+  }
   const misplaced = Object.entries(held).flatMap(([type, content]) =>
     content !== null && type !== contentType ? [{ path, message: `A ${contentType} lecture can’t have ${type} content.` }] : [],
   )
-  return [...misplaced, ...languages]
+  const opened =
+    contentType === 'ASSIGNMENT' && isPreview ? [{ path: `${path}.isPreview`, message: 'An ASSIGNMENT can’t be a free preview.' }] : []
+  return [...misplaced, ...opened, ...languages]
 }

@@ -3,7 +3,7 @@ import type { QuizDefinition } from '@akada/contract/quizzes.ts'
 import { recordCaptions } from '#features/captions/record-captions.ts'
 import { addDraft } from '#features/courses/add-draft.ts'
 import { addCurriculum, type WrittenLecture, type WrittenSection } from '#features/curriculum/add-curriculum.ts'
-import { resourceTypeOf } from '#features/curriculum/curriculum.rules.ts'
+import { newTerms, resourceTypeOf } from '#features/curriculum/curriculum.rules.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import { findConverter } from '#features/renditions/find-converter.ts'
 import { queueRenditions } from '#features/renditions/queue-renditions.ts'
@@ -141,6 +141,7 @@ async function writeLecture(
     isPreview: lecture.isPreview,
     isDiscussionOn: lecture.isDiscussionOn,
     opens: lecture.opens,
+    assignment: lecture.contentType === 'ASSIGNMENT' ? (lecture.assignment ?? newTerms) : null,
     resources,
   }
 }

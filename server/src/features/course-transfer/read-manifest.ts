@@ -1,3 +1,4 @@
+import { AssignmentTerms } from '@akada/contract/assignments.ts'
 import { Amount } from '@akada/contract/amount.ts'
 import { AccentColor } from '@akada/contract/authoring.ts'
 import { CaptionKind } from '@akada/contract/captions.ts'
@@ -46,6 +47,7 @@ const Lecture = z.object({
   durationSeconds: z._default(z.nullable(Whole(0, 86_400)), null),
   text: z._default(MaybePath, null),
   quiz: z._default(MaybePath, null),
+  assignment: z._default(z.nullable(AssignmentTerms), null),
   captions: z._default(
     z.array(z.object({ language: Line(2, 35), label: Line(1, 60), kind: CaptionKind, file: Path })).check(z.maxLength(20)),
     [],

@@ -80,7 +80,8 @@ function outline({ contentHtml: _, videoKey: __, pacing: ___, videoLink, posterK
 
 const contentOf = (showing: Showing, lecture: LectureRow, { resourcesOf, captionsOf, renditionsOf }: Beside): Partial<Lecture> => ({
   ...(lecture.contentType === 'VIDEO' && lecture.videoKey !== null && { contentUrl: videoAddress(showing, lecture, lecture.videoKey) }),
-  ...(lecture.contentType === 'TEXT' && lecture.contentHtml !== null && { contentHtml: lecture.contentHtml }),
+  ...((lecture.contentType === 'TEXT' || lecture.contentType === 'ASSIGNMENT') &&
+    lecture.contentHtml !== null && { contentHtml: lecture.contentHtml }),
   ...(lecture.contentType === 'VIDEO' && {
     captions: captionsOf(lecture.id).map(({ language, label }) => ({ language, label })),
     renditions: playableForms(renditionsOf(lecture.id)).map(({ quality, bytes }) => ({ quality, bytes })),

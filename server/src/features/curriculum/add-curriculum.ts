@@ -1,3 +1,5 @@
+import type { AssignmentTerms } from '@akada/contract/assignments.ts'
+import type { ContentType } from '@akada/contract/courses.ts'
 import type { OpeningRule } from '@akada/contract/pacing.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -8,7 +10,7 @@ import { requireCurriculumRoom } from './require-curriculum-room.ts'
 export type WrittenLecture = {
   title: string
   descriptionHtml: SafeHtml
-  contentType: 'VIDEO' | 'TEXT' | 'QUIZ'
+  contentType: ContentType
   contentHtml: SafeHtml | null
   videoId: number | null
   videoLink: string | null
@@ -16,6 +18,8 @@ export type WrittenLecture = {
   isPreview: boolean
   isDiscussionOn: boolean
   opens: OpeningRule | null
+  /** Null if the lecture isn't an assignment. */
+  assignment: AssignmentTerms | null
   resources: readonly Omit<NewResource, 'lectureId'>[]
 }
 
@@ -50,6 +54,7 @@ async function addLecture(tx: Tx, place: { sectionId: number; position: number }
     is_preview: lecture.isPreview,
     discussion_enabled: lecture.isDiscussionOn,
     opens: written(lecture.opens),
+    assignment: lecture.assignment && JSON.stringify(lecture.assignment),
   })
   for (const resource of lecture.resources) await insertResource(tx, { ...resource, lectureId: id })
   return id

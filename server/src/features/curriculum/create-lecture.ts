@@ -7,6 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
 import { countLectures, insertLecture, listPlacedLectures } from './curriculum.queries.ts'
+import { newTerms } from './curriculum.rules.ts'
 import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockSection } from './require-own-lecture.ts'
 import { withholdNew } from './withhold-content.ts'
@@ -17,6 +18,7 @@ export async function createLecture(
   editor: Editor,
   { sectionId, title, description, contentType, isPreview }: Received<typeof curriculum.createLecture>['body'],
 ): Promise<curriculum.EditableLecture> {
+  if (isPreview && contentType === 'ASSIGNMENT') refuse('ASSIGNMENT_PREVIEW')
   const { course } = await lockSection(tx, editor.user, sectionId)
   if ((await countLectures(tx, course.id)) >= curriculumLimits.lectures) refuse('CURRICULUM_FULL')
   const lecture = {
@@ -24,6 +26,7 @@ export async function createLecture(
     title,
     description_html: sanitizeRichText(description, 'description'),
     content_type: contentType,
+    ...(contentType === 'ASSIGNMENT' && { assignment: JSON.stringify(newTerms) }),
     is_preview: isPreview,
     discussion_enabled: true,
     held_at: (await withholdNew(tx, course)) ? editor.now : null,

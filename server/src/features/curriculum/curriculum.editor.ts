@@ -64,6 +64,7 @@ async function showLectures(db: Db, editing: Editing, lectures: readonly Lecture
     video: videoOf(lecture, placeOf),
     ...linkOf(lecture),
     questionCount: lecture.contentType === 'QUIZ' ? lecture.questionCount : null,
+    ...(lecture.assignment !== null && { assignment: lecture.assignment }),
     captions: captionsOf(lecture.id).map(({ language, label }) => ({ language, label })),
     resources: resourcesOf(lecture.id).map((resource) => resourceOf(editing, lecture, resource)),
   }))
@@ -93,7 +94,7 @@ const linkOf = ({ contentType, videoLink }: LectureRow): Pick<EditableLecture, '
 
 function hasContent({ contentType, videoBytes, videoLink, hasText, questionCount }: LectureRow): boolean {
   if (contentType === 'VIDEO') return videoBytes !== null || videoLink !== null
-  return contentType === 'TEXT' ? hasText : questionCount > 0
+  return contentType === 'QUIZ' ? questionCount > 0 : hasText
 }
 
 /** Queries the queue only if a video is waiting. */

@@ -12,7 +12,7 @@ import { createLecture } from './create-lecture.ts'
 import { createSection } from './create-section.ts'
 import { type Editor, showCurriculum } from './curriculum.editor.ts'
 import { findText } from './curriculum.queries.ts'
-import { goneAt, restorableSince } from './curriculum.rules.ts'
+import { goneAt, hasText, restorableSince } from './curriculum.rules.ts'
 import { listTrashed } from './curriculum.trash.queries.ts'
 import { deleteLecture } from './delete-lecture.ts'
 import { deleteResource } from './delete-resource.ts'
@@ -86,7 +86,7 @@ function lectureRoutes(app: FastifyInstance, deps: Deps, editor: AsEditor) {
 
   serve(app, deps, curriculum.getLectureText, async ({ params }, { db, user }) => {
     const { place } = await requireOwnLecture(db, user, params.id)
-    if (place.contentType !== 'TEXT') refuse('LECTURE_NOT_TEXT')
+    if (!hasText(place.contentType)) refuse('LECTURE_NOT_TEXT')
     const text = (await findText(db, params.id)) ?? refuse('LECTURE_NOT_FOUND')
     return { version: text.version, contentHtml: text.contentHtml ?? emptyHtml }
   })

@@ -1,4 +1,5 @@
-import type { ResourceType } from '@akada/contract/courses.ts'
+import type { AssignmentTerms } from '@akada/contract/assignments.ts'
+import type { ContentType, ResourceType } from '@akada/contract/courses.ts'
 
 // An adult's reading speed (Brysbaert 2019: 238 words per minute for non-fiction, fewer on a phone).
 const WORDS_PER_MINUTE = 200
@@ -59,3 +60,9 @@ const resourceTypes: Partial<Record<string, ResourceType>> = {
 
 /** Returns the resource type for a file name extension. */
 export const resourceTypeOf = (extension: string): ResourceType => resourceTypes[extension] ?? 'OTHER'
+
+/** Whether a lecture has a text: its content, or the instructions of an assignment. */
+export const hasText = (contentType: ContentType): boolean => contentType === 'TEXT' || contentType === 'ASSIGNMENT'
+
+/** The terms of a new assignment. */
+export const newTerms: AssignmentTerms = { points: 100, passPoints: 50, accepts: ['TEXT', 'FILES', 'LINK'], submissions: 3, due: null }

@@ -1,3 +1,4 @@
+import type { AssignmentTerms } from '@akada/contract/assignments.ts'
 import type { Held } from '@akada/contract/courses.ts'
 import type { VideoStatus } from '@akada/contract/curriculum.ts'
 import type { OpeningRule } from '@akada/contract/pacing.ts'
@@ -52,6 +53,7 @@ const lectures = (db: Db, condition: RawBuilder<boolean>) =>
       'video_states.problem as videoProblem',
       sql<boolean>`exists (select from renditions where renditions.video_id = videos.id and quality <> 'audio')`.as('hasRenditions'),
       sql<OpeningRule | null>`lectures.opens`.as('opens'),
+      sql<AssignmentTerms | null>`lectures.assignment`.as('assignment'),
       sql<boolean>`coalesce(lectures.content_html, '') <> ''`.as('hasText'),
       sql<Held | null>`case
         when lectures.held_at is null then null

@@ -77,8 +77,9 @@ export async function deleteOld(tx: Tx, courseId: number, until: Date): Promise<
   `.execute(tx)
   const ids = lectures.map(({ id }) => id)
   const files = await tx.selectFrom('resources').select('file_id as id').where(sql<boolean>`lecture_id = any (${ids})`).execute()
+  const work = await tx.selectFrom('assignment_files').select('file_id as id').where(sql<boolean>`lecture_id = any (${ids})`).execute()
   const held = await tx.selectFrom('held_contents').select('video_id as videoId').where(sql<boolean>`lecture_id = any (${ids})`).execute()
   await tx.deleteFrom('all_lectures').where(sql<boolean>`id = any (${ids})`).execute()
   await tx.deleteFrom('all_sections').where('course_id', '=', courseId).where('deleted_at', '<=', until).execute()
-  return [...new Set([...[...lectures, ...held].flatMap(({ videoId }) => videoId ?? []), ...files.map(({ id }) => id)])]
+  return [...new Set([...[...lectures, ...held].flatMap(({ videoId }) => videoId ?? []), ...[...files, ...work].map(({ id }) => id)])]
 }

@@ -33,7 +33,7 @@ export const findUnreleasedVideo = (tx: Tx, lectureId: number) =>
 export async function deleteSameWords(tx: Tx, lectureId: number): Promise<void> {
   await sql`
     delete from held_contents using all_lectures
-    where lecture_id = ${lectureId} and all_lectures.id = lecture_id and content_type = 'TEXT'
+    where lecture_id = ${lectureId} and all_lectures.id = lecture_id and content_type in ('TEXT', 'ASSIGNMENT')
       and held_contents.content_html is not distinct from all_lectures.content_html
   `.execute(tx)
 }

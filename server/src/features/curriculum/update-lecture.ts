@@ -1,3 +1,4 @@
+import type { ContentType } from '@akada/contract/courses.ts'
 import type * as curriculum from '@akada/contract/curriculum.ts'
 import type { Received } from '@akada/contract/endpoint.ts'
 import type { SafeHtml } from '@akada/contract/rich-text.ts'
@@ -13,6 +14,7 @@ import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
 import { nextPlace } from './create-lecture.ts'
 import { type Editor, showLecture } from './curriculum.editor.ts'
 import { findPlaceOfSection, updateLectureRow } from './curriculum.queries.ts'
+import { hasText } from './curriculum.rules.ts'
 import { deleteSameWords, updateUnreleasedContent } from './curriculum.unreleased.queries.ts'
 import { requireCurriculumRoom } from './require-curriculum-room.ts'
 import { lockLecture, requireOwnLecture } from './require-own-lecture.ts'
@@ -45,7 +47,7 @@ async function changeLecture(
   const { course, place } = await lockLecture(tx, editor.user, id)
   const editing = { ...editor, course }
   if (version !== undefined && version !== place.version) refuse('EDIT_CONFLICT', { data: await showLecture(tx, editing, id) })
-  if (text && place.contentType !== 'TEXT') refuse('LECTURE_NOT_TEXT')
+  requireKind(change, { ...place, hasNewText: text !== undefined })
 
   const target = change.sectionId === place.sectionId ? undefined : change.sectionId
   if (target !== undefined) await requireSectionOfCourse(tx, editor.user, { sectionId: target, courseId: course.id })
@@ -63,6 +65,15 @@ async function changeLecture(
   return showLecture(tx, editing, id)
 }
 
+type Kind = { contentType: ContentType; hasNewText: boolean }
+
+/** Refuses changes that don't suit the lecture's type. */
+function requireKind({ assignment, isPreview }: Pick<Change, 'assignment' | 'isPreview'>, { contentType, hasNewText }: Kind): void {
+  if (hasNewText && !hasText(contentType)) refuse('LECTURE_NOT_TEXT')
+  if (assignment && contentType !== 'ASSIGNMENT') refuse('ASSIGNMENT_NOT_FOUND')
+  if (isPreview && contentType === 'ASSIGNMENT') refuse('ASSIGNMENT_PREVIEW')
+}
+
 /** Reports a section as not found if the user isn't allowed to know about it. */
 async function requireSectionOfCourse(tx: Tx, user: User, { sectionId, courseId }: { sectionId: number; courseId: number }) {
   const section = await findPlaceOfSection(tx, sectionId)
@@ -71,12 +82,20 @@ async function requireSectionOfCourse(tx: Tx, user: User, { sectionId, courseId 
   return refuse(section.status === 'LIVE' || isInCharge(section, user) ? 'SECTION_ELSEWHERE' : 'SECTION_NOT_FOUND')
 }
 
-const columnsOf = ({ title, description, isPreview, discussionEnabled, opens }: Change | Omit<Change, 'id'>): Updateable<AllLectures> => ({
+const columnsOf = ({
+  title,
+  description,
+  isPreview,
+  discussionEnabled,
+  opens,
+  assignment,
+}: Change | Omit<Change, 'id'>): Updateable<AllLectures> => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description_html: sanitizeRichText(description, 'description') }),
   ...(isPreview !== undefined && { is_preview: isPreview }),
   ...(discussionEnabled !== undefined && { discussion_enabled: discussionEnabled }),
   ...(opens !== undefined && { opens: opens && JSON.stringify(opens) }),
+  ...(assignment !== undefined && { assignment: JSON.stringify(assignment) }),
 })
 
 type NewWords = { course: EditableCourse; lectureId: number; columns: TextColumns; now: Date }

@@ -344,6 +344,7 @@ const elsewhere = {
   categories: 'listManagedCategories createCategory updateCategory arrangeCategories deleteCategory',
   ofOneself:
     'getOwnReview listNotebooks listEnrollments listArchivedEnrollments getNextLecture listEnrollmentChoices listOwnedCourses checkEnrollment listCertificates',
+  assignments: 'getAssignment createSubmission deleteAssignmentFile listSubmissions getSubmission gradeSubmission',
   enrollmentAccess: 'enrollInCourse archiveEnrollment restoreEnrollment',
   listPlayable: 'listPlayable',
   announcements: 'listAnnouncements getAnnouncementOutlook createAnnouncement disableAnnouncements openMailSettings',

@@ -125,6 +125,32 @@ export async function hasQuizToPass(tx: Tx, { enrollmentId, lectureId }: { enrol
   return lecture !== undefined
 }
 
+/** Returns whether a lecture is an assignment that wasn't passed in this enrollment. */
+export async function hasAssignmentToPass(
+  tx: Tx,
+  { enrollmentId, lectureId }: { enrollmentId: number; lectureId: number },
+): Promise<boolean> {
+  const lecture = await tx
+    .selectFrom('lectures')
+    .select('id')
+    .where('id', '=', lectureId)
+    .where('content_type', '=', 'ASSIGNMENT')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('assignment_submissions')
+            .select('id')
+            .whereRef('assignment_submissions.lecture_id', '=', 'lectures.id')
+            .where('assignment_submissions.enrollment_id', '=', enrollmentId)
+            .where('assignment_submissions.is_passed', '=', true),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return lecture !== undefined
+}
+
 export async function finishEnrollment(tx: Tx, enrollmentId: number, now: Date): Promise<void> {
   await tx.updateTable('enrollments').set({ completed_at: now }).where('id', '=', enrollmentId).execute()
 }

@@ -84,6 +84,7 @@ export const usesOfFiles: readonly `${string}.${string}`[] = [
   'all_lectures.video_id',
   'held_contents.video_id',
   'resources.file_id',
+  'assignment_files.file_id',
   'certificates.file_id',
   'certificates.logo_id',
   'certificates.signature_id',

@@ -10,6 +10,7 @@ import { type Grant, openAddress } from '#platform/storage/addresses.ts'
 export type MediaChecks = {
   mayStillPlay: (db: Db, asked: { userId: string | null; lectureId: number; now: Date }) => Promise<boolean>
   mayDownloadExport: (db: Db, asked: { userId: string | null; fileId: number; now: Date }) => Promise<boolean>
+  mayReadAssignmentFile: (db: Db, asked: { userId: string | null; fileId: number }) => Promise<boolean>
 }
 
 /** Returns the grant of a signed URL, if the caller may use it and still has access. */
@@ -29,7 +30,7 @@ async function isHolder(deps: Deps, request: FastifyRequest, { userId }: Grant):
 function isGrantValid(
   { db, clock }: Deps,
   { of, userId }: Grant,
-  { mayStillPlay, mayDownloadExport }: MediaChecks,
+  { mayStillPlay, mayDownloadExport, mayReadAssignmentFile }: MediaChecks,
 ): Promise<boolean> | boolean {
   switch (of.kind) {
     case 'lecture':
@@ -38,5 +39,7 @@ function isGrantValid(
       return userId !== null
     case 'export':
       return mayDownloadExport(db, { userId, fileId: of.id, now: clock() })
+    case 'assignment':
+      return mayReadAssignmentFile(db, { userId, fileId: of.id })
   }
 }

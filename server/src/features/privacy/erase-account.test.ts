@@ -218,7 +218,7 @@ describe('erasing a user', async () => {
   })
 
   test('deletes the user’s files in jobs that survive a crash, and keeps all other files', async () => {
-    expect(theirFiles).toHaveLength(4)
+    expect(theirFiles).toHaveLength(7)
     expect(keptUntilJobs).not.toContain(undefined)
     for (const key of theirFiles) expect(await deps.storage.size(key)).toBeUndefined()
     expect(await keys()).toEqual(expect.arrayContaining(allFiles.filter((key) => !theirFiles.includes(key))))
@@ -293,7 +293,7 @@ describe('erasing a user', async () => {
     expect(course).toMatchObject({ statusCode: 200, data: { instructorName: '', instructorPicture: null } })
     expect(listing.data.content.map(({ id }: { id: number }) => id)).not.toContain(whole.taught.id)
     expect((await call(courses.getCourse, { params: { id: whole.taught.id } })).statusCode).toBe(404)
-    expect(statuses).toEqual([{ status: 'ARCHIVED' }, { status: 'DRAFT' }])
+    expect(statuses).toEqual([{ status: 'ARCHIVED' }, { status: 'DRAFT' }, { status: 'ARCHIVED' }])
   })
 
   test('lets their students earn certificates, without the instructor’s name', async () => {
@@ -319,7 +319,8 @@ describe('erasing a user', async () => {
         sql<boolean>`id in (
           select unnest(array[picture_id, small_picture_id]) from users where id = ${userId}
           union all select file_id from certificates where user_id = ${userId}
-          union all select file_id from data_exports where user_id = ${userId})`,
+          union all select file_id from data_exports where user_id = ${userId}
+          union all select file_id from assignment_files where user_id = ${userId})`,
       )
       .execute()
     return rows.map(({ key }) => key)

@@ -1,4 +1,5 @@
 import { erasePerson } from '#features/accounts/erase-person.ts'
+import { eraseSubmissions } from '#features/assignments/erase-submissions.ts'
 import { eraseBillingDetails } from '#features/billing/erase-billing-details.ts'
 import { deleteCart } from '#features/cart/cart.face.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
@@ -72,6 +73,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseCertificates(tx, userId)
   await eraseUploads(tx, userId)
   await eraseAttempts(tx, userId)
+  await eraseSubmissions(tx, userId)
   await eraseBuyer(tx, userId)
   await eraseBillingDetails(tx, userId)
   await eraseRefunds(tx, userId)

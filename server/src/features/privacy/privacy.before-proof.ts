@@ -50,6 +50,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'wishlist_courses.user_id': 'DROPPED_WITHOUT_SESSION',
 
   'announcement_receipts.user_id': 'KEPT',
+  'assignment_submissions.user_id': 'KEPT',
   'broadcast_receipts.user_id': 'KEPT',
   'certificate_reissues.user_id': 'KEPT',
   'certificates.user_id': 'KEPT',
@@ -78,6 +79,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'login_attempts.email': 'KEPT',
 
   'user_roles.user_id': 'REFUSED',
+  'assignment_files.user_id': 'REFUSED',
   'audit_entries.actor_id': 'REFUSED',
   'broadcasts.created_by': 'REFUSED',
   'certificate_reissues.decided_by': 'REFUSED',

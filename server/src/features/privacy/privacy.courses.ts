@@ -27,6 +27,17 @@ export async function gatherQuizAttempts(db: Db, userId: string) {
   return attempts.map(({ quiz, answers, ...attempt }) => ({ ...attempt, answers: wordAnswers(quiz, answers) }))
 }
 
+export async function gatherWork(db: Db, userId: string) {
+  const [submitted, files] = [await ask.submissionsOf(db, userId), await ask.workFilesOf(db, userId)]
+  const filesOf = (submissionId: number | null) =>
+    files.filter((file) => file.submissionId === submissionId).map(({ submissionId: _, ...file }) => file)
+  const waiting = filesOf(null)
+  return [
+    ...submitted.map(({ id, ...work }) => ({ ...work, files: filesOf(id) })),
+    ...(waiting.length > 0 ? [{ notSubmitted: waiting }] : []),
+  ]
+}
+
 export async function gatherReviews(db: Db, userId: string) {
   const reviews = await ask.reviewsOf(db, userId)
   return reviews.map(({ ratingHalves, ...review }) => ({ ...review, stars: ratingHalves / 2 }))

@@ -218,6 +218,41 @@ export const quizAttemptsOf = (db: Db, userId: string) =>
     .$narrowType<{ answers: Answers; quiz: Quiz }>()
     .execute()
 
+export const submissionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('assignment_submissions as work')
+    .innerJoin('all_lectures', 'all_lectures.id', 'work.lecture_id')
+    .select(['work.id', 'all_lectures.title as lecture', 'work.number', 'work.body as text', 'work.link'])
+    .select(['work.submitted_at as submittedAt', 'work.due_at as dueAt', 'work.points', 'work.max_points as maxPoints'])
+    .select(['work.is_passed as isPassed', 'work.feedback', 'work.graded_at as gradedAt'])
+    .where('work.user_id', '=', userId)
+    .orderBy('work.id')
+    .execute()
+
+export const workFilesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('assignment_files')
+    .innerJoin('media_files', 'media_files.id', 'assignment_files.file_id')
+    .select(['assignment_files.submission_id as submissionId', 'assignment_files.name', 'media_files.bytes'])
+    .select(['assignment_files.is_feedback as isReturned', 'assignment_files.created_at as uploadedAt'])
+    .where('assignment_files.user_id', '=', userId)
+    .orderBy('assignment_files.id')
+    .execute()
+
+/** The feedback of an instructor, without the students and their work. */
+export const feedbackOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('assignment_submissions as work')
+    .innerJoin('enrollments', 'enrollments.id', 'work.enrollment_id')
+    .innerJoin('courses', 'courses.id', 'enrollments.course_id')
+    .innerJoin('all_lectures', 'all_lectures.id', 'work.lecture_id')
+    .select(['courses.title as course', 'all_lectures.title as lecture', 'work.points', 'work.max_points as maxPoints'])
+    .select(['work.feedback', 'work.graded_at as gradedAt'])
+    .where('courses.instructor_id', '=', userId)
+    .where('work.graded_at', 'is not', null)
+    .orderBy('work.id')
+    .execute()
+
 export const notesOf = (db: Db, userId: string) =>
   db
     .selectFrom('notes')
@@ -538,7 +573,7 @@ export const taughtLecturesOf = (db: Db, userId: string) =>
     .innerJoin('courses', 'courses.id', 'sections.course_id')
     .select(['lectures.id', 'section_id as sectionId', 'lectures.title', 'lectures.description_html as description'])
     .select(['content_type as contentType', 'content_html as content', 'video_link as videoLink', 'duration_seconds as durationSeconds'])
-    .select(['is_preview as isPreview', 'discussion_enabled as isDiscussionOn', 'lectures.opens'])
+    .select(['is_preview as isPreview', 'discussion_enabled as isDiscussionOn', 'lectures.opens', 'lectures.assignment'])
     .where('instructor_id', '=', userId)
     .orderBy('lectures.position')
     .orderBy('lectures.id')

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Site } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
-import { gatherEnrollments, gatherQuizAttempts, gatherReviews, gatherTaughtCourses } from './privacy.courses.ts'
+import { gatherEnrollments, gatherQuizAttempts, gatherReviews, gatherTaughtCourses, gatherWork } from './privacy.courses.ts'
 import * as ask from './privacy.export.queries.ts'
 import { gatherOrders, gatherPayouts, gatherRefunds, gatherSales } from './privacy.orders.ts'
 
@@ -71,6 +71,13 @@ export const topics: readonly Topic[] = [
   },
   { file: 'notes.json', about: 'Your notes and bookmarks in courses.', columns: ['notes.user_id'], gather: ask.notesOf },
   { file: 'quizzes.json', about: 'Your quiz answers.', columns: ['quiz_attempts.user_id'], gather: gatherQuizAttempts },
+  {
+    file: 'assignments.json',
+    about: 'Your work in assignments, with the names of its files, the grades and the feedback.',
+    columns: ['assignment_submissions.user_id', 'assignment_files.user_id'],
+    gather: gatherWork,
+  },
+  { file: 'feedback.json', about: 'Your feedback on students’ work, without the students.', columns: [], gather: ask.feedbackOf },
   { file: 'reviews.json', about: 'Your course reviews.', columns: ['reviews.user_id'], gather: gatherReviews },
   {
     file: 'discussions.json',

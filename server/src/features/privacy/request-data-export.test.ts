@@ -386,7 +386,7 @@ describe('the file', async () => {
 
   test('contains the user’s own courses with their text', () => {
     const courses = json('courses-taught.json')
-    expect(courses).toHaveLength(2)
+    expect(courses).toHaveLength(3)
     expect(courses[0]).toMatchObject({
       title: whole.taught.title,
       status: 'LIVE',

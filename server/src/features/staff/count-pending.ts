@@ -1,4 +1,5 @@
 import type { PendingWork } from '@akada/contract/staff.ts'
+import { countWaiting } from '#features/assignments/assignments.face.ts'
 import { listQuestionInbox } from '#features/discussions/list-question-inbox.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
@@ -16,5 +17,6 @@ export async function countPending(db: Db, user: User): Promise<PendingWork> {
     ...(work.isManager ? await countManagersWork(db) : none),
     reviews: work.isAdmin ? await countReviews(db) : null,
     questions: work.isInstructor ? (await listQuestionInbox(db, user, { show: 'unanswered', page: 1, size: 1 })).unanswered : null,
+    submissions: work.isInstructor ? await countWaiting(db, user.id) : null,
   }
 }

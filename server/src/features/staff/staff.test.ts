@@ -26,10 +26,10 @@ describe('counting the pending work', () => {
 
     const work = { applications: 0, reissues: 0, refunds: 0, heldOrders: 0, disputes: 0, reports: 1 }
     const none = { applications: null, reissues: null, refunds: null, heldOrders: null, disputes: null, reports: null }
-    expect(await pendingFor(admin)).toEqual({ ...work, reviews: 1, questions: null })
-    expect(await pendingFor(manager)).toEqual({ ...work, reviews: null, questions: null })
-    expect(await pendingFor(place.instructor)).toEqual({ ...none, reviews: null, questions: 1 })
-    expect(await pendingFor(await givenInstructor(db))).toEqual({ ...none, reviews: null, questions: 0 })
+    expect(await pendingFor(admin)).toEqual({ ...work, reviews: 1, questions: null, submissions: null })
+    expect(await pendingFor(manager)).toEqual({ ...work, reviews: null, questions: null, submissions: null })
+    expect(await pendingFor(place.instructor)).toEqual({ ...none, reviews: null, questions: 1, submissions: 0 })
+    expect(await pendingFor(await givenInstructor(db))).toEqual({ ...none, reviews: null, questions: 0, submissions: 0 })
   })
 
   test('is refused for students', async () => {

@@ -8,7 +8,7 @@ import { asCourseStudent } from './students.views.ts'
 const AT_ONCE = 1_000
 const columns = [
   ...['Student', 'Invited email', 'Course', 'Status', 'Progress (%)', 'Source', 'Enrolled', 'Last activity', 'Completed'],
-  ...['Quizzes', 'Quizzes passed', 'Average quiz score (%)'],
+  ...['Quizzes', 'Quizzes passed', 'Average quiz score (%)', 'Assignments', 'Assignments passed', 'Average assignment score (%)'],
 ]
 
 /** Returns all matching students as a file, the newest enrollment first. */
@@ -19,9 +19,10 @@ export async function downloadStudents(db: Db, wanted: Wanted, timeZone: string)
 }
 
 function cellsOf(row: StudentRow): CsvCell[] {
-  const { student, invitedEmail, course, state, progress, source, quizzes } = asCourseStudent(row)
+  const { student, invitedEmail, course, state, progress, source, quizzes, assignments } = asCourseStudent(row)
   return [
     ...[student.name, invitedEmail, course.title, state, progress, source, row.enrolledAt, row.lastActivityAt, row.completedAt],
     ...[quizzes?.total ?? 0, quizzes?.passed ?? null, quizzes?.averageScore ?? null],
+    ...[assignments?.total ?? 0, assignments?.passed ?? null, assignments?.averageScore ?? null],
   ]
 }

@@ -59,6 +59,17 @@ const events = ({ instructorId, studentId }: Of) => sql`(
     join quiz_attempts on enrollment_id = own.id and submitted_at is not null
     join all_lectures on all_lectures.id = quiz_attempts.lecture_id and all_lectures.deleted_at is null
     union all
+    select 'WORK_SUBMITTED', 1, submitted_at, course_id, course_title, all_lectures.id, all_lectures.title, null, null, null, null, null, null
+    from own
+    join assignment_submissions as work on work.enrollment_id = own.id
+    join all_lectures on all_lectures.id = work.lecture_id and all_lectures.deleted_at is null
+    union all
+    select 'WORK_GRADED', 1, graded_at, course_id, course_title, all_lectures.id, all_lectures.title, null, null,
+      100 * points / max_points, is_passed, null, null
+    from own
+    join assignment_submissions as work on work.enrollment_id = own.id and graded_at is not null
+    join all_lectures on all_lectures.id = work.lecture_id and all_lectures.deleted_at is null
+    union all
     select 'QUESTION_ASKED', 1, posts.created_at, own.course_id, course_title, posts.lecture_id, all_lectures.title, posts.id, posts.title,
       null, null, null, null
     from own

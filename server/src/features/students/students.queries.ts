@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { isUserFound, isUserNamed } from '#platform/database/has-words.ts'
 import { readOrder } from '#platform/database/list-order.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
-import type { QuizTotals } from './students.rules.ts'
+import type { TestTotals } from './students.rules.ts'
 
 export type Wanted = {
   instructorId: string
@@ -58,7 +58,7 @@ const described = (db: Db, found: AliasedSelectQueryBuilder<Found, 'found'>, ins
       )`.as('invitedEmail'),
     )
     .select(
-      sql<QuizTotals>`(
+      sql<TestTotals>`(
         select json_build_object('total', count(*), 'passed', count(*) filter (where has_passed), 'averageScore', avg(best))
         from sections join lectures on lectures.section_id = sections.id and content_type = 'QUIZ'
         cross join lateral (
@@ -67,6 +67,17 @@ const described = (db: Db, found: AliasedSelectQueryBuilder<Found, 'found'>, ins
         ) as attempts
         where sections.course_id = enrollments.course_id
       )`.as('quizzes'),
+    )
+    .select(
+      sql<TestTotals>`(
+        select json_build_object('total', count(*), 'passed', count(*) filter (where has_passed), 'averageScore', avg(best))
+        from sections join lectures on lectures.section_id = sections.id and content_type = 'ASSIGNMENT'
+        cross join lateral (
+          select max(100.0 * points / max_points) as best, bool_or(is_passed) as has_passed from assignment_submissions as work
+          where work.enrollment_id = enrollments.id and work.lecture_id = lectures.id
+        ) as work
+        where sections.course_id = enrollments.course_id
+      )`.as('assignments'),
     )
 
 export type StudentRow = Awaited<ReturnType<typeof listRows>>[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quizResult, sourceOf } from './students.rules.ts'
+import { testResult, sourceOf } from './students.rules.ts'
 
 test('an invitation by email and a join code are different sources', () => {
   expect(sourceOf({ source: 'INVITE', joinCodeId: 3 })).toBe('JOIN_CODE')
@@ -18,5 +18,5 @@ test.each([
     { total: 3, passed: 1, averageScore: 66 },
   ],
 ])('the quizzes %j count as %j', (totals, result) => {
-  expect(quizResult(totals)).toEqual(result)
+  expect(testResult(totals)).toEqual(result)
 })

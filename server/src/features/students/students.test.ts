@@ -9,6 +9,7 @@ import { refundLine, requestRefund } from '@akada/contract/refunds.ts'
 import * as contract from '@akada/contract/students.ts'
 import { describe, expect, test } from 'vitest'
 import { sendChosenAnnouncement } from '#features/announcements/send-announcement.ts'
+import { anAssignment, givenSubmission } from '#testing/assignment-builders.ts'
 import { givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenQuestion } from '#testing/discussion-builders.ts'
 import { givenPaidGift } from '#testing/gift-steps.ts'
@@ -174,6 +175,32 @@ describe('the students of an instructor', () => {
     expect(rows[3]).toMatch(/^"'=HYPERLINK/)
     expect(completed.filter(Boolean)).toHaveLength(2)
   })
+})
+
+test('assignment results are the best grades, in the list, the file and the timeline', async () => {
+  const teacher = await givenInstructor(db)
+  const course = await givenCourse(db, { instructor_id: teacher.id, curriculum: [[anAssignment(), anAssignment(), {}]] })
+  const { id: enrollmentId, userId } = await givenEnrollment(db, { course_id: course.id, enrolled_at: at(1) })
+  const [first = 0, second = 0] = course.lectureIds
+  const placed = (lectureId: number) => ({ lectureId, enrollmentId, student: { id: userId } })
+  const graded = (points: number, day: number) => ({ submitted_at: at(day), points, graded_at: at(day + 1), grade_version: 1 })
+  await givenSubmission(db, placed(first), graded(40, 2))
+  await givenSubmission(db, placed(first), { number: 2, ...graded(81, 4) })
+  await givenSubmission(db, placed(second), { submitted_at: at(8) })
+
+  const { data } = await list({}, teacher)
+  const { data: events } = await eventsOf(userId, teacher)
+  const { text = '' } = await call(contract.downloadStudents, { query: {} as never }, teacher)
+
+  expect(data.content[0]).toMatchObject({ quizzes: null, assignments: { total: 2, passed: 1, averageScore: 81 } })
+  expect(events.content.filter(({ kind }) => kind.startsWith('WORK')).map(({ kind, score, isPassed }) => [kind, score, isPassed])).toEqual([
+    ['WORK_SUBMITTED', null, null],
+    ['WORK_GRADED', 81, true],
+    ['WORK_SUBMITTED', null, null],
+    ['WORK_GRADED', 40, false],
+    ['WORK_SUBMITTED', null, null],
+  ])
+  expect(text).toMatch(/Assignments,Assignments passed,Average assignment score \(%\)\r\n.*,2,1,81\r\n/)
 })
 
 test('quiz results are the best scores of counted attempts', async () => {

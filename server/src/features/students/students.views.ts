@@ -3,7 +3,7 @@ import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { authorName } from '#features/ratings/ratings.rules.ts'
 import type { EventRow } from './students.events.queries.ts'
 import type { StudentRow } from './students.queries.ts'
-import { quizResult, sourceOf } from './students.rules.ts'
+import { testResult, sourceOf } from './students.rules.ts'
 
 export const asCourseStudent = (row: StudentRow): CourseStudent => ({
   enrollmentId: row.id,
@@ -16,7 +16,8 @@ export const asCourseStudent = (row: StudentRow): CourseStudent => ({
   enrolledAt: row.enrolledAt.toISOString(),
   lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
   completedAt: row.completedAt?.toISOString() ?? null,
-  quizzes: quizResult(row.quizzes),
+  quizzes: testResult(row.quizzes),
+  assignments: testResult(row.assignments),
 })
 
 const named = (id: number | null, title: string | null) => (id === null || title === null ? null : { id, title })

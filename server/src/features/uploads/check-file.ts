@@ -21,6 +21,8 @@ export async function checkFile(converter: Converter, { path, bytes, fileName, k
       return { extension: video.format, video }
     }
     case 'resource':
+    case 'submission-file':
+    case 'feedback-file':
       return { extension: await requireDocument({ path, bytes, fileName }), video: null }
     case 'course-import':
       if ((await runParser('typeOfFile', path)) !== 'zip')

@@ -27,7 +27,7 @@ export async function finishUpload(deps: Deps, user: User, id: string): Promise<
   const upload = await requireUpload(deps, user, id)
   if (upload.madeId !== null) return { kind: upload.purpose.kind, madeId: upload.madeId }
   if (upload.receivedBytes < upload.bytes) refuse('UPLOAD_INCOMPLETE')
-  await requireTarget(deps, user, upload.purpose)
+  await requireTarget(deps, user, upload)
   const now = deps.clock()
   const locked = (await lockUpload(deps.db, { id, holder: randomUUID(), now, until: lockedUntil(now) })) ?? refuse('UPLOAD_BUSY', SOON)
   const { signal, stop } = keepLocked(deps, locked)
@@ -65,9 +65,9 @@ async function finish(deps: Deps, user: User, { locked, signal }: Finishing): Pr
   const judged = await checkFile(await findConverter(deps), { path, bytes, fileName, kind: purpose.kind })
   const key = await moveInto(deps, upload, { locked, signal, path, judged })
   const caller = await requireCaller(user)
-  await requireTarget(deps, caller, purpose)
+  await requireTarget(deps, caller, upload)
   return deps.db.transaction().execute(async (tx) => {
-    const madeId = await recordUpload(tx, caller, { purpose, file: { key, bytes, ...judged }, now: deps.clock() })
+    const madeId = await recordUpload(tx, caller, { purpose, file: { key, bytes, fileName, ...judged }, now: deps.clock() })
     if (!(await setMade(tx, locked, madeId))) refuse('UPLOAD_BUSY', SOON)
     return { kind: purpose.kind, madeId }
   })

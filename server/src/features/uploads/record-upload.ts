@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '@akada/contract/uploads.ts'
+import { addAssignmentFile } from '#features/assignments/add-assignment-file.ts'
 import { receiveImport } from '#features/course-transfer/receive-import.ts'
 import { setPromotionalVideo } from '#features/courses/set-promotional-video.ts'
 import { addResource } from '#features/curriculum/add-resource.ts'
@@ -9,9 +10,9 @@ import type { Tx } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import type { Judged } from './check-file.ts'
 
-type Placing = { purpose: UploadPurpose; file: Judged & { key: string; bytes: number }; now: Date }
+type Placing = { purpose: UploadPurpose; file: Judged & { key: string; bytes: number; fileName: string }; now: Date }
 
-/** Inserts the row of a stored file and assigns it to its destination. Returns the id of the lecture, course, resource or import. */
+/** Inserts the row of a stored file and assigns it to its destination. Returns the id of the lecture, course, resource, import or assignment file. */
 export async function recordUpload(tx: Tx, user: User, { purpose, file, now }: Placing): Promise<number> {
   if (purpose.kind === 'course-import') return receiveImport(tx, { userId: user.id, key: file.key, bytes: file.bytes, now })
   const facts: Partial<ReturnType<typeof factsOfVideo>> = file.video ? factsOfVideo(file.video) : {}
@@ -27,5 +28,8 @@ export async function recordUpload(tx: Tx, user: User, { purpose, file, now }: P
       return purpose.courseId
     case 'resource':
       return addResource(tx, user, { ...purpose, extension: file.extension, fileId, now })
+    case 'submission-file':
+    case 'feedback-file':
+      return addAssignmentFile(tx, user, { purpose, fileId, name: file.fileName, bytes: file.bytes, now })
   }
 }

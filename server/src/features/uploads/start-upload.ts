@@ -14,7 +14,7 @@ import { requirePlayableCodecs } from '#platform/media-tools/check-video.ts'
 import { requireTurn } from '#platform/security/throttle.ts'
 import { requireTarget } from './require-target.ts'
 import { deleteUpload, insertUpload } from './uploads.queries.ts'
-import { keptUntil, plainName, reservedUntil, videoUses } from './uploads.rules.ts'
+import { isDocument, keptUntil, plainName, reservedUntil, videoUses } from './uploads.rules.ts'
 
 /**
  * `codecs` are the codec codes that the browser found in a video (see `announcedCodecs`). `formId` is the row that reserved space while a
@@ -34,6 +34,8 @@ const most: Record<UploadPurpose['kind'], { bytes: number; name: string }> = {
   'promotional-video': { bytes: uploadLimits.videoBytes, name: 'This video' },
   resource: { bytes: uploadLimits.resourceBytes, name: 'This resource' },
   'course-import': { bytes: uploadLimits.courseBytes, name: 'This course file' },
+  'submission-file': { bytes: uploadLimits.resourceBytes, name: 'This file' },
+  'feedback-file': { bytes: uploadLimits.resourceBytes, name: 'This file' },
 }
 
 /** Reserves space for a user's file and creates the upload. Returns its id. */
@@ -43,17 +45,17 @@ export async function startUpload(deps: Deps, user: User, announced: AnnouncedFi
   const { bytes: limit, name } = most[purpose.kind]
   if (bytes > limit)
     refuse('PAYLOAD_TOO_LARGE', { message: `${isolated(name)} is ${sizeInWords(bytes)}. The limit is ${sizeInWords(limit)}.` })
-  if (purpose.kind === 'resource') requireEnding(fileName)
+  if (isDocument(purpose.kind)) requireEnding(fileName)
   const use = videoUses[purpose.kind]
   if (use && announced.codecs) requirePlayableCodecs(await findConverter(deps), { codes: announced.codecs, fileName }, use)
-  const instructorId = await requireTarget(deps, user, purpose)
+  const ownerId = await requireTarget(deps, user, { purpose, bytes })
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
     await lockSpace(tx)
     if (formId !== undefined) await deleteUpload(tx, formId)
     const now = clock()
     await requireLargeUpload(tx, { userId: user.id, bytes, now })
-    await requireQuota(tx, { userId: instructorId, bytes, now })
+    await requireQuota(tx, { userId: ownerId, bytes, now })
     await requireRoom(tx, deps, { bytes: bytes - receivedBytes, folders: [uploadFolder], now })
     const kept = { now, reservedUntil: reservedUntil(now), expiresAt: keptUntil(now) }
     await insertUpload(tx, { id, userId: user.id, purpose, fileName: plainName(fileName), bytes, receivedBytes, ...kept })

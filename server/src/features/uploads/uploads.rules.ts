@@ -53,6 +53,8 @@ export const folders: Record<UploadPurpose['kind'], string> = {
   'promotional-video': 'public/videos',
   resource: 'private/resources',
   'course-import': 'private/imports',
+  'submission-file': 'private/assignments',
+  'feedback-file': 'private/assignments',
 }
 
 /** How an uploaded video is used. Other kinds of upload have no entry. */
@@ -60,6 +62,10 @@ export const videoUses: Partial<Record<UploadPurpose['kind'], VideoUse>> = {
   'lecture-video': 'converted',
   'promotional-video': 'as-uploaded',
 }
+
+/** Whether a file is a document, whose extension is checked before the first byte is sent. */
+export const isDocument = (kind: UploadPurpose['kind']): boolean =>
+  kind === 'resource' || kind === 'submission-file' || kind === 'feedback-file'
 
 /** Parses a byte count in a tus header. Returns undefined if the header is malformed. */
 export const bytesIn = (header: string | string[] | undefined): number | undefined =>

@@ -19,15 +19,18 @@ end`
 
 const [ofSection, ofLecture] = [sql.ref('sections.opens'), sql.ref('lectures.opens')]
 
-/** The nearest previous section with lectures, if the student hasn't completed it. The first section has none. */
+/** The nearest previous section with lectures. The first section has none. */
+const sectionBefore = sql`(
+  select previous.id, previous.title from sections as previous
+  where previous.course_id = sections.course_id and (previous.position, previous.id) < (sections.position, sections.id)
+    and exists (select from lectures as there where there.section_id = previous.id)
+  order by previous.position desc, previous.id desc limit 1
+)`
+
+/** The previous section, if the student hasn't completed it. */
 const unfinishedBefore = sql`(
   select jsonb_build_object('sectionId', before.id, 'title', before.title)
-  from (
-    select previous.id, previous.title from sections as previous
-    where previous.course_id = sections.course_id and (previous.position, previous.id) < (sections.position, sections.id)
-      and exists (select from lectures as there where there.section_id = previous.id)
-    order by previous.position desc, previous.id desc limit 1
-  ) as before
+  from ${sectionBefore} as before
   where exists (
     select from lectures as there
     where there.section_id = before.id and not exists (
@@ -35,6 +38,8 @@ const unfinishedBefore = sql`(
     )
   )
 )`
+
+const isAfterSection = sql`'AFTER_SECTION' in (${ofSection} ->> 'kind', ${ofLecture} ->> 'kind')`
 
 /**
  * Selects the pacing of each lecture of a query with `lectures` and `sections`, for a student of its course. `isOpen` in
@@ -49,9 +54,26 @@ export const pacingFor = (userId: RawBuilder<string> | string | null): RawBuilde
             select from lecture_completions as done where done.enrollment_id = student.id and done.lecture_id = lectures.id
           ),
           'opensAt', greatest(${timeOf(ofSection)}, ${timeOf(ofLecture)}),
-          'after', case when 'AFTER_SECTION' in (${ofSection} ->> 'kind', ${ofLecture} ->> 'kind') then ${unfinishedBefore} end
+          'after', case when ${isAfterSection} then ${unfinishedBefore} end
         )
         from enrollments as student
         where student.user_id = ${userId}::uuid and student.course_id = sections.course_id and student.status = 'ACTIVE'
           and not lectures.is_preview and (${ofSection} is not null or ${ofLecture} is not null)
       )`
+
+/** When the student completed the last lecture of the previous section. */
+const finishedBefore = sql`(
+  select max(done.completed_at) from ${sectionBefore} as before
+  join lectures as there on there.section_id = before.id
+  join lecture_completions as done on done.lecture_id = there.id and done.enrollment_id = student.id
+)`
+
+/**
+ * Selects when each lecture of a query with `lectures` and `sections` opened to a student of its course. Only meaningful for lectures that
+ * are open.
+ */
+export const openedFor = (userId: RawBuilder<string> | string): RawBuilder<Date | null> => sql<Date | null>`(
+  select greatest(student.enrolled_at, ${timeOf(ofSection)}, ${timeOf(ofLecture)}, case when ${isAfterSection} then ${finishedBefore} end)
+  from enrollments as student
+  where student.user_id = ${userId}::uuid and student.course_id = sections.course_id and student.status = 'ACTIVE'
+)`

@@ -34,8 +34,9 @@ export interface AccountCodes {
 }
 
 export interface AllLectures {
+  assignment: Json | null;
   content_html: SafeHtml | null;
-  content_type: "VIDEO" | "TEXT" | "QUIZ";
+  content_type: "VIDEO" | "TEXT" | "QUIZ" | "ASSIGNMENT";
   deleted_at: Timestamp | null;
   description_html: Generated<SafeHtml>;
   discussion_enabled: Generated<boolean>;
@@ -80,6 +81,37 @@ export interface Announcements {
   reached: Generated<number>;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface AssignmentFiles {
+  created_at: Timestamp;
+  file_id: number;
+  id: Generated<number>;
+  is_feedback: boolean;
+  lecture_id: number;
+  name: string;
+  submission_id: number | null;
+  user_id: string;
+}
+
+export interface AssignmentSubmissions {
+  body: string;
+  client_id: string;
+  due_at: Timestamp | null;
+  enrollment_id: number;
+  feedback: Generated<string>;
+  grade_version: Generated<number>;
+  graded_at: Timestamp | null;
+  id: Generated<number>;
+  is_passed: Generated<boolean | null>;
+  lecture_id: number;
+  link: string;
+  max_points: number;
+  number: number;
+  pass_points: number;
+  points: number | null;
+  submitted_at: Timestamp;
+  user_id: string;
 }
 
 export interface AuditEntries {
@@ -1410,6 +1442,8 @@ export interface DB {
   all_sections: AllSections;
   announcement_receipts: AnnouncementReceipts;
   announcements: Announcements;
+  assignment_files: AssignmentFiles;
+  assignment_submissions: AssignmentSubmissions;
   audit_entries: AuditEntries;
   billing_details: BillingDetails;
   broadcast_receipts: BroadcastReceipts;

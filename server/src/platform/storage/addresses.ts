@@ -12,7 +12,7 @@ export type Grant = {
   key: string
   userId: string | null
   /** What gives access to the file. The access is checked again on each request. */
-  of: { kind: 'lecture' | 'certificate' | 'export'; id: number }
+  of: { kind: 'lecture' | 'certificate' | 'export' | 'assignment'; id: number }
   until: number
   downloadAs?: string
 }

@@ -80,6 +80,10 @@ export const asksOfInstructors: Asks = {
   saveCaptions: ({ draftVideoId }) => ({ params: inLanguage(draftVideoId), body: { version: 0, label: 'English', cues: [] } }),
   deleteCaptions: ({ videoId }) => ({ params: inLanguage(videoId) }),
 
+  'listSubmissions: of a course': ({ onSaleId }) => ({ query: { courseId: onSaleId } }),
+  getSubmission: ofId('submissionId'),
+  gradeSubmission: ofId('submissionId', { gradeVersion: 0, points: 80 }),
+
   startUpload: ({ draftVideoId }) => ({
     headers: {
       ...tus,

@@ -131,6 +131,10 @@ export const asksOfStudents: Asks = {
   checkAnswer: ({ attemptId, answer }) => ({ params: { id: attemptId }, body: answer }),
   submitAttempt: ofId('attemptId', {}),
 
+  getAssignment: ({ assignmentId }) => ({ params: { lectureId: assignmentId } }),
+  createSubmission: ({ assignmentId }) => ({ params: { lectureId: assignmentId }, body: { clientId: clientId(), text: 'Bread.' } }),
+  deleteAssignmentFile: ofId('assignmentFileId'),
+
   listQuestions: queryOfCourse,
   listSimilarQuestions: ({ courseId }) => ({ query: { courseId, title: 'Why?' } }),
   getThread: ofId('questionId'),

@@ -6,6 +6,7 @@ import { safeHtml } from '@akada/contract/rich-text.ts'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { storeFile } from '#features/media/store-file.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { anAssignment, givenAssignmentFile, givenSubmission } from '../assignment-builders.ts'
 import { givenCategory, givenCourse, givenEnrollment, givenMediaFile, givenReview, givenUser } from '../builders.ts'
 import { givenContent } from '../content-builders.ts'
 import { givenCoupon } from '../coupon-builders.ts'
@@ -56,6 +57,7 @@ export async function givenWorld(app: App) {
     teacherId,
     ...(await givenTeaching(app, teacherId)),
     ...(await givenOwned(app, { studentId, courseId: ids.courseId, questionId: ids.questionId })),
+    ...(await givenWork(app, { studentId, teacherId })),
     ...(await givenMoney(app, { studentId, teacherId })),
     ...(await givenFiles(app, { teacherId })),
     paystackKey: app.paystackSettings?.PAYSTACK_SECRET_KEY ?? '',
@@ -152,6 +154,19 @@ async function givenOwned(
     dismissedId: dismissed.id,
     applicationId: application.id,
     visibleId: visible.id,
+  }
+}
+
+/** An assignment with a file of student_owner that isn't submitted, and another with submitted work. */
+async function givenWork({ db }: App, { studentId, teacherId }: { studentId: string; teacherId: string }) {
+  const course = await givenCourse(db, { instructor_id: teacherId, curriculum: [[anAssignment(), anAssignment()]] })
+  const { id: enrollmentId } = await givenEnrollment(db, { course_id: course.id, user_id: studentId })
+  const [assignmentId = 0, submittedId = 0] = course.lectureIds
+  const student = { id: studentId }
+  return {
+    assignmentId,
+    assignmentFileId: await givenAssignmentFile(db, { lectureId: assignmentId, student }),
+    submissionId: await givenSubmission(db, { lectureId: submittedId, enrollmentId, student }),
   }
 }
 

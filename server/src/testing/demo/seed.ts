@@ -26,6 +26,7 @@ import { demoInstructors } from './instructors.ts'
 import { demoMedia } from './media.ts'
 import { seedNotifications } from './notifications.ts'
 import { planDesk } from './plan-desk.ts'
+import { seedAssignments } from './seed-assignments.ts'
 import { seedCaptions } from './seed-captions.ts'
 import { seedCertificateDesign, seedReissues } from './seed-certificates.ts'
 import { seedCoupons } from './seed-coupons.ts'
@@ -215,6 +216,13 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
   await seedStaffEnrollments(tx, { people, courses: byKey, enrollments, courseKey: learnersCourses.waiting, managerId, now })
   await seedCertificateDesign(tx, byKey.get(learnersCourses.finished)?.id ?? 0)
   await seedReissues(tx, { people, enrollments, enrollmentIds, now })
+  const taught = courses.filter(({ demo }) => demo.instructorKey === demoInstructors[0]?.key)
+  await seedAssignments(tx, {
+    instructorId: taught[0]?.instructorId,
+    // Journeys of learners complete these courses.
+    exceptIds: [...Object.values(learnersCourses), ...firstPurchases, ...(invited ? [invited.demo.key] : [])].map(idOf),
+    now,
+  })
 }
 
 const seedSynonyms = (db: Db) =>

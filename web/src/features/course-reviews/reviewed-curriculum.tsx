@@ -42,6 +42,7 @@ const kinds = {
   VIDEO: { icon: 'video', name: 'Video' },
   TEXT: { icon: 'text', name: 'Text' },
   QUIZ: { icon: 'quiz', name: 'Quiz' },
+  ASSIGNMENT: { icon: 'edit', name: 'Assignment' },
 } as const
 
 const LectureRow = ({ lecture, onOpen }: { lecture: Lecture; onOpen: (lectureId: number) => void }) => (

@@ -121,7 +121,7 @@ function Remarks({ remarks }: Pick<CoursePreview, 'remarks'>) {
   )
 }
 
-const kinds: Partial<Record<string, string>> = { VIDEO: 'Video', TEXT: 'Text', QUIZ: 'Quiz' }
+const kinds: Partial<Record<string, string>> = { VIDEO: 'Video', TEXT: 'Text', QUIZ: 'Quiz', ASSIGNMENT: 'Assignment' }
 
 function Actions({ found: { id, status, courseId } }: { found: CourseImport }) {
   const make = useMakeCourse()

@@ -74,6 +74,7 @@ const kinds = {
   VIDEO: { icon: 'video', name: 'Video' },
   TEXT: { icon: 'text', name: 'Text' },
   QUIZ: { icon: 'quiz', name: 'Quiz' },
+  ASSIGNMENT: { icon: 'edit', name: 'Assignment' },
 } as const
 
 type LectureRowProps = { lecture: Lecture; place: string | undefined; onPlay?: (lecture: Lecture) => void }

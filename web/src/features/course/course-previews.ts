@@ -19,5 +19,7 @@ export function previewsOf({ promotionalVideoUrl, sections }: Pick<Course, 'prom
   ]
 }
 
-// Returns whether a lecture can be previewed outside the player. Quizzes can't.
-export const isPreviewable = ({ isPreview, contentType }: Lecture): boolean => isPreview && contentType !== 'QUIZ'
+/** Whether a lecture can be shown outside the player. Quizzes and assignments can't. */
+export const isShowable = ({ contentType }: Lecture): boolean => contentType !== 'QUIZ' && contentType !== 'ASSIGNMENT'
+
+export const isPreviewable = (lecture: Lecture): boolean => lecture.isPreview && isShowable(lecture)

@@ -8,7 +8,16 @@ export type Move =
   | { kind: 'LECTURE'; id: number; sectionId: number; beforeId: number | null }
   | { kind: 'SECTION'; id: number; beforeId: number | null }
 
-export const typeNames: Record<EditableLecture['contentType'], string> = { VIDEO: 'Video', TEXT: 'Text', QUIZ: 'Quiz' }
+export const typeNames: Record<EditableLecture['contentType'], string> = {
+  VIDEO: 'Video',
+  TEXT: 'Text',
+  QUIZ: 'Quiz',
+  ASSIGNMENT: 'Assignment',
+}
+
+/** Whether a lecture has a text: its content, or the instructions of an assignment. */
+export const hasText = ({ contentType }: Pick<EditableLecture, 'contentType'>): boolean =>
+  contentType === 'TEXT' || contentType === 'ASSIGNMENT'
 
 export type Direction = 'up' | 'down'
 

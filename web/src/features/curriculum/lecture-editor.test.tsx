@@ -180,6 +180,43 @@ test('a quiz lecture has the quiz builder and no captions', async () => {
   expect(editor.queryByRole('tab', { name: 'Captions' })).toBeNull()
 })
 
+describe('an assignment', () => {
+  const terms = { points: 100, passPoints: 50, accepts: ['TEXT' as const, 'FILES' as const], submissions: 3, due: null }
+  const assignment = givenLecture({ contentType: 'ASSIGNMENT', version: 3, assignment: terms })
+
+  test('has instructions and settings, which are saved together, and no preview switch', async () => {
+    fakeEndpoint(getLectureText, { version: 3, contentHtml: safeHtml`<p>Bake a bread.</p>` })
+    const { user, editor } = await opened(assignment)
+    const sent = fakeEndpoint(updateLecture, { ...assignment, version: 4 })
+    const settings = within(await editor.findByRole('form', { name: 'Settings of Welcome' }))
+    expect(editor.getByRole('textbox', { name: 'Instructions' }).textContent).toBe('Bake a bread.')
+    expect(screen.queryByRole('switch', { name: /Free preview/ })).toBeNull()
+
+    const points = settings.getByLabelText(/^Points$/)
+    await user.clear(points)
+    await user.type(points, '20')
+    await user.click(settings.getByRole('button', { name: 'Save settings' }))
+    expect(await settings.findByText('Enter a whole number from 0 to 20.')).toBeTruthy()
+    const pass = settings.getByLabelText('Points to pass')
+    await user.clear(pass)
+    await user.type(pass, '12')
+    await user.click(settings.getByRole('checkbox', { name: 'Text' }))
+    await user.selectOptions(settings.getByLabelText('Due'), 'AFTER_DAYS')
+    await user.click(settings.getByRole('button', { name: 'Save settings' }))
+
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          body: {
+            id: 11,
+            assignment: { points: 20, passPoints: 12, accepts: ['FILES'], submissions: 3, due: { kind: 'AFTER_DAYS', days: 7 } },
+          },
+        },
+      ]),
+    )
+  })
+})
+
 describe('the tabs of an open lecture', () => {
   test('show one part at a time, count captions and files, and are stored in the URL', async () => {
     const { editor, user, router } = await opened(givenLecture({ captions: [{ language: 'en', label: 'English' }] }))

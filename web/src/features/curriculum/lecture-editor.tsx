@@ -2,15 +2,17 @@ import type { Held } from '@akada/contract/courses.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import { curriculumLimits } from '@akada/contract/limits.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RichEditor } from '../../ui/rich-editor/rich-editor.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { lectureTextQuery } from './curriculum.api.ts'
+import { hasText } from './curriculum.rules.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import type { DraftState } from './lecture-draft.ts'
 import { LectureResources } from './lecture-resources.tsx'
@@ -20,17 +22,16 @@ import { NewerWords } from './newer-words.tsx'
 import type { LecturePart } from './open-lectures.ts'
 import { useLectureDraft } from './use-lecture-draft.ts'
 
+// Lazy, because few lectures are assignments.
+const TermsForm = lazyPart(async () => (await import('./terms-form.tsx')).TermsForm)
+
 type LectureEditorProps = { lecture: EditableLecture; part: LecturePart }
 
 /** Shows an open lecture: its title, and tabs with its content, captions, resources and details. */
 export const LectureEditor = ({ lecture, part }: LectureEditorProps) => (
   <LectureFrame lecture={lecture} part={part} label={`Edit ${lecture.title}`}>
     {lecture.held !== null && <HeldWords held={lecture.held} />}
-    {lecture.contentType === 'TEXT' ? (
-      <TextLecture lecture={lecture} part={part} />
-    ) : (
-      <LectureWords lecture={lecture} part={part} text={null} />
-    )}
+    {hasText(lecture) ? <TextLecture lecture={lecture} part={part} /> : <LectureWords lecture={lecture} part={part} text={null} />}
   </LectureFrame>
 )
 
@@ -110,12 +111,23 @@ function LectureWords({ lecture, part, text }: LectureWordsProps) {
         lecture={lecture}
         part={part}
         panels={{
-          content:
-            lecture.contentType === 'TEXT' ? (
-              <RichEditor label="Text" headings value={shown.contentHtml} onChange={(html) => draft.write('contentHtml', html)} />
-            ) : (
-              <Content lecture={lecture} />
-            ),
+          content: hasText(lecture) ? (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              <RichEditor
+                label={lecture.assignment ? 'Instructions' : 'Text'}
+                headings
+                value={shown.contentHtml}
+                onChange={(html) => draft.write('contentHtml', html)}
+              />
+              {lecture.assignment && (
+                <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+                  <TermsForm lecture={lecture} terms={lecture.assignment} />
+                </Suspense>
+              )}
+            </div>
+          ) : (
+            <Content lecture={lecture} />
+          ),
           captions: <Captions lecture={lecture} />,
           resources: <LectureResources lecture={lecture} />,
           details: (
@@ -156,16 +168,18 @@ function Captions({ lecture }: { lecture: EditableLecture }) {
   )
 }
 
-function Switches({ lecture: { id, isPreview, discussionEnabled } }: { lecture: EditableLecture }) {
+function Switches({ lecture: { id, isPreview, discussionEnabled, contentType } }: { lecture: EditableLecture }) {
   const { change } = useCurriculumActions()
   return (
     <div className="grid max-w-xl gap-5">
-      <SwitchField
-        label="Free preview"
-        hint="Anyone can view this lecture without enrolling."
-        isOn={isPreview}
-        onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { isPreview: isOn } })}
-      />
+      {contentType !== 'ASSIGNMENT' && (
+        <SwitchField
+          label="Free preview"
+          hint="Anyone can view this lecture without enrolling."
+          isOn={isPreview}
+          onChange={(isOn) => change({ kind: 'SWITCH', lectureId: id, switches: { isPreview: isOn } })}
+        />
+      )}
       <SwitchField
         label="Discussion"
         hint="Students can ask and answer questions below this lecture."

@@ -15,7 +15,7 @@ import type { LecturePart } from './open-lectures.ts'
 import { ReadLecture } from './read-lecture.tsx'
 import { contentState, useVideoUpload } from './video-state.ts'
 
-const icons: Record<EditableLecture['contentType'], IconName> = { VIDEO: 'video', TEXT: 'text', QUIZ: 'quiz' }
+const icons: Record<EditableLecture['contentType'], IconName> = { VIDEO: 'video', TEXT: 'text', QUIZ: 'quiz', ASSIGNMENT: 'edit' }
 
 /** `part`: the selected tab, or null if the lecture is closed. */
 type LectureItemProps = { lecture: EditableLecture; part: LecturePart | null }
@@ -65,7 +65,7 @@ function LectureRow({ lecture, isOpen }: { lecture: EditableLecture; isOpen: boo
         isPreview && <Badge kind="info">Free preview</Badge>
       ) : (
         <>
-          <PreviewSwitch lecture={lecture} />
+          {contentType !== 'ASSIGNMENT' && <PreviewSwitch lecture={lecture} />}
           <LectureMenu lecture={lecture} />
         </>
       )}

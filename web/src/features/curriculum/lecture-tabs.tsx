@@ -1,7 +1,7 @@
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
 import type { ReactNode } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
-import { typeNames } from './curriculum.rules.ts'
+import { hasText, typeNames } from './curriculum.rules.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { type LecturePart, lectureParts } from './open-lectures.ts'
 
@@ -23,7 +23,7 @@ const editorOf = (lectureId: number) => `lecture-${lectureId}-editor`
 /** Reserves space for parts that load, so that the rows below don't move. */
 function heightOf(contentType: EditableLecture['contentType'], part: LecturePart): string {
   if (part === 'captions' || (part === 'content' && contentType === 'QUIZ')) return 'min-h-dvh'
-  return part === 'content' && contentType === 'TEXT' ? 'min-h-128' : ''
+  return part === 'content' && hasText({ contentType }) ? 'min-h-128' : ''
 }
 
 type LectureTabsProps = { lecture: EditableLecture; part: LecturePart; panels: Record<LecturePart, ReactNode> }

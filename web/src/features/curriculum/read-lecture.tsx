@@ -4,6 +4,7 @@ import { DraftProse } from '../../ui/draft-prose.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { lectureTextQuery } from './curriculum.api.ts'
+import { hasText } from './curriculum.rules.ts'
 import { useCurriculumActions } from './curriculum-context.ts'
 import { LectureResources } from './lecture-resources.tsx'
 import { LectureFrame, LectureTabs } from './lecture-tabs.tsx'
@@ -33,7 +34,7 @@ export function ReadLecture({ lecture, part }: { lecture: EditableLecture; part:
 function Content({ lecture }: { lecture: EditableLecture }) {
   const { slots } = useCurriculumActions()
   if (lecture.contentType === 'QUIZ') return slots.quizPreview(lecture.id)
-  if (lecture.contentType === 'TEXT') return <Text lectureId={lecture.id} />
+  if (hasText(lecture)) return <Text lectureId={lecture.id} />
   if (lecture.link) return <LinkCard lecture={lecture} link={lecture.link} />
   return lecture.video ? <VideoCard lecture={lecture} video={lecture.video} /> : <p className="text-ink-muted">No video.</p>
 }

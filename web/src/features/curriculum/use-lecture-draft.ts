@@ -7,6 +7,7 @@ import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { changesOf, keepLecture, lectureTextQuery } from './curriculum.api.ts'
+import { hasText } from './curriculum.rules.ts'
 import { type DraftServer, LectureDraft, type LectureWords, type LocalDraft, type StoredWords } from './lecture-draft.ts'
 
 type DraftOf = {
@@ -53,7 +54,7 @@ function useDraftServer(courseId: number, { id, contentType }: EditableLecture):
     mutationFn: async ({ words, version }: { words: Partial<LectureWords>; version: number }) => {
       const saved = await call(updateLecture, { body: { id, version, ...words } })
       await keepLecture({ queryClient, courseId }, saved)
-      if (contentType !== 'TEXT') return storedOf(saved, null)
+      if (!hasText({ contentType })) return storedOf(saved, null)
       const { queryKey } = lectureTextQuery(id)
       const contentHtml = words.contentHtml ?? queryClient.getQueryData(queryKey)?.contentHtml ?? ''
       queryClient.setQueryData(queryKey, { version: saved.version, contentHtml })
@@ -66,7 +67,7 @@ function useDraftServer(courseId: number, { id, contentType }: EditableLecture):
       if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return null
       const newer = error.data as EditableLecture
       await keepLecture({ queryClient, courseId }, newer)
-      return storedOf(newer, contentType === 'TEXT' ? await call(getLectureText, { params: { id } }) : null)
+      return storedOf(newer, hasText({ contentType }) ? await call(getLectureText, { params: { id } }) : null)
     },
     sentenceOf: (error) => sentenceOf(error),
     isPassing: (error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,

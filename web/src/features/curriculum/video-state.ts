@@ -50,16 +50,17 @@ export function watchingSentence({ status, isOriginalOnly, unplayablePart }: Vid
 }
 
 /** Returns a label for the state of a lecture's content. */
-export function contentState(
-  { contentType, video, link, hasContent, questionCount }: EditableLecture,
-  upload: UploadState | null,
-): ContentState {
+export function contentState(lecture: EditableLecture, upload: UploadState | null): ContentState {
   if (upload?.needsFile && !upload.isElsewhere) return { kind: 'warning', text: 'Choose the file again' }
-  if (upload !== null) return uploadStates[upload.status](upload.percent)
+  return upload === null ? storedState(lecture) : uploadStates[upload.status](upload.percent)
+}
+
+function storedState({ contentType, video, link, hasContent, questionCount, assignment }: EditableLecture): ContentState {
   if (link) return { kind: 'success', text: servedBy(link) }
   if (contentType === 'VIDEO') return video ? videoStates[video.status](video) : { kind: 'warning', text: 'No video yet' }
-  if (contentType === 'QUIZ') {
-    return questionCount ? { kind: 'neutral', text: counted(questionCount, 'question') } : { kind: 'warning', text: 'No questions yet' }
-  }
-  return hasContent ? { kind: 'neutral', text: 'Text' } : { kind: 'warning', text: 'No text yet' }
+  if (!hasContent) return { kind: 'warning', text: missing[contentType] }
+  if (assignment) return { kind: 'neutral', text: `${counted(assignment.points, 'point')}, ${assignment.passPoints} to pass` }
+  return { kind: 'neutral', text: contentType === 'QUIZ' ? counted(questionCount ?? 0, 'question') : 'Text' }
 }
+
+const missing = { TEXT: 'No text yet', QUIZ: 'No questions yet', ASSIGNMENT: 'No instructions yet' } as const

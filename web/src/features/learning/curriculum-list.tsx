@@ -82,6 +82,7 @@ const kinds = {
   VIDEO: { icon: 'video', name: 'Video' },
   TEXT: { icon: 'text', name: 'Text' },
   QUIZ: { icon: 'quiz', name: 'Quiz' },
+  ASSIGNMENT: { icon: 'edit', name: 'Assignment' },
 } as const
 
 type LectureRowProps = {

@@ -15,9 +15,13 @@ export const Stage = ({ icon, children }: { icon: IconName; children: ReactNode 
   </div>
 )
 
-/** Shows a text lecture, or says that a lecture has no content. The player shows videos, and the quizzes feature shows quizzes. */
+/** Shows a text lecture or the instructions of an assignment, or says that a lecture has no content. The player shows videos, and the quizzes feature shows quizzes. */
 export const LectureContent = ({ lecture }: { lecture: Lecture }) =>
-  lecture.contentType === 'TEXT' ? <LectureText lecture={lecture} /> : <Stage icon="video">Video content not available</Stage>
+  lecture.contentType === 'TEXT' || lecture.contentType === 'ASSIGNMENT' ? (
+    <LectureText lecture={lecture} />
+  ) : (
+    <Stage icon="video">Video content not available</Stage>
+  )
 
 function LectureText({ lecture: { id, contentHtml } }: { lecture: Lecture }) {
   const text = useQuery({ ...lectureTextQuery(id), enabled: contentHtml === undefined })

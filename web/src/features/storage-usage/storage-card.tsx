@@ -69,6 +69,8 @@ const kindNames = {
   'promotional-video': 'Promotional video',
   resource: 'Resource',
   'course-import': 'Course file',
+  'submission-file': 'File of your work',
+  'feedback-file': 'File with a grade',
 } as const
 
 function Unfinished({ usage: { uploads, largeUploads, largeUploadsLimit } }: { usage: StorageUsage }) {

@@ -2,7 +2,7 @@ import type { CourseStudent } from '@akada/contract/students.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { quizWords, sourceWords, stateWords } from './student-words.ts'
+import { assignmentWords, quizWords, sourceWords, stateWords } from './student-words.ts'
 
 /** The columns about a student's progress in one course. */
 export const progressColumns: readonly Column<CourseStudent>[] = [
@@ -14,6 +14,7 @@ export const progressColumns: readonly Column<CourseStudent>[] = [
   },
   { key: 'progress', header: 'Progress', phone: 'amount', align: 'right', order: 'numbers', cell: ({ progress }) => `${progress}%` },
   { key: 'quizzes', header: 'Quizzes', phone: 'details', cell: quizWords },
+  { key: 'assignments', header: 'Assignments', phone: 'details', cell: assignmentWords },
   {
     key: 'lastActivityAt',
     header: 'Last activity',

@@ -59,6 +59,12 @@ const wordsOf: Record<StudentEvent['kind'], (event: StudentEvent) => ReactNode> 
       {isPassed ? 'Passed' : 'Didn’t pass'} {quoted(lecture?.title)} with {score}%
     </>
   ),
+  WORK_SUBMITTED: ({ lecture }) => <>Submitted work to {quoted(lecture?.title)}</>,
+  WORK_GRADED: ({ lecture, score, isPassed }) => (
+    <>
+      {isPassed ? 'Passed' : 'Work returned:'} {quoted(lecture?.title)} with {score}%
+    </>
+  ),
   QUESTION_ASKED: ({ course, lecture, question }) => (
     <>
       Asked{' '}
@@ -79,6 +85,8 @@ const icons: Record<StudentEvent['kind'], IconName> = {
   ENROLLED: 'user',
   LECTURE_COMPLETED: 'check-circle',
   QUIZ_SUBMITTED: 'quiz',
+  WORK_SUBMITTED: 'edit',
+  WORK_GRADED: 'check-circle',
   QUESTION_ASKED: 'text',
   REVIEWED: 'star',
   COURSE_COMPLETED: 'book',

@@ -22,10 +22,15 @@ export const stateOf = (text: string | null) => StudentState.options.find((state
 export const sourceOf = (text: string | null) => StudentSource.options.find((source) => source === text)
 
 /** The results of the course's quizzes, such as “2 of 3 passed, 85%”. */
-export function quizWords({ quizzes }: CourseStudent): string {
-  if (quizzes === null) return '–'
-  const score = quizzes.averageScore === null ? '' : `, ${quizzes.averageScore}%`
-  return `${quizzes.passed} of ${quizzes.total} passed${score}`
+export const quizWords = ({ quizzes }: CourseStudent): string => resultWords(quizzes)
+
+/** The results of the course's assignments. */
+export const assignmentWords = ({ assignments }: CourseStudent): string => resultWords(assignments)
+
+function resultWords(result: CourseStudent['assignments']): string {
+  if (!result) return '–'
+  const score = result.averageScore === null ? '' : `, ${result.averageScore}%`
+  return `${result.passed} of ${result.total} passed${score}`
 }
 
 export const countOf = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`

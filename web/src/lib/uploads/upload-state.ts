@@ -5,6 +5,9 @@ export type UploadPurpose =
   | { kind: 'promotional-video'; courseId: number }
   | { kind: 'resource'; lectureId: number; title: string; description: string }
   | { kind: 'course-import' }
+  /** `title`: the file name, which tells several files apart. The server ignores it. */
+  | { kind: 'submission-file'; assignmentId: number; title: string }
+  | { kind: 'feedback-file'; submissionId: number; title: string }
 
 /**
  * WAITING: queued. PREPARING: a smaller version of a video is being created. PAUSED: by the user, because the file is missing, or

@@ -2,7 +2,7 @@ import type { Course, Lecture, Section } from '@akada/contract/courses.ts'
 import { DownloadMark, DownloadSectionButton } from '../../features/downloads/download-buttons.tsx'
 import { useDownloads } from '../../features/downloads/downloads.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { downloadableOf } from './downloadables.ts'
+import { downloadableOf, isDownloadable } from './downloadables.ts'
 import type { Viewer } from './use-completion.ts'
 
 type CurriculumOnDevice = { course: Course; viewer: Viewer; sizeOf: (lecture: Lecture) => string | undefined }
@@ -23,7 +23,7 @@ export function useCurriculumOnDevice({ course, viewer, sizeOf }: CurriculumOnDe
         <DownloadSectionButton
           title={title}
           downloadables={lectures
-            .filter(({ closed, videoProvider }) => !closed && !videoProvider)
+            .filter((lecture) => !lecture.closed && isDownloadable(lecture))
             .map((lecture) => downloadableOf(course, viewer.progress.id, lecture))}
         />
       ),

@@ -11,6 +11,9 @@ import { captionsQuery } from '../../features/player/captions.api.ts'
 import { quizCopyQuery, quizQuery } from '../../features/quizzes/quizzes.api.ts'
 import { completeAnswer } from '../../lib/complete-answer.ts'
 
+/** Videos of other sites and assignments need a connection. */
+export const isDownloadable = ({ contentType, videoProvider }: Lecture): boolean => contentType !== 'ASSIGNMENT' && !videoProvider
+
 /** A lecture with all API responses that its page needs, so that the page works offline. */
 export const downloadableOf = (course: Course, enrollmentId: number, lecture: Lecture): Downloadable => ({
   course,

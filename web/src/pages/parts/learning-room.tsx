@@ -25,6 +25,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AwayLesson } from './away-lesson.tsx'
 import { ContentsTools } from './contents-tools.tsx'
 import { useCurriculumOnDevice } from './curriculum-on-device.tsx'
@@ -45,6 +46,9 @@ const NextCourses = lazyPart(
 
 // Lazy, because few lectures play a video from another site.
 const LinkedLesson = lazyPart(async () => (await import('./linked-lesson.tsx')).LinkedLesson)
+
+// Lazy, because few lectures are assignments.
+const AssignmentLecture = lazyPart(async () => (await import('../../features/assignments/assignment-lecture.tsx')).AssignmentLecture)
 
 type LearningRoomProps = { course: Course; viewer: Viewer; lecture: Lecture | undefined }
 
@@ -203,6 +207,10 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
               next={next && { title: next.title, go: goNext }}
               onPassed={() => completion.complete(lecture.id)}
             />
+          ) : lecture.contentType === 'ASSIGNMENT' ? (
+            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+              <AssignmentLecture lectureId={lecture.id} instructions={<LectureContent lecture={lecture} />} />
+            </Suspense>
           ) : (
             <LectureContent lecture={lecture} />
           )}
@@ -291,7 +299,7 @@ function Steps({ viewer, lecture, previous, next, upcoming, completion, addressO
       upcoming={upcoming}
       onComplete={isStudent && may === 'yes' ? () => void completion.completeAndGo(lecture.id, goOn) : undefined}
       isSaving={completion.savingId === lecture.id}
-      isOpen={may === 'by-quiz' || may === 'unknown'}
+      isOpen={may === 'by-quiz' || may === 'by-assignment' || may === 'unknown'}
       isFinished={viewer.kind === 'student' && viewer.progress.completed}
     />
   )

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { downloadableOf } from './downloadables.ts'
+import { downloadableOf, isDownloadable } from './downloadables.ts'
 import type { Completion, Viewer } from './use-completion.ts'
 import { useMayComplete } from './use-may-complete.ts'
 
@@ -50,7 +50,7 @@ export function LectureBar({ course, viewer, lecture, completion, review, onBook
         <Icon name="bookmark" />
         <span className={LABEL}>Bookmark</span>
       </Button>
-      {viewer.kind === 'student' && !lecture.videoProvider && (
+      {viewer.kind === 'student' && isDownloadable(lecture) && (
         <DownloadLectureButton downloadable={downloadableOf(course, viewer.progress.id, lecture)} />
       )}
       {isNarrow ? <MoreMenu {...more} /> : <MoreButtons {...more} />}
@@ -111,11 +111,11 @@ export const hasCaptions = ({ contentUrl, captions }: Lecture): boolean => conte
 
 function Complete({ lecture, viewer, completion }: Pick<LectureBarProps, 'lecture' | 'viewer' | 'completion'>) {
   const may = useMayComplete(lecture, viewer)
-  if (may === 'by-quiz' || may === 'unknown')
-    // Reserves the space while the quiz is loading.
+  if (may === 'by-quiz' || may === 'by-assignment' || may === 'unknown')
+    // Reserves the space while the quiz or the assignment is loading.
     return (
       <p className={`flex min-h-11 min-w-0 items-center text-ink-muted ${may === 'unknown' ? 'invisible' : ''}`}>
-        Pass the quiz to complete this lecture.
+        Pass the {lecture.contentType === 'ASSIGNMENT' ? 'assignment' : 'quiz'} to complete this lecture.
       </p>
     )
   return (

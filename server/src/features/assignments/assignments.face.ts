@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { countWaiting } from './assignments.inbox.queries.ts'
