@@ -56,7 +56,7 @@ const works: readonly DemoWork[] = [
 
 type Place = { instructorId: string | undefined; exceptIds: readonly number[]; now: Date }
 
-/** Adds the assignment to a course of the instructor with enough students who are still learning. Does nothing if there is none. */
+/** Adds the assignment to a course for sale of the instructor with enough students who are still learning, if there is one. */
 export async function seedAssignments(tx: Tx, { instructorId, exceptIds, now }: Place): Promise<void> {
   const course = instructorId === undefined ? undefined : await findCourse(tx, { instructorId, exceptIds })
   if (!course) return
@@ -92,6 +92,7 @@ const findCourse = (tx: Tx, { instructorId, exceptIds }: { instructorId: string;
     .select('id')
     .where('instructor_id', '=', instructorId)
     .where('status', '=', 'LIVE')
+    .where('is_free', '=', false)
     .where(sql<boolean>`id <> all (${[...exceptIds]}::integer[])`)
     .where(sql<boolean>`(select count(*) from enrollments where course_id = courses.id and ${learning}) >= ${works.length}`)
     .orderBy('id', 'desc')

@@ -25,7 +25,7 @@ export const InboxFilters = ({ filters, assignments, counts, onChange }: InboxFi
     {(change) => (
       <>
         <ChoiceFilter
-          label="Assignment"
+          label="Lecture"
           name="lecture"
           value={filters.lectureId}
           choices={assignments.map((each) => [each.lectureId, nameOf(each)] as const)}
