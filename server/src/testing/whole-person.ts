@@ -82,8 +82,7 @@ export async function givenWholePerson(app: TestApp) {
   await call(savePosition, { body: { lectureId, seconds: 12 } }, person)
   const clientId = '5f0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e90'
   await call(createNote, { body: { clientId, lectureId, second: 12, text: traces.note } }, person)
-  await takeQuiz(app, person)
-  await givenWork(app, person)
+  await takeTests(app, person)
   const reviewed = await givenReview(db, { course_id: (await givenCourse(db)).id, user_id: person.id, comment: 'Slow, but thorough.' })
   await db
     .insertInto('cart_courses')
@@ -135,7 +134,6 @@ export async function givenWholePerson(app: TestApp) {
   await call(createAnnouncement, { body: announcement }, person)
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
   await givenInvitations(app, { person, student, courseId: taught.id })
-  await givenGradedWork(app, person)
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
   await givenIssued(app, person.id)
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
@@ -150,13 +148,14 @@ export async function givenWholePerson(app: TestApp) {
 const byStaff = async (db: TestApp['db']) =>
   ({ source: 'STAFF', enrolled_by: (await givenUser(db)).id, enroll_reason: `Asked by ${traces.firstName}` }) as const
 
-/** Gifts, a join code that the user created, an invitation that the user accepted, and one that the user sent. */
+/** Gifts, seats, graded work, a join code that the user created, an invitation that the user accepted, and one that the user sent. */
 async function givenInvitations(
   { db, clock }: TestApp,
   { person, student, courseId }: { person: { id: string }; student: { id: string }; courseId: number },
 ) {
   await givenGifts({ db, clock }, { person, student })
   await givenTeams({ db, clock }, { person, student })
+  await givenGradedWork({ db, clock }, person)
   await db
     .insertInto('join_codes')
     .values({ course_id: courseId, code: 'SNAI-LS22', seats: 5, created_by: person.id, created_at: clock.now, expires_at: clock.now })
@@ -241,8 +240,10 @@ async function givenTeams(
     .execute()
 }
 
-/** Answers a quiz that is available as a free preview. */
-async function takeQuiz({ db, call, clock }: TestApp, person: { id: string }) {
+/** Answers a quiz that is available as a free preview, and submits work to an assignment. */
+async function takeTests(app: TestApp, person: { id: string }) {
+  const { db, call, clock } = app
+  await givenWork(app, person)
   const prompt = 'What do you do?'
   const questions = [{ type: 'SHORT_ANSWER' as const, prompt, acceptedAnswers: ['Something else'] }]
   const { lectureId } = await givenQuiz(db, { isPreview: true, questions, now: clock.now })
@@ -269,7 +270,7 @@ async function givenWork({ db, deps, clock }: TestApp, person: { id: string }) {
 }
 
 /** Work of a student that the user graded. */
-async function givenGradedWork({ db, clock }: TestApp, instructor: { id: string }) {
+async function givenGradedWork({ db, clock }: Pick<TestApp, 'db' | 'clock'>, instructor: { id: string }) {
   const course = await givenCourse(db, { instructor_id: instructor.id, curriculum: [[anAssignment()]] })
   const { id: enrollmentId, userId } = await givenEnrollment(db, { course_id: course.id })
   const placed = { lectureId: course.lectureIds[0] ?? 0, enrollmentId, student: { id: userId } }

@@ -116,6 +116,8 @@ type Lecture = { lecture: ManifestLecture; course: CheckedCourse }
 const linkOf = ({ contentType, video, videoLink }: ManifestLecture): string | null =>
   contentType === 'VIDEO' && video === null ? videoLink : null
 
+const termsOf = ({ contentType, assignment }: ManifestLecture) => (contentType === 'ASSIGNMENT' ? (assignment ?? newTerms) : null)
+
 async function writeLecture(
   tx: Tx,
   media: Media,
@@ -141,7 +143,7 @@ async function writeLecture(
     isPreview: lecture.isPreview,
     isDiscussionOn: lecture.isDiscussionOn,
     opens: lecture.opens,
-    assignment: lecture.contentType === 'ASSIGNMENT' ? (lecture.assignment ?? newTerms) : null,
+    assignment: termsOf(lecture),
     resources,
   }
 }

@@ -1,5 +1,5 @@
-import { AssignmentTerms } from '@akada/contract/assignments.ts'
 import { Amount } from '@akada/contract/amount.ts'
+import { AssignmentTerms } from '@akada/contract/assignments.ts'
 import { AccentColor } from '@akada/contract/authoring.ts'
 import { CaptionKind } from '@akada/contract/captions.ts'
 import { CertificateTemplate } from '@akada/contract/course-fields.ts'

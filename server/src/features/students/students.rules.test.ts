@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testResult, sourceOf } from './students.rules.ts'
+import { sourceOf, testResult } from './students.rules.ts'
 
 test('an invitation by email and a join code are different sources', () => {
   expect(sourceOf({ source: 'INVITE', joinCodeId: 3 })).toBe('JOIN_CODE')

@@ -3,7 +3,7 @@ import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { authorName } from '#features/ratings/ratings.rules.ts'
 import type { EventRow } from './students.events.queries.ts'
 import type { StudentRow } from './students.queries.ts'
-import { testResult, sourceOf } from './students.rules.ts'
+import { sourceOf, testResult } from './students.rules.ts'
 
 export const asCourseStudent = (row: StudentRow): CourseStudent => ({
   enrollmentId: row.id,
