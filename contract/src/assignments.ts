@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, IdParams, Line, Nothing, Paragraph, Uuid, Version, Whole } from './fields.ts'
+import { Day, Id, IdParams, Line, Named, Nothing, Paragraph, SearchWords, Titled, Uuid, Version, Whole } from './fields.ts'
 import { assignmentLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -160,15 +160,15 @@ const filters = {
   lectureId: z.optional(Id),
   state: z.optional(SubmissionState),
   /** Words in the student’s name. */
-  search: z._default(Paragraph(200), ''),
+  search: SearchWords,
 }
 
 const InboxRow = z.object({
   id: z.int(),
   /** The name is “Anonymous” after the account was erased. */
-  student: z.object({ id: z.string(), name: z.string() }),
-  course: z.object({ id: z.int(), title: z.string() }),
-  lecture: z.object({ id: z.int(), title: z.string() }),
+  student: Named,
+  course: Titled,
+  lecture: Titled,
   number: z.int(),
   state: SubmissionState,
   submittedAt: z.string(),
@@ -196,9 +196,9 @@ export const listSubmissions = endpoint({
 })
 
 const SubmissionDetails = z.extend(Submission, {
-  student: InboxRow.shape.student,
-  course: InboxRow.shape.course,
-  lecture: InboxRow.shape.lecture,
+  student: Named,
+  course: Titled,
+  lecture: Titled,
   /** Send it with a grade, so that a grade given elsewhere in the meantime isn’t overwritten. 0 before the first grade. */
   gradeVersion: z.int(),
   /** Whether the student has submitted newer work, so that this grade no longer changes. */
