@@ -14,6 +14,7 @@ import {
 } from '#features/ledger/post-refund.ts'
 import { markDuplicateLine, noteForReview } from '#features/orders/orders.face.ts'
 import { REFUND_DUPLICATES } from '#features/orders/queue-event.ts'
+import { resetSeat } from '#features/seats/reset-seat.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { mayBeUnpaid } from './limit-unpaid.ts'
@@ -100,11 +101,13 @@ async function resell(tx: Tx, { order, lineId, paymentId, now }: Line): Promise<
   return false
 }
 
-/** Restores the access of a gift's recipient or a seat's member, if there is one. */
+/** Restores the access of a gift's recipient or a seat's member, if there is one. The seat of a member who has the course is free again. */
 async function reopenForLearner(tx: Tx, { id, courseId, isSeat, learnerId }: RefundedLine, now: Date): Promise<boolean> {
   if (learnerId === null) return false
   const opening = isSeat ? ({ source: 'SEAT', seatId: id } as const) : ({ source: 'GIFT', orderLineId: id } as const)
-  return (await enrollStudent(tx, { userId: learnerId, courseId, opening, now })).isNew
+  const { isNew } = await enrollStudent(tx, { userId: learnerId, courseId, opening, now })
+  if (!isNew && isSeat) await resetSeat(tx, id)
+  return isNew
 }
 
 /** Raises a lowered refund, so that the amount is due again. A refund that was sent can't be raised, so a new refund is started. */

@@ -100,6 +100,13 @@ export const updateTaken = (tx: Tx, id: number, now: Date) =>
     .where('order_line_id', '=', id)
     .execute()
 
+export const updateReset = (tx: Tx, id: number) =>
+  tx
+    .updateTable('seats')
+    .set({ email: null, invited_at: null, problem: null, accepted_at: null, accepted_by: null })
+    .where('order_line_id', '=', id)
+    .execute()
+
 export const updateAccepted = (tx: Tx, { id, userId, now }: { id: number; userId: string; now: Date }) =>
   tx.updateTable('seats').set({ accepted_at: now, accepted_by: userId, problem: null }).where('order_line_id', '=', id).execute()
 

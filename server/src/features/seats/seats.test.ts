@@ -8,10 +8,12 @@ import * as contract from '@akada/contract/seats.ts'
 import { describe, expect, test } from 'vitest'
 import { completeLecture } from '#features/enrollments/complete-lecture.ts'
 import { renderReceipt } from '#features/orders/render-receipt.ts'
+import { settleOrder } from '#features/orders/settle-order.ts'
 import { atOnce, CALLERS, tally } from '#testing/at-once.ts'
 import { changeCourse, givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { brokenMoneyPromises } from '#testing/money-promises.ts'
+import { checkOut, newestPayment } from '#testing/order-steps.ts'
 import { linesOf } from '#testing/pdf-text.ts'
 import { bookedOf, letProviderWork, loseDispute, returnedOf, statusOf } from '#testing/refund-steps.ts'
 import { checkOutSeats, givenPaidSeats, inviteTo, seatOf } from '#testing/seat-steps.ts'
@@ -449,6 +451,26 @@ describe('refund of seats', () => {
 
     expect([ended, await statuses()]).toEqual([[[member.id, 'REFUNDED']], [[member.id, 'ACTIVE']]])
     expect(await countsOf(team)).toMatchObject({ accepted: 1, refunded: 0 })
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('made at the provider that fails leaves the seat free if its member has bought the course since', async () => {
+    const team = await givenTeam(1)
+    const { member } = await givenMember(team)
+    await paystack.refund(team.reference)
+    await paystack.settled()
+    await runJobs()
+    await checkOut(app, member, [team.courseId])
+    const own = await newestPayment(db, member.id)
+    await paystack.pay(own.reference, { webhook: 'none' })
+    await settleOrder(deps, own.reference)
+
+    await paystack.moveRefund(paystack.refunds(team.reference)[0]?.id ?? 0, 'failed')
+    await paystack.settled()
+    await runJobs()
+
+    expect((await enrollmentsIn(team.courseId)).map(({ source, status }) => [source, status])).toEqual([['ORDER', 'ACTIVE']])
+    expect(await countsOf(team)).toMatchObject({ free: 1, accepted: 0, refunded: 0 })
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
