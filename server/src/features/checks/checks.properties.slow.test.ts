@@ -296,7 +296,9 @@ async function compareMeters({ app: { call, clock }, buyers }: Market, books: Bo
   for (const buyer of buyers) {
     const { content } = (await call(listOrders, { query: { size: 100 } as never }, buyer)).data
     for (const order of content)
-      for (const { id, refundability } of order.lines) {
+      // A line of seats combines several order lines, and a redeemed gift is refunded only by a manager (features/seats, features/gifts).
+      for (const { id, refundability, seats, gift } of order.lines) {
+        if (seats || gift?.state === 'REDEEMED') continue
         const line = books.lines.find((one) => one.id === id)
         const amountMinor = line ? refundableOf(books, line) : Number.NaN
         const isInTime = clock.now.getTime() <= Date.parse(order.paidAt) + 30 * DAY
