@@ -292,13 +292,16 @@ function refundableOf({ payments, refunds, sentBackOf, ofLine, reversedOf }: Boo
   return line.is_duplicate || isAsked || reversedOf(line.id) !== 0 ? 0 : Math.max(0, Math.min(sold, left))
 }
 
+type Shown = { seats: unknown; gift: { state: string } | null }
+
+/** False for seats, which combine several order lines, and for redeemed gifts, which only managers refund. */
+const isPlain = ({ seats, gift }: Shown): boolean => !seats && gift?.state !== 'REDEEMED'
+
 async function compareMeters({ app: { call, clock }, buyers }: Market, books: Books) {
   for (const buyer of buyers) {
     const { content } = (await call(listOrders, { query: { size: 100 } as never }, buyer)).data
     for (const order of content)
-      // A line of seats combines several order lines, and a redeemed gift is refunded only by a manager (features/seats, features/gifts).
-      for (const { id, refundability, seats, gift } of order.lines) {
-        if (seats || gift?.state === 'REDEEMED') continue
+      for (const { id, refundability } of order.lines.filter(isPlain)) {
         const line = books.lines.find((one) => one.id === id)
         const amountMinor = line ? refundableOf(books, line) : Number.NaN
         const isInTime = clock.now.getTime() <= Date.parse(order.paidAt) + 30 * DAY
