@@ -103,6 +103,12 @@ describe('reissues', () => {
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   })
 
+  test('name a decider whose account was deleted', async () => {
+    shown([{ ...reissue, decidedBy: '', decidedAt: '2026-03-05T10:00:00.000Z', status: 'DECLINED', reason: 'No' }], '?status=DECLINED')
+
+    expect(await screen.findByText(sentence(/^Declined by a deleted user/))).toBeTruthy()
+  })
+
   test('say which were automatic, and keep the tab in the URL', async () => {
     const { user, router } = shown()
     await screen.findByText('Weaving')

@@ -75,7 +75,7 @@ export const Decided = ({ status, decidedBy, decidedAt, reason }: DecidedProps) 
       ) : (
         <>
           {' by '}
-          <bdi>{decidedBy}</bdi>
+          <bdi>{decidedBy || 'a deleted user'}</bdi>
         </>
       )}
       {decidedAt !== null && (

@@ -32,7 +32,7 @@ export function EnrollmentRow({ enrollment, onEnd }: EnrollmentRowProps) {
         )}
         {ended && (
           <p className="text-sm text-ink-muted wrap-anywhere">
-            Ended <Moment at={ended.at} /> by <bdi>{ended.by}</bdi>
+            Ended <Moment at={ended.at} /> by <bdi>{ended.by || 'a deleted user'}</bdi>
             {ended.reason !== '' && (
               <>
                 : <bdi>{ended.reason}</bdi>
@@ -66,7 +66,7 @@ function Source({ enrollment: { source, orderId, enrolled } }: { enrollment: Stu
   if (source !== 'STAFF' || enrolled === null) return 'Free course'
   return (
     <>
-      Enrolled by <bdi>{enrolled.by}</bdi>
+      Enrolled by <bdi>{enrolled.by || 'a deleted user'}</bdi>
       {enrolled.reason !== '' && (
         <>
           : <bdi>{enrolled.reason}</bdi>

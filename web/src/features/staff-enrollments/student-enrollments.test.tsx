@@ -52,6 +52,25 @@ describe('a user’s enrollments', () => {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/manager/orders/41')
   })
 
+  test('name staff whose accounts were deleted', async () => {
+    const ended = { by: '', reason: 'A mistake', at: '2026-03-09T10:00:00.000Z' }
+    open(
+      enrollmentsOf([
+        givenStudentEnrollment({
+          id: 2,
+          source: 'STAFF',
+          status: 'ENDED',
+          mayEnd: false,
+          enrolled: { by: '', reason: 'Scholarship' },
+          ended,
+        }),
+      ]),
+    )
+
+    const row = within(await screen.findByRole('region', { name: 'Enrollments (1)' })).getByRole('listitem')
+    expect(row.textContent).toMatch(/Enrolled by a deleted user: Scholarship.*by a deleted user: A mistake/)
+  })
+
   test('can be added with a course and a reason', async () => {
     const { user } = open(enrollmentsOf([]))
     fakeEndpoint(listCatalog, { content: [{ id: 9, title: 'Rowing' }], totalElements: 1, page: 1, size: 10 } as never)
