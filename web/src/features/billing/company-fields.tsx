@@ -1,13 +1,17 @@
+import type { BillingDetails } from '@akada/contract/billing.ts'
 import { billingLimits } from '@akada/contract/limits.ts'
 import { useState } from 'react'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { Billing } from './use-billing.ts'
 
-/** The company that the receipt names, in a box that is closed at first. */
-export function CompanyFields({ billing: { details, change } }: { billing: Billing }) {
+const none: BillingDetails = { companyName: '', companyAddress: '', companyTaxId: '' }
+
+/** The company that the receipt names, in a box that is closed at first. It keeps its place while the last company loads. */
+export function CompanyFields({ billing: { details: known, change } }: { billing: Billing }) {
   const [isOpen, setOpen] = useState(false)
-  if (details === undefined) return null
+  const details = known ?? none
+  const disabled = known === undefined
   return (
     <div>
       <AccordionItem
@@ -29,6 +33,7 @@ export function CompanyFields({ billing: { details, change } }: { billing: Billi
             autoComplete="organization"
             maxLength={billingLimits.companyName}
             value={details.companyName}
+            disabled={disabled}
             onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
           />
           <TextArea
@@ -37,6 +42,7 @@ export function CompanyFields({ billing: { details, change } }: { billing: Billi
             rows={3}
             maxLength={billingLimits.companyAddress}
             value={details.companyAddress}
+            disabled={disabled}
             onChange={({ currentTarget }) => change({ companyAddress: currentTarget.value })}
           />
           <TextField
@@ -44,6 +50,7 @@ export function CompanyFields({ billing: { details, change } }: { billing: Billi
             autoComplete="off"
             maxLength={billingLimits.companyTaxId}
             value={details.companyTaxId}
+            disabled={disabled}
             onChange={({ currentTarget }) => change({ companyTaxId: currentTarget.value })}
           />
           <p className="text-sm text-ink-muted">Printed on the receipt, and remembered for your next order.</p>

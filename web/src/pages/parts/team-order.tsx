@@ -85,6 +85,9 @@ function Order({ quote: { courses, charge: ownCharge }, loadedAt, seats, onClose
     // An order of seats always has a price.
     onEnrolled: onClose,
   })
+  // Opens after a stored coupon has been applied or refused, so that the discount doesn't move the content.
+  const [isOpen, setOpen] = useState(!coupon.isApplying)
+  if (!isOpen && !coupon.isApplying) setOpen(true)
   if (charge === null) return null
   const isProcessing = checkout.isProcessing || checkout.isLeaving
   const problem = checkout.fault ?? charge.problem
@@ -95,7 +98,7 @@ function Order({ quote: { courses, charge: ownCharge }, loadedAt, seats, onClose
     checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), seats, billing: billing.sent })
   }
   return (
-    <Dialog open onClose={onClose} title="Buy for a team" busy={isProcessing}>
+    <Dialog open={isOpen} onClose={onClose} title="Buy for a team" busy={isProcessing}>
       <ul className="grid gap-1">
         {courses.map(({ id, title }) => (
           <li key={id} dir="auto" className="font-semibold wrap-anywhere">
@@ -119,6 +122,7 @@ function Order({ quote: { courses, charge: ownCharge }, loadedAt, seats, onClose
           <Totals charge={charge} couponCode={couponCode} discountLabel="Promo code" />
           <PaysIn currency={charge.currency} />
         </div>
+        {coupon.message?.kind === 'error' && <CouponMessage {...coupon.message} />}
         {problem !== null && <CouponMessage kind="error" text={problem} />}
         <Button type="submit" size="large" shape="wide" busy={isProcessing} busyText="Processing..." disabled={isUnready}>
           {`Pay ${formatAmount(charge.total, charge.currency)} for ${seatsText(seats * courses.length)}`}
