@@ -120,6 +120,8 @@ describe('the page of submitted work', () => {
     await user.keyboard('30{Control>}{Enter}{/Control}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/instructor/assignments/12'))
     expect(sent).toHaveLength(1)
+    // The next page replaces the focused field.
+    await waitFor(() => expect(document.activeElement?.tagName).not.toBe('INPUT'))
     await screen.findByLabelText(/Points/)
     await user.keyboard('p')
     await waitFor(() => expect(router.state.location.pathname).toBe('/instructor/assignments/10'))
