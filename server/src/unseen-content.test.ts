@@ -199,6 +199,7 @@ const samples: Record<string, string> = {
   key: 'about',
   serial: 'none-of-them',
   table: 'courses',
+  seats: '2',
 }
 const searches = new Set(['search', 'query', 'q', 'title'])
 const isId = (name: string) => /^id$|Id$/.test(name)

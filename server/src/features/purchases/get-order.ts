@@ -72,7 +72,10 @@ export async function linesOf(
       )
     ).map((gift) => [gift.id, asGift(gift, shownAt)]),
   )
-  const counts = await listSeatCounts(db, ids)
+  const counts = await listSeatCounts(
+    db,
+    rows.filter(({ seat }) => seat > 0).map(({ orderId }) => orderId),
+  )
   const refundableOfRow = ({ id }: PurchaseLineRow) => refundable.get(id) ?? 0
   const shown = linesOfSeats(rows, {
     refundableMinor: refundableOfRow,

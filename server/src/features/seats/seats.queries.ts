@@ -124,6 +124,7 @@ export async function countSeats(db: Db, orderId: number): Promise<number> {
 
 /** Counts the seats of each course of orders by state. The key is `orderId/courseId`. */
 export async function listSeatCounts(db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<string, SeatCounts>> {
+  if (orderIds.length === 0) return new Map()
   const { rows } = await sql<SeatCounts & { key: string }>`
     select order_id || '/' || course_id as key, count(*)::int as total,
       count(*) filter (where is_returned)::int as refunded,
