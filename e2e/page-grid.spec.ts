@@ -24,6 +24,7 @@ const kinds: Record<string, Kind> = {
       'instructor-coupons': '/instructor/coupons',
       'instructor-invitations': '/instructor/invitations',
       'instructor-students': '/instructor/students',
+      'instructor-assignments': '/instructor/assignments',
     },
   },
   'the admin area': {
@@ -100,7 +101,7 @@ const ownLayout = [
   ],
   ...['certificate', 'profile', 'public-profile', 'payment-return', 'enrollment-success', 'instructor-course-edit'],
   ...['newsletter-confirm', 'newsletter-unsubscribe', 'mails-unsubscribe'],
-  ...['admin-person', 'admin-course-review', 'manager-person', 'manager-payout-run', 'instructor-student'],
+  ...['admin-person', 'admin-course-review', 'manager-person', 'manager-payout-run', 'instructor-student', 'instructor-assignment'],
   ...['coupon-summary', 'coupon-manage', 'coupon-report'],
 ]
 
