@@ -1,16 +1,17 @@
 // Reminders about the unpaid orders of the demo, and an order that was paid after one.
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { PlannedOrder } from './history-types.ts'
+import type { DemoHistory, PlannedOrder } from './history-types.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Returns an earlier order that a student left unpaid two days before paying for the same courses. */
-export function planLeftOrder(orders: readonly PlannedOrder[], now: Date): PlannedOrder[] {
+export function planLeftOrder({ orders, joinedAt }: Pick<DemoHistory, 'orders' | 'joinedAt'>, now: Date): PlannedOrder[] {
   const isRecent = ({ at }: PlannedOrder) => at.getTime() > now.getTime() - 25 * DAY && at.getTime() < now.getTime() - 2 * DAY
   const isOnlyOrder = ({ studentKey }: PlannedOrder) => orders.filter((other) => other.studentKey === studentKey).length === 1
-  const paid = orders.find((order) => order.outcome === 'PAID' && isRecent(order) && isOnlyOrder(order))
+  const hadJoined = ({ studentKey, at }: PlannedOrder) => (joinedAt.get(studentKey) ?? now).getTime() < at.getTime() - 2 * DAY
+  const paid = orders.find((order) => order.outcome === 'PAID' && isRecent(order) && isOnlyOrder(order) && hadJoined(order))
   return paid ? [{ ...paid, at: new Date(paid.at.getTime() - 2 * DAY), couponCode: null, outcome: 'ABANDONED' }] : []
 }
 

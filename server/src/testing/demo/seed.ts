@@ -176,7 +176,7 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     }),
   )
   const gifts = planGifts({ redeemed: learnersCourses.finished, scheduled: learnersCourses.begun }, now)
-  const leftOrders = planLeftOrder(history.orders, now)
+  const leftOrders = planLeftOrder(history, now)
   const team = planTeam(learnersCourses.begun, now)
   const planned = [...history.orders, ...gifts, ...leftOrders, team]
   const orders = await seedOrders(tx, planned, { people, courses: sold, coupons, now })
