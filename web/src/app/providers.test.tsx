@@ -1,3 +1,5 @@
+import { getCart } from '@akada/contract/cart.ts'
+import { getAccount } from '@akada/contract/profiles.ts'
 import { getSettings, updateBrand } from '@akada/contract/site-settings.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +11,7 @@ import { useSite } from '../lib/site.ts'
 import * as page from '../pages/admin-settings.tsx'
 import { fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { givenNoNews } from '../testing/fake-stream.ts'
+import { givenAccount } from '../testing/givens.ts'
 import { givenSettings } from '../testing/settings-givens.ts'
 import { Navbar } from './navbar.tsx'
 import { Providers } from './providers.tsx'
@@ -33,6 +36,8 @@ const Site = () => (
 test('the header shows a changed site name without a reload', async () => {
   givenNoNews()
   startSession({ token: 'token-of-an-admin', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'ADMIN'] })
+  fakeEndpoint(getCart, { courses: [], charge: null })
+  fakeEndpoint(getAccount, givenAccount({ roles: [{ name: 'STUDENT' }, { name: 'ADMIN' }] }))
   fakeEndpoint(getSettings, givenSettings())
   fakeEndpoint(updateBrand, { ...givenSettings().brand, version: 4, siteName: 'Loom School' })
   const user = userEvent.setup({ delay: null })
