@@ -77,7 +77,7 @@ function Fields({ work, points, onNext }: GradeFormProps) {
       intro={
         state === 'PASSED'
           ? `${passPoints} points pass. A pass is final.`
-          : `${passPoints} points pass and complete the lecture. Less returns the work.`
+          : `From ${passPoints} points, the work passes and completes the lecture. Below that, it’s returned to the student.`
       }
     >
       <Form
