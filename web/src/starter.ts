@@ -11,9 +11,18 @@ const { signal } = waiting
 function start() {
   if (signal.aborted) return
   waiting.abort()
-  const [entry, ...others] = [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')].map(({ href }) => href)
-  for (const href of others) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  if (entry !== undefined) document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
+  const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')].map(({ href }) => href)
+  for (const href of scripts) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  void evaluateInTurn(scripts)
+}
+
+/** Runs each script in a task of its own, so that a tap never waits for all of them. Each script is listed after its imports. */
+async function evaluateInTurn(scripts: readonly string[]) {
+  for (const href of scripts) {
+    // The entry, which is the last, reports scripts that didn't load.
+    await import(/* @vite-ignore */ href).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
 }
 
 /** After a reload or Back, the scripts are cached, and are needed to restore the scroll position on a page that scripts lengthen. */

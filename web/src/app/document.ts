@@ -108,5 +108,5 @@ const scripts = ({ entry, preloads }: Document['assets']): string[] => [
 // Text and the first covers have priority on slow connections. starter.ts requests these scripts afterwards.
 const laterScripts = ({ entry, starter, preloads }: Document['assets']): string[] => [
   `<script type="module" src="${starter}" fetchpriority="low"></script>`,
-  ...[entry, ...preloads].map((script) => `<link rel="later" href="${script}">`),
+  ...[...preloads, entry].map((script) => `<link rel="later" href="${script}">`),
 ]

@@ -646,6 +646,7 @@ describe('a built file', () => {
     expect(whole.body).toMatch(/<script type="module" src="\/assets\/starter-[^"]+"/)
     expect(whole.body).toMatch(/<link rel="later" href="\/assets\/entry-client-[^"]+">/)
     expect(whole.body).not.toContain('modulepreload')
+    expect(whole.body.lastIndexOf('rel="later"')).toBe(whole.body.lastIndexOf('rel="later" href="/assets/entry-client-'))
     expect(empty.body).toMatch(/<script type="module" src="\/assets\/entry-client-[^"]+"/)
     expect(empty.body).not.toContain('rel="later"')
   })

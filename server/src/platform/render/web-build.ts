@@ -118,16 +118,18 @@ const scriptsBehind = (manifest: Record<string, ManifestChunk>, starts: readonly
     .filter((chunk) => !chunk.isEntry)
     .map((chunk) => `/${chunk.file}`)
 
-/** Returns the chunks and their imports in the order of discovery. */
+/** Returns the chunks and their imports. Each chunk comes after its imports. */
 function chunksBehind(manifest: Record<string, ManifestChunk>, starts: readonly (ManifestChunk | undefined)[]): ManifestChunk[] {
   const seen = new Set<ManifestChunk>()
+  const found: ManifestChunk[] = []
   const visit = (chunk: ManifestChunk | undefined) => {
     if (!chunk || seen.has(chunk)) return
     seen.add(chunk)
     for (const name of chunk.imports ?? []) visit(manifest[name])
+    found.push(chunk)
   }
   for (const start of starts) visit(start)
-  return [...seen]
+  return found
 }
 
 const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
