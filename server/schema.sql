@@ -3949,7 +3949,7 @@ CREATE OR REPLACE FUNCTION user_text(first_name text, last_name text, email text
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN found_text(((spoken_name(first_name, last_name) || ' '::text) || email));
+RETURN CASE WHEN (octet_length(((first_name || last_name) || email)) = length(((first_name || last_name) || email))) THEN (' '::text || replace(lower(((((first_name || ' '::text) || last_name) || ' '::text) || email)), ''''::text, ''::text)) ELSE found_text(((spoken_name(first_name, last_name) || ' '::text) || email)) END;
 
 CREATE OR REPLACE FUNCTION video_owner(video integer)
  RETURNS uuid

@@ -60,3 +60,16 @@ describe('a text', () => {
     expect(await has(text, search)).toBe(true)
   })
 })
+
+test.each([
+  ['Ada', 'Obi', 'ada@akada.test'],
+  ["Brigid O'Neill", "D'Souza", 'O@AKADA.TEST'],
+  ['Adá', 'Ọbi', 'ada@akada.test'],
+  ['小明', '王', 'ming@akada.test'],
+  ['', '', 'ada@bücher.test'],
+])('the text that finds the user %s %s <%s> is that of any searched text', async (firstName, lastName, email) => {
+  const { rows } = await sql<{ text: string; expected: string }>`select user_text(${firstName}, ${lastName}, ${email}) as text,
+    found_text(spoken_name(${firstName}, ${lastName}) || ' ' || ${email}) as expected`.execute(db)
+
+  expect(rows[0]?.text).toBe(rows[0]?.expected)
+})
