@@ -107,7 +107,7 @@ export const assignSeats = endpoint({
       ),
   }),
   data: z.object({ sent: z.int(), problems: z.array(z.object({ place: z.int(), problem: MemberProblem })) }),
-  refuses: ['ORDER_NOT_FOUND', 'SEATS_TAKEN'],
+  refuses: ['ORDER_NOT_FOUND', 'SEATS_TAKEN', 'SEAT_SENT_OFTEN'],
 })
 
 const changes = ['SEAT_NOT_FOUND', 'SEAT_CLOSED'] as const

@@ -36,7 +36,7 @@ async function accept(tx: Tx, deps: Pick<Deps, 'signer'>, { id, token, userId, n
   if (isRepeated) return { courseId, problem: null }
   const { isNew } = await enrollStudent(tx, { userId, courseId, opening: { source: 'SEAT', seatId: id }, now })
   if (!isNew) return keepPending(tx, seat, 'SEAT_OWNED')
-  await updateAccepted(tx, { id, userId, now })
+  await updateAccepted(tx, { id, userId, now, isErased: seat.buyer === null })
   await tellBuyer(tx, seat, {
     title: 'A seat was accepted',
     message: `${isolated(seat.email ?? '')} can now learn with “${isolated(seat.course)}”.`,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { listSeats, lockTeam, type SeatRow, updateAssigned } from './seats.queries.ts'
-import { isAssignable, sortMembers, stateOf } from './seats.rules.ts'
+import { countsOf, isAssignable, sortMembers, stateOf } from './seats.rules.ts'
 import { sendSeat } from './seats.sending.ts'
 
 type Assigned = { orderId: number; userId: string; courseId: number; addresses: readonly string[]; now: Date }
@@ -23,7 +23,7 @@ export const assignSeats = (db: Db, { orderId, userId, courseId, addresses, now 
     )
     if (problems.length > 0) return { sent: 0, problems }
     const free = rows.filter(isAssignable)
-    if (free.length < emails.length) refuse('SEATS_TAKEN')
+    if (free.length < emails.length) refuse(countsOf(rows).free < emails.length ? 'SEATS_TAKEN' : 'SEAT_SENT_OFTEN')
     for (const [index, email] of emails.entries()) {
       const seat = free[index]
       if (seat === undefined) throw new Error('fewer seats than addresses')

@@ -1,6 +1,7 @@
 import { isolated } from '@akada/contract/text-direction.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { eraseMember, eraseTeam, findSeat } from './seats.queries.ts'
+import { stateOf } from './seats.rules.ts'
 import { tellBuyer } from './seats.sending.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function eraseSeats(tx: Tx, { userId, email }: { userId: string; em
   await eraseTeam(tx, userId)
   for (const id of await eraseMember(tx, { userId, email })) {
     const seat = await findSeat(tx, id)
-    if (seat)
+    if (seat && stateOf(seat) === 'FREE')
       await tellBuyer(tx, seat, {
         title: 'A seat is free again',
         message: `An invited person deleted their account, so a seat of “${isolated(seat.course)}” is free again.`,

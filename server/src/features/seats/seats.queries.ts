@@ -107,8 +107,15 @@ export const updateReset = (tx: Tx, id: number) =>
     .where('order_line_id', '=', id)
     .execute()
 
-export const updateAccepted = (tx: Tx, { id, userId, now }: { id: number; userId: string; now: Date }) =>
-  tx.updateTable('seats').set({ accepted_at: now, accepted_by: userId, problem: null }).where('order_line_id', '=', id).execute()
+type AcceptedSeat = { id: number; userId: string; now: Date; isErased: boolean }
+
+/** Marks a seat as accepted. Without its buyer, the address isn't needed any longer. */
+export const updateAccepted = (tx: Tx, { id, userId, now, isErased }: AcceptedSeat) =>
+  tx
+    .updateTable('seats')
+    .set({ accepted_at: now, accepted_by: userId, problem: null, ...(isErased && { email: null }) })
+    .where('order_line_id', '=', id)
+    .execute()
 
 /** Returns the number of an order's seats that weren't refunded. */
 export async function countSeats(db: Db, orderId: number): Promise<number> {

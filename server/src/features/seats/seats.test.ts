@@ -294,6 +294,19 @@ describe('seat', () => {
     expect(mailsTo(email)).toHaveLength(2)
   })
 
+  test('can’t be assigned after five emails, and the refusal says so', async () => {
+    const team = await givenTeam(1)
+    for (let sent = 0; sent < 5; sent++) {
+      const email = address()
+      await inviteTo(app, team, [email])
+      await revoke((await seatOf(app, email)).id, team)
+    }
+
+    expect(await countsOf(team)).toMatchObject({ free: 1 })
+    expect((await invite(team)).code).toBe('SEAT_SENT_OFTEN')
+    expect((await askBack(team, 1)).data).toMatchObject({ status: 'APPROVED', seats: 1 })
+  })
+
   test('is reassigned once: its member loses access and keeps the progress', async () => {
     const team = await givenTeam(1)
     const first = await givenMember(team)
@@ -340,6 +353,30 @@ describe('seat', () => {
     expect(await countsOf(team)).toMatchObject({ free: 2, accepted: 1, invited: 0 })
     expect((await newsFor(team.buyer))[0]).toMatchObject({ title: 'A seat is free again' })
     expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('keeps no address once it is accepted after its buyer was erased', async () => {
+    const team = await givenTeam()
+    const email = address()
+    const member = await verified(email)
+    await inviteTo(app, team, [email])
+    const { id } = await seatOf(app, email)
+    await db.transaction().execute((tx) => eraseSeats(tx, { userId: team.buyer.id, email: team.buyer.email }))
+    await db.updateTable('users').set({ erased_at: clock.now }).where('id', '=', team.buyer.id).execute()
+
+    expect((await accept(id, member)).statusCode).toBe(200)
+    expect(await db.selectFrom('seats').select('email').where('order_line_id', '=', id).executeTakeFirst()).toEqual({ email: null })
+  })
+
+  test('that was refunded isn’t reported as free when its invited person is erased', async () => {
+    const team = await givenTeam(1)
+    const invited = await verified(address())
+    await inviteTo(app, team, [invited.email])
+    await loseDispute(app, team.reference)
+
+    await db.transaction().execute((tx) => eraseSeats(tx, { userId: invited.id, email: invited.email }))
+
+    expect((await newsFor(team.buyer)).map(({ title }: { title: string }) => title)).not.toContain('A seat is free again')
   })
 
   test('of an erased buyer can still be accepted', async () => {
