@@ -86,8 +86,24 @@ function priceOrder(order: PlannedOrder, { people, courses, coupons }: World, sh
 
 export type SeededOrder = { id: number; paymentId: number; reference: string; lineIds: ReadonlyMap<string, number> }
 
-/** Adds all orders with their payments, receipts, coupon uses and postings. Returns them in the given order. */
+/**
+ * Adds all orders with their payments, receipts, coupon uses and postings. Their numbers increase with their times. Returns them in the given
+ * order.
+ */
 export async function seedOrders(tx: Tx, orders: readonly PlannedOrder[], world: World): Promise<SeededOrder[]> {
+  const places = [...orders.keys()].sort((one, other) => timeOf(orders[one]) - timeOf(orders[other]))
+  const seeded = await seedInTurn(
+    tx,
+    places.flatMap((place) => orders[place] ?? []),
+    world,
+  )
+  const byPlace = new Map(places.map((place, turn) => [place, seeded[turn]]))
+  return [...orders.keys()].flatMap((place) => byPlace.get(place) ?? [])
+}
+
+const timeOf = (order: PlannedOrder | undefined): number => order?.at.getTime() ?? 0
+
+async function seedInTurn(tx: Tx, orders: readonly PlannedOrder[], world: World): Promise<SeededOrder[]> {
   const shares = await siteSettings(tx)
   const seeded: SeededOrder[] = []
   for (const batch of inBatches(orders)) {

@@ -39,6 +39,14 @@ test('the demo has bestsellers, which the nightly job keeps', async () => {
   expect(await bestsellers()).toEqual(marked)
 })
 
+test('orders are numbered in the order in which they were placed, also gifts and seats', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from (select id, created_at, max(created_at) over (order by id) as latest from orders) as numbered
+    where created_at < latest`.execute(db)
+
+  expect(rows).toEqual([])
+})
+
 test('the demo data passes `akada check`', async () => {
   await runJobs()
 
