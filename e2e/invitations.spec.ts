@@ -16,7 +16,7 @@ describe('an invitation', () => {
     await page.getByRole('listbox', { name: 'Course' }).getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    const chosen = page.getByRole('list', { name: 'Selected courses' }).getByRole('listitem')
+    const chosen = page.getByRole('list', { name: 'Selected course' }).getByRole('listitem')
     await chosen.waitFor()
     const title = (await chosen.innerText()).trim()
     await tabTo(page, /^Emails/)

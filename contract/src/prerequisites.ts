@@ -37,7 +37,7 @@ export const savePrerequisites = endpoint({
   access: 'signed-in',
   summary: 'Set the courses to take before a course',
   description:
-    'For the course’s instructor and admins. Replaces both lists. Other published courses can be listed, unless they lead back to this one.',
+    'For the course’s instructor and admins. Replaces the published courses of both lists. Other published courses can be listed, unless they lead back to this one.',
   params: IdParams,
   body: z.object({ requiredIds: ids, recommendedIds: ids }),
   data: Prerequisites,

@@ -111,7 +111,7 @@ export function TitlePicker({
         )}
       </Field>
       <Chosen
-        label={`Selected ${things}`}
+        label={`Selected ${label.toLowerCase()}`}
         chosen={chosen}
         disabled={disabled}
         onRemove={(id) => onChange(chosen.filter((thing) => thing.id !== id))}

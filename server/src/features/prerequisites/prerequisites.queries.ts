@@ -40,12 +40,25 @@ export const listMissing = (db: Db, { userId, courseIds }: { userId: string; cou
     .orderBy('prerequisites.id')
     .execute()
 
-export async function countPublished(db: Db, courseIds: readonly number[]): Promise<number> {
-  const { count } = await db
+type Offered = { courseId: number; ids: readonly number[] }
+
+/** Counts the courses that a course can have as prerequisites: published ones, and those that it has. */
+export async function countOffered(tx: Tx, { courseId, ids }: Offered): Promise<number> {
+  const { count } = await tx
     .selectFrom('courses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql<boolean>`id = any(${[...courseIds]}::integer[])`)
-    .where('status', '=', 'LIVE')
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('status', '=', 'LIVE'),
+        exists(
+          selectFrom('course_prerequisites')
+            .select('prerequisite_id')
+            .where('course_id', '=', courseId)
+            .whereRef('prerequisite_id', '=', 'courses.id'),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }
@@ -65,12 +78,16 @@ export async function leadsBack(tx: Tx, courseId: number, prerequisiteIds: reado
 
 export type Wanted = { id: number; isRequired: boolean }
 
-/** Replaces the prerequisites of a course. Unchanged ones aren't touched, so that they don't count as a change. */
+/**
+ * Replaces the published prerequisites of a course. Others stay, because the lists don't show them. Unchanged ones aren't touched, so that
+ * they don't count as a change.
+ */
 export async function replacePrerequisites(tx: Tx, courseId: number, wanted: readonly Wanted[]): Promise<void> {
   await tx
     .deleteFrom('course_prerequisites')
     .where('course_id', '=', courseId)
     .where(sql<boolean>`prerequisite_id <> all(${wanted.map(({ id }) => id)}::integer[])`)
+    .where('prerequisite_id', 'in', (published) => published.selectFrom('courses').select('id').where('status', '=', 'LIVE'))
     .execute()
   if (wanted.length === 0) return
   await tx

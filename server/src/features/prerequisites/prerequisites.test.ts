@@ -109,6 +109,22 @@ describe('the list of prerequisites', () => {
     expect(await listed(course.id)).toMatchObject({ required: [], recommended: [{ title: 'One' }] })
   })
 
+  test('keeps prerequisites that aren’t published at the moment, also if they are sent', async () => {
+    const [course, hidden, other] = [
+      await givenCourse(db),
+      await givenCourse(db, { title: 'Hidden' }),
+      await givenCourse(db, { title: 'Two' }),
+    ]
+    await save(course, [hidden.id])
+    await changeCourse(db, hidden.id, { status: 'ARCHIVED' })
+
+    const saved = [await save(course, [], [other.id]), await save(course, [hidden.id], [other.id])]
+    await changeCourse(db, hidden.id, { status: 'LIVE' })
+
+    expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await listed(course.id)).toMatchObject({ required: [{ title: 'Hidden' }], recommended: [{ title: 'Two' }] })
+  })
+
   test('refuses the course itself, cycles through others, and courses that aren’t published', async () => {
     const [first, second, third] = [await givenCourse(db), await givenCourse(db), await givenCourse(db)]
     const draft = await givenCourse(db, { status: 'DRAFT' })

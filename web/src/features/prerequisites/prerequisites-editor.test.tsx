@@ -44,6 +44,14 @@ test('saves the chosen courses, without the course itself among the choices', as
   expect(calls).toEqual([{ params: { id: '7' }, body: { requiredIds: [3], recommendedIds: [9] } }])
 })
 
+test('names the two lists of selected courses differently', async () => {
+  fakeEndpoint(listPrerequisites, { required: [bricks], recommended: [{ ...bricks, id: 9, title: 'Mortar' }] })
+  show()
+
+  expect((await screen.findByRole('list', { name: 'Selected required courses' })).textContent).toBe('Bricks')
+  expect(screen.getByRole('list', { name: 'Selected recommended courses' }).textContent).toBe('Mortar')
+})
+
 test('states how many courses can be chosen, and offers no more', async () => {
   const content = [courseCard({ id: 9, title: 'Mortar' })]
   fakeEndpoint(listCatalog, { content, totalElements: 1, page: 1, size: 8 })
