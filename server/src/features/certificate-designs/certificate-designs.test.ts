@@ -16,6 +16,7 @@ import { deleteCourse } from '#features/courses/delete-course.ts'
 import { saveQuiz } from '#features/quizzes/save-quiz.ts'
 import { requestReissue } from '#features/reissues/request-reissue.ts'
 import { openAddress } from '#platform/storage/addresses.ts'
+import { anAssignment } from '#testing/assignment-builders.ts'
 import { changeCourse, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { linesOf } from '#testing/pdf-text.ts'
 import { givenPicture, pngOfClaimedSize } from '#testing/pictures.ts'
@@ -216,6 +217,24 @@ describe('an issued certificate', () => {
     expect(lines).not.toContain('Length')
   })
 
+  test('counts the best points of each graded assignment in the grade, like the best score of a quiz', async () => {
+    const curriculum = [[{ content_type: 'QUIZ' as const }, anAssignment(), anAssignment()]]
+    const { course, instructor } = await givenOwnCourse({ curriculum })
+    await call(updateCourse, { body: { id: course.id, certificateShowsGrade: true } }, instructor)
+    const student = await givenUser(db)
+    const enrollment = await givenEnrollment(db, { user_id: student.id, course_id: course.id, completed_at: clock.now })
+    const [quiz = 0, graded = 0, waiting = 0] = course.lectureIds
+    await givenScores({ lectureId: quiz, student, enrollmentId: enrollment.id }, [91])
+    const work = { student, enrollmentId: enrollment.id }
+    await givenPoints({ ...work, lectureId: graded }, [10, 25])
+    await givenPoints({ ...work, lectureId: waiting }, [null])
+
+    await issueCertificate(deps, enrollment.id)
+
+    // The average of 91% and 25 of 30 points (83.3%), rounded down.
+    expect(await certificateOf(enrollment.id)).toMatchObject({ grade_percent: 87 })
+  })
+
   test('shows no grade if the course has no quiz or doesn’t show it', async () => {
     const [withGrade, without] = [await givenOwnCourse(), await givenOwnCourse()]
     await call(updateCourse, { body: { id: withGrade.course.id, certificateShowsGrade: true } }, withGrade.instructor)
@@ -353,6 +372,24 @@ describe('the preview of a certificate', () => {
 })
 
 type Tried = { lectureId: number; student: { id: string }; enrollmentId: number }
+
+/** Adds a student's work of up to 30 points to an assignment. Null: not graded yet. */
+async function givenPoints({ lectureId, student, enrollmentId }: Tried, points: readonly (number | null)[]) {
+  const work = points.map((each, index) => ({
+    lecture_id: lectureId,
+    enrollment_id: enrollmentId,
+    user_id: student.id,
+    client_id: randomUUID(),
+    number: index + 1,
+    body: 'My work.',
+    link: '',
+    submitted_at: clock.now,
+    max_points: 30,
+    pass_points: 20,
+    ...(each !== null && { points: each, graded_at: clock.now, grade_version: 1 }),
+  }))
+  await db.insertInto('assignment_submissions').values(work).execute()
+}
 
 /** Makes a lecture a quiz, with graded attempts of a student. */
 async function givenScores({ lectureId, student, enrollmentId }: Tried, scores: readonly number[]) {

@@ -29,7 +29,10 @@ export const lockFinishedEnrollment = (tx: Tx, enrollmentId: number) =>
         select floor(avg(best))::integer from (
           select max(score_percent) as best from quiz_attempts join lectures on lectures.id = lecture_id
           where enrollment_id = enrollments.id and submitted_at is not null group by lecture_id
-        ) as quizzes
+          union all
+          select max(100.0 * work.points / work.max_points) from assignment_submissions as work join lectures on lectures.id = work.lecture_id
+          where work.enrollment_id = enrollments.id and work.points is not null group by work.lecture_id
+        ) as results
       ) end`.as('grade_percent'),
     ])
     .where('enrollments.id', '=', enrollmentId)

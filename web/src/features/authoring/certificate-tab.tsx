@@ -147,7 +147,7 @@ function Facts() {
       <CheckField
         isSwitch
         label="Show a grade"
-        hint="The average of the student’s best score in each quiz. Omitted if the course has no quizzes."
+        hint="The average of the student’s best results in quizzes and assignments. Omitted if the course has neither."
         checked={grade.value}
         onChange={(event) => grade.change(event.currentTarget.checked)}
       />
