@@ -122,10 +122,12 @@ export async function updateSectionRow(tx: Tx, id: number, change: Updateable<Al
 }
 
 /** Updates a lecture and increments its version. */
-export async function updateLectureRow(tx: Tx, id: number, change: Updateable<AllLectures>): Promise<void> {
+type LectureChange = { columns: Updateable<AllLectures>; isNewVersion: boolean }
+
+export async function updateLectureRow(tx: Tx, id: number, { columns, isNewVersion }: LectureChange): Promise<void> {
   await tx
     .updateTable('all_lectures')
-    .set({ ...change, version: sql<number>`version + 1` })
+    .set({ ...columns, ...(isNewVersion && { version: sql<number>`version + 1` }) })
     .where('id', '=', id)
     .execute()
 }

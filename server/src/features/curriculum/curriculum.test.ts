@@ -220,6 +220,15 @@ describe('lecture', () => {
     expect(unversioned.data).toMatchObject({ version: 3, title: 'From the first tab', description: '<p>Said <i>so</i></p>' })
   })
 
+  test('keeps its version when a setting changes, so that a text that is saved at the same time isn’t refused', async () => {
+    const [id = 0] = (await givenOwn()).lectureIds
+
+    const settings = [{ isPreview: true }, { discussionEnabled: true }, { opens: { kind: 'AFTER_DAYS' as const, days: 3 } }]
+    for (const setting of settings) expect((await change({ id, ...setting })).data).toMatchObject({ ...setting, version: 1 })
+
+    expect((await change({ id, version: 1, title: 'Typed before the settings' })).data).toMatchObject({ version: 2, isPreview: true })
+  })
+
   test('is changed by only one of twenty concurrent edits to the same version', async () => {
     const course = await givenOwn()
     const [id = 0] = course.lectureIds

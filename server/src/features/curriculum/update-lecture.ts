@@ -55,10 +55,12 @@ async function changeLecture(
     ...columnsOf(change),
     ...(target !== undefined && { section_id: target, position: await nextPlace(tx, target) }),
   }
+  // Settings keep the version, so that a text that is saved at the same time isn't refused.
+  const isNewVersion = [text, change.title, change.description, target].some((part) => part !== undefined)
   if (text || Object.keys(columns).length > 0) {
     await requireCurriculumRoom(tx, course.id, async () => {
       const words = text ? await placeWords(tx, { course, lectureId: id, columns: text, now: editor.now }) : {}
-      await updateLectureRow(tx, id, { ...columns, ...words })
+      await updateLectureRow(tx, id, { columns: { ...columns, ...words }, isNewVersion })
     })
     await markCurriculumChanged(tx, course, { now: editor.now, isRearranged: target !== undefined })
   }
