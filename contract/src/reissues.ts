@@ -46,6 +46,8 @@ const QueuedReissue = z.object({
   id: z.int(),
   status: ReissueStatus,
   person: Named,
+  /** Whether the request is the caller’s own. Another manager has to decide on it. */
+  isOwn: z.boolean(),
   /** The name on the reissued certificates. */
   studentName: z.string(),
   certificates: z.array(z.object({ id: z.int(), courseTitle: z.string(), formerName: z.string() })),

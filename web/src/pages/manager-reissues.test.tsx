@@ -13,6 +13,7 @@ const reissue: QueuedReissue = {
   id: 9,
   status: 'PENDING',
   person: { id: '22222222-0d4b-4c5e-9e5c-8a3f0a1f1a22', name: 'Ada Bello' },
+  isOwn: false,
   studentName: 'Ada Obi',
   certificates: [
     { id: 1, courseTitle: 'Weaving', formerName: 'Ada Eze' },
@@ -74,6 +75,13 @@ describe('reissue request', () => {
 
     expect(await screen.findByText('Request declined. We’ll send your reason to the student.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '9' }, body: { reason: 'Send a document' } }])
+  })
+
+  test('of the manager says that another manager decides', async () => {
+    shown([{ ...reissue, isOwn: true }])
+
+    expect(await screen.findByText('You can’t decide on your own request. Ask another manager.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Approve|^Decline/ })).toBeNull()
   })
 
   test.each([

@@ -14,10 +14,11 @@ export function reissueRoutes(app: FastifyInstance, deps: Deps) {
     status: await requestReissue(db, { userId: user.id, ...body, now }),
   }))
 
-  serve(app, deps, reissues.listReissues, async ({ query }, { db }) => ({
+  serve(app, deps, reissues.listReissues, async ({ query }, { db, user }) => ({
     content: (await listQueued(db, query)).map(({ userId, name, requestedAt, decidedAt, ...reissue }) => ({
       ...reissue,
       person: { id: userId, name },
+      isOwn: userId === user.id,
       requestedAt: requestedAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
     })),

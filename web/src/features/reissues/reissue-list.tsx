@@ -1,3 +1,4 @@
+import { refusals } from '@akada/contract/errors.ts'
 import type { QueuedReissue, ReissueStatus } from '@akada/contract/reissues.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -35,7 +36,7 @@ export function ReissueList({ status, page, linkTo }: ReissueListProps) {
 }
 
 const ReissueCard = ({ reissue }: { reissue: QueuedReissue }) => {
-  const { person, studentName, certificates, reissuesBefore, requestedAt, status } = reissue
+  const { person, studentName, certificates, reissuesBefore, requestedAt, status, isOwn } = reissue
   return (
     <SectionCard title={studentName}>
       <div className="-mt-4 grid gap-4">
@@ -57,7 +58,13 @@ const ReissueCard = ({ reissue }: { reissue: QueuedReissue }) => {
             </li>
           ))}
         </ul>
-        {status === 'PENDING' ? <ReissueDecision reissue={reissue} /> : <Decided {...reissue} />}
+        {status !== 'PENDING' ? (
+          <Decided {...reissue} />
+        ) : isOwn ? (
+          <p>{refusals.REISSUE_OWN.message}</p>
+        ) : (
+          <ReissueDecision reissue={reissue} />
+        )}
       </div>
     </SectionCard>
   )
