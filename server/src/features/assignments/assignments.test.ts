@@ -6,6 +6,7 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import { archiveEnrollment, completeLecture, getProgress, restoreEnrollment } from '@akada/contract/enrollments.ts'
 import { assignmentLimits } from '@akada/contract/limits.ts'
 import { listNotifications } from '@akada/contract/notifications.ts'
+import { getStorageUsage } from '@akada/contract/quotas.ts'
 import { countPending } from '@akada/contract/staff.ts'
 import { serialize } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -330,6 +331,17 @@ describe('a grade', () => {
         link: `/my-learning/courses/${given.courseId}?lecture=${given.lectureId}`,
       },
     ])
+  })
+
+  test('has files that count toward the instructor’s storage', async () => {
+    const given = await givenAssignment(db)
+    const { id } = (await submit(given)).data.submissions[0]
+    const used = async () => (await call(getStorageUsage, {}, given.instructor)).data.usedBytes
+    const before = await used()
+
+    await upload(given.instructor, { kind: 'feedback-file', submissionId: id }, 'notes.pdf')
+
+    expect(await used()).toBeGreaterThan(before)
   })
 
   test(

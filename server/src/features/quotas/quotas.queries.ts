@@ -65,6 +65,7 @@ export async function sumStoredBytes(db: Db, { userId, now }: { userId: string; 
       union select video_id from lectures
       union select held_contents.video_id from held_contents join lectures on lectures.id = held_contents.lecture_id
       union select file_id from resources join lectures on lectures.id = resources.lecture_id
+      union select file_id from assignment_files join lectures on lectures.id = assignment_files.lecture_id where is_feedback
     )
     select
       (select coalesce(sum(bytes), 0)::float8 from media_files join files using (id)) as courses,
