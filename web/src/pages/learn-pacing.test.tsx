@@ -91,6 +91,21 @@ test('completing a section opens the next one and continues there', async () => 
   expect(await screen.findByText('Text 3')).toBeTruthy()
 })
 
+test('“Complete and continue” opens the lecture that it names, also if another one has opened', async () => {
+  let isOpen = false
+  fakeEndpoint(getCourse, () => courseWith(isOpen ? null : inMarch))
+  fakeEndpoint(getProgress, progress([]))
+  fakeEndpoint(completeLecture, () => {
+    isOpen = true
+    return progress([2])
+  })
+  show('?lecture=2')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete and continue: Lecture 1' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 1' })).toBeTruthy()
+})
+
 test('after the last open lecture, the page says what opens next', async () => {
   fakeEndpoint(getCourse, courseWith(inMarch))
   fakeEndpoint(getProgress, progress([1]))

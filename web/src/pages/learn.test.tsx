@@ -52,6 +52,17 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers())
 
+const ownReview = {
+  id: 1,
+  courseId: 7,
+  rating: 4,
+  comment: 'Good',
+  author: 'Ada',
+  authorPicture: null,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  answer: null,
+}
+
 const show = (query = '', others = {}) =>
   renderPage(page, { path: '/my-learning/courses/:id', at: `/my-learning/courses/7${query}`, others })
 
@@ -270,6 +281,35 @@ describe('learning page', () => {
     expect(screen.getByRole('link', { name: 'See your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
   })
 
+  test('lets a student stay at the last lecture, or go to the certificate', async () => {
+    fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
+    fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
+    fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })
+    const { router } = show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Complete the course' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Congratulations!' }))
+
+    expect(dialog.getByRole('link', { name: 'Get your certificate' }).getAttribute('href')).toBe('/my-learning?tab=certifications')
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(router.state.location.pathname).toBe('/my-learning/courses/7')
+    expect(screen.getByRole('heading', { level: 1, name: 'Lecture 2' })).toBeTruthy()
+  })
+
+  test('doesn’t ask for a review in the congratulation if the student has written one', async () => {
+    fakeEndpoint(getProgress, progress({ completedLectures: [1], progress: 50, lastLectureId: 2 }))
+    fakeEndpoint(completeLecture, progress({ completedLectures: [1, 2], progress: 100, completed: true }))
+    fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })
+    fakeEndpoint(getOwnReview, ownReview)
+    show()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Complete the course' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Congratulations!' }))
+    expect(dialog.queryByRole('button', { name: 'Leave a Review' })).toBeNull()
+  })
+
   test('completes a lecture and continues with the next one, whose title gets the focus', async () => {
     const sent = fakeEndpoint(completeLecture, progress({ completedLectures: [1], progress: 50, lastLectureId: 1 }))
     const { router } = show()
@@ -323,16 +363,7 @@ describe('learning page', () => {
   })
 
   test('offers to update an existing review', async () => {
-    fakeEndpoint(getOwnReview, {
-      id: 1,
-      courseId: 7,
-      rating: 4,
-      comment: 'Good',
-      author: 'Ada',
-      authorPicture: null,
-      createdAt: '2026-03-04T10:00:00.000Z',
-      answer: null,
-    })
+    fakeEndpoint(getOwnReview, ownReview)
     show()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Update a Review' }))

@@ -287,9 +287,10 @@ function Steps({ viewer, lecture, previous, next, upcoming, completion, addressO
   }, [])
   const stepTo = (to: Lecture | undefined) => to && { title: to.title, to: addressOf(to.id) }
   const isStudent = viewer.kind === 'student' && !viewer.isArchived && !lecture.closed
-  // Completing the lecture may have opened the following section. The student may have opened another lecture in the meantime.
+  // Opens the lecture that the button names. Without one, the completion may have opened the following section. The student may have
+  // opened another lecture in the meantime.
   const goOn = (course: Course) => {
-    const { id } = neighborsOf(lecturesIn(withoutHeld(course)), lecture.id, completedBy(viewer)).next ?? {}
+    const { id } = next ?? neighborsOf(lecturesIn(withoutHeld(course)), lecture.id, completedBy(viewer)).next ?? {}
     if (isShown.current && id !== undefined) void navigate(addressOf(id))
   }
   return (
