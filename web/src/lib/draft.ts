@@ -22,6 +22,8 @@ export function useDraft(place: string, otherwise = '') {
       setText('')
       keep(place, '')
     },
+    /** Deletes the stored text, which the server has now, and leaves it in the field. */
+    forget: () => keep(place, ''),
   }
 }
 

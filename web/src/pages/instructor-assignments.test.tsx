@@ -151,6 +151,27 @@ describe('the page of submitted work', () => {
     expect(await screen.findByText('This work was graded elsewhere in the meantime. Review that grade first.')).toBeTruthy()
   })
 
+  test('keeps the typed grade next to one that was saved first, and replaces that one only after it was shown', async () => {
+    const { user } = open(givenWork())
+    fakeEndpoint(gradeSubmission, () => {
+      const grade = { points: 60, feedback: 'From the other tab.', gradedAt: '2026-03-05T10:00:00.000Z', files: [] }
+      fakeEndpoint(getSubmission, givenWork({ gradeVersion: 1, grade, state: 'PASSED' }))
+      return refused('GRADE_CHANGED') as never
+    })
+
+    await user.type(await screen.findByLabelText(/Points/), '80')
+    await user.type(screen.getByLabelText('Feedback'), 'My long feedback')
+    await user.click(screen.getByRole('button', { name: 'Save grade' }))
+
+    expect(await screen.findByText('Another grade was saved in the meantime. If you save, your grade replaces it.')).toBeTruthy()
+    expect(screen.getByText('From the other tab.')).toBeTruthy()
+    expect(screen.getByLabelText('Feedback')).toHaveProperty('value', 'My long feedback')
+    const sent = fakeEndpoint(gradeSubmission, { state: 'PASSED', gradeVersion: 2 })
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(sent).toMatchObject([{ body: { points: 80, feedback: 'My long feedback', gradeVersion: 1 } }]))
+    await waitFor(() => expect(screen.queryByText(/^Another grade was saved/)).toBeNull())
+  })
+
   test.each([
     ['replaced work', givenWork({ isReplaced: true }), 'The student has submitted newer work, so this grade no longer changes.'],
     ['missing work', refused('SUBMISSION_NOT_FOUND'), 'This work no longer exists.'],

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenAssignment, givenSubmission } from '../testing/assignment-givens.ts'
-import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenVideoCourse } from '../testing/learning-givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './learn.tsx'
@@ -153,6 +153,45 @@ describe('an assignment', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete bread.pdf' }))
 
     await waitFor(() => expect(deleted).toEqual([{ params: { id: '5' } }]))
+  })
+
+  test('repeats lost work with the same id, and sends changed work with another one', async () => {
+    fakeEndpoint(getAssignment, givenAssignment())
+    const sent = fakeEndpoint(createSubmission, lostConnection() as never)
+    const user = show()
+    const press = async (calls: number) => {
+      await user.click(await screen.findByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(sent).toHaveLength(calls))
+      await screen.findByRole('alert')
+    }
+
+    await user.type(await screen.findByLabelText('Text'), 'My page.')
+    await press(1)
+    await press(2)
+    await user.type(screen.getByLabelText('Text'), ' And a sentence.')
+    await press(3)
+
+    const [first, repeated, changed] = sent.map(({ body }) => body.clientId)
+    expect(repeated).toBe(first)
+    expect(changed).not.toBe(first)
+  })
+
+  test('keeps changed text if the earlier text was received, and says that it waits', async () => {
+    let isReceived = false
+    const waiting = givenAssignment({ submissions: [givenSubmission()], problem: 'SUBMISSION_WAITING' })
+    fakeEndpoint(getAssignment, () => (isReceived ? waiting : givenAssignment()))
+    fakeEndpoint(createSubmission, () => {
+      isReceived = true
+      return refused('SUBMISSION_WAITING') as never
+    })
+    const user = show()
+
+    await user.type(await screen.findByLabelText('Text'), 'My changed page.')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+
+    expect(await screen.findByText('Your work is waiting for its grade.')).toBeTruthy()
+    expect(await screen.findByText('Waiting for the grade')).toBeTruthy()
+    expect(localStorage.getItem('drafts:1')).toContain('My changed page.')
   })
 
   test('explains a refused submission and keeps the text', async () => {

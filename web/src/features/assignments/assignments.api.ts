@@ -77,6 +77,8 @@ export const submissionQuery = (id: number, filters: Filters) =>
     queryKey: ['submissions', 'one', id, filters],
     queryFn: ({ signal }) => call(getSubmission, { params: { id }, query: queryOf(filters) }, { signal }),
     staleTime: 0,
+    // Not cached, so that the form starts with the newest grade.
+    gcTime: 0,
   })
 
 export function useGrade({ id, gradeVersion }: Pick<SubmissionDetails, 'id' | 'gradeVersion'>) {

@@ -3,6 +3,7 @@ import { assignmentLimits } from '@akada/contract/limits.ts'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -12,6 +13,7 @@ import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { useGrade } from './assignments.api.ts'
 import { FileAdder, useFileUploads } from './file-adder.tsx'
 import { FileList } from './file-list.tsx'
+import { Grade } from './submitted-work.tsx'
 
 type GradeFormProps = {
   work: SubmissionDetails
@@ -20,7 +22,7 @@ type GradeFormProps = {
   onNext: (() => void) | undefined
 }
 
-/** Grades work or corrects its grade. Typed feedback survives a reload. */
+/** Grades work or corrects its grade. Typed feedback survives a reload, and a grade that was saved elsewhere in the meantime. */
 export function GradeForm({ work, points, onNext }: GradeFormProps) {
   if (work.isReplaced)
     return (
@@ -37,6 +39,8 @@ function Fields({ work, points, onNext }: GradeFormProps) {
   const given = useDraft(`${place} points`, grade ? String(grade.points) : '')
   const feedback = useDraft(`${place} feedback`, grade?.feedback ?? '')
   const [wasSent, setSent] = useState(false)
+  // The grade that the fields started with.
+  const [knownVersion, setKnownVersion] = useState(gradeVersion)
   const save = useGrade(work)
   const target = { kind: 'feedback-file', submissionId: id } as const
   const uploads = useFileUploads(target)
@@ -55,8 +59,9 @@ function Fields({ work, points, onNext }: GradeFormProps) {
       { points: number, feedback: feedback.text.trim() },
       {
         onSuccess: (graded) => {
-          given.clear()
-          feedback.clear()
+          given.forget()
+          feedback.forget()
+          setKnownVersion(graded.gradeVersion)
           showToast({ kind: 'success', text: graded.state === 'PASSED' ? 'Saved. The student passed.' : 'Saved. The work is returned.' })
           andThen?.()
         },
@@ -90,6 +95,12 @@ function Fields({ work, points, onNext }: GradeFormProps) {
         }}
       >
         {banner}
+        {gradeVersion > knownVersion && (
+          <>
+            <Banner kind="warning">Another grade was saved in the meantime. If you save, your grade replaces it.</Banner>
+            <Grade work={work} />
+          </>
+        )}
         <TextField
           ref={points}
           label="Points"

@@ -106,7 +106,7 @@ function Loaded({ work, filters, list }: LoadedProps) {
           )}
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <GradeForm key={work.gradeVersion} work={work} points={points} onNext={nextId === null ? undefined : () => open(nextId)} />
+          <GradeForm work={work} points={points} onNext={nextId === null ? undefined : () => open(nextId)} />
           <GradingKeys />
         </div>
       </div>

@@ -1,13 +1,13 @@
 import type { Assignment, WorkKind } from '@akada/contract/assignments.ts'
 import { assignmentLimits } from '@akada/contract/limits.ts'
-import { useState } from 'react'
-import { sentenceOf } from '../../lib/api.ts'
+import { useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { announce } from '../../ui/toast.tsx'
+import { announce, showToast } from '../../ui/toast.tsx'
 import { useFormFault } from '../../ui/use-form-fault.tsx'
 import { useSubmitWork } from './assignments.api.ts'
 import { FileAdder, useFileUploads } from './file-adder.tsx'
@@ -31,13 +31,25 @@ function workIn({ assignment: { terms, files }, text, link }: Typed) {
 
 const isEmpty = ({ text, link, fileIds }: ReturnType<typeof workIn>): boolean => text === '' && link === '' && fileIds.length === 0
 
+/**
+ * Returns a function with the id of a submission. The same work has the same id, so that a repeated call doesn't submit it twice. Work that
+ * was changed after a lost response has another id, because the server would ignore the change.
+ */
+function useClientId() {
+  const last = useRef({ work: '', id: '' })
+  return (work: ReturnType<typeof workIn>): string => {
+    const written = JSON.stringify(work)
+    if (last.current.work !== written) last.current = { work: written, id: newId() }
+    return last.current.id
+  }
+}
+
 /** Takes a student's text, link and files. Typed text survives a reload. */
 export function SubmissionForm({ assignment, onSubmitted }: SubmissionFormProps) {
   const { lectureId, terms, files, submissions, submissionsLeft } = assignment
   const text = useDraft(`assignment ${lectureId} text`)
   const link = useDraft(`assignment ${lectureId} link`)
-  // Stays the same until the server has the work, so that a repeated call doesn't submit twice.
-  const [clientId, setClientId] = useState(newId)
+  const clientIdOf = useClientId()
   const [wasSent, setSent] = useState(false)
   const submit = useSubmitWork(lectureId)
   const target = { kind: 'submission-file', assignmentId: lectureId } as const
@@ -54,16 +66,20 @@ export function SubmissionForm({ assignment, onSubmitted }: SubmissionFormProps)
     const work = workIn({ assignment, text: text.text.trim(), link: link.text.trim() })
     if (isEmpty(work)) return showFault('Add your work before you submit.')
     submit.mutate(
-      { clientId, ...work },
+      { clientId: clientIdOf(work), ...work },
       {
         onSuccess: () => {
-          setClientId(newId())
           text.clear()
           link.clear()
           announce('Your work was submitted.')
           onSubmitted()
         },
-        onError: (error) => showFault(sentenceOf(error, 'We couldn’t submit your work. Please try again.')),
+        onError: (error) => {
+          const sentence = sentenceOf(error, 'We couldn’t submit your work. Please try again.')
+          // The form disappears if earlier work waits for its grade.
+          if (error instanceof ApiError && error.code === 'SUBMISSION_WAITING') showToast({ kind: 'error', text: sentence })
+          else showFault(sentence)
+        },
       },
     )
   }
