@@ -12,7 +12,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { saveCoupon } from '../../lib/saved-coupon.ts'
 import { endSession, saveCountry } from '../../lib/session.ts'
 import { noCompany } from '../../testing/company-givens.ts'
-import { broken, fakeEndpoint, refused } from '../../testing/fake-endpoint.ts'
+import { broken, fakeEndpoint, lostConnection, refused } from '../../testing/fake-endpoint.ts'
 import { givenCartCourse, givenCartOf, listed } from '../../testing/givens.ts'
 import { givenStudent, renderPage } from '../../testing/render-page.tsx'
 import * as cart from '../cart.tsx'
@@ -81,6 +81,30 @@ describe('the order of seats', () => {
 
     await (await dialog()).findByRole('button', { name: 'Pay ₦75,000 for 5 seats' })
     await waitFor(() => expect(checks).toEqual([{ body: { couponCode: 'HALF', courseIds: [7], currency: 'NGN', seats: 5 } }]))
+  })
+
+  test.each([
+    ['too many seats', refused('SEATS_TOO_MANY'), /^An order can have at most 500 seats/],
+    ['a lost connection', lostConnection(), /^We couldn’t load your order/],
+  ] as const)('keeps the company and the number when it is repriced after %s', async (_, fault, words) => {
+    fakeEndpoint(getSeatQuote, (({ query }: { query: { seats: string } }) =>
+      query.seats === '3' ? fault : quoteOf(Number(query.seats))) as never)
+    const { user } = open()
+    const order = await dialog()
+    const typeSeats = async (seats: string) => {
+      await user.clear(order.getByLabelText('Number of seats'))
+      await user.type(order.getByLabelText('Number of seats'), seats)
+    }
+    await user.click(await order.findByText('Company details for the receipt (optional)'))
+    await user.type(order.getByLabelText('Company name'), 'Ade Bakery Ltd')
+
+    await typeSeats('3')
+
+    expect(await order.findByText(words)).toBeTruthy()
+    expect(order.getByRole('button', { name: /^Pay/ })).toHaveProperty('disabled', true)
+    await typeSeats('4')
+    expect(await order.findByRole('button', { name: 'Pay ₦60,000 for 4 seats' })).toBeTruthy()
+    expect(order.getByLabelText('Company name')).toHaveProperty('value', 'Ade Bakery Ltd')
   })
 
   test.each([

@@ -39,21 +39,36 @@ export function TeamOrder({ order, onClose }: TeamOrderProps) {
     const number = seatsOf(text)
     if (number !== undefined) setSeats(number)
   }
+  // The last quote stays if another number of seats is refused or can't be priced, so that the company isn't typed again.
+  const [last, setLast] = useState(quote.data)
+  if (quote.data && quote.data !== last) setLast(quote.data)
   if (quote.isPending) return null
-  const isReady = quote.data !== undefined && !quote.isFetching && seatsOf(typed) === seats
-  if (quote.data && !quote.isError)
+  const isReady = quote.isSuccess && !quote.isFetching && seatsOf(typed) === seats
+  const shown = quote.data ?? last
+  if (shown)
     return (
-      <Order quote={quote.data} loadedAt={isReady ? quote.dataUpdatedAt : null} seats={seats} onClose={onClose}>
+      <Order quote={shown} loadedAt={isReady ? quote.dataUpdatedAt : null} seats={seats} onClose={onClose}>
         <NumberField
           label="Number of seats"
-          hint={quote.data.courses.length === 1 ? 'One seat for each person.' : 'For each course. One seat for each person.'}
+          hint={shown.courses.length === 1 ? 'One seat for each person.' : 'For each course. One seat for each person.'}
           name="seats"
           required
           value={typed}
-          error={seatsOf(typed) === undefined ? `Enter a number from 1 to ${seatLimits.perOrder}.` : undefined}
+          error={
+            seatsOf(typed) === undefined
+              ? `Enter a number from 1 to ${seatLimits.perOrder}.`
+              : quote.isError
+                ? problemOf(quote.error)
+                : undefined
+          }
           data-autofocus
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
+        {quote.isError && !isKnown(quote.error) && (
+          <Button variant="secondary" busy={quote.isFetching} onClick={() => void quote.refetch()}>
+            Retry
+          </Button>
+        )}
       </Order>
     )
   return (
@@ -65,10 +80,11 @@ export function TeamOrder({ order, onClose }: TeamOrderProps) {
 
 const known = ['SEATS_TOO_MANY', 'CART_EMPTY']
 
+const isKnown = (error: unknown): boolean => error instanceof ApiError && known.includes(error.code)
+
 function problemOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'COURSE_NOT_FOUND') return 'This course isn’t for sale.'
-  const isKnown = error instanceof ApiError && known.includes(error.code)
-  return isKnown ? sentenceOf(error, '') : 'We couldn’t load your order.'
+  return isKnown(error) ? sentenceOf(error, '') : 'We couldn’t load your order.'
 }
 
 type OrderProps = { quote: Cart; loadedAt: number | null; seats: number; onClose: () => void; children: React.ReactNode }
