@@ -90,7 +90,7 @@ describe('seats for a team', () => {
     await page.keyboard.type(second.email)
     await press(page, 'Send invitations')
     await page.getByText('1 invitation sent.').waitFor()
-    await press(page, `Revoke the invitation of ${second.email}`)
+    await press(page, `Revoke the invitation to ${second.email}`)
     await page.getByRole('dialog', { name: 'Revoke this invitation?' }).waitFor()
     await press(page, 'Revoke')
     await page.getByText('1 seat: 1 free').waitFor()

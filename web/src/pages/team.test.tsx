@@ -96,7 +96,7 @@ describe('the team', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Resend to ada@example.com' }))
     expect(await screen.findByText(/^We’re emailing the invitation to .*ada@example\.com.* again\.$/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Revoke the invitation of ada@example.com' }))
+    await user.click(screen.getByRole('button', { name: 'Revoke the invitation to ada@example.com' }))
     await user.click((await dialog('Revoke this invitation?')).getByRole('button', { name: 'Revoke' }))
 
     expect(await screen.findByText('The invitation is revoked. The seat is free again.')).toBeTruthy()
