@@ -3,7 +3,7 @@ import { listOwnCourses } from '@akada/contract/authoring.ts'
 import { type CourseStudent, createStudentAnnouncement, getStudent, listStudentEvents, listStudents } from '@akada/contract/students.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../lib/session.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -59,6 +59,15 @@ describe('the list of students', () => {
     expect(second?.textContent).toMatch(/ife@example\.comSailingNot started66%–.*Invitation by email$/)
     expect(within(first as HTMLElement).getByRole('link')).toHaveProperty('pathname', `/instructor/students/${id}`)
     expect(screen.getByRole('link', { name: '3 pending invitations' })).toHaveProperty('search', '?state=PENDING')
+  })
+
+  test('names the course before the email of an invited student on phones, where the line is short', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+    open(pageOf([student({ invitedEmail: 'ife@example.com' })]))
+
+    const row = (await screen.findByRole('link', { name: 'Bisi Eze' })).closest('li')
+    expect(row?.querySelector('.rows-secondary')?.textContent).toBe('Sailing · ife@example.com')
+    vi.unstubAllGlobals()
   })
 
   test('is filtered and sorted by the URL', async () => {

@@ -74,7 +74,9 @@ function PhoneRow<Row>({ row, layout, to, choice }: PhoneRowProps<Row>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { primary, secondary, amount, status, details } = layout
-  const notes = [primary.note?.(row), ...secondary.map((column) => phoneValue(column, row))].filter(isShown)
+  const values = secondary.map((column) => phoneValue(column, row))
+  const note = primary.note?.(row)
+  const notes = (primary.isNoteLast ? [...values, note] : [note, ...values]).filter(isShown)
   const title = directed(phoneValue(primary, row))
   const facts = to === undefined ? [...details.map((column) => factOf(column, row)), ...notesOf(layout, row)] : []
   return (
@@ -90,11 +92,11 @@ function PhoneRow<Row>({ row, layout, to, choice }: PhoneRowProps<Row>) {
         </span>
         <span className="rows-amount">{amount && directed(phoneValue(amount, row))}</span>
         <span className="rows-secondary">
-          {notes.map((note, index) => (
+          {notes.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a row keep their order
             <Fragment key={index}>
               {index > 0 && ' · '}
-              {directed(note)}
+              {directed(each)}
             </Fragment>
           ))}
         </span>

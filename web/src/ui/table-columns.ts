@@ -13,6 +13,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** A second, muted line. On phones, the primary value's note starts the second line of the row. */
   note?: (row: Row) => ReactNode
+  /** On phones, the primary value's note follows the secondary values, which matter more. */
+  isNoteLast?: boolean
   phone: PhonePlace
   /** A shorter or clearer value for phones, where the two lines have no headers. */
   phoneCell?: (row: Row) => ReactNode

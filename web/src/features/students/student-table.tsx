@@ -13,6 +13,7 @@ const columns: readonly Column<CourseStudent>[] = [
     order: 'names',
     cell: ({ student }) => student.name,
     note: ({ invitedEmail }) => invitedEmail,
+    isNoteLast: true,
   },
   { key: 'course', header: 'Course', phone: 'secondary', cell: ({ course }) => course.title },
   ...progressColumns,
