@@ -21,6 +21,12 @@ const checks = [
   ['deployment', 'node', 'deploy/check.mjs'],
 ]
 
+if (process.argv.length > 2) {
+  const isHelp = process.argv.every((text, place) => place < 2 || text === '--help' || text === '-h')
+  console.log(`Usage: npm run check\n\nRuns all static checks:\n${checks.map(([name]) => `  ${name}`).join('\n')}`)
+  process.exit(isHelp ? 0 : 2)
+}
+
 const run = ([name, command, ...args]) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` } })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,6 +17,15 @@ const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', nam
 const rules = (createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }).forbidden.map(
   ({ name }) => name,
 )
+
+test('`check --help` lists the checks and runs none', () => {
+  const { stdout, status } = spawnSync('node', ['scripts/check.mjs', '--help'], { encoding: 'utf8' })
+
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^Usage: npm run check\n[^]*\n {2}types\n/)
+  expect(stdout).not.toMatch(/^ok/m)
+  expect(spawnSync('node', ['scripts/check.mjs', '--unknown'], { encoding: 'utf8' }).status).toBe(2)
+})
 
 describe('import check', () => {
   test('reports a violation of every architecture rule', async () => {

@@ -280,4 +280,28 @@ export const learningMutants = [
     replace: 'and invited_by <> ',
     tests: ['server/src/features/students/students.test.ts'],
   },
+  {
+    feature: 'assignments',
+    name: 'a grade overwrites one that was saved in the meantime',
+    file: 'server/src/features/assignments/assignments.rules.ts',
+    find: "if (work.gradeVersion !== gradeVersion) return 'GRADE_CHANGED'",
+    replace: '',
+    tests: ['server/src/features/assignments/assignments.rules.test.ts'],
+  },
+  {
+    feature: 'assignments',
+    name: 'an instructor reads files that the student hasn’t submitted',
+    file: 'server/src/features/assignments/require-assignment-file.ts',
+    find: 'readerId === instructorId && submissionId !== null',
+    replace: 'readerId === instructorId',
+    tests: ['server/src/features/assignments/assignments.test.ts'],
+  },
+  {
+    feature: 'certificates',
+    name: 'the grade of a certificate averages all graded work instead of the best of each assignment',
+    file: 'server/src/features/certificates/certificates.queries.ts',
+    find: 'select max(100.0 * work.points / work.max_points)',
+    replace: 'select avg(100.0 * work.points / work.max_points)',
+    tests: ['server/src/features/certificate-designs/certificate-designs.test.ts'],
+  },
 ]

@@ -240,4 +240,28 @@ export const moneyMutants = [
     replace: '',
     tests: ['server/src/features/gifts/gifts.rules.test.ts'],
   },
+  {
+    feature: 'seats',
+    name: 'a seat is taken from a member who has completed exactly 10% of the course',
+    file: 'server/src/features/seats/seats.rules.ts',
+    find: 'seat.progress >= seatLimits.reassignBelowPercent',
+    replace: 'seat.progress > seatLimits.reassignBelowPercent',
+    tests: ['server/src/features/seats/seats.rules.test.ts'],
+  },
+  {
+    feature: 'seats',
+    name: 'the address of a seat whose buyer was erased stays after the seat is accepted',
+    file: 'server/src/features/seats/accept-seat.ts',
+    find: 'isErased: seat.buyer === null',
+    replace: 'isErased: false',
+    tests: ['server/src/features/seats/seats.test.ts'],
+  },
+  {
+    feature: 'checkout-reminders',
+    name: 'the link in a reminder shows the order to every account',
+    file: 'server/src/features/checkout-reminders/restore-checkout.ts',
+    find: '!reminder || reminder.userId !== userId',
+    replace: '!reminder',
+    tests: ['server/src/features/checkout-reminders/checkout-reminders.test.ts'],
+  },
 ]
