@@ -1,5 +1,5 @@
 import type { CouponScope } from '@akada/contract/coupons.ts'
-import type { RefusalCode } from '@akada/contract/errors.ts'
+import { type RefusalCode, refusals } from '@akada/contract/errors.ts'
 import { type Currency, moneyText } from '@akada/contract/money.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 
@@ -116,9 +116,11 @@ function scopeProblem(coupon: Terms, eligible: readonly Line[], currency: Curren
   return { code: 'COUPON_MINIMUM', message: `This coupon requires a minimum purchase of ${moneyText(least, currency)}.` }
 }
 
-/** A coupon with a limit is used once per order, so with seats its discount would go to more people than its maker allowed. */
-function teamProblem({ maxRedemptions, isOncePerPerson }: Terms, isForTeam: boolean): Problem | null {
-  if (!isForTeam || (maxRedemptions === null && !isOncePerPerson)) return null
+/** A coupon with a limit is used once per order, so with seats its discount would go to more people than its maker allowed. Seats have a price. */
+function teamProblem({ maxRedemptions, isOncePerPerson, discountBps }: Terms, isForTeam: boolean): Problem | null {
+  if (!isForTeam) return null
+  if (discountBps === EVERYTHING_BPS) return { code: 'COUPON_NOT_APPLICABLE', message: refusals.SEATS_NEED_PRICE.message }
+  if (maxRedemptions === null && !isOncePerPerson) return null
   return { code: 'COUPON_NOT_APPLICABLE', message: 'This coupon has a limited number of uses, so it can’t be used for a team.' }
 }
 

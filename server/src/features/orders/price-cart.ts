@@ -54,7 +54,7 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
   const { currency } = priced
   const { charge, coupon, ...discounted } = await withCoupon(tx, priced, { checkout, minimumMinor: minimumOf(deps, currency) })
   if (charge.problem) refuse(charge.problem.code, charge.problem)
-  if (checkout.seats !== undefined && charge.totalMinor === 0) refuse('SEATS_NEED_PRICE')
+  if (checkout.seats !== undefined && discounted.lines.some(isFree)) refuse('SEATS_NEED_PRICE')
   assertSeen({ ...charge, ...discounted, isNigerian: payer.isNigerian }, checkout)
   return {
     ...discounted,
@@ -64,6 +64,8 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
     taxRateBps: payer.isNigerian ? (await siteSettings(tx)).vatRateBps : 0,
   }
 }
+
+const isFree = ({ priceMinor, discountMinor }: Purchase['lines'][number]): boolean => priceMinor === discountMinor
 
 async function listOrdered(tx: Tx, { userId, courseIds, isPart = false, gift, seats }: Checkout): Promise<CartLine[]> {
   if (gift) {

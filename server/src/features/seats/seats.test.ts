@@ -145,8 +145,21 @@ describe('buying seats', () => {
     expect((await check(half.code)).data.charge).toMatchObject({ total: 30_000, discount: 30_000 })
     expect((await check(once.code)).code).toBe('COUPON_NOT_APPLICABLE')
     expect((await order(once.code, 30_000)).code).toBe('COUPON_NOT_APPLICABLE')
-    expect((await order(all.code, 0)).code).toBe('SEATS_NEED_PRICE')
+    expect((await check(all.code)).code).toBe('COUPON_NOT_APPLICABLE')
+    expect((await order(all.code, 0)).code).toBe('COUPON_NOT_APPLICABLE')
     expect((await order(half.code, 30_000)).statusCode).toBe(200)
+  })
+
+  test('refuses a coupon that makes the seats of only one of the courses free', async () => {
+    const [buyer, one, other] = [await givenUser(db), await givenCourse(db), await givenCourse(db)]
+    for (const id of [one.id, other.id]) await call(addToCart, { params: { id } }, buyer)
+    const { code } = await givenCoupon(db, { discount_bps: 10_000, courseIds: [one.id] })
+    const ordered = { courseIds: [one.id, other.id], seats: 2, couponCode: code, totalAmount: 30_000 }
+
+    expect(await checkOutSeats(app, buyer, ordered)).toMatchObject({
+      code: 'COUPON_NOT_APPLICABLE',
+      message: 'Seats can’t be free. Choose a coupon that leaves a price.',
+    })
   })
 
   test('reuses the payment page after a double click, but not for another number of seats', async () => {
