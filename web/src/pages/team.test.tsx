@@ -61,7 +61,7 @@ describe('the team', () => {
   test('says what will be here before anyone is invited', async () => {
     open(team([]) as never)
 
-    expect(await screen.findByText('Your members will be listed here. Invite them by email.')).toBeTruthy()
+    expect(await screen.findByText('Members appear here. Invite them by email.')).toBeTruthy()
   })
 
   test('is invited with a list, and names each row that can’t be invited', async () => {

@@ -38,7 +38,9 @@ export function EmailedOfferFrame<Offer>({ noun, notFound, offer, returnUrl, chi
   if (offer.isPending) return <OfferSkeleton noun={noun} />
   if (offer.data) return children(offer.data)
   if (!(offer.error instanceof ApiError) || offer.error.code !== notFound)
-    return <Failed message={`We couldn’t load this ${noun}.`} onRetry={() => void offer.refetch()} busy={offer.isFetching} />
+    return (
+      <Failed message={`We couldn’t load this ${noun}.`} error={offer.error} onRetry={() => void offer.refetch()} busy={offer.isFetching} />
+    )
   return session ? (
     <Empty
       drawing="search"

@@ -70,7 +70,7 @@ function Loaded({ assignment }: { assignment: Assignment }) {
 }
 
 const problemWords: Record<SubmitProblem, string | null> = {
-  SUBMISSION_WAITING: 'Your instructor will grade your work. We’ll tell you when it’s graded.',
+  SUBMISSION_WAITING: 'Your instructor will grade your work. We’ll notify you when it’s graded.',
   ASSIGNMENT_PASSED: null,
   SUBMISSIONS_USED: 'You’ve used all your submissions. Ask your instructor in the discussion if you need another one.',
   ENROLLMENT_ENDED: 'Restore this course from your archive to submit work.',

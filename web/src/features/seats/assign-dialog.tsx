@@ -64,7 +64,7 @@ export function AssignDialog({ orderId, course, onClose }: AssignDialogProps) {
         {banner}
         <p>
           <bdi className="font-semibold wrap-anywhere">{course.title}</bdi>: {seatsText(free)} free. Each person gets an email with a link,
-          and learns that you see their progress.
+          which says that you see their progress.
         </p>
         <TextArea
           label="Emails"

@@ -43,7 +43,7 @@ function Courses({ team: { orderId, courses, seats } }: { team: Team }) {
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-ink-muted">
-          Members know that you see their progress. Refunds of free seats are on the orders page.
+          Members know that you see their progress. You can refund free seats on the orders page.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton variant="secondary" to={paths.orders()}>
@@ -76,7 +76,7 @@ function CourseSeats({ orderId, course, seats }: CourseSeatsProps) {
       }
     >
       {seats.length === 0 ? (
-        <p className="text-ink-muted">Your members will be listed here. Invite them by email.</p>
+        <p className="text-ink-muted">Members appear here. Invite them by email.</p>
       ) : (
         <SeatTable course={course} seats={seats} />
       )}
