@@ -22,7 +22,7 @@ test('`check --help` lists the checks and runs none', () => {
   const { stdout, status } = spawnSync('node', ['scripts/check.mjs', '--help'], { encoding: 'utf8' })
 
   expect(status).toBe(0)
-  expect(stdout).toMatch(/^Usage: npm run check\n[^]*\n {2}types\n/)
+  expect(stdout).toMatch(/^Usage: npm run check\n[\s\S]*\n {2}types\n/)
   expect(stdout).not.toMatch(/^ok/m)
   expect(spawnSync('node', ['scripts/check.mjs', '--unknown'], { encoding: 'utf8' }).status).toBe(2)
 })

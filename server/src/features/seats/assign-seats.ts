@@ -22,8 +22,7 @@ export const assignSeats = (db: Db, { orderId, userId, courseId, addresses, now 
       addressesOf(rows),
     )
     if (problems.length > 0) return { sent: 0, problems }
-    const free = rows.filter(isAssignable)
-    if (free.length < emails.length) refuse(countsOf(rows).free < emails.length ? 'SEATS_TAKEN' : 'SEAT_SENT_OFTEN')
+    const free = requireFree(rows, emails.length)
     for (const [index, email] of emails.entries()) {
       const seat = free[index]
       if (seat === undefined) throw new Error('fewer seats than addresses')
@@ -32,6 +31,13 @@ export const assignSeats = (db: Db, { orderId, userId, courseId, addresses, now 
     }
     return { sent: emails.length, problems }
   })
+
+/** Returns the seats that addresses can be invited to. A free seat can't be assigned again after its last email. */
+function requireFree(rows: readonly SeatRow[], wanted: number): SeatRow[] {
+  const free = rows.filter(isAssignable)
+  if (free.length >= wanted) return free
+  return refuse(countsOf(rows).free < wanted ? 'SEATS_TAKEN' : 'SEAT_SENT_OFTEN')
+}
 
 /** Returns the addresses of seats with a member or a pending invitation. */
 export const addressesOf = (rows: readonly SeatRow[]): ReadonlySet<string> =>

@@ -1,6 +1,6 @@
 import type { Cart } from '@akada/contract/cart.ts'
 import { seatLimits } from '@akada/contract/limits.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CompanyFields } from '../../features/billing/company-fields.tsx'
 import { useBilling } from '../../features/billing/use-billing.ts'
@@ -43,38 +43,49 @@ export function TeamOrder({ order, onClose }: TeamOrderProps) {
   const [last, setLast] = useState(quote.data)
   if (quote.data && quote.data !== last) setLast(quote.data)
   if (quote.isPending) return null
-  const isReady = quote.isSuccess && !quote.isFetching && seatsOf(typed) === seats
   const shown = quote.data ?? last
+  const isPriced = quote.isSuccess && !quote.isFetching && seatsOf(typed) === seats
   if (shown)
     return (
-      <Order quote={shown} loadedAt={isReady ? quote.dataUpdatedAt : null} seats={seats} onClose={onClose}>
-        <NumberField
-          label="Number of seats"
-          hint={shown.courses.length === 1 ? 'One seat for each person.' : 'For each course. One seat for each person.'}
-          name="seats"
-          required
-          value={typed}
-          error={
-            seatsOf(typed) === undefined
-              ? `Enter a number from 1 to ${seatLimits.perOrder}.`
-              : quote.isError
-                ? problemOf(quote.error)
-                : undefined
-          }
-          data-autofocus
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
-        {quote.isError && !isKnown(quote.error) && (
-          <Button variant="secondary" busy={quote.isFetching} onClick={() => void quote.refetch()}>
-            Retry
-          </Button>
-        )}
+      <Order quote={shown} loadedAt={isPriced ? quote.dataUpdatedAt : null} seats={seats} onClose={onClose}>
+        <SeatsField typed={typed} isOfOneCourse={shown.courses.length === 1} quote={quote} onType={type} />
       </Order>
     )
   return (
     <Dialog open onClose={onClose} title="Buy for a team">
       <Failed message={problemOf(quote.error)} error={quote.error} onRetry={() => void quote.refetch()} busy={quote.isFetching} />
     </Dialog>
+  )
+}
+
+type SeatsFieldProps = {
+  typed: string
+  isOfOneCourse: boolean
+  quote: UseQueryResult<Cart>
+  onType: (text: string) => void
+}
+
+/** The number of seats, with the reason why it can't be bought. */
+function SeatsField({ typed, isOfOneCourse, quote, onType }: SeatsFieldProps) {
+  const problem = quote.isError ? problemOf(quote.error) : undefined
+  return (
+    <>
+      <NumberField
+        label="Number of seats"
+        hint={isOfOneCourse ? 'One seat for each person.' : 'For each course. One seat for each person.'}
+        name="seats"
+        required
+        value={typed}
+        error={seatsOf(typed) === undefined ? `Enter a number from 1 to ${seatLimits.perOrder}.` : problem}
+        data-autofocus
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      {quote.isError && !isKnown(quote.error) && (
+        <Button variant="secondary" busy={quote.isFetching} onClick={() => void quote.refetch()}>
+          Retry
+        </Button>
+      )}
+    </>
   )
 }
 
