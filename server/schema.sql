@@ -929,6 +929,28 @@ CREATE INDEX disputes_accepted_by_idx ON disputes USING btree (accepted_by);
 CREATE INDEX disputes_open ON disputes USING btree (payment_id) WHERE (resolved_at IS NULL);
 CREATE INDEX disputes_payment_id_idx ON disputes USING btree (payment_id);
 
+-- owner: ledger
+CREATE TABLE early_releases (
+  order_line_id integer NOT NULL,
+  order_id integer NOT NULL,
+  payee_id uuid NOT NULL,
+  terms_id integer NOT NULL,
+  sold_at timestamptz NOT NULL,
+  released_at timestamptz NOT NULL,
+  reserve_minor bigint NOT NULL,
+  reserve_ended_at timestamptz,
+  CONSTRAINT early_releases_pkey PRIMARY KEY (order_line_id),
+  CONSTRAINT early_releases_reserve_minor_check CHECK (reserve_minor >= 0),
+  CONSTRAINT early_releases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT early_releases_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  CONSTRAINT early_releases_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES users(id),
+  CONSTRAINT early_releases_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES payout_terms(id)
+);
+CREATE INDEX early_releases_next ON early_releases USING btree (sold_at, order_id) WHERE (reserve_ended_at IS NULL);
+CREATE INDEX early_releases_order_id_idx ON early_releases USING btree (order_id);
+CREATE INDEX early_releases_payee_id_idx ON early_releases USING btree (payee_id);
+CREATE INDEX early_releases_terms_id_idx ON early_releases USING btree (terms_id);
+
 -- owner: enrollments
 CREATE TABLE enrollments (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1676,7 +1698,7 @@ CREATE TABLE payout_acts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   run_id integer NOT NULL,
   payout_id integer,
-  done_by uuid NOT NULL,
+  done_by uuid,
   act text NOT NULL,
   reason text NOT NULL DEFAULT ''::text,
   at timestamptz NOT NULL,
@@ -1697,14 +1719,36 @@ CREATE TABLE payout_runs (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   currency text NOT NULL,
   method text NOT NULL,
-  created_by uuid NOT NULL,
+  created_by uuid,
   created_at timestamptz NOT NULL,
+  origin text NOT NULL DEFAULT 'PERSON'::text,
+  scheduled_on date,
   CONSTRAINT payout_runs_pkey PRIMARY KEY (id),
   CONSTRAINT payout_runs_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
   CONSTRAINT payout_runs_method_check CHECK (method = ANY (ARRAY['TRANSFER'::text, 'BY_HAND'::text])),
+  CONSTRAINT payout_runs_origin_check CHECK (origin = ANY (ARRAY['PERSON'::text, 'REQUEST'::text, 'AUTOMATIC'::text])),
+  CONSTRAINT payout_runs_starter_check CHECK ((origin = 'AUTOMATIC'::text) = (created_by IS NULL) AND (origin = 'AUTOMATIC'::text) = (scheduled_on IS NOT NULL)),
   CONSTRAINT payout_runs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
 );
 CREATE INDEX payout_runs_created_by_idx ON payout_runs USING btree (created_by);
+CREATE UNIQUE INDEX payout_runs_once_a_day_key ON payout_runs USING btree (currency, scheduled_on);
+
+-- owner: ledger
+CREATE TABLE payout_terms (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payee_id uuid NOT NULL,
+  hold_days smallint NOT NULL,
+  reserve_bps integer NOT NULL,
+  since timestamptz NOT NULL,
+  ended_at timestamptz,
+  CONSTRAINT payout_terms_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_terms_hold_days_check CHECK (hold_days >= 1 AND hold_days <= 365),
+  CONSTRAINT payout_terms_period_check CHECK (ended_at >= since),
+  CONSTRAINT payout_terms_reserve_bps_check CHECK (reserve_bps >= 0 AND reserve_bps <= 9000),
+  CONSTRAINT payout_terms_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX payout_terms_current_key ON payout_terms USING btree (payee_id) WHERE (ended_at IS NULL);
+CREATE INDEX payout_terms_payee_id_idx ON payout_terms USING btree (payee_id);
 
 -- owner: payouts
 CREATE TABLE payouts (
@@ -1724,11 +1768,14 @@ CREATE TABLE payouts (
   checks smallint NOT NULL DEFAULT 0,
   attempt smallint NOT NULL DEFAULT 1,
   may_be_sent boolean NOT NULL DEFAULT false,
+  is_requested boolean NOT NULL DEFAULT false,
+  problem text,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
   CONSTRAINT payouts_once_per_run_key UNIQUE (run_id, instructor_id),
   CONSTRAINT payouts_reference_key UNIQUE (reference),
   CONSTRAINT payouts_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT payouts_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
+  CONSTRAINT payouts_problem_check CHECK (problem = ANY (ARRAY['UNFUNDED'::text, 'NAME_MISMATCH'::text, 'ACCOUNT_CLOSED'::text, 'ACCOUNT_INVALID'::text, 'ACCOUNT_LIMIT'::text, 'BANK_UNAVAILABLE'::text, 'REJECTED'::text, 'NO_ACCOUNT'::text, 'BELOW_MINIMUM'::text, 'OWES'::text, 'SUSPENDED'::text, 'OWN'::text, 'CANCELLED'::text])),
   CONSTRAINT payouts_status_check CHECK (status = ANY (ARRAY['CREATED'::text, 'SENDING'::text, 'UNKNOWN'::text, 'PENDING'::text, 'PAID'::text, 'FAILED'::text, 'REVERSED'::text])),
   CONSTRAINT payouts_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES users(id),
   CONSTRAINT payouts_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES users(id),
@@ -1736,6 +1783,7 @@ CREATE TABLE payouts (
 );
 CREATE INDEX payouts_due ON payouts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payouts_instructor_id_idx ON payouts USING btree (instructor_id);
+CREATE UNIQUE INDEX payouts_one_open_request_key ON payouts USING btree (instructor_id, currency) WHERE (is_requested AND (attempt = 1) AND (status = ANY (ARRAY['CREATED'::text, 'SENDING'::text, 'UNKNOWN'::text, 'PENDING'::text])));
 CREATE INDEX payouts_paid_by_idx ON payouts USING btree (paid_by);
 
 -- owner: courses
@@ -2410,8 +2458,8 @@ CREATE TABLE waiting_earnings (
   CONSTRAINT waiting_earnings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT waiting_earnings_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id)
 );
-CREATE INDEX waiting_earnings_instructor_id_idx ON waiting_earnings USING btree (instructor_id);
 CREATE INDEX waiting_earnings_next ON waiting_earnings USING btree (sold_at, order_id);
+CREATE INDEX waiting_earnings_of_payee ON waiting_earnings USING btree (instructor_id, sold_at, order_id);
 CREATE INDEX waiting_earnings_order_id_idx ON waiting_earnings USING btree (order_id);
 
 -- owner: orders

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './account-fields.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Currency, Day, IdParams, Line, Moment, Named, plainUpTo, Reason } from './fields.ts'
+import { Currency, Day, IdParams, Line, Moment, Named, plainUpTo, Reason, Uuid, Whole } from './fields.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
 
 const PayoutAccount = z.object({
@@ -13,15 +13,40 @@ const PayoutAccount = z.object({
   accountName: z.string(),
 })
 
+const HeldBack = z.enum(['NO_ACCOUNT', 'BELOW_MINIMUM', 'SUSPENDED', 'OWN'])
+const Method = z.enum(['TRANSFER', 'BY_HAND'])
+
 const Balance = z.object({
   currency: Currency,
-  /** Earnings that aren't available yet because of the refund period. */
+  /** Earnings that aren't available yet because of the holding time, including the reserve. */
   pending: z.number(),
   /** The balance for the next payout. Negative if sales were refunded after their earnings had been paid out. */
   available: z.number(),
+  /** Includes the amounts in transfer. */
   paidOut: z.number(),
   /** When the next pending amount becomes available. */
   nextReleaseAt: z.nullable(z.string()),
+  /** Like the next ones, absent from responses of the previous release. The part of `pending` that stays back to cover refunds. */
+  reserve: z.optional(z.number()),
+  /** The part of `paidOut` whose payouts aren't confirmed yet. */
+  inTransfer: z.optional(z.number()),
+  /** The pending amounts by the day on which they become available. Null for amounts on hold. */
+  releases: z.optional(z.array(z.object({ kind: z.enum(['EARNING', 'RESERVE', 'HELD']), at: z.nullable(z.string()), amount: z.number() }))),
+  request: z.optional(
+    z.object({
+      method: Method,
+      minimum: z.number(),
+      /** Why no payout can be requested now. Null if one can. */
+      because: z.nullable(z.enum([...HeldBack.options, 'OPEN_REQUEST'])),
+    }),
+  ),
+})
+
+const Terms = z.object({
+  /** The days after a sale when its earnings become available. */
+  holdDays: z.int(),
+  /** The part of each earning that stays pending until the default holding time is over. */
+  reservePercent: z.int(),
 })
 
 export const getEarnings = endpoint({
@@ -30,7 +55,48 @@ export const getEarnings = endpoint({
   access: 'instructor',
   summary: 'Get the caller’s earnings',
   description: 'By currency, with the payout accounts.',
-  data: z.object({ balances: z.array(Balance), accounts: z.array(PayoutAccount) }),
+  data: z.object({
+    balances: z.array(Balance),
+    accounts: z.array(PayoutAccount),
+    /** The default holding time applies without own terms. */
+    defaultHoldDays: z.optional(z.int()),
+    terms: z.nullish(Terms),
+  }),
+})
+
+const OwnPayout = z.object({
+  id: z.int(),
+  at: z.string(),
+  amount: z.number(),
+  currency: Currency,
+  /** WAITING: a manager pays it by hand. IN_TRANSFER: the provider or the bank is working on it. FAILED: the amount is available again. */
+  status: z.enum(['WAITING', 'IN_TRANSFER', 'PAID', 'FAILED']),
+  isRequested: z.boolean(),
+  account: z.object({ bankName: z.string(), accountEnding: z.string() }),
+  paidAt: z.nullable(z.string()),
+  /** Why the payout isn't paid, and what to do about it. Null without a problem. */
+  problem: z.nullable(z.object({ title: z.string(), text: z.string(), needsAccount: z.boolean() })),
+})
+
+export const listOwnPayouts = endpoint({
+  method: 'GET',
+  path: '/instructor/payouts',
+  access: 'instructor',
+  summary: 'List the caller’s payouts',
+  description: 'Newest first. Failed ones have an explanation.',
+  query: z.object(pageQuery({ first: 1, size: 10 })),
+  data: paged(OwnPayout),
+})
+
+export const requestPayout = endpoint({
+  method: 'POST',
+  path: '/instructor/payouts',
+  access: 'instructor',
+  summary: 'Request a payout of the caller’s available earnings',
+  description: 'By transfer in naira. A manager pays dollars by hand. There is at most one open request in each currency.',
+  body: z.object({ currency: Currency }),
+  data: OwnPayout,
+  refuses: ['PAYOUT_REQUEST_OPEN', 'PAYOUT_BELOW_MINIMUM', 'PAYOUT_ACCOUNT_MISSING', 'PAYMENTS_UNAVAILABLE'],
 })
 
 const StatementLine = z.object({
@@ -85,6 +151,17 @@ export const downloadStatement = endpoint({
   access: 'instructor',
   summary: 'Download the statement as CSV',
   query: z.object(period),
+  data: z.null(),
+})
+
+export const downloadMonthlyStatement = endpoint({
+  method: 'GET',
+  path: '/instructor/earnings/monthly-statement.pdf',
+  answers: [{ status: 200, type: 'application/pdf' }],
+  access: 'instructor',
+  summary: 'Download the caller’s statement of a month as PDF',
+  description: 'With the opening balance, sales, VAT, fees, refunds, payouts and the closing balance.',
+  query: z.object({ currency: Currency, month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month like 2026-09.')) }),
   data: z.null(),
 })
 
@@ -146,6 +223,7 @@ const Payout = z.object({
   currency: Currency,
   status: PayoutStatus,
   reference: z.string(),
+  isRequested: z.optional(z.boolean()),
   /** The instructor's account at the time of the run. */
   account: PaidAccount,
   note: z.nullable(z.string()),
@@ -173,6 +251,7 @@ const Payout = z.object({
 /** A manager's action on a run or on one of its payouts. */
 const PayoutAct = z.object({
   act: z.enum(['STARTED', 'MARKED_PAID', 'CANCELLED']),
+  /** The site's name for automatic runs. */
   by: z.string(),
   at: z.string(),
   /** The instructor of the payout. Null for the whole run. */
@@ -183,9 +262,12 @@ const PayoutAct = z.object({
 const PayoutRun = z.object({
   id: z.int(),
   currency: Currency,
-  method: z.enum(['TRANSFER', 'BY_HAND']),
+  method: Method,
   createdAt: z.string(),
+  /** The site's name for automatic runs, and the instructor's for requests. */
   createdBy: z.string(),
+  /** What started the run: a manager, an instructor's request or the schedule. */
+  origin: z.optional(z.enum(['PERSON', 'REQUEST', 'AUTOMATIC'])),
   total: z.number(),
   count: z.int(),
   /** The number of payouts that are neither paid nor failed. */
@@ -209,7 +291,7 @@ export const getDuePayouts = endpoint({
       z.object({
         instructor: Named,
         amount: z.number(),
-        because: z.enum(['NO_ACCOUNT', 'BELOW_MINIMUM', 'SUSPENDED', 'OWN']),
+        because: HeldBack,
       }),
     ),
   }),
@@ -232,7 +314,7 @@ export const startPayoutRun = endpoint({
   summary: 'Start a payout run',
   description:
     'Pays all due amounts in one currency through provider transfers, or by hand with a recorded reason. Managers can’t pay themselves.',
-  body: z.object({ currency: Currency, method: z.enum(['TRANSFER', 'BY_HAND']), reason: Reason }),
+  body: z.object({ currency: Currency, method: Method, reason: Reason }),
   data: PayoutRun,
   refuses: ['PAYOUT_NOTHING_DUE', 'TRANSFERS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED', 'PAYMENTS_UNAVAILABLE'],
 })
@@ -289,4 +371,37 @@ export const cancelPayout = endpoint({
   body: z.object({ reason: Reason }),
   data: Payout,
   refuses: ['PAYOUT_NOT_FOUND', 'PAYOUT_DONE'],
+})
+
+const ManagedTerms = z.object({
+  defaultHoldDays: z.int(),
+  /** Null if the default holding time applies. */
+  terms: z.nullable(Terms),
+  mayChange: z.boolean(),
+})
+
+export const getPayoutTerms = endpoint({
+  method: 'GET',
+  path: '/manager/people/:id/payout-terms',
+  access: 'manager',
+  summary: 'Get an instructor’s payout terms',
+  params: z.object({ id: Uuid }),
+  data: ManagedTerms,
+  refuses: ['PERSON_NOT_FOUND'],
+})
+
+export const updatePayoutTerms = endpoint({
+  method: 'PUT',
+  path: '/manager/people/:id/payout-terms',
+  access: 'manager',
+  summary: 'Change an instructor’s payout terms',
+  description:
+    'Null restores the default. The terms apply to earnings that are fully pending and to later sales. Notifies the instructor. Managers can’t change their own terms.',
+  params: z.object({ id: Uuid }),
+  body: z.object({
+    terms: z.nullable(z.object({ holdDays: Whole(1, 365), reservePercent: Whole(0, 90) })),
+    reason: Reason,
+  }),
+  data: ManagedTerms,
+  refuses: ['PERSON_NOT_FOUND', 'NOT_ALLOWED'],
 })

@@ -195,6 +195,9 @@ export const refusals = {
   REFUND_NOT_RETRYABLE: { status: 409, message: 'This refund can’t be resent right now.' },
   BANK_ACCOUNT_INVALID: { status: 400, message: 'The bank couldn’t find this account.' },
   PAYOUT_NOT_FOUND: { status: 404, message: 'Payout not found.' },
+  PAYOUT_REQUEST_OPEN: { status: 409, message: 'You already have an open payout request in this currency.' },
+  PAYOUT_BELOW_MINIMUM: { status: 409, message: 'Less than the minimum payout is available.' },
+  PAYOUT_ACCOUNT_MISSING: { status: 409, message: 'Add a payout account first.' },
   PAYOUT_NOTHING_DUE: { status: 409, message: 'There’s nothing to pay out in this currency.' },
   PAYOUT_MAY_BE_SENT: {
     status: 409,

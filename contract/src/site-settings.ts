@@ -62,6 +62,11 @@ export const brandFields = {
 
 export const ForeignCurrency = z.enum(['usd', 'charge_in_ngn', 'disabled'], 'This must be usd, charge_in_ngn or disabled.')
 
+export const PayoutSchedule = z.enum(
+  ['off', 'daily', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  'This must be off, daily or a day of the week.',
+)
+
 export const moneyFields = {
   /** Shows a higher, struck-through price beside each price (docs/product.md P-4.3). */
   strikeThrough: Flag,
@@ -86,6 +91,8 @@ export const moneyFields = {
   /** The minimum payout, in naira and dollars. A smaller balance is carried over to the next run. */
   payoutMinimumNaira: Whole(0),
   payoutMinimumUsd: Whole(0),
+  /** When payout runs start automatically: never, every day, or once a week on a day. */
+  payoutSchedule: PayoutSchedule,
   /** The approximate price of a gigabyte of mobile data in Nigeria. 0 hides data costs. */
   dataPricePerGbNaira: Whole(0, 100_000),
 }
@@ -146,7 +153,11 @@ const Brand = z.object({
     storefrontText: z.optional(z.string()),
   }),
 })
-const Money = z.object({ version: z.int(), ...moneyFields })
+const Money = z.object({
+  version: z.int(),
+  ...moneyFields,
+  payoutSchedule: z.optional(PayoutSchedule),
+})
 const Rules = z.object({
   version: z.int(),
   ...ruleFields,

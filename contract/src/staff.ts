@@ -41,7 +41,7 @@ export const countPending = endpoint({
 
 /**
  * REFUNDS: requests that await a decision. STUCK_REFUNDS: approved refunds that failed or need a bank account. NOTED_ORDERS: orders with
- * review notes, except those on hold. PAYOUTS: instructors that a payout run would pay.
+ * review notes, except those on hold. PAYOUTS: instructors that a payout run would pay, and requested payouts to make by hand.
  */
 export const PendingKind = z.enum([
   'DISPUTES',

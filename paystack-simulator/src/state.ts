@@ -146,6 +146,8 @@ export type Transfer = {
   status: TransferStatus
   /** The final status if no control changes it. A reversed transfer succeeds first. */
   outcome: 'success' | 'failed' | 'reversed'
+  /** Why the bank returns the transfer. Missing in older snapshots and without a reason. */
+  failure?: string
   createdAt: string
   transferredAt: string | null
   nextAt: string | null

@@ -1,5 +1,5 @@
 import { bankOf } from './recipients.ts'
-import type { Recipient, Transfer } from './state.ts'
+import { type Recipient, returnedTransferStatuses, type Transfer, type TransferStatus } from './state.ts'
 import type { Store } from './store.ts'
 
 export const recipientView = (recipient: Recipient) => ({
@@ -33,7 +33,7 @@ export function transferView(transfer: Transfer, store: Store) {
     amount: transfer.amountMinor,
     currency: transfer.currency,
     domain: 'test',
-    failures: null,
+    failures: isReturned(transfer.status) ? (transfer.failure ?? null) : null,
     id: transfer.id,
     integration: transfer.integrationId,
     reason: transfer.reason,
@@ -52,6 +52,8 @@ export function transferView(transfer: Transfer, store: Store) {
     session: { provider: null, id: null },
   }
 }
+
+const isReturned = (status: TransferStatus): boolean => (returnedTransferStatuses as readonly TransferStatus[]).includes(status)
 
 /** A transfer in the response to POST /transfer: with the recipient's id, without the fee. */
 export const newTransferView = (transfer: Transfer, store: Store) => {

@@ -12,8 +12,13 @@ import { transferView } from './transfer-view.ts'
 // Paystack's rule: 16 to 50 lowercase letters, digits, hyphens and underscores.
 const referencePattern = /^[a-z0-9_-]{16,50}$/
 const stepDelayMs: Record<Simulation['schedule'], number> = { fast: 1_000, test: 60_000, live: 60_000 }
-// The simulator's own test accounts. Transfers to the first fail. Transfers to the second are reversed.
-const outcomes: Record<string, Transfer['outcome']> = { '0000000001': 'failed', '0000000002': 'reversed' }
+// The simulator's own test accounts. Transfers to them fail, for the bank's reason, or are reversed.
+const outcomes: Record<string, Pick<Transfer, 'outcome' | 'failure'>> = {
+  '0000000001': { outcome: 'failed' },
+  '0000000002': { outcome: 'reversed' },
+  '0000000003': { outcome: 'failed', failure: 'Account name mismatch' },
+  '0000000004': { outcome: 'failed', failure: 'Account is closed' },
+}
 
 function readReference(simulation: Simulation, integration: Integration, value: unknown): string {
   const reference = textOf(value) || `trf-${randomBytes(12).toString('hex')}`
@@ -48,7 +53,7 @@ export function createTransfer(simulation: Simulation, integration: Integration,
     currency: recipient.currency,
     reason: textOf(body.reason) ?? null,
     status: integration.asksForOtp ? 'otp' : 'pending',
-    outcome: outcomes[recipient.accountNumber] ?? 'success',
+    ...(outcomes[recipient.accountNumber] ?? { outcome: 'success' }),
     createdAt: simulation.clock.now().toISOString(),
     transferredAt: null,
     nextAt: null,

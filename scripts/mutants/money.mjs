@@ -172,8 +172,8 @@ export const moneyMutants = [
     feature: 'ledger',
     name: 'a refund takes a released share from the pending balance',
     file: 'server/src/features/ledger/ledger.rules.ts',
-    find: "entry.account === 'instructor_pending' && isReleased ?",
-    replace: "entry.account === 'instructor_pending' && !isReleased ?",
+    find: "account: 'instructor_available', amountMinor: releasedMinor }",
+    replace: 'amountMinor: releasedMinor }',
     tests: ['server/src/features/ledger/ledger.rules.test.ts'],
   },
   {

@@ -197,6 +197,7 @@ const bodies: Record<string, object> = {
   '/manager/refunds/:id/approve': { reason: 'Fine.' },
   '/manager/refunds/:id/decline': { reason: 'Not fine.' },
   '/manager/refunds/:id/retry': { reason: 'Please retry.' },
+  '/manager/people/:id/payout-terms': { terms: null, reason: 'As agreed.' },
   '/manager/payouts/:id/mark-paid': { reference: 'FT-1' },
   '/manager/payouts/:id/cancel': { reason: 'Account closed.' },
   '/quizzes/attempts/:id/answers': { answers: [] },

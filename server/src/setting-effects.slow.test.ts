@@ -22,8 +22,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueCheckoutReminders } from '#features/checkout-reminders/queue-checkout-reminders.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { automaticDay } from '#features/payouts/payouts.rules.ts'
 import { liveSettings } from '#features/settings/settings.live.ts'
-import type { SettingKey } from '#features/settings/settings.site.ts'
+import { type SettingKey, siteSettings } from '#features/settings/settings.site.ts'
 import { listen } from '#platform/database/listen.ts'
 import type { Deps } from '#platform/deps.ts'
 import { createPageCache, type PageCache } from '#platform/render/page-cache.ts'
@@ -51,6 +52,8 @@ const course = await givenCourse(db, { instructor_id: instructor.id })
 // Fills the rows of the storefront.
 for (let count = 0; count < 4; count++) await givenCourse(db, { instructor_id: instructor.id, is_free: true })
 const daysAgo = (days: number) => new Date(clock.now.getTime() - days * 86_400_000)
+
+const runsOnMonday = async (process: Process) => automaticDay('2026-08-31T09:00:00', await siteSettings(process.deps.db)) !== null
 
 const given = { place: 'NG', couponCode: null as string | null, courseId: course.id }
 
@@ -221,6 +224,7 @@ const effects: Record<SettingKey, Effect> = {
   },
   payoutMinimumNaira: { to: 20_000, see: isDue('NGN'), before: true, after: false },
   payoutMinimumUsd: { to: 100, see: isDue('USD'), before: true, after: false },
+  payoutSchedule: { to: 'monday', see: runsOnMonday, before: false, after: true },
   dataPricePerGbNaira: { to: 400, see: async ({ call }) => (await call(getDataPrice, {})).data.nairaPerGb, before: 500, after: 400 },
   approveInstructors: {
     to: true,

@@ -17,6 +17,7 @@ import { tokenOf } from '#features/gifts/gifts.tokens.ts'
 import * as seatTokens from '#features/seats/seats.tokens.ts'
 import { changeCourse } from './builders.ts'
 import { type Market, runEverything, sent } from './market.ts'
+import { payoutActs } from './market-payouts.ts'
 import { pick, type Random } from './random-numbers.ts'
 
 type Act = (market: Market, random: Random) => Promise<void>
@@ -477,6 +478,7 @@ export const acts: readonly Act[] = [
   ...[buySeats, buySeats, assign, assign, take, take, take, changeTeam],
   ...[repeatWebhook, holdWebhooks, reorderWebhooks, breakProvider],
   ...[askForRefund, askForRefund, refundThere, decide, editCoupon, editPrice, workOn, workOnAll],
+  ...payoutActs,
 ]
 
 /** Like `acts`, with disputes and with payments that differ from the order's total. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApp } from './market.ts'
+import { brokenPayouts } from './market-payout-promises.ts'
 
 const isEffective = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 // The line was refunded individually, or its whole payment was refunded at the provider.
@@ -36,6 +37,7 @@ const isOnDesk = sql`exists (
 
 /** Invariants that hold once everything has settled. Each query selects violations. */
 const broken = {
+  ...brokenPayouts,
   'a paid course is neither enrolled nor being refunded': sql`
     select orders.id as order, course_id as course from orders join order_lines on order_id = orders.id
     where paid_at is not null and not (is_duplicate and price_minor = order_lines.discount_minor)

@@ -43,6 +43,9 @@ const mailJobs = [
   'alert-order',
   'alert-refund',
   'alert-refused-payment',
+  'tell-instructor',
+  'alert-payout',
+  'tell-payout-terms-changed',
 ]
 
 async function sendNoMails({ ownerDb }: TestApp) {
@@ -75,6 +78,7 @@ export async function runEverything({ app }: Place) {
   await enqueue(app.db, { kind: 'reconcile-payments', payload: {} })
   await enqueue(app.db, { kind: 'check-refunds', payload: {} })
   await enqueue(app.db, { kind: 'send-due-gifts', payload: {} })
+  await enqueue(app.db, { kind: 'check-payouts', payload: {} })
   await app.runJobs()
 }
 

@@ -9,11 +9,13 @@ type TestApp = Awaited<ReturnType<typeof testApp>>
 
 let earned = 0
 
+type Given = { amountMinor: number; currency?: Currency; at?: Date; from?: 'provider_clearing' | 'platform_revenue' }
+
 /** Adds an amount to an instructor's payable earnings, as if it had been earned and released. A negative amount is subtracted. */
 export async function giveEarnings(
   db: Db,
   instructorId: string,
-  { amountMinor, currency = 'NGN', at = new Date('2026-08-01T00:00:00Z') }: { amountMinor: number; currency?: Currency; at?: Date },
+  { amountMinor, currency = 'NGN', at = new Date('2026-08-01T00:00:00Z'), from = 'provider_clearing' }: Given,
 ) {
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -25,7 +27,7 @@ export async function giveEarnings(
       .insertInto('ledger_entries')
       .values([
         { transaction_id: id, account: 'instructor_available', instructor_id: instructorId, currency, amount_minor: -amountMinor },
-        { transaction_id: id, account: 'provider_clearing', instructor_id: null, currency, amount_minor: amountMinor },
+        { transaction_id: id, account: from, instructor_id: null, currency, amount_minor: amountMinor },
       ])
       .execute()
   })

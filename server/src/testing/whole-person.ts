@@ -134,7 +134,7 @@ export async function givenWholePerson(app: TestApp) {
   await call(createAnnouncement, { body: announcement }, person)
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
   await givenInvitations(app, { person, student, courseId: taught.id })
-  await givenPayout(db, { instructorId: person.id, paidBy: student.id, now: clock.now })
+  await givenPayout(db, { instructorId: person.id, paidBy: student.id, courseId: taught.id, now: clock.now })
   await givenIssued(app, person.id)
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
   // This message remains unsent until a mail server accepts it.
@@ -302,7 +302,29 @@ async function givenRemoval(db: TestApp['db'], authorId: string, now: Date) {
     .execute()
 }
 
-async function givenPayout(db: TestApp['db'], { instructorId, paidBy, now }: { instructorId: string; paidBy: string; now: Date }) {
+async function givenEarlyRelease(db: TestApp['db'], { payeeId, courseId, now }: { payeeId: string; courseId: number; now: Date }) {
+  const terms = await db
+    .insertInto('payout_terms')
+    .values({ payee_id: payeeId, hold_days: 7, reserve_bps: 2_000, since: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = await db
+    .selectFrom('order_lines')
+    .select(['id', 'order_id'])
+    .where('course_id', '=', courseId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const release = { order_id: line.order_id, terms_id: terms.id, sold_at: now, released_at: now, reserve_minor: 0, reserve_ended_at: now }
+  await db
+    .insertInto('early_releases')
+    .values({ ...release, order_line_id: line.id, payee_id: payeeId })
+    .execute()
+}
+
+type GivenPayout = { instructorId: string; paidBy: string; courseId: number; now: Date }
+
+async function givenPayout(db: TestApp['db'], { instructorId, paidBy, courseId, now }: GivenPayout) {
+  await givenEarlyRelease(db, { payeeId: instructorId, courseId, now })
   const account = { bankCode: '058', bankName: 'Snail Bank', accountNumber: '0581234567', accountName: traces.accountName }
   await db
     .insertInto('payout_accounts')

@@ -211,11 +211,31 @@ export const moneyPromises: Promises = {
       where kind = 'SALE' and account = 'instructor_pending' group by 1) as sold on order_line_id = order_lines.id
     where booked is distinct from instructor_share_minor`,
   'An earning is neither pending, released nor reversed, or is more than one of these': () => sql`
-    select order_line_id as line from waiting_earnings
+    select order_line_id as line from (
+      select order_line_id, order_id from waiting_earnings
+      union all select order_line_id, order_id from early_releases where reserve_ended_at is null) as waiting
     full join (
       select order_line_id from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
       where account = 'instructor_pending' group by order_line_id having sum(amount_minor) < 0) as pending using (order_line_id)
-    where waiting_earnings.order_id is null or pending.order_line_id is null`,
+    where waiting.order_id is null or pending.order_line_id is null`,
+  'An earning was released early without terms that allow it, or with another reserve': () => sql`
+    select early_releases.order_line_id as line from early_releases
+    join payout_terms on payout_terms.id = terms_id
+    join order_lines on order_lines.id = early_releases.order_line_id
+    where early_releases.payee_id <> payout_terms.payee_id or early_releases.payee_id <> order_lines.instructor_id
+      or released_at < sold_at + make_interval(hours => 24 * hold_days)
+      -- The clocks of two servers may differ.
+      or released_at < since - ${atOnce} or released_at > ended_at + ${atOnce}
+      or reserve_minor <> ceil(coalesce(instructor_share_minor, 0) * reserve_bps / 10000.0)`,
+  'The released part of an earning isn’t its share without the pending reserve': () => sql`
+    with released as (
+      select order_line_id, -sum(amount_minor) as amount, bool_or(source_id like 'reserve:%') as has_reserve
+      from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+      where kind = 'RELEASE' and account = 'instructor_available' group by order_line_id)
+    select order_line_id as line, amount from released
+    join order_lines on order_lines.id = order_line_id
+    left join early_releases using (order_line_id)
+    where amount <> coalesce(instructor_share_minor, 0) - case when has_reserve then 0 else coalesce(reserve_minor, 0) end`,
   'A payout’s status differs from the ledger': () => sql`
     select payouts.id as payout, status, coalesce(booked, 0) as booked from payouts
     left join (

@@ -75,6 +75,21 @@ export const listBooked = async (db: Db, kind: string, sourceId: string): Promis
 export const soldEntries = async (db: Db, lineId: number): Promise<Entry[]> =>
   (await entries(db).where('kind', '=', 'SALE').where('order_line_id', '=', lineId).execute()).map(asEntry)
 
+/** Returns the part of a line's share that became available, by payee, in kobo or cents. */
+export async function sumReleased(db: Db, lineId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select('instructor_id as payeeId')
+    .select(sql<number>`-sum(amount_minor)::bigint`.as('amountMinor'))
+    .where('kind', '=', 'RELEASE')
+    .where('account', '=', 'instructor_available')
+    .where('order_line_id', '=', lineId)
+    .groupBy('instructor_id')
+    .execute()
+  return new Map(rows.map(({ payeeId, amountMinor }) => [payeeId ?? '', amountMinor]))
+}
+
 export async function listReversedLineIds(db: Db, orderId: number): Promise<number[]> {
   const rows = await db.selectFrom('reversed_lines').select('order_line_id as id').where('order_id', '=', orderId).execute()
   return rows.flatMap(({ id }) => id ?? [])

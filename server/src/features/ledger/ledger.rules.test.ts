@@ -5,10 +5,13 @@ import {
   disputedLines,
   type Entry,
   externalFailedEntries,
+  firstPlaces,
   heldSaleEntries,
+  holdDaysOf,
   includedTax,
   moved,
   releasedUpTo,
+  releaseOf,
   returnEntries,
   reversalEntries,
   saleEntries,
@@ -64,7 +67,7 @@ describe('a sale of ₦5,000 with 7.5% tax, a fee of ₦175 and 70% for the inst
 
   test('is reversed by its refund, except for the fee', () => {
     const sold = entries.filter(({ orderLineId }) => orderLineId === 1)
-    const reversed = reversalEntries(sold, { isReleased: false })
+    const reversed = reversalEntries(sold, new Map())
     const refund = returnEntries(
       { currency: 'NGN', amountMinor: 500_000 },
       { reversed, suspendedMinor: 0, lossTo: 'refund_losses', returned: nothing },
@@ -80,10 +83,22 @@ describe('a sale of ₦5,000 with 7.5% tax, a fee of ₦175 and 70% for the inst
   test('is reversed from the available balance once its share was released', () => {
     const [reversed] = reversalEntries(
       entries.filter(({ account }) => account === 'instructor_pending'),
-      { isReleased: true },
+      new Map([['instructor-1', 313_331]]),
     )
 
     expect(reversed).toMatchObject({ account: 'instructor_available', amountMinor: 313_331, instructorId: 'instructor-1' })
+  })
+
+  test('is reversed from the pending reserve and from the available balance after an early release', () => {
+    const reversed = reversalEntries(
+      entries.filter(({ account }) => account === 'instructor_pending'),
+      new Map([['instructor-1', 250_000]]),
+    )
+
+    expect(reversed).toMatchObject([
+      { account: 'instructor_available', amountMinor: 250_000 },
+      { account: 'instructor_pending', amountMinor: 63_331 },
+    ])
   })
 })
 
@@ -216,6 +231,38 @@ test('a sale is released after the refund window and the hold period', () => {
   const upTo = releasedUpTo(new Date('2026-02-03T12:00:00Z'), { refundDays: 30, payoutHoldDays: 3 })
 
   expect(upTo.toISOString()).toBe('2026-01-01T12:00:00.000Z')
+})
+
+describe('a pending share', () => {
+  const holding = { refundDays: 30, payoutHoldDays: 3 }
+  const terms = { id: 5, holdDays: 2, reserveBps: 2_000 }
+  const soldAt = new Date('2026-01-01T12:00:00Z')
+  const after = (ms: number, own?: typeof terms) =>
+    releaseOf({ soldAt, shareMinor: 1_001 }, { now: new Date(soldAt.getTime() + ms), holding, terms: own })
+  const DAY = 86_400_000
+
+  test('is released whole after the default time, with or without terms', () => {
+    const whole = { releasedMinor: 1_001, early: null }
+
+    expect([after(33 * DAY), after(33 * DAY, terms)]).toEqual([whole, whole])
+    expect(after(33 * DAY - 1)).toBeNull()
+  })
+
+  test('is released early without its reserve, which is rounded up', () => {
+    expect(after(2 * DAY, terms)).toEqual({ releasedMinor: 800, early: { termsId: 5, reserveMinor: 201 } })
+    expect(after(2 * DAY - 1, terms)).toBeNull()
+  })
+
+  test('is never released later than by default', () => {
+    expect(after(33 * DAY, { ...terms, holdDays: 60 })).toMatchObject({ releasedMinor: 1_001 })
+    expect([holdDaysOf(holding, { holdDays: 60 }), holdDaysOf(holding, terms), holdDaysOf(holding, null)]).toEqual([33, 2, 33])
+  })
+})
+
+test('places of several lists are merged by time and order, each once', () => {
+  const at = (day: number, orderId: number) => ({ soldAt: new Date(day * 1_000), orderId })
+
+  expect(firstPlaces([[at(1, 1), at(3, 3)], [at(1, 1), at(2, 2)], [at(3, 4)]], 3)).toEqual([at(1, 1), at(2, 2), at(3, 3)])
 })
 
 test.each([

@@ -149,13 +149,18 @@ const borne = { account: 'platform_revenue' } as const
 
 export type Given = { currency: Currency; amountMinor: number; orderLineId?: number | null }
 
-/** Reverses a line's sale. A released share is taken from the available balance, which may become negative. */
-export function reversalEntries(sold: readonly Entry[], { isReleased }: { isReleased: boolean }): Entry[] {
-  return sold.map((entry) => ({
-    ...entry,
-    account: entry.account === 'instructor_pending' && isReleased ? 'instructor_available' : entry.account,
-    amountMinor: -entry.amountMinor,
-  }))
+/**
+ * Reverses a line's sale. The released part of a share, given by payee, is taken from the available balance, which may become negative. The
+ * rest, such as the reserve, is still pending.
+ */
+export function reversalEntries(sold: readonly Entry[], released: ReadonlyMap<string, number>): Entry[] {
+  return sold.flatMap((entry): Entry[] => {
+    const amountMinor = -entry.amountMinor
+    const releasedMinor = entry.account === 'instructor_pending' ? (released.get(entry.instructorId ?? '') ?? 0) : 0
+    if (releasedMinor === 0) return [{ ...entry, amountMinor }]
+    const available: Entry = { ...entry, account: 'instructor_available', amountMinor: releasedMinor }
+    return amountMinor === releasedMinor ? [available] : [available, { ...entry, amountMinor: amountMinor - releasedMinor }]
+  })
 }
 
 type Losses = { refundLossMinor: number; chargebackLossMinor: number }
@@ -283,8 +288,46 @@ export const releasedUpTo = (now: Date, { refundDays, payoutHoldDays }: { refund
   new Date(now.getTime() - (refundDays + payoutHoldDays) * DAY_MS)
 
 /** Returns when a sale's earnings can be paid out. */
-export const releasedAt = (paidAt: Date, { refundDays, payoutHoldDays }: { refundDays: number; payoutHoldDays: number }): Date =>
-  new Date(paidAt.getTime() + (refundDays + payoutHoldDays) * DAY_MS)
+export const releasedAt = (paidAt: Date, holdDays: number): Date => new Date(paidAt.getTime() + holdDays * DAY_MS)
+
+export type Terms = { id: number; holdDays: number; reserveBps: number }
+export type Holding = { refundDays: number; payoutHoldDays: number }
+
+/** Returns the days after a sale when earnings without terms can be paid out. */
+export const defaultHoldDays = ({ refundDays, payoutHoldDays }: Holding): number => refundDays + payoutHoldDays
+
+/** Returns the days after a sale when most of its earnings can be paid out. Terms only shorten the default time. */
+export const holdDaysOf = (holding: Holding, terms: Pick<Terms, 'holdDays'> | null): number =>
+  Math.min(defaultHoldDays(holding), terms?.holdDays ?? Number.POSITIVE_INFINITY)
+
+/** Returns the part of a share that stays pending until the default time is over. It is rounded in the platform's favor. */
+export const reserveOf = (shareMinor: number, { reserveBps }: Pick<Terms, 'reserveBps'>): number =>
+  Math.ceil((shareMinor * reserveBps) / 10_000)
+
+export type Release = { releasedMinor: number; early: { termsId: number; reserveMinor: number } | null }
+
+/** Returns how much of a pending share can be paid out now, or null. The payee's terms only count before the default time. */
+export function releaseOf(
+  { soldAt, shareMinor }: { soldAt: Date; shareMinor: number },
+  { now, holding, terms }: { now: Date; holding: Holding; terms: Terms | undefined },
+): Release | null {
+  if (soldAt <= releasedUpTo(now, holding)) return { releasedMinor: shareMinor, early: null }
+  if (!terms || soldAt.getTime() > now.getTime() - terms.holdDays * DAY_MS) return null
+  const reserveMinor = reserveOf(shareMinor, terms)
+  return { releasedMinor: shareMinor - reserveMinor, early: { termsId: terms.id, reserveMinor } }
+}
+
+type Place = { soldAt: Date; orderId: number }
+
+/** Merges lists that are sorted by time and order. Returns the first places, each once. */
+export function firstPlaces<P extends Place>(lists: readonly (readonly P[])[], limit: number): P[] {
+  const all = lists.flat().sort((one, other) => one.soldAt.getTime() - other.soldAt.getTime() || one.orderId - other.orderId)
+  const isNew = (place: P, index: number) => {
+    const before = all[index - 1]
+    return before?.orderId !== place.orderId || before.soldAt.getTime() !== place.soldAt.getTime()
+  }
+  return all.filter(isNew).slice(0, limit)
+}
 
 export type DisputedLine = { id: number; paidMinor: number }
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { mayBeUnmatched } from './ledger.queries.ts'
@@ -40,14 +41,33 @@ export const ripeOrders = (db: Db, { upTo, after, limit }: { upTo: Date; after: 
     .orderBy('order_id')
     .limit(limit)
 
-/** Locks an order and returns its releasable lines. A concurrent refund request waits, and then finds them released. */
-export async function lockReleasableLines(tx: Tx, orderId: number, upTo: Date) {
+/** Like `ripeOrders`, for the earnings of payees with a shorter holding time. */
+export const ripeEarlyOrders = (db: Db, { now, after, limit }: { now: Date; after: Place | null; limit: number }) =>
+  db
+    .selectFrom('payout_terms')
+    .innerJoin('waiting_earnings', 'waiting_earnings.instructor_id', 'payout_terms.payee_id')
+    .select(['sold_at as soldAt', 'order_id as orderId'])
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`sold_at <= ${now}::timestamptz - make_interval(hours => 24 * hold_days)`)
+    .$if(after !== null, (waiting) =>
+      waiting.where(sql<boolean>`(sold_at, order_id) > (${after?.soldAt ?? now}, ${after?.orderId ?? 0}::integer)`),
+    )
+    .groupBy(['sold_at', 'order_id'])
+    .orderBy('sold_at')
+    .orderBy('order_id')
+    .limit(limit)
+
+/** Locks an order. A concurrent refund request waits, and then finds its lines released. */
+export async function lockOrderOfEarnings(tx: Tx, orderId: number): Promise<void> {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+}
+
+/** Lists the pending lines of a locked order that nothing holds. */
+export async function listReleasableLines(tx: Tx, orderId: number) {
   const rows = await releasable(tx)
-    .select(['order_lines.id', 'order_lines.instructor_id as instructorId', 'orders.currency'])
+    .select(['order_lines.id', 'order_lines.instructor_id as instructorId', 'orders.currency', 'sold_at as soldAt'])
     .select('order_lines.instructor_share_minor as shareMinor')
     .where('waiting_earnings.order_id', '=', orderId)
-    .where('sold_at', '<=', upTo)
     .execute()
   return rows.map((row) => ({ ...row, shareMinor: row.shareMinor ?? 0 }))
 }
@@ -59,7 +79,7 @@ const waiting = (db: Db) =>
     .innerJoin('orders', 'orders.id', 'waiting_earnings.order_id')
 
 // Whether an open refund or dispute puts the line on hold, or an unmatched amount may belong to the line.
-const IS_HELD = sql<boolean>`(
+export const IS_HELD = sql<boolean>`(
   exists (
     select from refunded_lines join refunds on refunds.id = refund_id
     where refunded_lines.order_line_id = order_lines.id and refunds.status not in ('DECLINED', 'PROCESSED', 'FAILED'))
@@ -70,21 +90,19 @@ const IS_HELD = sql<boolean>`(
 
 const releasable = (db: Db) => waiting(db).where(sql<boolean>`not ${IS_HELD}`)
 
-/** Returns the date of an instructor's first pending sale by currency, ignoring sales on hold. */
-export const listFirstReleasable = (db: Db, instructorId: string) =>
-  releasable(db)
-    .select('orders.currency')
-    .select(sql<Date>`min(sold_at)`.as('soldAt'))
-    .where('waiting_earnings.instructor_id', '=', instructorId)
-    .groupBy('orders.currency')
-    .execute()
+type LastWaiting = { currency: Currency; soldAt: Date; isHeld: boolean }
 
-/** Returns the date of an instructor's last pending sale by currency, and whether any pending sale is on hold. */
-export const listLastWaiting = (db: Db, instructorId: string) =>
-  waiting(db)
-    .select('orders.currency')
-    .select(sql<Date>`max(sold_at)`.as('soldAt'))
-    .select(sql<boolean>`bool_or(${IS_HELD})`.as('isHeld'))
-    .where('waiting_earnings.instructor_id', '=', instructorId)
-    .groupBy('orders.currency')
-    .execute()
+/** Returns the date of an instructor's last sale with a pending amount by currency, and whether any such sale is on hold. */
+export async function listLastWaiting(db: Db, instructorId: string): Promise<LastWaiting[]> {
+  const { rows } = await sql<LastWaiting>`
+    select orders.currency, max(sold_at) as "soldAt", bool_or(${IS_HELD}) as "isHeld"
+    from (
+      select order_line_id, sold_at from waiting_earnings where instructor_id = ${instructorId}
+      union all
+      select order_line_id, sold_at from early_releases where payee_id = ${instructorId} and reserve_ended_at is null
+    ) as pending
+    join order_lines on order_lines.id = pending.order_line_id
+    join orders on orders.id = order_lines.order_id
+    group by orders.currency`.execute(db)
+  return rows
+}

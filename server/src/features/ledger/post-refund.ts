@@ -14,6 +14,7 @@ import {
   listReversedLineIds,
   soldEntries,
   sumChargedBack,
+  sumReleased,
   sumReversed,
   sumSentBack,
   sumSold,
@@ -30,6 +31,7 @@ import {
   reversalEntries,
   unmatchedAgainEntries,
 } from './ledger.rules.ts'
+import { endReserve, reopenReserve } from './ledger.terms.queries.ts'
 import { deleteWaiting, insertWaiting } from './ledger.waiting.queries.ts'
 import { suspendedMoney } from './post-suspense.ts'
 
@@ -52,10 +54,10 @@ export async function postRefund(tx: Tx, { refundId, lineIds, isAgain = false, .
 }
 
 /** Returns the amounts that a refund or chargeback of a payment is booked against. */
-const whence = async (tx: Tx, money: { paymentId: number; currency: Currency }, lineIds: readonly number[]) => ({
+const whence = async (tx: Tx, money: { paymentId: number; currency: Currency; at: Date }, lineIds: readonly number[]) => ({
   returned: await findUnmatched(tx, money.paymentId),
   suspendedMinor: await suspendedIn(tx, money),
-  reversed: await reverse(tx, lineIds),
+  reversed: await reverse(tx, lineIds, money.at),
 })
 
 /** Books a refund that isn't for a line of the order. The money comes out of suspense. */
@@ -140,7 +142,7 @@ export async function postLineMatched(
   { lineId, paymentId, at }: { lineId: number; paymentId: number; at: Date },
 ): Promise<boolean> {
   const unmatched = await findUnmatched(tx, paymentId)
-  const entries = matchedEntries(await reverse(tx, [lineId]), unmatched)
+  const entries = matchedEntries(await reverse(tx, [lineId], at), unmatched)
   return insertPosting(tx, { kind: 'REFUND', sourceId: await matchOf(tx, 'line', lineId), at, entries })
 }
 
@@ -183,7 +185,8 @@ export async function postLineResold(tx: Tx, { lineId, paymentId, at }: { lineId
   const sold = (await sumReversed(tx, lineId)).map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
   const entries = unmatchedAgainEntries(sold, await returnedOf(tx, paymentId))
   await insertPosting(tx, { kind: 'REFUND', sourceId: await matchOf(tx, 'resold', lineId), at, entries })
-  if (sold.some(({ account, amountMinor }) => account === 'instructor_pending' && amountMinor !== 0)) await insertWaiting(tx, [lineId], at)
+  const isPending = sold.some(({ account, amountMinor }) => account === 'instructor_pending' && amountMinor !== 0)
+  if (isPending && !(await reopenReserve(tx, lineId))) await insertWaiting(tx, [lineId], at)
 }
 
 /** Makes a part of a lowered refund due again. If the provider had failed to pay the refund, the part goes to suspense. */
@@ -227,14 +230,14 @@ export async function chargebackLoss(db: Db, disputeId: number): Promise<number>
 /** Returns the lines of an order that were reversed, including by pending refunds. */
 export const reversedLineIds = async (db: Db, orderId: number): Promise<Set<number>> => new Set(await listReversedLineIds(db, orderId))
 
-async function reverse(tx: Tx, lineIds: readonly number[]): Promise<Entry[]> {
+async function reverse(tx: Tx, lineIds: readonly number[], at: Date): Promise<Entry[]> {
   const reversed: Entry[] = []
   for (const lineId of lineIds) {
     // A sale is reversed only once. A further return for the same line is a loss.
     if (await isReversed(tx, lineId)) continue
-    const isReleased = await isPosted(tx, 'RELEASE', String(lineId))
-    reversed.push(...reversalEntries(await soldEntries(tx, lineId), { isReleased }))
+    reversed.push(...reversalEntries(await soldEntries(tx, lineId), await sumReleased(tx, lineId)))
     await deleteWaiting(tx, lineId)
+    await endReserve(tx, lineId, at)
   }
   return reversed
 }

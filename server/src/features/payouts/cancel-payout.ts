@@ -8,7 +8,7 @@ import { returnPayout } from './record-outcome.ts'
 export const cancelPayout = (db: Db, { reason, ...act }: ByHand & { reason: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const payout = await lockOpen(tx, act)
-    await returnPayout(tx, payout, { note: 'Canceled', now: act.now })
+    await returnPayout(tx, payout, { note: 'Canceled', problem: 'CANCELLED', now: act.now })
     await insertAct(tx, { runId: payout.runId, payoutId: payout.id, by: act.managerId, act: 'CANCELLED', reason, at: act.now })
     await recordAct(tx, { act: 'PAYOUT_CANCELLED', by: act.managerId, subject: runOf(payout), after: auditedOf(payout), now: act.now })
   })

@@ -1,5 +1,5 @@
 import { type Currency, toMinor } from '@akada/contract/money.ts'
-import { availableBalances } from '#features/ledger/post-payout.ts'
+import { availableBalances, availableOf } from '#features/ledger/post-payout.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listPayees, type PaidAccount } from './payouts.queries.ts'
@@ -15,10 +15,17 @@ export async function smallestPayout(db: Db, currency: Currency): Promise<number
   return toMinor(currency === 'NGN' ? payoutMinimumNaira : payoutMinimumUsd)
 }
 
+/** `startedBy` is null for requests and automatic runs. `payeeId` restricts the result to one payee. */
+type Asked = { currency: Currency; startedBy: string | null; payeeId?: string }
+
 /** Returns the instructors whom a run by this manager would pay, and the others with the reason why it wouldn't. Debts are carried over. */
-export async function getDuePayouts(db: Db, { currency, startedBy }: { currency: Currency; startedBy: string }) {
+export async function getDuePayouts(db: Db, { currency, startedBy, payeeId }: Asked) {
   const minimumMinor = await smallestPayout(db, currency)
-  const balances = new Map((await availableBalances(db, currency)).map(({ instructorId, amountMinor }) => [instructorId, amountMinor]))
+  const available =
+    payeeId === undefined
+      ? await availableBalances(db, currency)
+      : [{ instructorId: payeeId, amountMinor: await availableOf(db, { instructorId: payeeId, currency }) }]
+  const balances = new Map(available.map(({ instructorId, amountMinor }) => [instructorId, amountMinor]))
   const due: DuePayout[] = []
   const heldBack: HeldBack[] = []
   for (const { id, name, account, isSuspended } of await listPayees(db, currency, [...balances.keys()])) {

@@ -1,8 +1,9 @@
 import { moneyText } from '@akada/contract/money.ts'
 import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
-import { endingOf } from './payouts.rules.ts'
-import type { Alert } from './record-outcome.ts'
+import type { PayoutMethod } from './payouts.queries.ts'
+import { endingOf, explain, type Problem } from './payouts.rules.ts'
+import type { Alert, News } from './record-outcome.ts'
 
 type AccountOfEmail = { bankName: string; accountNumber: string; accountName: string }
 
@@ -13,24 +14,27 @@ export type PayoutOfEmail = {
   currency: string
   reference: string
   note: string | null
+  problem: Problem | null
+  method: PayoutMethod
   account: AccountOfEmail
 }
-
-export type News = 'paid' | 'returned'
 
 const inWords = ({ bankName, accountNumber }: AccountOfEmail) => `${bankName}, ending in ${endingOf(accountNumber)}`
 
 export function payoutEmail(site: Site, payout: PayoutOfEmail, news: News) {
   const amount = moneyText(payout.amountMinor, payout.currency)
-  return renderTemplate(site, news === 'paid' ? 'payout-paid' : 'payout-returned', {
-    values: { name: payout.firstName || 'there', amount },
-    rows: [
-      ['Amount', amount],
-      ['Account', inWords(payout.account)],
-      ['Reference', payout.reference],
-    ],
-    url: `${site.publicUrl}/instructor/earnings`,
-  })
+  const values = { name: payout.firstName || 'there', amount }
+  const rows: [string, string][] = [
+    ['Amount', amount],
+    ['Account', inWords(payout.account)],
+    ['Reference', payout.reference],
+  ]
+  const url = `${site.publicUrl}/instructor/earnings`
+  if (news === 'paid') return renderTemplate(site, 'payout-paid', { values, rows, url })
+  if (news === 'requested')
+    return renderTemplate(site, 'payout-requested', { values: { ...values, when: whens[payout.method] }, rows, url })
+  const { title, text } = explain(payout.problem ?? 'REJECTED')
+  return renderTemplate(site, 'payout-returned', { values: { ...values, reason: `${title}. ${text}` }, rows, url })
 }
 
 /** Returns the email to an instructor about a changed account, in case the instructor didn't change it. */
@@ -48,7 +52,27 @@ export function accountChangedEmail(
   })
 }
 
+const whens: Record<PayoutMethod, string> = {
+  TRANSFER: 'We’re sending it to your bank now.',
+  BY_HAND: 'Our team pays it by bank transfer.',
+}
+
+type ChangedTerms = { firstName: string; holdDays: number; reservePercent: number; isDefault: boolean }
+
+/** Returns the email to an instructor about changed payout terms. */
+export function termsChangedEmail(site: Site, { firstName, holdDays, reservePercent, isDefault }: ChangedTerms) {
+  return renderTemplate(site, 'payout-terms-changed', {
+    values: { name: firstName || 'there', days: String(holdDays) },
+    rows: [
+      ['Holding time', `${holdDays} ${holdDays === 1 ? 'day' : 'days'}${isDefault ? ', the default' : ''}`],
+      ['Reserve', reservePercent === 0 ? 'None' : `${reservePercent}% of each earning`],
+    ],
+    url: `${site.publicUrl}/instructor/earnings`,
+  })
+}
+
 const alerts: Record<Alert, string> = {
+  REQUESTED: 'An instructor requested a payout that can’t be sent by transfer. Pay it by hand, and mark it as paid.',
   UNFUNDED: 'The provider’s balance is too low. Top it up. Pending payouts are retried every hour.',
   OTP: 'The provider requires a one-time password for each transfer. Enter it at the provider, and turn off the requirement there.',
   REFUSED: 'The provider refused a transfer. The amount is available to the instructor again.',

@@ -19,10 +19,11 @@ const debtMinor = sql<number>`case when payouts.status = 'CREATED' then coalesce
 const runs = (db: Db) =>
   db
     .selectFrom('payout_runs')
-    .innerJoin('users', 'users.id', 'payout_runs.created_by')
+    .leftJoin('users', 'users.id', 'payout_runs.created_by')
     .innerJoin('payouts', 'payouts.run_id', 'payout_runs.id')
     .select(['payout_runs.id', 'payout_runs.currency', 'payout_runs.method', 'payout_runs.created_at as createdAt'])
-    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('createdBy'))
+    .select('payout_runs.origin')
+    .select(sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as('createdBy'))
     .select(sql<number>`sum(payouts.amount_minor)::bigint`.as('totalMinor'))
     .select(sql<number>`count(*)`.as('count'))
     .select(sql<number>`count(*) filter (where payouts.status = any(${openStatuses}))`.as('open'))
@@ -58,6 +59,7 @@ const listed = (db: Db) =>
     .select(['payouts.id', 'payouts.instructor_id as instructorId', 'amount_minor as amountMinor', 'payouts.currency', 'status'])
     .select(['reference', 'account', 'note', 'paid_at as paidAt', 'may_be_sent as mayBeSent', owedMinor.as('owedMinor')])
     .select(['users.suspended_at as suspendedAt', debtMinor.as('debtMinor'), 'now.updated_at as accountChangedAt'])
+    .select('payouts.is_requested as isRequested')
     .select(['now.bank_code as bankCode', 'now.bank_name as bankName', 'now.account_number as accountNumber'])
     .select('now.account_name as accountName')
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))

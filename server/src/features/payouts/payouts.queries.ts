@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
 import type { PayoutRuns } from '#platform/database/tables.ts'
-import { type PayoutStatus, returnedStatuses } from './payouts.rules.ts'
+import { type Origin, type PayoutStatus, type Problem, returnedStatuses } from './payouts.rules.ts'
 
 export type PayoutMethod = Selectable<PayoutRuns>['method']
 
@@ -23,6 +23,7 @@ const payoutColumns = [
   'payouts.attempt',
   'payouts.may_be_sent as mayBeSent',
   'payouts.next_check_at as nextCheckAt',
+  'payouts.is_requested as isRequested',
 ] as const
 
 const payouts = (db: Db) => db.selectFrom('payouts').select(payoutColumns)
@@ -56,20 +57,42 @@ export async function listPayees(db: Db, currency: Currency, instructorIds: read
   })
 }
 
-export async function insertRun(tx: Tx, run: { currency: Currency; method: PayoutMethod; createdBy: string; now: Date }): Promise<number> {
+export type RunRecord = {
+  currency: Currency
+  method: PayoutMethod
+  origin: Origin
+  /** The manager, or the instructor of a request. Null for automatic runs. */
+  createdBy: string | null
+  /** The day of an automatic run. */
+  scheduledOn: string | null
+}
+
+export async function insertRun(tx: Tx, run: RunRecord, now: Date): Promise<number> {
+  const { currency, method, origin, createdBy, scheduledOn } = run
   const { id } = await tx
     .insertInto('payout_runs')
-    .values({ currency: run.currency, method: run.method, created_by: run.createdBy, created_at: run.now })
+    .values({ currency, method, origin, created_by: createdBy, scheduled_on: scheduledOn, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Whether an automatic run was started in a currency for a day. */
+export async function isRunStarted(db: Db, currency: Currency, day: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payout_runs')
+    .select('id')
+    .where('currency', '=', currency)
+    .where('scheduled_on', '=', sql<Date>`${day}::date`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 type NewPayout = { instructorId: string; amountMinor: number; reference: string; account: PaidAccount }
 
 export async function insertPayouts(
   tx: Tx,
-  { runId, currency, nextCheckAt }: { runId: number; currency: Currency; nextCheckAt: Date | null },
+  { runId, currency, isRequested, nextCheckAt }: { runId: number; currency: Currency; isRequested: boolean; nextCheckAt: Date | null },
   made: readonly NewPayout[],
 ): Promise<Payout[]> {
   const rows = await tx
@@ -84,6 +107,7 @@ export async function insertPayouts(
         reference: payout.reference,
         account: JSON.stringify(payout.account),
         next_check_at: nextCheckAt,
+        is_requested: isRequested,
       })),
     )
     .returning(payoutColumns)
@@ -105,15 +129,17 @@ export async function lockPayout(tx: Tx, id: number): Promise<Payout> {
   return asPayout(await payouts(tx).where('payouts.id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
 
-/** Locks a payout. Returns it with the method of its run and the manager who started it, or undefined if it doesn't exist. */
-export async function lockPayoutOfRun(tx: Tx, id: number): Promise<(Payout & { method: PayoutMethod; startedBy: string }) | undefined> {
+type PayoutOfRun = Payout & { method: PayoutMethod; startedBy: string | null }
+
+/** Locks a payout. Returns it with the method of its run and the manager who started it, if any. Undefined if it doesn't exist. */
+export async function lockPayoutOfRun(tx: Tx, id: number): Promise<PayoutOfRun | undefined> {
   const row = await payouts(tx)
     .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
-    .select(['payout_runs.method', 'payout_runs.created_by as startedBy'])
+    .select(['payout_runs.method', 'payout_runs.origin', 'payout_runs.created_by as createdBy'])
     .where('payouts.id', '=', id)
     .forUpdate('payouts')
     .executeTakeFirst()
-  return row && { ...row, ...asPayout(row) }
+  return row && { ...asPayout(row), method: row.method, startedBy: row.origin === 'PERSON' ? row.createdBy : null }
 }
 
 type Returned = { instructorIds: readonly string[]; currency: Currency; since: Date }
@@ -138,6 +164,8 @@ export type PayoutChange = {
   status?: PayoutStatus
   checks?: number
   note?: string
+  /** Null clears it. */
+  problem?: Problem | null
   transferCode?: string | null
   paidAt?: Date
   paidBy?: string
@@ -147,7 +175,7 @@ export type PayoutChange = {
 }
 
 export async function changePayout(tx: Tx, id: number, change: PayoutChange): Promise<void> {
-  const { nextCheckAt, status, checks, note, transferCode, paidAt, paidBy, attempt, mayBeSent, account } = change
+  const { nextCheckAt, status, checks, note, problem, transferCode, paidAt, paidBy, attempt, mayBeSent, account } = change
   await tx
     .updateTable('payouts')
     .set({
@@ -155,6 +183,7 @@ export async function changePayout(tx: Tx, id: number, change: PayoutChange): Pr
       ...(status !== undefined && { status }),
       ...(checks !== undefined && { checks }),
       ...(note !== undefined && { note: note.slice(0, 300) }),
+      ...(problem !== undefined && { problem }),
       ...(transferCode !== undefined && { provider_transfer_code: transferCode }),
       ...(paidAt !== undefined && { paid_at: paidAt }),
       ...(paidBy !== undefined && { paid_by: paidBy }),
@@ -183,8 +212,19 @@ export async function putOffCheck(db: Db, id: number, { now, until }: { now: Dat
 export async function findPayoutForEmail(db: Db, id: number) {
   const row = await payouts(db)
     .innerJoin('users', 'users.id', 'payouts.instructor_id')
-    .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'payouts.note'])
+    .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
+    .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'payouts.note', 'payouts.problem'])
+    .select('payout_runs.method')
     .where('payouts.id', '=', id)
     .executeTakeFirst()
   return row && { ...row, ...asPayout(row) }
 }
+
+export const findPayeeForEmail = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()

@@ -4,30 +4,49 @@ import type { FastifyInstance } from 'fastify'
 import { recordAct } from '#features/audit/record-act.ts'
 import { csvFile } from '#platform/csv.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps, Site } from '#platform/deps.ts'
+import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { cancelPayout } from './cancel-payout.ts'
 import { downloadStatement } from './download-statement.ts'
 import { getDuePayouts } from './get-due-payouts.ts'
 import { getEarnings } from './get-earnings.ts'
+import { getPayoutTerms } from './get-payout-terms.ts'
 import { getStatement } from './get-statement.ts'
 import { listBanks } from './list-banks.ts'
+import { listOwnPayouts } from './list-own-payouts.ts'
 import { markPayoutPaid } from './mark-payout-paid.ts'
 import { type ActRow, listActs } from './payouts.acts.queries.ts'
 import { countRuns, findRun, getListedPayout, listPayoutsOf, listRunPage, type RunRow } from './payouts.listing.queries.ts'
+import { getOwn } from './payouts.own.queries.ts'
 import { wordsOf } from './payouts.rules.ts'
-import { asAcknowledged, asShown, shownPayout } from './payouts.views.ts'
+import { asAcknowledged, asShown, shownOwn, shownPayout } from './payouts.views.ts'
+import { renderMonthlyStatement } from './render-monthly-statement.ts'
+import { requestPayout } from './request-payout.ts'
 import { setPayoutAccount } from './set-payout-account.ts'
 import { startPayoutRun } from './start-payout-run.ts'
+import { updatePayoutTerms } from './update-payout-terms.ts'
 
 export function payoutRoutes(app: FastifyInstance, deps: Deps) {
   routeEarnings(app, deps)
+  routeTerms(app, deps)
   routeRuns(app, deps)
 }
 
 function routeEarnings(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, earnings.getEarnings, (_, { db, user }) => getEarnings(db, user.id))
+  serve(app, deps, earnings.getEarnings, (_, { db, user }) => getEarnings({ ...deps, db }, user.id))
+
+  serve(app, deps, earnings.listOwnPayouts, ({ query }, { db, user }) => listOwnPayouts(db, { ...query, payeeId: user.id }))
+
+  serve(app, deps, earnings.requestPayout, async ({ body }, { db, user }) =>
+    shownOwn(await getOwn(db, await requestPayout(deps, { payeeId: user.id, currency: body.currency }))),
+  )
+
+  serve(app, deps, earnings.downloadMonthlyStatement, async ({ query }, { db, user }) => {
+    const { content, contentType, filename } = await renderMonthlyStatement({ ...deps, db }, { instructorId: user.id, ...query })
+    return new Attached({ body: content, contentType, fileName: filename })
+  })
 
   serve(app, deps, earnings.getStatement, ({ query }, { db, user }) => getStatement(db, user.id, query))
 
@@ -60,6 +79,15 @@ function routeEarnings(app: FastifyInstance, deps: Deps) {
   )
 }
 
+function routeTerms(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, earnings.getPayoutTerms, ({ params }, { db, user }) => getPayoutTerms(db, { payeeId: params.id, managerId: user.id }))
+
+  serve(app, deps, earnings.updatePayoutTerms, async ({ params, body }, { db, user }) => {
+    await updatePayoutTerms(deps, { ...body, payeeId: params.id, managerId: user.id })
+    return getPayoutTerms(db, { payeeId: params.id, managerId: user.id })
+  })
+}
+
 function routeRuns(app: FastifyInstance, deps: Deps) {
   serve(app, deps, earnings.getDuePayouts, async ({ query: { currency } }, { db, user }) => {
     const { due, heldBack } = await getDuePayouts(db, { currency, startedBy: user.id })
@@ -72,22 +100,22 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, earnings.listPayoutRuns, async ({ query }, { db }) => ({
-    content: (await listRunPage(db, query)).map(shownRun),
+    content: (await listRunPage(db, query)).map((run) => shownRun(deps.site, run)),
     totalElements: await countRuns(db),
     page: query.page,
     size: query.size,
   }))
 
   serve(app, deps, earnings.startPayoutRun, async ({ body }, { db, user }) =>
-    shownRun(await getRun(db, await startPayoutRun(deps, { ...body, startedBy: user.id }))),
+    shownRun(deps.site, await getRun(db, await startPayoutRun(deps, { ...body, startedBy: user.id }))),
   )
 
   serve(app, deps, earnings.getPayoutRun, async ({ params }, { db, user }) => {
     const run = await getRun(db, params.id)
     return {
-      ...shownRun(run),
+      ...shownRun(deps.site, run),
       payouts: (await listPayoutsOf(db, run.id)).map((payout) => shownPayout(payout, user.id)),
-      acts: (await listActs(db, run.id)).map(shownAct),
+      acts: (await listActs(db, run.id)).map((act) => shownAct(deps.site, act)),
     }
   })
 
@@ -119,14 +147,16 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
 
 const getRun = async (db: Db, id: number): Promise<RunRow> => (await findRun(db, id)) ?? refuse('PAYOUT_NOT_FOUND')
 
-const shownRun = ({ totalMinor, createdAt, ...run }: RunRow) => ({
+const shownRun = (site: Site, { totalMinor, createdAt, createdBy, ...run }: RunRow) => ({
   ...run,
+  createdBy: createdBy ?? site.name,
   total: toMajor(totalMinor),
   createdAt: createdAt.toISOString(),
 })
 
-const shownAct = ({ reason, at, ...act }: ActRow) => ({
+const shownAct = (site: Site, { reason, at, by, ...act }: ActRow) => ({
   ...act,
+  by: by ?? site.name,
   reason: reason === '' ? null : reason,
   at: at.toISOString(),
 })

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
+  automaticDay,
   endingOf,
+  explain,
   isTransferable,
   kindOf,
   maySendAgain,
   nextCheckAt,
   nextStatus,
+  ownStatus,
+  type PayoutStatus,
+  problemOf,
   reasonForHolding,
   stoppedBecause,
+  summed,
 } from './payouts.rules.ts'
 
 const now = new Date('2026-09-01T12:00:00Z')
@@ -88,6 +94,56 @@ test('an unsent payout is stopped for the reasons that hold back a new one, and 
   expect(stoppedBecause({ ...payee, isSuspended: true }, run)).toBe('SUSPENDED')
   expect(stoppedBecause({ ...payee, owedMinor: 500_000 }, run)).toBe('OWES')
   expect(stoppedBecause({ ...payee, owedMinor: 500_001 }, run)).toBe('BELOW_MINIMUM')
+})
+
+test.each([
+  ['Account name mismatch', 'NAME_MISMATCH'],
+  ['Beneficiary name does not match', 'NAME_MISMATCH'],
+  ['Account is closed', 'ACCOUNT_CLOSED'],
+  ['Dormant account', 'ACCOUNT_CLOSED'],
+  ['Transfer limit exceeded for this account', 'ACCOUNT_LIMIT'],
+  ['Account number is invalid', 'ACCOUNT_INVALID'],
+  ['Could not resolve account', 'ACCOUNT_INVALID'],
+  ['Beneficiary bank not available', 'BANK_UNAVAILABLE'],
+  ['Request timed out', 'BANK_UNAVAILABLE'],
+  ['', 'REJECTED'],
+  ['No.', 'REJECTED'],
+] as const)('the message “%s” means %s', (message, problem) => {
+  expect(problemOf(message)).toBe(problem)
+  expect(explain(problem).text.length).toBeGreaterThan(20)
+})
+
+test.each([
+  ['off', '2026-08-31T09:00:00', null],
+  ['daily', '2026-08-31T07:59:00', null],
+  ['daily', '2026-08-31T08:00:00', '2026-08-31'],
+  ['monday', '2026-08-31T08:00:00', '2026-08-31'],
+  ['sunday', '2026-08-30T23:00:00', '2026-08-30'],
+  ['tuesday', '2026-08-31T08:00:00', null],
+] as const)('with the schedule %s, a run at %s is due for the day %s', (payoutSchedule, local, day) => {
+  expect(automaticDay(local, { payoutSchedule })).toBe(day)
+})
+
+test('the owner sees an unsent payout by hand as waiting, and every other open one as in transfer', () => {
+  const shown = (status: PayoutStatus, method: 'TRANSFER' | 'BY_HAND') => ownStatus({ status, method })
+
+  expect([shown('CREATED', 'BY_HAND'), shown('CREATED', 'TRANSFER'), shown('UNKNOWN', 'TRANSFER')]).toEqual([
+    'WAITING',
+    'IN_TRANSFER',
+    'IN_TRANSFER',
+  ])
+  expect([shown('PAID', 'BY_HAND'), shown('REVERSED', 'TRANSFER')]).toEqual(['PAID', 'FAILED'])
+})
+
+test('a statement adds up movements by what they mean, with returned payouts', () => {
+  const movements = [
+    { kind: 'SALE', amountMinor: 500 },
+    { kind: 'PAYOUT', amountMinor: -300 },
+    { kind: 'PAYOUT_RETURNED', amountMinor: 100 },
+    { kind: 'CHARGEBACK', amountMinor: -50 },
+  ]
+
+  expect(summed(movements)).toEqual({ soldMinor: 500, refundedMinor: 0, disputedMinor: -50, paidOutMinor: -200 })
 })
 
 test('only naira can be transferred', () => {

@@ -86,3 +86,41 @@ export async function sumPaidOut(db: Db, instructorId: string): Promise<Map<stri
     .execute()
   return new Map(rows.map(({ currency, amountMinor }) => [currency, amountMinor]))
 }
+
+export type MonthSums = {
+  /** Credits are positive, debits negative. */
+  movements: { kind: string; amountMinor: number }[]
+  sold: { grossMinor: number; taxMinor: number; feeMinor: number; count: number }
+}
+
+/** Sums a payee's balances before a day, by account. */
+export async function sumBefore(db: Db, { instructorId, currency, day }: Pick<StatementOf, 'instructorId' | 'currency'> & { day: string }) {
+  const { rows } = await sql<{ availableMinor: number; pendingMinor: number }>`
+    select coalesce(-sum(amount_minor) filter (where account = 'instructor_available'), 0)::bigint as "availableMinor",
+      coalesce(-sum(amount_minor) filter (where account = 'instructor_pending'), 0)::bigint as "pendingMinor"
+    from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+    where instructor_id = ${instructorId} and currency = ${currency} and at < ${dayBegins(day)}`.execute(db)
+  const [sums] = rows
+  return { availableMinor: sums?.availableMinor ?? 0, pendingMinor: sums?.pendingMinor ?? 0 }
+}
+
+/** Sums a payee's credits and debits of a period by kind, and what their sales consisted of. */
+export async function sumMonth(db: Db, of: StatementOf): Promise<MonthSums> {
+  const movements = await entries(db, of)
+    .select('kind')
+    .select(sql<number>`-sum(ledger_entries.amount_minor)::bigint`.as('amountMinor'))
+    .groupBy('kind')
+    .having(sql<boolean>`sum(ledger_entries.amount_minor) <> 0`)
+    .orderBy('kind')
+    .execute()
+  const sold = await entries(db, of)
+    .innerJoin('order_lines', 'order_lines.id', 'ledger_entries.order_line_id')
+    .select(sql<number>`coalesce(sum(price_minor - discount_minor), 0)::bigint`.as('grossMinor'))
+    .select(sql<number>`coalesce(sum(tax_minor), 0)::bigint`.as('taxMinor'))
+    .select(sql<number>`coalesce(sum(fee_minor), 0)::bigint`.as('feeMinor'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'SALE')
+    .where('account', '=', 'instructor_pending')
+    .executeTakeFirstOrThrow()
+  return { movements, sold }
+}

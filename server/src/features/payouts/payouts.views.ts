@@ -1,11 +1,12 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { toMajor, toMinor } from '@akada/contract/money.ts'
 import { releasedAt } from '#features/ledger/ledger.rules.ts'
-import type { SiteSettings } from '#features/settings/settings.site.ts'
+import type { NewTerms } from '#features/ledger/update-terms.ts'
 import type { PayoutAccount } from './payouts.accounts.queries.ts'
 import type { ListedPayout } from './payouts.listing.queries.ts'
+import type { OwnPayout } from './payouts.own.queries.ts'
 import type { PaidAccount } from './payouts.queries.ts'
-import { type Concern, type ConcernKind, endingOf, isSameAccount, kindOf } from './payouts.rules.ts'
+import { type Concern, type ConcernKind, endingOf, explain, isSameAccount, kindOf, ownStatus } from './payouts.rules.ts'
 import type { StatementRow } from './payouts.statement.queries.ts'
 
 /** Returns an account as its owner sees it, with only the end of its number. */
@@ -13,7 +14,7 @@ export const asShown = ({ accountNumber, ...account }: PayoutAccount) => ({ ...a
 
 export type Asked = { currency: Currency; from?: string | undefined; to?: string | undefined }
 
-export function asLine(row: StatementRow, settings: SiteSettings) {
+export function asLine(row: StatementRow, holdDays: number) {
   const kind = kindOf(row.kind)
   const isWaiting = kind === 'SALE' && !row.isOver && row.paidAt !== null
   return {
@@ -25,7 +26,7 @@ export function asLine(row: StatementRow, settings: SiteSettings) {
     couponCode: row.couponCode,
     sale: kind === 'SALE' ? saleOf(row) : null,
     amount: toMajor(row.amountMinor),
-    availableAt: isWaiting && row.paidAt ? releasedAt(row.paidAt, settings).toISOString() : null,
+    availableAt: isWaiting && row.paidAt ? releasedAt(row.paidAt, holdDays).toISOString() : null,
   }
 }
 
@@ -41,6 +42,21 @@ function saleOf({ priceMinor, discountMinor, taxMinor, feeMinor, shareBps, share
     isOwnCoupon: shareClass === 'OWN_COUPON',
   }
 }
+
+/** Returns a payout as its instructor sees it. */
+export function shownOwn({ amountMinor, status, method, problem, account, paidAt, at, ...payout }: OwnPayout) {
+  return {
+    ...payout,
+    at: at.toISOString(),
+    amount: toMajor(amountMinor),
+    status: ownStatus({ status, method }),
+    account: { bankName: account.bankName, accountEnding: endingOf(account.accountNumber) },
+    paidAt: paidAt?.toISOString() ?? null,
+    problem: problem === null || status === 'PAID' ? null : explain(problem),
+  }
+}
+
+export const shownTerms = (terms: NewTerms | null) => terms && { holdDays: terms.holdDays, reservePercent: terms.reserveBps / 100 }
 
 const withoutCode = ({ bankName, accountNumber, accountName }: PaidAccount) => ({ bankName, accountNumber, accountName })
 

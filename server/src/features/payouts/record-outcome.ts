@@ -3,7 +3,18 @@ import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { ProviderTransfer, TransferState } from '#platform/payments/provider.ts'
 import { changePayout, lockRuns, type Payout } from './payouts.queries.ts'
-import { feeCheckAt, isReturned, nextCheckAt, nextStatus, openStatuses, type PayoutStatus, type StopReason } from './payouts.rules.ts'
+import {
+  explain,
+  feeCheckAt,
+  isReturned,
+  nextCheckAt,
+  nextStatus,
+  openStatuses,
+  type PayoutStatus,
+  type Problem,
+  problemOf,
+  type StopReason,
+} from './payouts.rules.ts'
 
 /** Emails an instructor about a payout. */
 export const TELL_INSTRUCTOR = 'tell-instructor'
@@ -29,7 +40,8 @@ async function move(tx: Tx, payout: Payout, { transfer, now, status }: Report & 
     attempt: payout.attempt,
     mayBeSent: true,
     transferCode: transfer.code,
-    note: transfer.providerStatus,
+    note: transfer.failureReason ?? transfer.providerStatus,
+    problem: isReturned(status) ? problemOf(transfer.failureReason ?? '') : null,
     checks: 0,
     nextCheckAt: status === 'PAID' && transfer.feeMinor === null ? feeCheckAt(now) : nextCheckAt(status, 0, now),
     ...(status === 'PAID' && { paidAt: now }),
@@ -43,17 +55,21 @@ async function move(tx: Tx, payout: Payout, { transfer, now, status }: Report & 
   if (transfer.state === 'otp') await alertPayout(tx, payout, 'OTP')
 }
 
+type Returned = { note: string; problem: Problem; now: Date }
+
 /** Makes a payout's amount available again. If the provider may have sent the payout, schedules a check with the provider. */
-export async function returnPayout(tx: Tx, payout: Payout, { note, now }: { note: string; now: Date }): Promise<void> {
+export async function returnPayout(tx: Tx, payout: Payout, { note, problem, now }: Returned): Promise<void> {
   const { id, mayBeSent } = payout
   await changePayout(tx, id, {
     status: 'FAILED',
     note,
+    problem,
     mayBeSent,
     checks: 0,
     nextCheckAt: mayBeSent ? nextCheckAt('FAILED', 0, now) : null,
   })
   await bookReturn(tx, payout, now)
+  if (payout.isRequested || explain(problem).needsAccount) await notifyInstructor(tx, payout, 'returned')
 }
 
 /**
@@ -95,14 +111,25 @@ const bookReturn = (tx: Tx, payout: Payout, at: Date) => postPayoutReturned(tx, 
 
 const keyOf = ({ id, attempt }: Payout): string => payoutKey({ payoutId: id, attempt })
 
-export const notifyInstructor = (tx: Tx, payout: Payout, news: 'paid' | 'returned') =>
+export type News = 'requested' | 'paid' | 'returned'
+
+export const notifyInstructor = (tx: Tx, payout: Payout, news: News) =>
   enqueue(tx, {
     kind: TELL_INSTRUCTOR,
     payload: { payoutId: payout.id, attempt: payout.attempt, news },
     dedupeKey: `payout:${keyOf(payout)}:${news}`,
   })
 
-export type Alert = 'UNFUNDED' | 'OTP' | 'REFUSED' | 'RETURNED' | 'PAID_AFTER_ALL' | 'PAID_TWICE' | 'UNKNOWN_STATUS' | StopReason
+export type Alert =
+  | 'REQUESTED'
+  | 'UNFUNDED'
+  | 'OTP'
+  | 'REFUSED'
+  | 'RETURNED'
+  | 'PAID_AFTER_ALL'
+  | 'PAID_TWICE'
+  | 'UNKNOWN_STATUS'
+  | StopReason
 
 // These problems stop all payouts of a run, so one email per run is enough.
 const ofRun: readonly Alert[] = ['UNFUNDED', 'OTP']

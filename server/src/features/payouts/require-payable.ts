@@ -36,6 +36,6 @@ export const requirePayable = (db: Db, id: number, now: Date): Promise<Payout | 
   })
 
 async function cancel(tx: Tx, payout: Payout, { because, now }: { because: StopReason; now: Date }): Promise<undefined> {
-  await returnPayout(tx, payout, { note: notes[because], now })
+  await returnPayout(tx, payout, { note: notes[because], problem: because, now })
   await alertPayout(tx, payout, because)
 }

@@ -142,7 +142,9 @@ describe('a payout by transfer', () => {
     const said = { reference, code: null, state: 'success', providerStatus: 'success', amountMinor: 2_000_000, currency: 'NGN' } as const
     await db
       .transaction()
-      .execute(async (tx) => recordOutcome(tx, await lockPayout(tx, id), { transfer: { ...said, feeMinor: null }, now: clock.now }))
+      .execute(async (tx) =>
+        recordOutcome(tx, await lockPayout(tx, id), { transfer: { ...said, feeMinor: null, failureReason: null }, now: clock.now }),
+      )
     const before = [await statusOf(instructor), await bookedOf(id)]
     await pass(10 * MINUTE)
     await paystack.releaseWebhooks()
@@ -410,7 +412,9 @@ describe('a payout by transfer', () => {
     for (let time = 0; time < 3; time++)
       await db
         .transaction()
-        .execute(async (tx) => recordOutcome(tx, await lockPayout(tx, id), { transfer: { ...said, feeMinor: null }, now: clock.now }))
+        .execute(async (tx) =>
+          recordOutcome(tx, await lockPayout(tx, id), { transfer: { ...said, feeMinor: null, failureReason: null }, now: clock.now }),
+        )
     await runJobs()
 
     expect(await newest(instructor)).toMatchObject({ status: 'PENDING', note: 'on_the_moon' })
@@ -545,7 +549,7 @@ describe('a payout by transfer', () => {
     expect(await availableOf(db, instructor.id)).toBe(2_000_000)
     expect(transfersOf(reference)).toEqual([])
     expect(alertsOf(runId).filter(({ text }) => text.includes('The provider refused a transfer'))).toHaveLength(1)
-    expect(mailsTo(instructor)).toEqual([])
+    expect(mailsTo(instructor)).toEqual(['Your payout failed'])
   })
 
   test.each([503, 401, 429])('waits while the provider returns %i, and nothing is lost', async (status) => {

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts'
 import { type PaymentProvider, type TransferAnswer, Unavailable } from '#platform/payments/provider.ts'
 import { findRecipientCode, keepRecipientCode } from './payouts.accounts.queries.ts'
 import { changePayout, findPayout, lockPayout, type Payout, putOffCheck } from './payouts.queries.ts'
-import { nextCheckAt, PUT_OFF_MS, UNFUNDED_RETRY_MS } from './payouts.rules.ts'
+import { nextCheckAt, PUT_OFF_MS, problemOf, UNFUNDED_RETRY_MS } from './payouts.rules.ts'
 import { alertPayout, recordOutcome, returnPayout } from './record-outcome.ts'
 import { requirePayable } from './require-payable.ts'
 import { syncPayout, syncReturned } from './sync-payout.ts'
@@ -66,7 +66,7 @@ const record = ({ db, clock }: Deps, claimed: Payout, outcome: Outcome): Promise
       case 'unheard':
         return changePayout(tx, payout.id, { ...unsent, nextCheckAt: after(PUT_OFF_MS) })
       case 'unfunded':
-        await changePayout(tx, payout.id, { ...unsent, nextCheckAt: after(UNFUNDED_RETRY_MS) })
+        await changePayout(tx, payout.id, { ...unsent, problem: 'UNFUNDED', nextCheckAt: after(UNFUNDED_RETRY_MS) })
         return alertPayout(tx, payout, 'UNFUNDED')
       case 'unknown':
       case 'duplicate':
@@ -77,7 +77,11 @@ const record = ({ db, clock }: Deps, claimed: Payout, outcome: Outcome): Promise
           nextCheckAt: nextCheckAt('UNKNOWN', 0, now),
         })
       case 'rejected':
-        await returnPayout(tx, { ...payout, mayBeSent: claimed.mayBeSent }, { note: outcome.message, now })
+        await returnPayout(
+          tx,
+          { ...payout, mayBeSent: claimed.mayBeSent },
+          { note: outcome.message, problem: problemOf(outcome.message), now },
+        )
         return alertPayout(tx, payout, 'REFUSED')
     }
   })

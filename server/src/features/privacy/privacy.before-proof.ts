@@ -122,6 +122,8 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'payouts.instructor_id': 'NOT_THEIRS',
   'seats.email': 'NOT_THEIRS',
   'waiting_earnings.instructor_id': 'NOT_THEIRS',
+  'payout_terms.payee_id': 'NOT_THEIRS',
+  'early_releases.payee_id': 'NOT_THEIRS',
   'users.created_at': 'NOT_THEIRS',
   // The verified address itself, which no call changes.
   'users.email': 'NOT_THEIRS',

@@ -529,12 +529,20 @@ export const payoutAccountsOf = (db: Db, userId: string) =>
     .orderBy('currency')
     .execute()
 
+export const payoutTermsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('payout_terms')
+    .select(['hold_days as holdDays', 'reserve_bps as reserveBps', 'since', 'ended_at as endedAt'])
+    .where('payee_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 export const payoutsOf = (db: Db, userId: string) =>
   db
     .selectFrom('payouts')
     .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
     .select(['amount_minor as amountMinor', 'payouts.currency', 'status', 'reference', 'account', 'created_at as begunAt'])
-    .select('paid_at as paidAt')
+    .select(['paid_at as paidAt', 'is_requested as isRequested', 'problem'])
     .where('instructor_id', '=', userId)
     .orderBy('payouts.id')
     .execute()

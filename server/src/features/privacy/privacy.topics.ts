@@ -171,6 +171,12 @@ export const topics: readonly Topic[] = [
     columns: ['payout_accounts.instructor_id'],
     gather: ask.payoutAccountsOf,
   },
+  {
+    file: 'payout-terms.json',
+    about: 'Your own holding times and reserves.',
+    columns: ['payout_terms.payee_id'],
+    gather: ask.payoutTermsOf,
+  },
   { file: 'payouts.json', about: 'Your payouts.', columns: ['payouts.instructor_id'], gather: gatherPayouts },
 ]
 
@@ -207,6 +213,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'refund_decisions.decided_by': 'work as staff: decisions about others',
   'refunds.decided_by': 'work as staff: decisions about others',
   'waiting_earnings.instructor_id': 'the same amounts as the sales',
+  'early_releases.payee_id': 'the same amounts as the sales',
   'instructor_words.user_id': 'the words of the name, for the search',
 }
 

@@ -43,6 +43,7 @@ const changes = {
   payoutHoldDays: stored('payoutHoldDays', 5),
   payoutMinimumNaira: stored('payoutMinimumNaira', 20_000),
   payoutMinimumUsd: stored('payoutMinimumUsd', 100),
+  payoutSchedule: stored('payoutSchedule', 'friday'),
   dataPricePerGbNaira: stored('dataPricePerGbNaira', 400),
   holdChanges: stored('holdChanges', true),
   couponMinPercent: stored('couponMinPercent', 5),

@@ -39,6 +39,7 @@ const declared = {
   payoutHoldDays: z._default(moneyFields.payoutHoldDays, 3),
   payoutMinimumNaira: z._default(moneyFields.payoutMinimumNaira, 10_000),
   payoutMinimumUsd: z._default(moneyFields.payoutMinimumUsd, 50),
+  payoutSchedule: z._default(moneyFields.payoutSchedule, 'off'),
   // Monthly plans cost about ₦475 per GB in early 2025 (BusinessDay). The default is higher, because smaller plans cost more.
   dataPricePerGbNaira: z._default(moneyFields.dataPricePerGbNaira, 500),
   approveInstructors: orAsSetUp(ruleFields.approveInstructors),

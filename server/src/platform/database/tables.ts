@@ -517,6 +517,17 @@ export interface Disputes {
   status: string;
 }
 
+export interface EarlyReleases {
+  order_id: number;
+  order_line_id: number;
+  payee_id: string;
+  released_at: Timestamp;
+  reserve_ended_at: Timestamp | null;
+  reserve_minor: number;
+  sold_at: Timestamp;
+  terms_id: number;
+}
+
 export type EditedLectures = AllLectures
 
 export interface Enrollments {
@@ -944,7 +955,7 @@ export interface PayoutAccounts {
 export interface PayoutActs {
   act: "STARTED" | "MARKED_PAID" | "CANCELLED";
   at: Timestamp;
-  done_by: string;
+  done_by: string | null;
   id: Generated<number>;
   payout_id: number | null;
   reason: Generated<string>;
@@ -953,10 +964,12 @@ export interface PayoutActs {
 
 export interface PayoutRuns {
   created_at: Timestamp;
-  created_by: string;
+  created_by: string | null;
   currency: "NGN" | "USD";
   id: Generated<number>;
   method: "TRANSFER" | "BY_HAND";
+  origin: Generated<"PERSON" | "REQUEST" | "AUTOMATIC">;
+  scheduled_on: Timestamp | null;
 }
 
 export interface Payouts {
@@ -967,15 +980,26 @@ export interface Payouts {
   currency: "NGN" | "USD";
   id: Generated<number>;
   instructor_id: string;
+  is_requested: Generated<boolean>;
   may_be_sent: Generated<boolean>;
   next_check_at: Timestamp | null;
   note: string | null;
   paid_at: Timestamp | null;
   paid_by: string | null;
+  problem: "UNFUNDED" | "NAME_MISMATCH" | "ACCOUNT_CLOSED" | "ACCOUNT_INVALID" | "ACCOUNT_LIMIT" | "BANK_UNAVAILABLE" | "REJECTED" | "NO_ACCOUNT" | "BELOW_MINIMUM" | "OWES" | "SUSPENDED" | "OWN" | "CANCELLED" | null;
   provider_transfer_code: string | null;
   reference: string;
   run_id: number;
   status: "CREATED" | "SENDING" | "UNKNOWN" | "PENDING" | "PAID" | "FAILED" | "REVERSED";
+}
+
+export interface PayoutTerms {
+  ended_at: Timestamp | null;
+  hold_days: number;
+  id: Generated<number>;
+  payee_id: string;
+  reserve_bps: number;
+  since: Timestamp;
 }
 
 export interface PriceChanges {
@@ -1479,6 +1503,7 @@ export interface DB {
   discussion_posts: DiscussionPosts;
   discussion_votes: DiscussionVotes;
   disputes: Disputes;
+  early_releases: EarlyReleases;
   edited_lectures: EditedLectures;
   enrollments: Enrollments;
   examinations: Examinations;
@@ -1520,6 +1545,7 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payout_acts: PayoutActs;
   payout_runs: PayoutRuns;
+  payout_terms: PayoutTerms;
   payouts: Payouts;
   price_changes: PriceChanges;
   provider_logins: ProviderLogins;

@@ -17,6 +17,9 @@ const Transfer = z.object({
   data: z.object({
     ...{ reference: z.string(), transfer_code: text, status: z.string(), amount: integer, currency: z.string() },
     fee_charged: z.nullish(integer),
+    // Paystack documents neither reason, and omits them from most responses.
+    gateway_response: z.catch(z.nullish(z.string()), null),
+    failures: z.catch(z.nullish(z.string()), null),
   }),
 })
 
@@ -99,5 +102,6 @@ function asTransfer({ data }: z.infer<typeof Transfer>, reference: string): Prov
     amountMinor: data.amount,
     feeMinor: data.fee_charged ?? null,
     currency: data.currency,
+    failureReason: data.gateway_response || data.failures || null,
   }
 }

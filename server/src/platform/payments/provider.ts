@@ -99,6 +99,8 @@ export type ProviderTransfer = {
   /** The provider's fee, charged on top of the amount. Null if not reported yet. */
   feeMinor: number | null
   currency: string
+  /** Why the transfer failed, in the bank's words. Null if it didn't, or without a reason. */
+  failureReason: string | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { secretQuiz } from '../content-builders.ts'
+import { giveEarnings, givePayoutAccount } from '../payout-steps.ts'
 import { givenPicture } from '../pictures.ts'
 import { fileOf, formOf } from '../send-form.ts'
 import { mp4File, pdfFile } from '../small-files.ts'
@@ -115,6 +116,12 @@ export const asksOfInstructors: Asks = {
   searchSite: () => ({ query: { search: 'ada' } }),
   getStatement: () => ({ query: { currency: 'NGN' } }),
   downloadStatement: () => ({ query: { currency: 'NGN' } }),
+  downloadMonthlyStatement: () => ({ query: { currency: 'NGN', month: '2026-08' } }),
+  requestPayout: async (_, { db, id }) => {
+    await giveEarnings(db, id, { amountMinor: 10_000, currency: 'USD' })
+    await givePayoutAccount(db, id, { currency: 'USD' })
+    return { body: { currency: 'USD' } }
+  },
   downloadPerformance: () => ({ query: { table: 'days' } }),
   'getPerformance: of a course': ({ onSaleId }) => ({ query: { courseId: onSaleId } }),
   getAnnouncementOutlook: ({ courseId }) => ({ query: { courseId, kind: 'EDUCATIONAL' } }),

@@ -115,6 +115,8 @@ export const asksOfManagers: Asks = {
   markPayoutPaid: ofId('payoutId', { reference: 'FT-1' }),
   cancelPayout: ofId('payoutId', because),
   getKnownPerson: ofId('visibleId'),
+  getPayoutTerms: ofId('teacherId'),
+  updatePayoutTerms: ofId('teacherId', { terms: { holdDays: 7, reservePercent: 20 }, ...because }),
   listStudentEnrollments: ofId('studentId'),
   enrollStudentByStaff: ({ visibleId, onSaleId }) => ({ params: { id: visibleId }, body: { courseId: onSaleId, ...because } }),
   endEnrollment: ofId('enrollmentId', because),

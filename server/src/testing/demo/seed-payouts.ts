@@ -1,7 +1,9 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
+import { updateTerms } from '#features/ledger/update-terms.ts'
 import { getDuePayouts } from '#features/payouts/get-due-payouts.ts'
 import { markPayoutPaid } from '#features/payouts/mark-payout-paid.ts'
+import { requestPayout } from '#features/payouts/request-payout.ts'
 import { startPayoutRun } from '#features/payouts/start-payout-run.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -43,6 +45,27 @@ async function seedAccounts(tx: Tx, at: Date): Promise<void> {
   await tx.insertInto('payout_accounts').values(rows).execute()
 }
 
+/** Makes the instructor with the most pending earnings a trusted one. */
+async function seedTerms({ tx, managerId, at }: { tx: Tx; managerId: string; at: Deps }): Promise<void> {
+  const best = await tx
+    .selectFrom('waiting_earnings')
+    .select('instructor_id as id')
+    .where('instructor_id', '<>', managerId)
+    .groupBy('instructor_id')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('instructor_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (best) await updateTerms(tx, { payeeId: best.id, terms: { holdDays: 7, reserveBps: 2_000 }, clock: at.clock })
+}
+
+/** One instructor requests the available dollars, which wait for a manager. Without such an instructor, there is no request. */
+async function seedRequest(deps: Deps, tx: Tx): Promise<void> {
+  const { due } = await getDuePayouts(tx, { currency: 'USD', startedBy: null })
+  const [first] = due
+  if (first) await requestPayout(deps, { payeeId: first.instructor.id, currency: 'USD' })
+}
+
 type Circumstances = { tx: Tx; deps: Deps; managerId: string; now: Date }
 
 /** Releases earnings as the hourly job did, and pays instructors twice. The last run isn't finished, and new earnings are due. */
@@ -65,5 +88,7 @@ export async function seedPayouts({ tx, deps, managerId, now }: Circumstances): 
   }
   await bookAvailableEarnings(at(1))
   await start(at(1, 1), 'USD', 'Dollars by bank transfer.')
+  await seedTerms({ tx, managerId, at: at(9) })
   await bookAvailableEarnings(at(0))
+  await seedRequest(at(0), tx)
 }
