@@ -1,4 +1,13 @@
-import { downloadStatement, getEarnings, getStatement, listBanks, setPayoutAccount } from '@akada/contract/earnings.ts'
+import {
+  downloadMonthlyStatement,
+  downloadStatement,
+  getEarnings,
+  getStatement,
+  listBanks,
+  listOwnPayouts,
+  requestPayout,
+  setPayoutAccount,
+} from '@akada/contract/earnings.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -39,12 +48,30 @@ const statementOf = (content: Line[], totalElements = content.length) => ({
   currency: 'NGN' as const,
   totalAmount: 10_556.31,
 })
+type OwnPayout = Answer<typeof listOwnPayouts>['content'][number]
+const payoutsOf = (content: OwnPayout[], totalElements = content.length) => ({ content, totalElements, page: 1, size: 10 })
+const payout = (changes: Partial<OwnPayout> = {}): OwnPayout => ({
+  id: 7,
+  at: '2026-03-04T12:00:00.000Z',
+  amount: 21_500.5,
+  currency: 'NGN',
+  status: 'IN_TRANSFER',
+  isRequested: true,
+  account: { bankName: 'Access Bank', accountEnding: '6789' },
+  paidAt: null,
+  problem: null,
+  ...changes,
+})
+const ready = { method: 'TRANSFER', minimum: 10_000, because: null } as const
+const naira = { currency: 'NGN', pending: 9000, available: 21_500.5, paidOut: 70_000, nextReleaseAt: null, request: ready } as const
+
 const account = { currency: 'NGN', bankCode: '044', bankName: 'Access Bank', accountEnding: '6789', accountName: 'NGOZI BELLO' } as const
 
 beforeEach(() => {
   startSession({ token: 'token-of-an-instructor', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'INSTRUCTOR'] })
   fakeEndpoint(getEarnings, earnings())
   fakeEndpoint(getStatement, statementOf([]))
+  fakeEndpoint(listOwnPayouts, payoutsOf([]))
   fakeEndpoint(listBanks, [
     { code: '044', name: 'Access Bank' },
     { code: '058', name: 'GTBank' },
@@ -68,6 +95,7 @@ describe('earnings', () => {
     expect(naira.getByText(/^Next release/).textContent).toBe('Next release: Mar 4, 2999')
     const dollars = await region('Dollars')
     expect(dollars.getByText('−$4')).toBeTruthy()
+    expect(dollars.getByText('Debt')).toBeTruthy()
     expect(dollars.getByText('Refunds on earnings already paid out. They’ll be deducted from your next sales.')).toBeTruthy()
     expect(dollars.queryByText(/^Next release/)).toBeNull()
   })
@@ -309,5 +337,80 @@ describe('payout account', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
 
     expect(await screen.findByRole('option', { name: 'GTBank' })).toBeTruthy()
+  })
+})
+
+describe('the wallet', () => {
+  test('shows reserves, transfers and the dates of pending amounts', async () => {
+    const releases = [
+      { kind: 'EARNING' as const, at: '2999-03-04T12:00:00.000Z', amount: 7200 },
+      { kind: 'RESERVE' as const, at: '2999-04-04T12:00:00.000Z', amount: 1800 },
+      { kind: 'HELD' as const, at: null, amount: 500 },
+    ]
+    const balance = { ...naira, pending: 9500, reserve: 1800, inTransfer: 20_000, releases }
+    fakeEndpoint(getEarnings, earnings({ balances: [balance], defaultHoldDays: 33, terms: { holdDays: 7, reservePercent: 20 } }))
+    const { user } = shown()
+
+    const wallet = await region('Naira')
+    await user.click(wallet.getByText('When pending amounts become available'))
+
+    expect(wallet.getByText('₦7,700')).toBeTruthy()
+    expect(wallet.getAllByText('₦1,800')).toHaveLength(2)
+    expect(wallet.getByText('₦50,000')).toBeTruthy()
+    expect(wallet.getByText('Mar 4, 2999')).toBeTruthy()
+    expect(wallet.getByText('On hold: a refund or a dispute is open')).toBeTruthy()
+    expect(wallet.getByText(/^Earnings become available 7 days after a sale. 20% of each sale stays in reserve for 33 days.$/)).toBeTruthy()
+  })
+
+  test('requests a payout after a confirmation', async () => {
+    fakeEndpoint(getEarnings, earnings({ balances: [naira] }))
+    const requested = fakeEndpoint(requestPayout, payout())
+    const { user } = shown()
+
+    await user.click(await screen.findByRole('button', { name: 'Request payout in naira' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Request payout' }))
+
+    await waitFor(() => expect(requested).toEqual([{ body: { currency: 'NGN' } }]))
+    expect(await screen.findByText('₦21,500.50 is on its way to your bank.')).toBeTruthy()
+  })
+
+  test.each([
+    ['OPEN_REQUEST', 'Your payout is on its way.'],
+    ['NO_ACCOUNT', 'Add a payout account below to request a payout.'],
+    ['BELOW_MINIMUM', 'You can request a payout from ₦10,000.'],
+    ['SUSPENDED', 'Payouts are paused for your account. Contact support.'],
+  ] as const)('says why no payout can be requested: %s', async (because, words) => {
+    fakeEndpoint(getEarnings, earnings({ balances: [{ ...naira, request: { ...ready, because } }] }))
+    shown()
+
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Request payout/ })).toBeNull()
+  })
+
+  test('lists payouts with their problems in words', async () => {
+    const problem = { title: 'The account is closed', text: 'Add another payout account.', needsAccount: true }
+    fakeEndpoint(listOwnPayouts, payoutsOf([payout(), payout({ id: 6, status: 'FAILED', isRequested: false, problem })]))
+    shown()
+
+    const payouts = await region('Payouts')
+    expect(payouts.getByText('In transfer')).toBeTruthy()
+    expect(payouts.getByText('Failed')).toBeTruthy()
+    expect(payouts.getByText('The account is closed.')).toBeTruthy()
+  })
+
+  test('says that the payouts couldn’t be loaded', async () => {
+    fakeEndpoint(listOwnPayouts, broken)
+    shown()
+
+    expect(await screen.findByText('We couldn’t load your payouts.')).toBeTruthy()
+  })
+
+  test('downloads the statement of a month', async () => {
+    const file = fakeEndpoint(downloadMonthlyStatement, broken())
+    const { user } = shown()
+
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
+
+    await waitFor(() => expect(file).toMatchObject([{ query: { currency: 'NGN' } }]))
   })
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Balances } from '../features/earnings/balances.tsx'
 import { earningsQuery, type Period } from '../features/earnings/earnings.api.ts'
+import { OwnPayouts } from '../features/earnings/own-payouts.tsx'
 import { PayoutAccounts } from '../features/earnings/payout-accounts.tsx'
 import { Statement } from '../features/earnings/statement.tsx'
 import type { Head } from '../lib/page.ts'
@@ -28,7 +29,12 @@ export function Component() {
       <div className="grid gap-6">
         {earnings.data ? (
           <>
-            <Balances balances={earnings.data.balances} />
+            <Balances
+              balances={earnings.data.balances}
+              terms={earnings.data.terms ?? null}
+              defaultHoldDays={earnings.data.defaultHoldDays ?? null}
+            />
+            <OwnPayouts />
             <PayoutAccounts accounts={earnings.data.accounts} />
           </>
         ) : (

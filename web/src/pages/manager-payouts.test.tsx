@@ -117,6 +117,20 @@ test('payout runs are sorted by the header, with the order kept in the URL while
   await waitFor(() => expect(router.state.location.search).toBe('?sort=createdAt&currency=USD'))
 })
 
+test('payout runs say what started them: a manager, a request or the schedule', async () => {
+  const runs = [
+    givenRun({ id: 1 }),
+    givenRun({ id: 2, origin: 'REQUEST', createdBy: 'Ngozi Okafor' }),
+    givenRun({ id: 3, origin: 'AUTOMATIC' }),
+  ]
+  fakeEndpoint(listPayoutRuns, pageOf(runs))
+  renderPage(payouts, { path: '/manager/payouts', at: '/manager/payouts' })
+
+  expect(await screen.findByText('Ngozi Okafor')).toBeTruthy()
+  expect(screen.getAllByText('(request)')).toHaveLength(1)
+  expect(screen.getAllByText('Automatic run')).toHaveLength(1)
+})
+
 describe('payout run', () => {
   function shown(payout: Partial<Payout> = {}, changes: Partial<PayoutRun> = {}, acts: PayoutRunDetails['acts'] = []) {
     fakeEndpoint(getPayoutRun, { ...givenRun(changes), payouts: [givenPayout(payout)], acts })

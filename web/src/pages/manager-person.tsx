@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { PayoutTerms } from '../features/payout-runs/payout-terms.tsx'
 import { knownPersonQuery } from '../features/people/people.api.ts'
 import { PersonFacts } from '../features/people/person-facts.tsx'
 import { PersonFrame, PersonPending } from '../features/people/person-frame.tsx'
@@ -27,6 +28,7 @@ export function Component() {
               ]}
             />
           </SectionCard>
+          {shown.roles.includes('INSTRUCTOR') && <PayoutTerms person={shown} />}
           <StudentEnrollments person={shown} />
         </>
       )}

@@ -31,6 +31,7 @@ export const givenSettings = (): Answer<typeof getSettings> => ({
     payoutHoldDays: 3,
     payoutMinimumNaira: 10_000,
     payoutMinimumUsd: 50,
+    payoutSchedule: 'off',
     dataPricePerGbNaira: 500,
   },
   rules: {

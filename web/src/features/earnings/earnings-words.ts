@@ -1,4 +1,5 @@
-import type { StatementLine } from './earnings.api.ts'
+import type { StateWords } from '../../lib/order-words.ts'
+import type { Balance, OwnPayout, StatementLine, Terms } from './earnings.api.ts'
 
 export const currencyNames = { NGN: 'Naira', USD: 'Dollars' } as const
 
@@ -29,3 +30,53 @@ export function stepsOf(sale: Sale, amount: number): { name: string; amount: num
 
 // Calculates in kobo or cents, to avoid fractions.
 const baseOf = ({ paid, tax, fee }: Sale) => (Math.round(paid * 100) - Math.round(tax * 100) - Math.round(fee * 100)) / 100
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** Says when earnings become available. */
+export function holdingWords({ terms, defaultHoldDays }: { terms: Terms | null; defaultHoldDays: number | null }): string {
+  const hold = terms?.holdDays ?? defaultHoldDays
+  if (hold === null) return ''
+  const reserve =
+    terms && terms.reservePercent > 0 && defaultHoldDays !== null
+      ? ` ${terms.reservePercent}% of each sale stays in reserve for ${days(defaultHoldDays)}.`
+      : ''
+  return `Earnings become available ${days(hold)} after a sale.${reserve}`
+}
+
+export const releaseWords = { HELD: 'On hold: a refund or a dispute is open', RESERVE: 'Reserve' } as const
+
+export const payoutWords: Record<OwnPayout['status'], StateWords> = {
+  WAITING: { text: 'Waiting for our team', kind: 'warning' },
+  IN_TRANSFER: { text: 'In transfer', kind: 'info' },
+  PAID: { text: 'Paid', kind: 'success' },
+  FAILED: { text: 'Failed', kind: 'danger' },
+}
+
+type Request = NonNullable<Balance['request']>
+
+/** Says why no payout can be requested, and what helps. */
+export function heldBackWords(
+  because: NonNullable<Request['because']>,
+  { method, minimum }: { method: Request['method']; minimum: string },
+): string {
+  switch (because) {
+    case 'OPEN_REQUEST':
+      return method === 'TRANSFER' ? 'Your payout is on its way.' : 'You requested a payout. Our team pays it by bank transfer.'
+    case 'NO_ACCOUNT':
+      return 'Add a payout account below to request a payout.'
+    case 'BELOW_MINIMUM':
+      return `You can request a payout from ${minimum}.`
+    default:
+      return 'Payouts are paused for your account. Contact support.'
+  }
+}
+
+/** Returns the month of a day and the months before it, newest first: `2026-09`. */
+export function monthsBefore(day: string, count: number): string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return Array.from({ length: count }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7))
+}
+
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))

@@ -1,11 +1,14 @@
-import { getEarnings, getStatement, listBanks, setPayoutAccount } from '@akada/contract/calls/earnings.ts'
+import { getEarnings, getStatement, listBanks, listOwnPayouts, requestPayout, setPayoutAccount } from '@akada/contract/calls/earnings.ts'
 import type { Answer, Sent } from '@akada/contract/endpoint.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { useJoined } from '../../lib/use-joined.ts'
 
 type Earnings = Answer<typeof getEarnings>
 export type Balance = Earnings['balances'][number]
+export type Terms = NonNullable<Earnings['terms']>
+export type OwnPayout = Answer<typeof listOwnPayouts>['content'][number]
 export type PayoutAccount = Earnings['accounts'][number]
 export type StatementLine = Answer<typeof getStatement>['content'][number]
 export type Period = { currency: Currency; from: string | undefined; to: string | undefined }
@@ -31,6 +34,23 @@ export const statementQuery = ({ period, sort, page }: Asked) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+export const ownPayoutsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['earnings', 'payouts', page],
+    queryFn: ({ signal }) => call(listOwnPayouts, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Requests a payout. Refetches everything about earnings, also after a refusal, because another tab may have acted first. */
+export function useRequestPayout() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: useJoined((currency: Currency) => call(requestPayout, { body: { currency } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['earnings'] }),
+  })
+}
 
 export const banksQuery = queryOptions({
   queryKey: ['banks'],

@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Period, periodQuery, type StatementOrder, statementQuery } from './earnings.api.ts'
+import { MonthlyStatement } from './monthly-statement.tsx'
 import { StatementFilters } from './statement-filters.tsx'
 import { StatementTable } from './statement-table.tsx'
 
@@ -24,6 +25,7 @@ export function Statement({ period, sort, page, linkTo, onPeriod }: StatementPro
   const isNarrowed = period.from !== undefined || period.to !== undefined
   return (
     <SectionCard title="Statement" intro="Every sale, refund and payout.">
+      <MonthlyStatement currency={period.currency} />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <StatementFilters key={JSON.stringify(period)} period={period} onPeriod={onPeriod} />
         <DownloadButton load={() => download(downloadStatement, { query: periodQuery(period) })}>Download CSV</DownloadButton>

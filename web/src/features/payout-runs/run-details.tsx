@@ -11,6 +11,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { PayoutActions } from './payout-actions.tsx'
 import { PayoutConcerns } from './payout-concerns.tsx'
 import { methodWords, type Payout, type PayoutRunDetails } from './payout-runs.api.ts'
+import { StartedBy } from './started-by.tsx'
 
 const columns: readonly Column<Payout>[] = [
   { key: 'instructor', header: 'Instructor', phone: 'primary', cell: ({ instructor }) => instructor.name },
@@ -55,7 +56,7 @@ export const RunDetails = ({ run }: { run: PayoutRunDetails }) => (
       <Facts
         facts={[
           ['Started', <Moment key="started" at={run.createdAt} isExact />],
-          ['Started by', run.createdBy],
+          ['Started by', <StartedBy key="by" {...run} />],
           ['Method', methodWords[run.method]],
           ['Payouts', run.count],
           ['Open', run.open],

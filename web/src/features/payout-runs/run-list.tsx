@@ -8,6 +8,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { methodWords, type PayoutRun, payoutRunsQuery } from './payout-runs.api.ts'
+import { StartedBy } from './started-by.tsx'
 
 const columns: readonly Column<PayoutRun>[] = [
   {
@@ -18,7 +19,7 @@ const columns: readonly Column<PayoutRun>[] = [
     phoneCell: ({ id }) => `Run #${id}`,
   },
   { key: 'createdAt', header: 'Started', phone: 'secondary', order: 'dates', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'createdBy', header: 'Started by', phone: 'details', cell: ({ createdBy }) => createdBy },
+  { key: 'createdBy', header: 'Started by', phone: 'details', cell: (run) => <StartedBy {...run} /> },
   { key: 'method', header: 'Method', phone: 'details', cell: ({ method }) => methodWords[method] },
   {
     key: 'count',

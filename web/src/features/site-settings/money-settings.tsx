@@ -57,6 +57,22 @@ const cards: readonly FieldCard[] = [
         unit: '₦',
       }),
       field('payoutMinimumUsd', { label: 'Minimum payout in dollars', kind: 'whole', unit: '$' }),
+      field('payoutSchedule', {
+        label: 'Automatic payout runs',
+        hint: 'Naira transfers at 8:00 AM. Instructors can also request payouts.',
+        kind: 'choice',
+        options: [
+          ['off', 'Off'],
+          ['daily', 'Every day'],
+          ['monday', 'Every Monday'],
+          ['tuesday', 'Every Tuesday'],
+          ['wednesday', 'Every Wednesday'],
+          ['thursday', 'Every Thursday'],
+          ['friday', 'Every Friday'],
+          ['saturday', 'Every Saturday'],
+          ['sunday', 'Every Sunday'],
+        ],
+      }),
     ],
   },
   {

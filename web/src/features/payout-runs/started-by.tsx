@@ -1,0 +1,12 @@
+import type { PayoutRun } from './payout-runs.api.ts'
+
+/** Says what started a run: a manager, an instructor’s request or the schedule. */
+export const StartedBy = ({ createdBy, origin }: Pick<PayoutRun, 'createdBy' | 'origin'>) =>
+  origin === 'AUTOMATIC' ? (
+    'Automatic run'
+  ) : (
+    <>
+      <bdi>{createdBy}</bdi>
+      {origin === 'REQUEST' && <span className="text-ink-muted"> (request)</span>}
+    </>
+  )
