@@ -2,17 +2,18 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { givenCourse, givenManager, givenUser } from '@akada/server/testing/builders.ts'
+import { givenCourse, givenInstructor, givenManager, givenUser } from '@akada/server/testing/builders.ts'
 import { databaseUrl } from '@akada/server/testing/command-line.ts'
 import { givenCoupon } from '@akada/server/testing/coupon-builders.ts'
 import { drain } from '@akada/server/testing/market.ts'
 import { brokenPromises } from '@akada/server/testing/market-promises.ts'
 import { effectsOf, newestPayment } from '@akada/server/testing/order-steps.ts'
+import { giveEarnings, givePayoutAccount, payoutsOf } from '@akada/server/testing/payout-steps.ts'
 import { activeCourseIds, learnHalf, refundsOf } from '@akada/server/testing/refund-steps.ts'
 import { type TestPerson, testApp } from '@akada/server/testing/test-app.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Called, callApi } from './support/api.ts'
-import { purchasePoints, refundPoints } from './support/kill-points.mjs'
+import { payoutPoints, purchasePoints, refundPoints } from './support/kill-points.mjs'
 import { freePort, newDataDir, removeDataDir, type Server, startServer } from './support/server.ts'
 
 // The database and the payment provider keep running when the server process is killed.
@@ -105,6 +106,16 @@ async function refund(purchase: Awaited<ReturnType<typeof buy>>) {
   expect([200, 409]).toContain(decided.status)
 }
 
+async function requestPayout() {
+  const instructor = await givenInstructor(db)
+  await giveEarnings(db, instructor.id, { amountMinor: 2_000_000, from: 'platform_revenue' })
+  await givePayoutAccount(db, instructor.id)
+  const asked = await insist('POST', '/instructor/payouts', { as: instructor, body: { currency: 'NGN' } })
+  // The status is 409 if the server was killed after the request.
+  expect([200, 409]).toContain(asked.status)
+  return instructor
+}
+
 /** Kills the server once during the act, at this point, and restarts it. */
 async function killAt<Result>(point: string, act: () => Promise<Result>): Promise<Result> {
   const before = restarts
@@ -150,9 +161,10 @@ describe('job that ends its process', () => {
   })
 })
 
-describe('server killed during a purchase or a refund', () => {
+describe('server killed during a purchase, a refund or a payout', () => {
   const bought: Awaited<ReturnType<typeof buy>>[] = []
   const refunded: typeof bought = []
+  const paidOut: TestPerson[] = []
 
   test.each(purchasePoints)('%s: enrolls the buyer once', async (point) => {
     bought.push(await killAt(point, buy))
@@ -162,6 +174,10 @@ describe('server killed during a purchase or a refund', () => {
     const purchase = await buy()
     refunded.push(purchase)
     await killAt(point, () => refund(purchase))
+  })
+
+  test.each(payoutPoints)('%s: pays the instructor once', async (point) => {
+    paidOut.push(await killAt(point, requestPayout))
   })
 
   test('keeps all money guarantees', async () => {
@@ -175,6 +191,11 @@ describe('server killed during a purchase or a refund', () => {
       expect(await activeCourseIds(db, buyer.id)).toEqual([])
       expect(await refundsOf(db, orderId)).toMatchObject([{ status: 'PROCESSED', amountMinor: 1_125_000 }])
       expect(paystack.refunds(reference)).toMatchObject([{ status: 'processed', amountMinor: 1_125_000 }])
+    }
+    for (const { id } of paidOut) {
+      const payouts = await payoutsOf(db, id)
+      expect(payouts).toMatchObject([{ status: 'PAID', amountMinor: 2_000_000 }])
+      expect(paystack.transfers().filter(({ reference }) => reference === payouts[0]?.reference)).toMatchObject([{ status: 'success' }])
     }
   })
 })

@@ -1,2 +1,3 @@
 export const purchasePoints: string[]
 export const refundPoints: string[]
+export const payoutPoints: string[]

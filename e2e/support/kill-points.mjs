@@ -1,4 +1,4 @@
-// The points in a purchase and a refund at which a test kills the server. Each has a name and a function that recognizes it.
+// The points in a purchase, a refund and a requested payout at which a test kills the server. Each has a name and a function that recognizes it.
 
 /** @typedef {{ request: string } | { text: string, values: readonly unknown[], earlier: readonly string[], leased: Map<unknown, string>, rows: readonly Record<string, unknown>[] }} Act */
 
@@ -67,10 +67,19 @@ const refund = {
   'storing the refund response': { sides: both, isIt: commitOf(/^update "refunds" set .*"provider_refund_id"/) },
 }
 
-export const points = { ...purchase, ...refund }
+/** @type {typeof purchase} */
+const payout = {
+  'the commit of the requested payout': { sides: both, isIt: commitOf(/^insert into "payout_runs"/) },
+  'the commit of the claim': { sides: both, isIt: commitOf(/^update "payouts" set .*"may_be_sent" = .*"account" =/) },
+  'the request to transfer': { sides: both, isIt: request(/^POST .*\/transfer$/) },
+  'storing the transfer response': { sides: both, isIt: commitOf(/^update "payouts" set .*"provider_transfer_code"/) },
+}
+
+export const points = { ...purchase, ...refund, ...payout }
 
 /** @type {(of: typeof purchase) => string[]} */
 const named = (of) => Object.entries(of).flatMap(([name, { sides }]) => sides.map((side) => `${side} ${name}`))
 
 export const purchasePoints = named(purchase)
 export const refundPoints = named(refund)
+export const payoutPoints = named(payout)

@@ -319,6 +319,16 @@ const managerScreens: Screen[] = [
   { name: 'the disputes', path: '/manager/disputes' },
   { name: 'the pending payouts', path: '/manager/payouts' },
   { name: 'an unknown payout', path: '/manager/payouts/999999', failsWith: [404, /payouts\/999999/] },
+  {
+    name: 'the form for payout terms',
+    path: '/manager/people?role=INSTRUCTOR',
+    open: async ({ page }) => {
+      await page.getByRole('row').getByRole('link').first().click()
+      await page.getByRole('button', { name: 'Change payout terms' }).click()
+      await page.getByRole('button', { name: 'Save terms' }).click()
+      await page.getByText('Reason is required.').waitFor()
+    },
+  },
   { name: 'the instructor applications', path: '/manager/applications' },
   { name: 'the pending certificate reissues', path: '/manager/reissues' },
   {
