@@ -134,6 +134,18 @@ const broken: Record<string, ReturnType<typeof sql>> = {
     update order_lines set instructor_share_minor = instructor_share_minor - 1 where id = ${keptLine}`,
   'An earning is neither pending, released nor reversed, or is more than one of these': sql`
     delete from waiting_earnings where order_line_id = ${keptLine}`,
+  'An earning was released early without terms that allow it, or with another reserve': sql`
+    with terms as (
+      insert into payout_terms (payee_id, hold_days, reserve_bps, since)
+      select instructor_id, 30, 0, '2020-01-01' from order_lines where id = ${keptLine} returning id, payee_id)
+    insert into early_releases (order_line_id, order_id, payee_id, terms_id, sold_at, released_at, reserve_minor, reserve_ended_at)
+    select order_lines.id, order_id, payee_id, terms.id, now(), now(), 0, now() from terms, order_lines where order_lines.id = ${keptLine}`,
+  'The released part of an earning isn’t its share without the pending reserve': sql`
+    with posted as (insert into ledger_transactions (kind, source_id, at) values ('RELEASE', 'given', now()) returning id)
+    insert into ledger_entries (transaction_id, account, amount_minor, currency, instructor_id, order_line_id)
+    select posted.id, side.account, side.amount, 'NGN', instructor_id, order_lines.id
+    from posted, order_lines, (values ('instructor_pending', 1), ('instructor_available', -1)) as side (account, amount)
+    where order_lines.id = ${keptLine}`,
   'A payout’s status differs from the ledger': sql`update payouts set status = 'FAILED' where instructor_id = ${earner.id}`,
   'A coupon was used more often than its limit allows': sql`
     insert into coupon_redemptions (coupon_id, user_id, order_id, status, reserved_until, currency, discount_minor, created_at)
