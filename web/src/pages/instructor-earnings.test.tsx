@@ -392,10 +392,9 @@ describe('the wallet', () => {
     fakeEndpoint(listOwnPayouts, payoutsOf([payout(), payout({ id: 6, status: 'FAILED', isRequested: false, problem })]))
     shown()
 
-    const payouts = await region('Payouts')
-    expect(payouts.getByText('In transfer')).toBeTruthy()
-    expect(payouts.getByText('Failed')).toBeTruthy()
-    expect(payouts.getByText('The account is closed.')).toBeTruthy()
+    expect(await screen.findByText('The account is closed.')).toBeTruthy()
+    expect(screen.getByText('In transfer')).toBeTruthy()
+    expect(screen.getByText('Failed')).toBeTruthy()
   })
 
   test('says that the payouts couldn’t be loaded', async () => {
