@@ -86,13 +86,6 @@ async function releaseLine(tx: Tx, line: WaitingLine, when: { now: Date; holding
     await insertEarlyRelease(tx, { ...release.early, orderLineId: id, orderId, payeeId: instructorId, soldAt, releasedAt: when.now })
 }
 
-/** Returns when an instructor's next earnings are released, by currency. Ignores earnings on hold. */
-export async function listNextAvailable(db: Db, instructorId: string): Promise<Map<string, Date>> {
-  const next = new Map<string, Date>()
-  for (const { currency, at } of await listPending(db, instructorId)) if (at !== null && !next.has(currency)) next.set(currency, at)
-  return next
-}
-
 /** Returns a payee's pending earnings by currency and day, with the reserves and the parts on hold. */
 export const listPending = async (db: Db, payeeId: string): Promise<PendingPart[]> =>
   listPendingParts(db, payeeId, defaultHoldDays(await siteSettings(db)))

@@ -9,6 +9,7 @@ import { Attached } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { cancelPayout } from './cancel-payout.ts'
+import { downloadMonthlyStatement } from './download-monthly-statement.ts'
 import { downloadStatement } from './download-statement.ts'
 import { getDuePayouts } from './get-due-payouts.ts'
 import { getEarnings } from './get-earnings.ts'
@@ -22,7 +23,6 @@ import { countRuns, findRun, getListedPayout, listPayoutsOf, listRunPage, type R
 import { getOwn } from './payouts.own.queries.ts'
 import { wordsOf } from './payouts.rules.ts'
 import { asAcknowledged, asShown, shownOwn, shownPayout } from './payouts.views.ts'
-import { renderMonthlyStatement } from './render-monthly-statement.ts'
 import { requestPayout } from './request-payout.ts'
 import { setPayoutAccount } from './set-payout-account.ts'
 import { startPayoutRun } from './start-payout-run.ts'
@@ -44,7 +44,7 @@ function routeEarnings(app: FastifyInstance, deps: Deps) {
   )
 
   serve(app, deps, earnings.downloadMonthlyStatement, async ({ query }, { db, user }) => {
-    const { content, contentType, filename } = await renderMonthlyStatement({ ...deps, db }, { instructorId: user.id, ...query })
+    const { content, contentType, filename } = await downloadMonthlyStatement({ ...deps, db }, { instructorId: user.id, ...query })
     return new Attached({ body: content, contentType, fileName: filename })
   })
 

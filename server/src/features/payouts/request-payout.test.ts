@@ -1,12 +1,4 @@
-import {
-  cancelPayout,
-  getEarnings,
-  getPayoutRun,
-  listOwnPayouts,
-  listPayoutRuns,
-  markPayoutPaid,
-  requestPayout,
-} from '@akada/contract/earnings.ts'
+import * as earnings from '@akada/contract/earnings.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'
@@ -15,7 +7,7 @@ import { givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { availableOf, giveEarnings, givenEarner, givePayoutAccount, payoutsOf, startRun } from '#testing/payout-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { checkPayouts } from './check-payouts.ts'
-import { requestPayout as requested } from './request-payout.ts'
+import { requestPayout } from './request-payout.ts'
 
 const app = await testApp()
 const { call, clock, db, deps, mailbox, paystack, runJobs } = app
@@ -28,10 +20,10 @@ beforeAll(async () => {
 
 type Person = { id: string; email: string }
 
-const ask = (as: { id: string }, currency: Currency = 'NGN') => call(requestPayout, { body: { currency } }, as)
+const ask = (as: { id: string }, currency: Currency = 'NGN') => call(earnings.requestPayout, { body: { currency } }, as)
 const walletOf = async (as: { id: string }, currency: Currency = 'NGN') =>
-  (await call(getEarnings, {}, as)).data.balances.find((balance: { currency: Currency }) => balance.currency === currency)
-const newestOf = async (as: { id: string }) => (await call(listOwnPayouts, { query: {} as never }, as)).data.content[0]
+  (await call(earnings.getEarnings, {}, as)).data.balances.find((balance: { currency: Currency }) => balance.currency === currency)
+const newestOf = async (as: { id: string }) => (await call(earnings.listOwnPayouts, { query: {} as never }, as)).data.content[0]
 const mailsTo = ({ email }: Person) => mailbox.mails().filter(({ to }) => to === email)
 const finish = async () => {
   await runJobs()
@@ -67,8 +59,8 @@ describe('a requested payout', () => {
 
     const { data } = await ask(instructor, 'USD')
     await runJobs()
-    const [run] = (await call(listPayoutRuns, { query: {} as never }, manager)).data.content
-    await call(markPayoutPaid, { params: { id: data.id }, body: { reference: 'FT-7' } }, manager)
+    const [run] = (await call(earnings.listPayoutRuns, { query: {} as never }, manager)).data.content
+    await call(earnings.markPayoutPaid, { params: { id: data.id }, body: { reference: 'FT-7' } }, manager)
 
     expect(data).toMatchObject({ amount: 120, status: 'WAITING' })
     expect(run).toMatchObject({ origin: 'REQUEST', method: 'BY_HAND', open: 1, currency: 'USD' })
@@ -93,7 +85,7 @@ describe('a requested payout', () => {
     const instructor = await givenEarner(db, { currency: 'USD' })
     const { data } = await ask(instructor, 'USD')
 
-    await call(cancelPayout, { params: { id: data.id }, body: { reason: 'The bank asks for a letter.' } }, manager)
+    await call(earnings.cancelPayout, { params: { id: data.id }, body: { reason: 'The bank asks for a letter.' } }, manager)
     await runJobs()
 
     expect(await newestOf(instructor)).toMatchObject({ status: 'FAILED', problem: { title: 'Canceled by our team', needsAccount: false } })
@@ -113,7 +105,7 @@ describe('a requested payout', () => {
     await finish()
 
     expect(await payoutsOf(db, both.id)).toMatchObject([{ status: 'PAID' }, { status: 'CREATED' }])
-    const own = await call(markPayoutPaid, { params: { id: byHand.data.id }, body: { reference: 'FT-1' } }, both)
+    const own = await call(earnings.markPayoutPaid, { params: { id: byHand.data.id }, body: { reference: 'FT-1' } }, both)
     expect(own).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED' })
   })
 
@@ -122,7 +114,7 @@ describe('a requested payout', () => {
     await ask(instructor)
     const [payout] = await payoutsOf(db, instructor.id)
 
-    const run = (await call(getPayoutRun, { params: { id: payout?.runId ?? 0 } }, manager)).data
+    const run = (await call(earnings.getPayoutRun, { params: { id: payout?.runId ?? 0 } }, manager)).data
 
     expect(run).toMatchObject({ origin: 'REQUEST', createdBy: 'Ngozi Okafor', acts: [{ act: 'STARTED', by: 'Ngozi Okafor' }] })
     expect(run.payouts).toMatchObject([{ isRequested: true }])
@@ -204,7 +196,7 @@ describe('at the same time', () => {
 
   test('the database keeps a second request from being opened, even without the check', async () => {
     const instructor = await givenEarner(db, { currency: 'USD' })
-    await requested(deps, { payeeId: instructor.id, currency: 'USD' })
+    await requestPayout(deps, { payeeId: instructor.id, currency: 'USD' })
     const [open] = await db.selectFrom('payouts').selectAll().where('instructor_id', '=', instructor.id).execute()
     if (!open) throw new Error('no payout was requested')
     const { id: _, ...row } = open

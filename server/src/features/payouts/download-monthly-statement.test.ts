@@ -1,20 +1,20 @@
-import { downloadMonthlyStatement } from '@akada/contract/earnings.ts'
+import * as earnings from '@akada/contract/earnings.ts'
 import { describe, expect, test } from 'vitest'
+import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { instructorBalances } from '#features/ledger/post-payout.ts'
 import { givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givePayoutAccount, startRun } from '#testing/payout-steps.ts'
 import { linesOf } from '#testing/pdf-text.ts'
 import { givenSale, givenSaleRefund } from '#testing/sale-builders.ts'
 import { testApp } from '#testing/test-app.ts'
-import { bookAvailableEarnings } from '../ledger/book-available-earnings.ts'
+import { downloadMonthlyStatement } from './download-monthly-statement.ts'
 import { drawStatement, rowsOf, type StatementText } from './draw-statement.ts'
-import { renderMonthlyStatement } from './render-monthly-statement.ts'
 
 const app = await testApp()
 const { clock, db, deps } = app
 const moment = (text: string) => new Date(`${text}Z`)
 const linesFor = async (instructorId: string, month: string) =>
-  linesOf((await renderMonthlyStatement(deps, { instructorId, currency: 'NGN', month })).content)
+  linesOf((await downloadMonthlyStatement(deps, { instructorId, currency: 'NGN', month })).content)
 
 /** Sells two courses in August, refunds one in September and pays out the other in October. */
 async function givenHistory() {
@@ -58,7 +58,7 @@ describe('a monthly statement', () => {
     const { instructor } = await givenHistory()
     const download = async (month: string) =>
       app.app.inject({
-        url: `/api${downloadMonthlyStatement.path}?currency=NGN&month=${month}`,
+        url: `/api${earnings.downloadMonthlyStatement.path}?currency=NGN&month=${month}`,
         headers: { authorization: `Bearer ${await app.tokenFor(instructor)}` },
       })
 

@@ -9,7 +9,7 @@ import { sumBefore, sumMonth } from './payouts.statement.queries.ts'
 type Asked = { instructorId: string; currency: Currency; month: string }
 
 /** Returns the statement of a month as a PDF. Its balances and movements are the ledger's, in the site's time zone. */
-export async function renderMonthlyStatement({ db, site, clock }: Pick<Deps, 'db' | 'site' | 'clock'>, { month, ...of }: Asked) {
+export async function downloadMonthlyStatement({ db, site, clock }: Pick<Deps, 'db' | 'site' | 'clock'>, { month, ...of }: Asked) {
   const [from, next] = monthBounds(month)
   const opening = await sumBefore(db, { ...of, day: from })
   const closing = await sumBefore(db, { ...of, day: next })
