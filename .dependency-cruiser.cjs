@@ -23,7 +23,7 @@ const featureOrder = [
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
   ['gifts', 'seats'],
   ['assignments', 'broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],
-  ['certificate-designs', 'checkout-reminders', 'course-transfer', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],
+  ['certificate-designs', 'checkout-reminders', 'course-transfer', 'invoices', 'moderation', 'payouts', 'reconciliation', 'refunds', 'reissues'],
   ['disputes', 'invitations', 'staff-enrollments', 'uploads'],
   ['join-codes', 'purchases'],
   ['privacy'],

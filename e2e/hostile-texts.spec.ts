@@ -138,6 +138,7 @@ const screens: [Person | undefined, string[]][] = [
       '/manager/disputes',
       '/manager/payouts',
       '/manager/payouts/1',
+      '/manager/tax',
       '/manager/applications',
       '/manager/reissues',
       '/manager/moderation',

@@ -51,6 +51,7 @@ const kinds: Record<string, Kind> = {
       'manager-refunds': '/manager/refunds',
       'manager-disputes': '/manager/disputes',
       'manager-payouts': '/manager/payouts',
+      'manager-tax': '/manager/tax',
       'manager-applications': '/manager/applications',
       'manager-reissues': '/manager/reissues',
       'manager-moderation': '/manager/moderation',

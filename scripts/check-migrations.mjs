@@ -32,6 +32,7 @@ const large = [
   'receipts',
   'reviews',
   'sessions',
+  'tax_documents',
   'users',
 ]
 const ofLarge = large.join('|')

@@ -1302,6 +1302,7 @@ CREATE TABLE ledger_transactions (
   CONSTRAINT ledger_transactions_once_key UNIQUE (kind, source_id)
 );
 CREATE INDEX ledger_transactions_at_idx ON ledger_transactions USING btree (at);
+CREATE CONSTRAINT TRIGGER ledger_transactions_correction AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.kind = ANY (ARRAY['REFUND'::text, 'CHARGEBACK'::text])) EXECUTE FUNCTION issue_correction();
 CREATE TRIGGER ledger_transactions_site_days AFTER INSERT ON ledger_transactions REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION mark_books_days();
 CREATE TRIGGER ledger_transactions_stay BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_stays();
 CREATE TRIGGER ledger_transactions_stay_whole BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
@@ -1891,6 +1892,7 @@ CREATE TABLE receipts (
   CONSTRAINT receipts_once_key UNIQUE (order_id),
   CONSTRAINT receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
+CREATE CONSTRAINT TRIGGER receipts_invoice AFTER INSERT ON receipts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION issue_invoice();
 
 -- owner: course-views
 CREATE UNLOGGED TABLE recent_visits (
@@ -2304,6 +2306,55 @@ CREATE TABLE storyboards (
   CONSTRAINT storyboards_video_id_fkey FOREIGN KEY (video_id) REFERENCES transcodings(video_id) ON DELETE CASCADE
 );
 
+-- owner: invoices
+CREATE TABLE tax_documents (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  issued_on date NOT NULL,
+  year smallint GENERATED ALWAYS AS (EXTRACT(year FROM issued_on)::smallint) STORED,
+  sequence integer NOT NULL,
+  number text GENERATED ALWAYS AS (((
+CASE kind
+    WHEN 'INVOICE'::text THEN 'INV-'::text
+    WHEN 'CREDIT_NOTE'::text THEN 'CN-'::text
+    ELSE 'DN-'::text
+END || EXTRACT(year FROM issued_on)::smallint::text) || '-'::text) || lpad(sequence::text, GREATEST(6, length(sequence::text)), '0'::text)) STORED,
+  order_id integer NOT NULL,
+  transaction_id bigint,
+  corrects_id integer,
+  currency text NOT NULL,
+  tax_rate_bps integer NOT NULL,
+  gross_minor bigint NOT NULL,
+  vat_minor bigint NOT NULL,
+  issued_at timestamptz NOT NULL,
+  CONSTRAINT tax_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_documents_number_key UNIQUE (number),
+  CONSTRAINT tax_documents_transaction_key UNIQUE (transaction_id),
+  CONSTRAINT tax_documents_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
+  CONSTRAINT tax_documents_gross_minor_check CHECK (gross_minor >= 0),
+  CONSTRAINT tax_documents_kind_check CHECK (kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text, 'DEBIT_NOTE'::text])),
+  CONSTRAINT tax_documents_sequence_check CHECK (sequence > 0),
+  CONSTRAINT tax_documents_vat_minor_check CHECK (vat_minor >= 0),
+  CONSTRAINT tax_documents_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES tax_documents(id),
+  CONSTRAINT tax_documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT tax_documents_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+CREATE INDEX tax_documents_corrects_id_idx ON tax_documents USING btree (corrects_id);
+CREATE UNIQUE INDEX tax_documents_invoice_key ON tax_documents USING btree (order_id) WHERE (kind = 'INVOICE'::text);
+CREATE INDEX tax_documents_issued_on_idx ON tax_documents USING btree (issued_on, id);
+CREATE INDEX tax_documents_order_id_idx ON tax_documents USING btree (order_id);
+CREATE TRIGGER tax_documents_stay BEFORE DELETE OR UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION ledger_stays();
+CREATE TRIGGER tax_documents_stay_whole BEFORE TRUNCATE ON tax_documents FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
+
+-- owner: invoices
+CREATE TABLE tax_years (
+  year smallint NOT NULL,
+  invoices integer NOT NULL DEFAULT 0,
+  credit_notes integer NOT NULL DEFAULT 0,
+  debit_notes integer NOT NULL DEFAULT 0,
+  CONSTRAINT tax_years_pkey PRIMARY KEY (year)
+);
+
 -- owner: platform
 CREATE TABLE throttle_windows (
   key text NOT NULL,
@@ -2554,6 +2605,17 @@ CREATE VIEW lectures AS
     assignment
    FROM all_lectures
   WHERE deleted_at IS NULL AND held_at IS NULL;
+
+-- owner: invoices
+CREATE VIEW line_postings AS
+ SELECT transaction_id,
+    order_line_id,
+    currency,
+    sum(amount_minor)::bigint AS gross_minor,
+    COALESCE(sum(amount_minor) FILTER (WHERE account = 'vat_payable'::text), 0::numeric)::bigint AS vat_minor
+   FROM ledger_entries
+  WHERE order_line_id IS NOT NULL AND (account <> ALL (ARRAY['provider_clearing'::text, 'bank'::text, 'provider_fees'::text, 'refund_losses'::text, 'chargeback_losses'::text, 'suspense'::text]))
+  GROUP BY transaction_id, order_line_id, currency;
 
 -- owner: ledger
 CREATE VIEW payment_postings AS
@@ -3107,6 +3169,79 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION issue_correction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform issue_correction_of(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION issue_correction_of(posting bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from tax_documents where transaction_id = posting) then return; end if;
+  insert into tax_documents (
+    kind, issued_on, sequence, order_id, transaction_id, corrects_id, currency, tax_rate_bps, gross_minor, vat_minor, issued_at)
+  select change.kind, day, next_tax_number(change.kind, extract(year from day)::smallint), orders.id, posting,
+    case change.kind
+      when 'CREDIT_NOTE' then (select id from tax_documents where order_id = orders.id and kind = 'INVOICE')
+      else (
+        select id from tax_documents as earlier
+        where earlier.order_id = orders.id and earlier.kind = 'CREDIT_NOTE' and exists (
+          select from line_postings where line_postings.transaction_id = earlier.transaction_id and order_line_id = any(change.lines))
+        order by id desc limit 1)
+    end,
+    change.currency, orders.tax_rate_bps, abs(change.gross_minor), abs(change.vat_minor), at
+  from (
+    select case when sum(line_postings.gross_minor) > 0 then 'CREDIT_NOTE' else 'DEBIT_NOTE' end as kind, order_id,
+      line_postings.currency, array_agg(order_line_id) as lines,
+      sum(line_postings.gross_minor)::bigint as gross_minor, sum(line_postings.vat_minor)::bigint as vat_minor
+    from line_postings join order_lines on order_lines.id = order_line_id
+    where transaction_id = posting
+    group by order_id, line_postings.currency having sum(line_postings.gross_minor) <> 0
+  ) as change
+  join orders on orders.id = change.order_id
+  join ledger_transactions on ledger_transactions.id = posting
+  cross join issued_day(ledger_transactions.at) as day;
+end $function$;
+
+CREATE OR REPLACE FUNCTION issue_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform issue_invoice_of(new.order_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION issue_invoice_of(paid_order integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from tax_documents where order_id = paid_order and kind = 'INVOICE') then return; end if;
+  insert into tax_documents (kind, issued_on, sequence, order_id, transaction_id, currency, tax_rate_bps, gross_minor, vat_minor, issued_at)
+  select 'INVOICE', day, next_tax_number('INVOICE', extract(year from day)::smallint), orders.id, sale.id, orders.currency,
+    orders.tax_rate_bps,
+    case when sale.id is null then coalesce((receipts.snapshot ->> 'totalMinor')::bigint, 0) else coalesce(sold.gross_minor, 0) end,
+    case when sale.id is null then coalesce((receipts.snapshot ->> 'taxMinor')::bigint, 0) else coalesce(sold.vat_minor, 0) end,
+    receipts.issued_at
+  from receipts
+  join orders on orders.id = receipts.order_id
+  cross join issued_day(receipts.issued_at) as day
+  left join payments on payments.order_id = orders.id and payments.status = 'SUCCEEDED'
+  left join ledger_transactions as sale on sale.kind = 'SALE' and sale.source_id = payments.id::text
+  left join lateral (
+    select -sum(line_postings.gross_minor)::bigint as gross_minor, -sum(line_postings.vat_minor)::bigint as vat_minor
+    from line_postings where transaction_id = sale.id
+  ) as sold on true
+  where receipts.order_id = paid_order;
+end $function$;
+
 CREATE OR REPLACE FUNCTION issued_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -3463,6 +3598,19 @@ AS $function$
   select distinct substr(word, start)
   from words_of(spoken_name(first_name, last_name)) word,
     generate_series(1, case when paired(word) = word then 1 else length(word) end) start
+$function$;
+
+CREATE OR REPLACE FUNCTION next_tax_number(of_kind text, of_year smallint)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  insert into tax_years as counted (year, invoices, credit_notes, debit_notes)
+  values (of_year, (of_kind = 'INVOICE')::integer, (of_kind = 'CREDIT_NOTE')::integer, (of_kind = 'DEBIT_NOTE')::integer)
+  on conflict (year) do update set
+    invoices = counted.invoices + excluded.invoices,
+    credit_notes = counted.credit_notes + excluded.credit_notes,
+    debit_notes = counted.debit_notes + excluded.debit_notes
+  returning case of_kind when 'INVOICE' then invoices when 'CREDIT_NOTE' then credit_notes else debit_notes end
 $function$;
 
 CREATE OR REPLACE FUNCTION note_case()

@@ -29,6 +29,7 @@ import * as geo from './geo.ts'
 import * as gifts from './gifts.ts'
 import * as instructors from './instructors.ts'
 import * as invitations from './invitations.ts'
+import * as invoices from './invoices.ts'
 import * as joinCodes from './join-codes.ts'
 import * as linkedLogins from './linked-logins.ts'
 import * as mails from './mails.ts'
@@ -96,6 +97,7 @@ const features = {
   gifts,
   instructors,
   invitations,
+  invoices,
   joinCodes,
   linkedLogins,
   mails,

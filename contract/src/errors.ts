@@ -161,6 +161,11 @@ export const refusals = {
   ORDER_ON_HOLD: { status: 409, message: 'Decide on this order’s payment first.' },
   ORDER_WITHOUT_EXCESS: { status: 409, message: 'This order has no overpayment to refund.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'This order has no receipt.' },
+  TAX_DOCUMENT_NOT_FOUND: { status: 404, message: 'Invoice not found.' },
+  SELLER_DETAILS_MISSING: {
+    status: 409,
+    message: 'E-invoices need the seller’s name, address and tax ID. An admin can enter them in the settings.',
+  },
   REFUND_NOT_FOUND: { status: 404, message: 'Refund not found.' },
   REFUND_OPEN: { status: 409, message: 'A refund for this course has already been requested.' },
   REFUND_TOO_LATE: { status: 409, message: 'The refund period has ended.' },

@@ -3,6 +3,7 @@ import { BillingDetails } from './billing.ts'
 import { csvFile, endpoint } from './endpoint.ts'
 import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason, SearchWords } from './fields.ts'
 import { Gift } from './gifts.ts'
+import { TaxDocument } from './invoices.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
 import { OpenDispute, Refund } from './refunds.ts'
 import { SeatCounts } from './seats.ts'
@@ -35,6 +36,8 @@ const PurchaseLine = z.object({
   discount: z.number(),
   /** The amount received for the course, or its discounted price until the order is paid. */
   paid: z.number(),
+  /** The VAT included in the amount received. 0 until the order is paid. Absent from responses of older releases. */
+  vat: z.nullish(z.number()),
   isEnrolled: z.boolean(),
   refund: z.nullable(Refund),
   refundability: Refundability,
@@ -57,6 +60,8 @@ export const Purchase = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   receiptNumber: z.nullable(z.int()),
+  /** The order’s invoice or receipt with its credit and debit notes, oldest first. Absent from responses of older releases. */
+  documents: z.nullish(z.array(TaxDocument)),
   /** The URL of the payment page. Null unless the order can still be paid. */
   paymentUrl: z.nullable(z.string()),
   lines: z.array(PurchaseLine),
@@ -185,6 +190,7 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   attempts: z.array(Attempt),
   timeline: z.array(Event),
   receiptNumber: z.nullable(z.int()),
+  documents: z.nullish(z.array(TaxDocument)),
   openDisputes: z.array(OpenDispute),
   /** The unmatched amount: money that the provider refunded or the buyer's bank charged back and that isn't linked to a course. */
   unmatched: z.nullable(z.object({ amount: z.number(), currency: Currency })),
@@ -212,7 +218,8 @@ export const listManagedOrders = endpoint({
   path: '/manager/orders',
   access: 'manager',
   summary: 'List all orders',
-  description: 'Newest first by default. Search by order number, payment reference, receipt number, or the buyer’s name or email.',
+  description:
+    'Newest first by default. Search by order number, payment reference, receipt or invoice number, or the buyer’s name or email.',
   query: z.object({
     search: SearchWords,
     status: z.optional(OrderStatus),

@@ -318,6 +318,8 @@ const managerScreens: Screen[] = [
   { name: 'the completed refunds', path: '/manager/refunds?show=over' },
   { name: 'the disputes', path: '/manager/disputes' },
   { name: 'the pending payouts', path: '/manager/payouts' },
+  { name: 'the tax reports', path: '/manager/tax' },
+  { name: 'the tax reports of a year without sales', path: '/manager/tax?period=2020' },
   { name: 'an unknown payout', path: '/manager/payouts/999999', failsWith: [404, /payouts\/999999/] },
   {
     name: 'the form for payout terms',

@@ -50,6 +50,7 @@ import { instructorJobs } from './features/instructors/instructors.jobs.ts'
 import { instructorRoutes } from './features/instructors/instructors.routes.ts'
 import { invitationJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { joinCodeRoutes } from './features/join-codes/join-codes.routes.ts'
 import { ledgerJobs } from './features/ledger/ledger.jobs.ts'
 import { deleteOtherLogins } from './features/linked-logins/delete-other-logins.ts'
@@ -269,6 +270,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   billingRoutes(api, deps)
   seatRoutes(api, deps)
   invitationRoutes(api, deps)
+  invoiceRoutes(api, deps)
   joinCodeRoutes(api, deps)
   assignmentRoutes(api, deps)
   studentRoutes(api, deps)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './market.ts'
 import { brokenPayouts } from './market-payout-promises.ts'
+import { brokenTaxPromises } from './market-tax-promises.ts'
 
 const isEffective = sql`(refunds.status not in ('REQUESTED', 'DECLINED') and not (refunds.kind = 'EXTERNAL' and refunds.status = 'FAILED'))`
 // The line was refunded individually, or its whole payment was refunded at the provider.
@@ -141,7 +142,7 @@ export async function overusedCoupons({ db, clock }: TestApp): Promise<string[]>
 /** Returns the violated money invariants. The list must be empty once everything has settled. */
 export async function brokenPromises(app: TestApp): Promise<string[]> {
   const found = await overusedCoupons(app)
-  for (const [promise, query] of Object.entries(broken)) {
+  for (const [promise, query] of Object.entries({ ...broken, ...brokenTaxPromises })) {
     const { rows } = await query.execute(app.db)
     if (rows.length > 0) found.push(`${promise}: ${JSON.stringify(rows)}`)
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from './builders.ts'
 import { givenCoupon } from './coupon-builders.ts'
@@ -14,6 +15,7 @@ export async function givenMarket(app: TestApp) {
   await app.hearWebhooks()
 
   await sendNoMails(app)
+  await changeSetting(db, { key: 'vatRateBps', value: 750, now: app.clock.now })
 
   const teachers = [await givenInstructor(db), await givenInstructor(db)] as const
   const courseIds: number[] = []

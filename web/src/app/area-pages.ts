@@ -40,6 +40,7 @@ export const areaPages = {
   'manager-disputes': () => import('../pages/manager-disputes.tsx'),
   'manager-payouts': () => import('../pages/manager-payouts.tsx'),
   'manager-payout-run': () => import('../pages/manager-payout-run.tsx'),
+  'manager-tax': () => import('../pages/manager-tax.tsx'),
   'manager-applications': () => import('../pages/manager-applications.tsx'),
   'manager-reissues': () => import('../pages/manager-reissues.tsx'),
   'manager-moderation': () => import('../pages/manager-moderation.tsx'),

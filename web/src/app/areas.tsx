@@ -15,6 +15,7 @@ const managerLinks: readonly AreaLink[] = [
   { to: managerPaths.refunds(), label: 'Refunds', icon: 'back', counted: 'refunds' },
   { to: managerPaths.disputes(), label: 'Disputes', icon: 'warning', counted: 'disputes' },
   { to: managerPaths.payouts(), label: 'Payouts', icon: 'bank' },
+  { to: managerPaths.tax(), label: 'Tax', icon: 'file' },
   { to: managerPaths.applications(), label: 'Applications', short: 'Applicants', icon: 'users', counted: 'applications' },
   { to: managerPaths.reissues(), label: 'Reissues', icon: 'certificate', counted: 'reissues' },
   { to: managerPaths.moderation(), label: 'Moderation', short: 'Reports', icon: 'eye', counted: 'reports' },

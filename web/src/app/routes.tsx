@@ -140,6 +140,7 @@ const managerPages = tablePages({
     '/manager/disputes': 'manager-disputes',
     '/manager/payouts': 'manager-payouts',
     '/manager/payouts/:id': 'manager-payout-run',
+    '/manager/tax': 'manager-tax',
     '/manager/applications': 'manager-applications',
     '/manager/reissues': 'manager-reissues',
     '/manager/moderation': 'manager-moderation',

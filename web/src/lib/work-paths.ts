@@ -81,6 +81,8 @@ export const managerPaths = {
   disputes: (query: Listed = {}) => withQuery('/manager/disputes', query),
   payouts: (query: Listed = {}) => withQuery('/manager/payouts', query),
   payoutRun: (id: number) => `/manager/payouts/${id}`,
+  /** `period`: a month such as `2026-11`, or a year. */
+  tax: (query: { period?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/tax', query),
   applications: (query: { status?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/applications', query),
   reissues: (query: { status?: string | undefined; page?: number | undefined } = {}) => withQuery('/manager/reissues', query),
   moderation: (query: { show?: string | undefined; kind?: string | undefined; page?: number | undefined } = {}) =>

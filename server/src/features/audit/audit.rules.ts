@@ -90,6 +90,7 @@ export const auditFields = {
   ORDER_UNMATCHED_RESOLVED: ['amount', 'currency'],
   ORDER_REVIEWED: [],
   ORDERS_EXPORTED: ['from', 'to'],
+  TAX_EXPORTED: ['file', 'format', 'from', 'to'],
   DISPUTE_RESOLVED: ['dispute', 'resolution', 'amount', 'currency'],
   PAYOUT_RUN_STARTED: ['method', 'payouts', 'total', 'currency'],
   PAYOUT_TERMS_CHANGED: ['holdDays', 'reservePercent'],

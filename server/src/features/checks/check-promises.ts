@@ -6,9 +6,17 @@ import { learningPromises } from './checks.learning.queries.ts'
 import { moneyPromises } from './checks.money.queries.ts'
 import { peoplePromises } from './checks.people.queries.ts'
 import { type Breach, findBreaches, listLateSequences, type Promises, readConsistently } from './checks.queries.ts'
+import { taxPromises } from './checks.tax.queries.ts'
 import { workPromises } from './checks.work.queries.ts'
 
-export const promises: Promises = { ...moneyPromises, ...learningPromises, ...peoplePromises, ...workPromises, ...databasePromises }
+export const promises: Promises = {
+  ...moneyPromises,
+  ...taxPromises,
+  ...learningPromises,
+  ...peoplePromises,
+  ...workPromises,
+  ...databasePromises,
+}
 
 type Checked = { checks: number; breaches: Breach[] }
 

@@ -16,7 +16,7 @@ export const UNIQUE = `
   payout_terms_current_key payouts_once_per_run_key payouts_one_open_request_key
   payouts_reference_key quiz_attempts_client_key quiz_attempts_number_key quiz_attempts_one_open_key quiz_versions_number_key
   receipts_once_key refunds_one_per_line_key refunds_one_per_payment_key refunds_provider_key renditions_key_key replaced_certificates_serial_key reviews_once_key
-  sessions_token_hash_key setup_links_token_hash_key storyboards_key_key uploads_key_key users_email_key webhook_events_once_key`
+  sessions_token_hash_key tax_documents_invoice_key tax_documents_number_key tax_documents_transaction_key setup_links_token_hash_key storyboards_key_key uploads_key_key users_email_key webhook_events_once_key`
   .trim()
   .split(/\s+/)
 
@@ -27,7 +27,8 @@ const RULES = `
   audit_entries_stay audit_entries_stay_whole course_review_entries_stay ledger_entries_add_up ledger_entries_stay
   ledger_entries_stay_whole ledger_transactions_stay ledger_transactions_stay_whole order_notes_stay order_notes_stay_whole
   payout_acts_stay payout_acts_stay_whole price_changes_stay price_changes_stay_whole quiz_attempts_stay quiz_versions_stay
-  refund_decisions_stay refund_decisions_stay_whole`
+  refund_decisions_stay refund_decisions_stay_whole tax_documents_stay tax_documents_stay_whole receipts_invoice
+  ledger_transactions_correction`
   .trim()
   .split(/\s+/)
 

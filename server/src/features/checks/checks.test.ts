@@ -90,6 +90,13 @@ const broken: Record<string, ReturnType<typeof sql>> = {
   'A lower payment counts as paid, but wasn’t accepted': sql`update payments set paid_amount_minor = 1 where id = ${payment}`,
   'An order and its payments disagree on whether it is paid': sql`update payments set status = 'FAILED' where id = ${payment}`,
   'A paid order has no receipt, or an unpaid order has one': sql`delete from receipts where order_id = ${kept.orderId}`,
+  'The invoices, credit notes or debit notes of a year have a gap': sql`
+    delete from tax_documents where order_id = ${kept.orderId}`,
+  'A receipt has no invoice': sql`delete from tax_documents where order_id = ${kept.orderId}`,
+  'An invoice, credit note or debit note differs from the ledger': sql`
+    update tax_documents set vat_minor = vat_minor + 1 where order_id = ${kept.orderId}`,
+  'A credit note doesn’t correct its order’s invoice, or a debit note no credit note of its order': sql`
+    update tax_documents set corrects_id = null where order_id = ${returned.orderId}`,
   'A paid course has neither an enrollment nor a refund': sql`update enrollments set status = 'REFUNDED' where id = ${enrollment}`,
   'An enrollment has no paid, unrefunded order': sql`
     update enrollments set status = 'ACTIVE' where user_id = ${returned.buyer.id}`,

@@ -55,7 +55,7 @@ describe('default emails', () => {
       name: 'Receipt',
       reader: 'Buyer',
       when: 'An order is paid, or its receipt is requested again.',
-      subject: 'Your {site} receipt #{number}',
+      subject: 'Your {site} receipt {number}',
       isChanged: false,
     })
   })

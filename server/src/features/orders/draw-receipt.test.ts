@@ -21,12 +21,13 @@ const snapshot: ReceiptText['snapshot'] = {
 const receipt: ReceiptText = {
   site: { name: 'Akada', publicUrl: 'https://akada.test', supportEmail: 'support@akada.test' },
   orderId: 77,
-  number: 12,
+  number: 'INV-2026-000012',
   issuedAt: new Date('2026-08-31T10:00:00Z'),
   issuedOn: '2026-08-31',
   snapshot,
   giftFor: null,
-  creditNotes: [],
+  returned: [],
+  corrections: [],
   extras: [],
 }
 // A snapshot of the first receipts, without seller, coupon, tax or card.
@@ -47,7 +48,8 @@ describe('a drawn receipt', () => {
     expect(pagesIn(pdf)).toBe(1)
     expect(linesOf(pdf)).toEqual(
       expect.arrayContaining([
-        'Receipt #12',
+        'Receipt',
+        'INV-2026-000012',
         'Aug 31, 2026',
         'Akada Learning Ltd',
         '12 Herbert Macaulay Way, Yaba',
@@ -104,20 +106,34 @@ describe('a drawn receipt', () => {
     expect(lines).not.toMatch(/VAT|Discount|Subtotal|Refunded/)
   })
 
-  test('lists refunds with their credit notes', async () => {
-    const note = { issuedOn: '2026-09-03', amountMinor: 1_500_000, currency: 'NGN' }
-    const creditNotes = [
-      { ...note, number: 3, isByBank: false },
-      { ...note, number: 4, isByBank: true },
+  test('lists refunds, credit notes and debit notes', async () => {
+    const money = { amountMinor: 1_500_000, currency: 'NGN' }
+    const returned = [false, true].map((isByBank) => ({ ...money, returnedOn: '2026-09-05', isByBank }))
+    const corrections = [
+      { ...money, number: 'CN-2026-000003', kind: 'CREDIT_NOTE', issuedOn: '2026-09-03' },
+      { ...money, number: 'DN-2026-000001', kind: 'DEBIT_NOTE', issuedOn: '2026-09-04' },
     ]
 
-    const lines = await said({ ...receipt, creditNotes })
+    const lines = await said({ ...receipt, returned, corrections })
 
-    expect(lines.slice(lines.indexOf('Refunded')).slice(0, 3)).toEqual([
+    expect(lines.slice(lines.indexOf('Refunded')).slice(0, 6)).toEqual([
       'Refunded',
-      '₦15,000 on Sep 3, 2026, credit note #3',
-      '₦15,000 through your bank on Sep 3, 2026, credit note #4',
+      '₦15,000 on Sep 5, 2026',
+      '₦15,000 through your bank on Sep 5, 2026',
+      'Credit notes',
+      'CN-2026-000003 on Sep 3, 2026: ₦15,000',
+      'DN-2026-000001 on Sep 4, 2026: ₦15,000, takes back a credit note',
     ])
+  })
+
+  test('is an invoice for a buyer with a company, and names the document that a credit note corrects', async () => {
+    const company = { companyName: 'Bello Stores Ltd', companyAddress: '', companyTaxId: '' }
+    const invoice = { ...receipt, snapshot: { ...snapshot, buyer: { ...snapshot.buyer, company } } }
+
+    expect(await said(invoice)).toContain('Invoice')
+    expect(await said({ ...invoice, number: 'CN-2026-000003', correction: { title: 'Credit note', corrects: 'INV-2026-000012' } })).toEqual(
+      expect.arrayContaining(['Credit note', 'CN-2026-000003', 'Corrects INV-2026-000012.']),
+    )
   })
 
   test('lists money outside the sale as returned, not as refunded', async () => {

@@ -11,14 +11,20 @@ export type ReceiptText = {
   /** The site's own logo as PNG. */
   logo?: Buffer | undefined
   orderId: number
-  number: number
+  /** For example `INV-2026-000123`. */
+  number: string
+  /** Set if the document is a credit or debit note: its title, and the document that it corrects. */
+  correction?: { title: string; corrects: string } | undefined
   issuedAt: Date
   /** The day of issue and payment, in the time zone that the site had then: `2026-08-31`. */
   issuedOn: string
   snapshot: ReceiptSnapshot
   /** The recipient of a gift, or null. Blank once it is erased. */
   giftFor: string | null
-  creditNotes: { number: number; issuedOn: string; amountMinor: number; currency: string; isByBank: boolean }[]
+  /** Money of the sale that was returned. */
+  returned: { returnedOn: string; amountMinor: number; currency: string; isByBank: boolean }[]
+  /** Credit and debit notes of the sale. */
+  corrections: { number: string; kind: string; issuedOn: string; amountMinor: number; currency: string }[]
   /** Money received outside the sale and returned. */
   extras: { returnedOn: string; amountMinor: number; currency: string; paymentStatus: string }[]
 }
@@ -33,9 +39,14 @@ const width = right - left
 const amountWidth = 110
 const bottom = page.height - 96
 
+/** A buyer with company details gets an invoice. Receipts and invoices share their numbers. */
+export const titleOf = ({ buyer }: ReceiptText['snapshot']): string => (buyer.company ? 'Invoice' : 'Receipt')
+
+const headingOf = ({ number, correction, snapshot }: ReceiptText): string => `${correction?.title ?? titleOf(snapshot)} ${number}`
+
 /** Draws the receipt as a deterministic PDF, on white for printers. */
 export function drawReceipt(text: ReceiptText): Promise<Buffer> {
-  const info = { Title: `Receipt #${text.number}`, Author: sellerOf(text).name, CreationDate: text.issuedAt }
+  const info = { Title: headingOf(text), Author: sellerOf(text).name, CreationDate: text.issuedAt }
   return makePdf({ info, letters: JSON.stringify([text.site, text.snapshot, text.giftFor]) }, (doc) => {
     drawHeading(doc, text)
     const belowParties = drawParties(doc, text)
@@ -46,10 +57,12 @@ export function drawReceipt(text: ReceiptText): Promise<Buffer> {
   })
 }
 
-function drawHeading(doc: Doc, { site, logo, number, issuedOn }: ReceiptText) {
-  drawSiteName(doc, { name: site.name, logo }, { x: left, y: 52 })
-  put(doc, `Receipt #${number}`, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
-  put(doc, dayInWords(issuedOn), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
+function drawHeading(doc: Doc, text: ReceiptText) {
+  const title = text.correction?.title ?? titleOf(text.snapshot)
+  drawSiteName(doc, { name: text.site.name, logo: text.logo }, { x: left, y: 52 })
+  put(doc, title, { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
+  put(doc, text.number, { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
+  put(doc, dayInWords(text.issuedOn), { x: left, y: 93, size: 11, color: color.muted, alignRightIn: width })
 }
 
 /** Draws seller and buyer side by side. Returns the y position below them. */
@@ -160,12 +173,13 @@ function drawTotals(doc: Doc, { snapshot }: ReceiptText, top: number): number {
   return y
 }
 
-function drawPayment(doc: Doc, { issuedOn, snapshot, creditNotes, extras }: ReceiptText, top: number) {
+function drawPayment(doc: Doc, { issuedOn, snapshot, correction, returned, corrections, extras }: ReceiptText, top: number) {
   let y = top
   const line = (text: string, { ink, weight = 'regular' }: { ink: string; weight?: Weight }) => {
     if (y + 18 > bottom) y = nextPage(doc)
     y = putParagraph(doc, text, { x: left, y, size: 11, color: ink, weight, width }) + 4
   }
+  if (correction) return line(`Corrects ${correction.corrects}.`, { ink: color.ink })
   const how = snapshot.paidWith ? paidWithText(snapshot.paidWith) : ''
   const paid = snapshot.totalMinor === 0 ? 'No payment was due' : 'Paid'
   line(`${[paid, how].filter(Boolean).join(' ')} on ${dayInWords(issuedOn)}.`, { ink: color.ink })
@@ -175,15 +189,19 @@ function drawPayment(doc: Doc, { issuedOn, snapshot, creditNotes, extras }: Rece
     line(heading, { ink: color.strong, weight: 'bold' })
     for (const text of lines) line(text, { ink: color.muted })
   }
-  section('Refunded', creditNotes.map(creditNoteText))
+  section('Refunded', returned.map(returnedText))
+  section('Credit notes', corrections.map(correctionText))
   section(
     'Returned, not part of this sale',
     extras.map((extra) => extraText(extra, snapshot)),
   )
 }
 
-const creditNoteText = ({ number, issuedOn, amountMinor, currency, isByBank }: ReceiptText['creditNotes'][number]): string =>
-  `${moneyText(amountMinor, currency)}${isByBank ? ' through your bank' : ''} on ${dayInWords(issuedOn)}, credit note #${number}`
+const returnedText = ({ returnedOn, amountMinor, currency, isByBank }: ReceiptText['returned'][number]): string =>
+  `${moneyText(amountMinor, currency)}${isByBank ? ' through your bank' : ''} on ${dayInWords(returnedOn)}`
+
+const correctionText = ({ number, kind, issuedOn, amountMinor, currency }: ReceiptText['corrections'][number]): string =>
+  `${number} on ${dayInWords(issuedOn)}: ${moneyText(amountMinor, currency)}${kind === 'DEBIT_NOTE' ? ', takes back a credit note' : ''}`
 
 type Snapshot = ReceiptText['snapshot']
 

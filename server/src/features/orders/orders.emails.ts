@@ -1,9 +1,10 @@
 import { moneyText } from '@akada/contract/money.ts'
 import { renderTemplate } from '#features/mail-templates/render-template.ts'
 import type { Site } from '#platform/deps.ts'
+import { titleOf } from './draw-receipt.ts'
 import type { ReceiptSnapshot } from './orders.receipts.queries.ts'
 
-type Receipt = { number: number; orderId: number; snapshot: ReceiptSnapshot; giftFor: string | null }
+type Receipt = { number: string; orderId: number; snapshot: ReceiptSnapshot; giftFor: string | null }
 
 const hasSeats = ({ lines }: ReceiptSnapshot) => lines.some(({ seats }) => seats !== undefined)
 
@@ -19,7 +20,7 @@ export function receiptEmail(site: Site, receipt: Receipt) {
   return renderTemplate(site, 'receipt', {
     values: {
       name: buyer.name ?? 'there',
-      number: String(receipt.number),
+      number: receipt.number,
       amount: received,
       opened: openedBy(receipt),
     },
@@ -31,7 +32,7 @@ export function receiptEmail(site: Site, receipt: Receipt) {
       ...(receipt.giftFor ? [['Gift for', receipt.giftFor] as [string, string]] : []),
       ['Total', moneyText(totalMinor, currency)],
       ...(receivedMinor === totalMinor ? [] : [['Paid', received] as [string, string]]),
-      ['Receipt', `#${receipt.number}`],
+      [titleOf(receipt.snapshot), receipt.number],
     ],
     url: `${site.publicUrl}/${pathOf(receipt)}`,
     links: [{ label: 'View orders', url: `${site.publicUrl}/orders` }],

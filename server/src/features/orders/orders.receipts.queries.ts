@@ -47,7 +47,16 @@ export const findReceipt = async (db: Db, orderId: number) => {
     .selectFrom('receipts')
     .innerJoin('orders', 'orders.id', 'receipts.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['receipts.number', 'receipts.snapshot', 'receipts.issued_at as issuedAt', 'users.email', 'users.erased_at as erasedAt'])
+    .innerJoin('tax_documents as invoice', (join) =>
+      join.onRef('invoice.order_id', '=', 'receipts.order_id').on('invoice.kind', '=', 'INVOICE'),
+    )
+    .select([
+      sql<string>`invoice.number`.as('number'),
+      'receipts.snapshot',
+      'receipts.issued_at as issuedAt',
+      'users.email',
+      'users.erased_at as erasedAt',
+    ])
     .select(sql<string>`issued_day(receipts.issued_at)::text`.as('issuedOn'))
     // Not in the snapshot, so that it is erased with the gift.
     .select(
@@ -62,28 +71,35 @@ export const findReceipt = async (db: Db, orderId: number) => {
   return { ...receipt, snapshot: snapshot as unknown as ReceiptSnapshot, email: erasedAt === null ? email : null }
 }
 
-/** Returns the refunded amounts of an order's sale by credit note. */
-export const listCreditNotes = (db: Db, orderId: number) =>
+/** Returns the amounts of an order's sale that were returned: processed refunds and lost disputes. */
+export const listReturned = (db: Db, orderId: number) =>
   db
-    .selectFrom('credit_notes')
-    .innerJoin('sale_returns', (join) =>
-      join.on(({ or, eb }) =>
-        or([
-          eb('sale_returns.refund_id', '=', eb.ref('credit_notes.refund_id')),
-          eb('sale_returns.dispute_id', '=', eb.ref('credit_notes.dispute_id')),
-        ]),
+    .selectFrom('sale_returns')
+    .leftJoin('refunds', 'refunds.id', 'sale_returns.refund_id')
+    .leftJoin('disputes', 'disputes.id', 'sale_returns.dispute_id')
+    .select([sql<number>`sale_returns.sale_minor`.as('amountMinor'), sql<string>`sale_returns.currency`.as('currency')])
+    .select(
+      sql<string>`issued_day(coalesce(refunds.settled_at, refunds.requested_at, disputes.resolved_at, disputes.created_at))::text`.as(
+        'returnedOn',
       ),
     )
-    .select([
-      'credit_notes.number',
-      sql<number>`sale_returns.sale_minor`.as('amountMinor'),
-      sql<string>`sale_returns.currency`.as('currency'),
-    ])
-    .select(sql<string>`issued_day(credit_notes.issued_at)::text`.as('issuedOn'))
     .select(sql<boolean>`sale_returns.dispute_id is not null`.as('isByBank'))
     .where('sale_returns.order_id', '=', orderId)
     .where('sale_returns.sale_minor', '>', 0)
-    .orderBy('credit_notes.number')
+    .where(sql<boolean>`(refunds.id is null or refunds.status = 'PROCESSED')`)
+    .orderBy('refunds.id')
+    .orderBy('disputes.id')
+    .execute()
+
+/** Lists the credit and debit notes of an order, oldest first. */
+export const listCorrections = (db: Db, orderId: number) =>
+  db
+    .selectFrom('tax_documents')
+    .select([sql<string>`number`.as('number'), 'kind', 'gross_minor as amountMinor', 'currency'])
+    .select(sql<string>`issued_on::text`.as('issuedOn'))
+    .where('order_id', '=', orderId)
+    .where('kind', '<>', 'INVOICE')
+    .orderBy('id')
     .execute()
 
 /** Returns the refunded amounts that were never part of the sale. */

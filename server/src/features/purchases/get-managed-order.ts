@@ -9,7 +9,7 @@ import { type LeastRefund, listExcess } from '#features/refunds/refund-payment.t
 import { showOpenDisputes } from '#features/refunds/refunds.payments.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type Shown, showLines } from './get-order.ts'
+import { documentsOf, type Shown, showLines } from './get-order.ts'
 import { type HistoryEvent, listHistory } from './list-history.ts'
 import { listAttempts } from './purchases.history.queries.ts'
 import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
@@ -49,6 +49,7 @@ export async function getManagedOrder(
     })),
     timeline: await listHistory(db, order, managed.courses.length, notes),
     receiptNumber: order.receiptNumber,
+    documents: (await documentsOf(db, [orderId]))(orderId),
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),
     unmatched: unmatched.amountMinor > 0 ? { amount: toMajor(unmatched.amountMinor), currency: order.currency } : null,
     endableCourseIds: unmatched.endableCourseIds,

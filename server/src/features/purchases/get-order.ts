@@ -1,9 +1,12 @@
+import type { TaxDocument } from '@akada/contract/invoices.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { listGifts } from '#features/gifts/gifts.face.ts'
 import { asGift } from '#features/gifts/gifts.views.ts'
+import { listDocumentsOf } from '#features/invoices/invoices.face.ts'
+import { asTaxDocument } from '#features/invoices/invoices.views.ts'
 import { paidForLines } from '#features/ledger/post-refund.ts'
 import { payableAddress } from '#features/orders/orders.rules.ts'
 import { listRefundable } from '#features/refunds/list-refundable.ts'
@@ -12,6 +15,7 @@ import { isAutomatic, refundableUntil, requestProblem, YEAR_MS } from '#features
 import { listSeatCounts } from '#features/seats/seats.face.ts'
 import { type SiteSettings, siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import {
   countRefundsOf,
@@ -29,7 +33,8 @@ export type PurchaseLine = Purchase['lines'][number]
 /** Returns an order. Only its buyer gets the payment URL. */
 export async function getOrder(db: Db, order: VisibleOrder, { viewerId, ...shown }: Shown & { viewerId: string }): Promise<Purchase> {
   const lines = await showLines(db, order, shown)
-  const purchase = asPurchase(order, lines, shown.now)
+  const documents = await documentsOf(db, [order.id])
+  const purchase = asPurchase(order, { lines, documents: documents(order.id), now: shown.now })
   return viewerId === order.userId ? purchase : { ...purchase, paymentUrl: null }
 }
 
@@ -105,7 +110,15 @@ export async function linesOf(
   return (orderId) => shown.filter((one) => one.orderId === orderId).map(({ line }) => line)
 }
 
-export const asPurchase = (order: PurchaseRow, lines: PurchaseLine[], now: Date): Purchase => ({
+/** Returns a function that returns the invoice, credit notes and debit notes of an order. */
+export async function documentsOf(db: Db, orderIds: readonly number[]): Promise<(orderId: number) => TaxDocument[]> {
+  const documents = groupedBy(await listDocumentsOf(db, orderIds), 'orderId')
+  return (orderId) => documents(orderId).map(asTaxDocument)
+}
+
+type ShownPurchase = { lines: PurchaseLine[]; documents: TaxDocument[]; now: Date }
+
+export const asPurchase = (order: PurchaseRow, { lines, documents, now }: ShownPurchase): Purchase => ({
   id: order.id,
   status: order.status,
   currency: order.currency,
@@ -117,6 +130,7 @@ export const asPurchase = (order: PurchaseRow, lines: PurchaseLine[], now: Date)
   createdAt: order.createdAt.toISOString(),
   paidAt: order.paidAt?.toISOString() ?? null,
   receiptNumber: order.receiptNumber,
+  documents,
   paymentUrl: paymentUrl(order, now),
   lines,
 })
@@ -141,6 +155,7 @@ function asLine(row: ShownLine, refund: LineRefundRow | undefined): Omit<Purchas
     price: toMajor(row.priceMinor),
     discount: toMajor(row.discountMinor),
     paid: toMajor(row.paidMinor),
+    vat: toMajor(row.taxMinor),
     isEnrolled: row.isEnrolled,
     refund: refund ? asRefund(refund) : null,
   }

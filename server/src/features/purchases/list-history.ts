@@ -30,7 +30,7 @@ export async function listHistory(db: Db, order: PurchaseRow, courses: number, n
     { at: order.createdAt, kind: 'PLACED', text: `Order placed: ${courses === 1 ? '1 course' : `${courses} courses`}, ${amount}.` },
     ...attempts.flatMap(ofAttempt),
     ...ofEnd(order, { replacedAt, wasPaidFor: attempts.some(({ status }) => status === 'SUCCEEDED') }),
-    { at: order.receiptIssuedAt, kind: 'RECEIPT', text: `Receipt #${order.receiptNumber} issued.` },
+    { at: order.receiptIssuedAt, kind: 'RECEIPT', text: `Receipt ${order.invoiceNumber} issued.` },
     ...refunds.flatMap(ofRefund),
     ...disputes.flatMap(ofDispute),
     ...notes,
@@ -107,8 +107,8 @@ function decision({ kind, status, decisionReason }: RefundRow, { amount, course 
 
 const paidBack = (refund: RefundRow, amount: string) => withCreditNote(`${amount} refunded`, refund)
 
-const withCreditNote = (text: string, { creditNoteNumber }: { creditNoteNumber: number | null }) =>
-  creditNoteNumber === null ? text : `${text}, credit note #${creditNoteNumber}`
+const withCreditNote = (text: string, { creditNoteNumber }: { creditNoteNumber: string | null }) =>
+  creditNoteNumber === null ? text : `${text}, credit note ${creditNoteNumber}`
 
 function ofDispute(dispute: DisputeRow): Moment[] {
   const amount = moneyText(dispute.amountMinor, dispute.currency)

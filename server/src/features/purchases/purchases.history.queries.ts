@@ -1,4 +1,5 @@
-import { refundedSeats } from '#features/refunds/refunds.face.ts'
+import { sql } from 'kysely'
+import { creditNoteOf, refundedSeats } from '#features/refunds/refunds.face.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const listAttempts = (db: Db, orderId: number) =>
@@ -17,10 +18,13 @@ export const listRefundsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('refunds')
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
-    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
     .select(['refunds.kind', 'refunds.status', 'refunds.amount_minor as amountMinor', 'refunds.currency', 'order_lines.title'])
     .select(['refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt', 'refunds.decision_reason as decisionReason'])
-    .select(['refunds.settled_at as settledAt', 'credit_notes.number as creditNoteNumber', refundedSeats.as('seats')])
+    .select([
+      'refunds.settled_at as settledAt',
+      creditNoteOf(sql`'REFUND'`, sql`refunds.id`).as('creditNoteNumber'),
+      refundedSeats.as('seats'),
+    ])
     .where('refunds.order_id', '=', orderId)
     .orderBy('refunds.id')
     .execute()
@@ -31,9 +35,12 @@ export const listDisputesOf = (db: Db, orderId: number) =>
   db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
-    .leftJoin('credit_notes', 'credit_notes.dispute_id', 'disputes.id')
     .select(['disputes.status', 'disputes.resolution', 'disputes.currency', 'disputes.amount_minor as amountMinor'])
-    .select(['disputes.created_at as createdAt', 'disputes.resolved_at as resolvedAt', 'credit_notes.number as creditNoteNumber'])
+    .select([
+      'disputes.created_at as createdAt',
+      'disputes.resolved_at as resolvedAt',
+      creditNoteOf(sql`'CHARGEBACK'`, sql`disputes.id`).as('creditNoteNumber'),
+    ])
     .where('payments.order_id', '=', orderId)
     .orderBy('disputes.id')
     .execute()

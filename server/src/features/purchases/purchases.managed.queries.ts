@@ -28,6 +28,8 @@ function sought(db: Db, { search, status, hasReviewNotes }: Sought) {
       return orders.where(sql<SqlBool>`orders.id = any(array(
         select order_id from payments
         where reference between ${search.reference} and ${`${search.reference}zzzz`} and starts_with(reference, ${search.reference})))`)
+    case 'document':
+      return orders.where(sql<SqlBool>`orders.id in (select order_id from tax_documents where number = ${search.number})`)
     case 'words':
       return orders.where(sql<SqlBool>`orders.user_id in (select id from users where ${isUserFound(search.text)})`)
   }

@@ -28,6 +28,11 @@ const purchases = (db: Db) =>
     .select(['orders.created_at as createdAt', 'orders.paid_at as paidAt', 'orders.expires_at as expiresAt'])
     .select(receivedMinor.as('receivedMinor'))
     .select(['receipts.number as receiptNumber', 'receipts.issued_at as receiptIssuedAt'])
+    .select(
+      sql<string | null>`(select number from tax_documents where tax_documents.order_id = orders.id and kind = 'INVOICE')`.as(
+        'invoiceNumber',
+      ),
+    )
     .select(['attempt.status as attemptStatus', 'attempt.authorization_url as authorizationUrl', 'attempt.created_at as attemptedAt'])
 
 export type PurchaseRow = Awaited<ReturnType<typeof listPurchases>>[number]
@@ -63,7 +68,7 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
     .leftJoin('enrollments', 'enrollments.order_line_id', 'order_lines.id')
     .select(['order_lines.id', 'order_lines.order_id as orderId', 'order_lines.course_id as courseId', 'order_lines.title'])
-    .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
+    .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor', 'order_lines.tax_minor as taxMinor'])
     .select(['order_lines.seat', 'media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .select(sql<boolean>`exists (select from seats where seats.order_line_id = order_lines.id and invited_at is null)`.as('isFreeSeat'))
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))

@@ -23,18 +23,23 @@ export type Search =
   | { kind: 'all' }
   | { kind: 'number'; number: number }
   | { kind: 'reference'; reference: string }
+  | { kind: 'document'; number: string }
   | { kind: 'words'; text: string }
 
 const NUMBER = /^(?:(?:order|receipt)(?![a-z])[\s:]*)?(?:#|(?:no|nr|number)(?![a-z])[.:]?)?\s*#?(\d{1,10})$/i
 
+// An invoice, credit note or debit note, such as INV-2026-000123.
+const DOCUMENT = /^(?:INV|CN|DN)-\d{4}-\d{6,9}$/i
+
 // Long enough that it isn't a word, and with a digit and a letter, so that it isn't a phone number.
 const BARE_REFERENCE = /^(?=\D*\d)(?=\d*[a-f])[\da-f]{8,32}$/i
 
-/** Parses an order search: an order or receipt number, the beginning of a payment reference, with or without its `pay-`, or words of the buyer's name or email. */
+/** Parses an order search: an order, receipt or invoice number, the beginning of a payment reference, with or without its `pay-`, or words of the buyer's name or email. */
 export function readSearch(typed: string): Search {
   const text = typed.trim()
   if (text === '') return { kind: 'all' }
   const bare = normalForm(text, 'NFKC').replace(/^[^\p{L}\p{N}#+]+|[^\p{L}\p{N}]+$/gu, '')
+  if (DOCUMENT.test(bare)) return { kind: 'document', number: bare.toUpperCase() }
   const number = Number(NUMBER.exec(bare)?.[1] ?? Number.NaN)
   if (number <= MAX_INTEGER) return { kind: 'number', number }
   if (/^pay-\S+$/i.test(bare)) return { kind: 'reference', reference: bare.toLowerCase() }

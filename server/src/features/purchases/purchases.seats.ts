@@ -33,5 +33,6 @@ const combined = (before: ShownLine, line: ShownLine): ShownLine => ({
   priceMinor: before.priceMinor + line.priceMinor,
   discountMinor: before.discountMinor + line.discountMinor,
   paidMinor: before.paidMinor + line.paidMinor,
+  taxMinor: before.taxMinor + line.taxMinor,
   refundableMinor: before.refundableMinor + line.refundableMinor,
 })

@@ -234,10 +234,10 @@ describe('an order’s history', () => {
       'FAILED: A payment failed.',
       'TRIED: Payment page opened again.',
       'PAID: Paid ₦15,000 with Visa ending in 4081.',
-      expect.stringMatching(/^RECEIPT: Receipt #\d+ issued\.$/),
+      expect.stringMatching(/^RECEIPT: Receipt INV-\d+-\d+ issued\.$/),
       expect.stringMatching(/^REFUND_REQUESTED: Refund of “Bookkeeping .*” requested: ₦15,000\.$/),
       expect.stringMatching(/^REFUND_DECIDED: Refund of “Bookkeeping .*” approved: ₦15,000\.$/),
-      expect.stringMatching(/^REFUNDED: ₦15,000 refunded, credit note #\d+\.$/),
+      expect.stringMatching(/^REFUNDED: ₦15,000 refunded, credit note CN-\d+-\d+\.$/),
     ])
     expect(JSON.stringify(data)).not.toContain('pay-')
   })
@@ -278,7 +278,7 @@ describe('a receipt', () => {
     const tax = await db.selectFrom('order_lines').select('tax_minor').where('order_id', '=', orderId).executeTakeFirstOrThrow()
     expect(tax.tax_minor).toBe(78_488)
     expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
-    expect(response.headers['content-disposition']).toMatch(/attachment; filename="Receipt-\d+\.pdf"/)
+    expect(response.headers['content-disposition']).toMatch(/attachment; filename="Receipt-INV-\d+-\d+\.pdf"/)
     expect(lines).toEqual(
       expect.arrayContaining([
         'Akada Learning Ltd',
@@ -312,7 +312,7 @@ describe('a receipt', () => {
     const { lines } = await receiptOf(purchase.orderId, purchase.buyer)
 
     expect(lines).toContain('Refunded')
-    expect(lines.join()).toMatch(/₦15,000 on .* credit note #\d+/)
+    expect(lines.join()).toMatch(/CN-\d+-\d+ on .*: ₦15,000/)
   })
 
   test('of an older order without seller and tax data can be downloaded', async () => {
@@ -327,7 +327,7 @@ describe('a receipt', () => {
 
     const mail = mailbox.mails().find(({ to, subject }) => to === buyer.email && subject.includes('receipt'))
 
-    expect(mail?.attachments).toMatchObject([{ fileName: expect.stringMatching(/^Receipt \d+\.pdf$/) }])
+    expect(mail?.attachments).toMatchObject([{ fileName: expect.stringMatching(/^Receipt INV-\d+-\d+\.pdf$/) }])
     expect(mail?.attachments[0]?.content.equals((await receiptOf(orderId, buyer)).response.rawPayload)).toBe(true)
     expect(mail?.text).toContain('/orders')
   })

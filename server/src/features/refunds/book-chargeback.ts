@@ -6,7 +6,6 @@ import { noteForReview } from '#features/orders/orders.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { endRefundedAccess, limitUnpaid, mayBeUnpaid } from './limit-unpaid.ts'
-import { insertCreditNote } from './refunds.credit-notes.queries.ts'
 import { listLines, type RefundedLine } from './refunds.orders.queries.ts'
 import { leftOfPayment } from './refunds.payments.ts'
 import { endLearning, followRefunds } from './start-refund.ts'
@@ -30,7 +29,6 @@ export async function bookChargeback(tx: Tx, { orderId, paidForIt, now, ...dispu
   await postChargeback(tx, { ...dispute, lineIds: lines.map(({ id }) => id), at: now })
   await limitUnpaid(tx, dispute.paymentId, now)
   if (paidForIt) await endRefundedAccess(tx, { orderId, paymentId: dispute.paymentId, now })
-  await insertCreditNote(tx, { disputeId: dispute.disputeId }, now)
   await noteLoss(tx, orderId, { ...dispute, paidForIt })
   await followRefunds(tx, orderId, now)
 }

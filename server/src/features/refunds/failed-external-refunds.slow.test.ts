@@ -95,7 +95,9 @@ const amountsOf = async ({ orderId }: Pick<Ordered, 'orderId'>) =>
   (await refundsOf(db, orderId)).map(({ kind, status, amountMinor }) => [kind, status, amountMinor])
 
 const returnsOn = async (orderId: number) =>
-  linesOf((await renderReceipt(deps, orderId))?.content ?? Buffer.alloc(0)).filter((line) => /credit note|Returned|returned on/.test(line))
+  linesOf((await renderReceipt(deps, orderId))?.content ?? Buffer.alloc(0)).filter((line) =>
+    /^₦.* on \w+ \d+, \d+$|^(CN|DN)-|Returned|returned on/.test(line),
+  )
 
 /** Returns the state that a failed refund must leave unchanged. */
 async function stateOf({ orderId, buyer }: { orderId: number; buyer: { id: string } }) {
@@ -190,7 +192,7 @@ describe('a refund made at the provider that fails', () => {
 
     await expectPriceReturned(purchase)
     expect(await shown(purchase.orderId)).toMatchObject({ status: 'REFUNDED', excess: [], unmatched: null })
-    expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦15,000 on .+, credit note/)])
+    expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦15,000 on /), expect.stringMatching(/^CN-.+: ₦15,000$/)])
   })
 
   test('isn’t counted in addition to a later lost dispute', async () => {
@@ -265,7 +267,12 @@ describe('a refund made at the provider that fails', () => {
     await move(id, 'processed')
 
     expect(await stateOf(purchase)).toEqual(ended)
-    expect(await returnsOn(purchase.orderId)).toEqual([expect.stringMatching(/^₦30,000 on .+, credit note/)])
+    expect(await returnsOn(purchase.orderId)).toEqual([
+      expect.stringMatching(/^₦30,000 on /),
+      expect.stringMatching(/^CN-.+: ₦30,000$/),
+      ...Array(2).fill(expect.stringMatching(/^DN-.+: ₦15,000, takes back a credit note$/)),
+      expect.stringMatching(/^CN-.+: ₦30,000$/),
+    ])
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
@@ -454,8 +461,9 @@ describe('a refund replaced by a provider refund that fails', () => {
     ])
     await expectPriceReturned(purchase)
     expect(await returnsOn(purchase.orderId)).toEqual([
-      expect.stringMatching(/^₦5,000 on .+, credit note/),
-      expect.stringMatching(/^₦10,000 on .+, credit note/),
+      expect.stringMatching(/^₦10,000 on /),
+      expect.stringMatching(/^₦5,000 on /),
+      expect.stringMatching(/^CN-.+: ₦15,000$/),
     ])
   })
 })

@@ -3,7 +3,6 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ProviderRefund } from '#platform/payments/provider.ts'
 import { bookExternal, bookExternalFailed, splitRefund } from './book-external.ts'
 import { lower } from './limit-unpaid.ts'
-import { insertCreditNote } from './refunds.credit-notes.queries.ts'
 import { remainingOfPayment } from './refunds.payments.ts'
 import { changeDoubled, changeRefund, lockRefund, type Refund } from './refunds.queries.ts'
 import { isUnpaid, nextCheckAt, nextStatus } from './refunds.rules.ts'
@@ -26,10 +25,7 @@ export async function recordOutcome(tx: Tx, refund: Refund, { reported, now }: {
     nextCheckAt: nextCheckAt(status, 0, now),
     ...(status === 'PROCESSED' && { settledAt: now }),
   })
-  if (status === 'PROCESSED') {
-    await insertCreditNote(tx, { refundId: refund.id }, now)
-    await notifyBuyer(tx, refund.id, 'processed')
-  }
+  if (status === 'PROCESSED') await notifyBuyer(tx, refund.id, 'processed')
   if (status === 'FAILED') await bookFailure(tx, refund, now)
   if (status === 'FAILED' && refund.kind === 'EXTERNAL') await alertRefund(tx, refund, 'EXTERNAL_FAILED')
   else if (status === 'FAILED' || status === 'NEEDS_ATTENTION') await alertRefund(tx, refund, status)

@@ -14,7 +14,7 @@ export type RefundOfEmail = {
   decisionReason: string | null
   providerSays: string | null
   firstName: string
-  creditNoteNumber: number | null
+  creditNoteNumber: string | null
 }
 
 export type News = 'requested' | 'approved' | 'declined' | 'processed' | 'reopened'
@@ -44,7 +44,7 @@ export const refundEmail = (site: Site, refund: RefundOfEmail, news: News) =>
       ...(refund.seats === null ? [] : [['Seats', String(refund.seats)] as [string, string]]),
       ['Amount', moneyText(refund.amountMinor, refund.currency)],
       ['Order', `#${refund.orderId}`],
-      ...(refund.creditNoteNumber === null ? [] : [['Credit note', `#${refund.creditNoteNumber}`] as [string, string]]),
+      ...(refund.creditNoteNumber === null ? [] : [['Credit note', refund.creditNoteNumber] as [string, string]]),
     ],
     url: `${site.publicUrl}/orders`,
   })

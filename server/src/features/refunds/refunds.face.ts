@@ -1,2 +1,2 @@
 /** Queries that other features may call. */
-export { markUncertain, refundedSeats } from './refunds.queries.ts'
+export { creditNoteOf, markUncertain, refundedSeats } from './refunds.queries.ts'

@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { RefundStatus } from '@akada/contract/refunds.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { insertDecision } from './refunds.decisions.queries.ts'
 
@@ -100,6 +100,13 @@ export async function listLineIds(db: Db, refundId: number): Promise<number[]> {
     .execute()
   return rows.flatMap(({ lineId }) => lineId ?? [])
 }
+
+/** The number of the newest credit note that the booking of a refund or a lost dispute made, or null. */
+export const creditNoteOf = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<string | null>`(
+  select tax_documents.number from ledger_transactions
+  join tax_documents on tax_documents.transaction_id = ledger_transactions.id and tax_documents.kind = 'CREDIT_NOTE'
+  where ledger_transactions.kind = ${kind} and source_id in (${id}::text, 'again:' || ${id})
+  order by tax_documents.id desc limit 1)`
 
 /** The number of seats that the query's refund is for. Null if its line isn't a seat, or it isn't for a line. */
 export const refundedSeats = sql<number | null>`(
@@ -327,10 +334,9 @@ export async function findRefundForEmail(db: Db, id: number) {
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
-    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
     .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'order_lines.title'])
     .select(['orders.user_id as userId', 'order_lines.course_id as courseId'])
-    .select(['credit_notes.number as creditNoteNumber', refundedSeats.as('seats')])
+    .select([creditNoteOf(sql`'REFUND'`, sql`refunds.id`).as('creditNoteNumber'), refundedSeats.as('seats')])
     .where('refunds.id', '=', id)
     .executeTakeFirst()
 }

@@ -719,6 +719,14 @@ export interface LedgerTransactions {
   source_id: string;
 }
 
+export interface LinePostings {
+  currency: string | null;
+  gross_minor: number | null;
+  order_line_id: number | null;
+  transaction_id: number | null;
+  vat_minor: number | null;
+}
+
 export interface LinkedLogins {
   email: string;
   id: Generated<number>;
@@ -1344,6 +1352,30 @@ export interface Storyboards {
   width: number;
 }
 
+export interface TaxDocuments {
+  corrects_id: number | null;
+  currency: "NGN" | "USD";
+  gross_minor: number;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_on: Timestamp;
+  kind: "INVOICE" | "CREDIT_NOTE" | "DEBIT_NOTE";
+  number: Generated<string | null>;
+  order_id: number;
+  sequence: number;
+  tax_rate_bps: number;
+  transaction_id: number | null;
+  vat_minor: number;
+  year: Generated<number | null>;
+}
+
+export interface TaxYears {
+  credit_notes: Generated<number>;
+  debit_notes: Generated<number>;
+  invoices: Generated<number>;
+  year: number;
+}
+
 export interface ThrottleWindows {
   began_at: Timestamp;
   count: number;
@@ -1525,6 +1557,7 @@ export interface DB {
   lectures: Lectures;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  line_postings: LinePostings;
   linked_logins: LinkedLogins;
   login_attempts: LoginAttempts;
   lost_searches: LostSearches;
@@ -1586,6 +1619,8 @@ export interface DB {
   stale_days: StaleDays;
   stale_site_days: StaleSiteDays;
   storyboards: Storyboards;
+  tax_documents: TaxDocuments;
+  tax_years: TaxYears;
   throttle_windows: ThrottleWindows;
   transcoders: Transcoders;
   transcodings: Transcodings;

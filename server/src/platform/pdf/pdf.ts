@@ -37,14 +37,21 @@ export function oneAfterAnother<T>(draw: () => Promise<T>): Promise<T> {
 /** Creates an A4 document. */
 export const makePdf = (options: Options, draw: (doc: Doc) => void): Promise<Buffer> => oneAfterAnother(() => make(options, draw))
 
-async function make({ letters, ...options }: Options, draw: (doc: Doc) => void): Promise<Buffer> {
+async function make(options: Options, draw: (doc: Doc) => void): Promise<Buffer> {
+  const doc = await openPdf({ ...options, bufferPages: true })
+  const finished = collect(doc)
+  draw(doc)
+  doc.end()
+  return finished
+}
+
+/** Opens an A4 document, which is a stream. Without `bufferPages`, each page is written once the next one begins. */
+export async function openPdf({ letters, ...options }: Options & { bufferPages: boolean }): Promise<Doc> {
   // Imported here, because these libraries are large and would delay the start.
   const { default: PDFDocument } = await import('pdfkit')
-  const { prepareTypesetter } = await import('../typesetting/typesetter.ts')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
-    bufferPages: true,
     // Otherwise, pdfkit reads Helvetica for each document.
     font: '',
     lang: 'en',
@@ -52,14 +59,16 @@ async function make({ letters, ...options }: Options, draw: (doc: Doc) => void):
     pdfVersion: '1.7',
     ...options,
   })
-  const doc = Object.assign(pdf, {
-    typesetter: await prepareTypesetter(letters),
+  return Object.assign(pdf, {
+    typesetter: await typesetterFor(letters),
     putRun: (run: Run, style: RunStyle) => drawRun(pdf, run, style),
   })
-  const finished = collect(doc)
-  draw(doc)
-  doc.end()
-  return finished
+}
+
+/** Loads the fonts for a text. A document can change its typesetter before each part. */
+export async function typesetterFor(letters: string): Promise<Doc['typesetter']> {
+  const { prepareTypesetter } = await import('../typesetting/typesetter.ts')
+  return prepareTypesetter(letters)
 }
 
 function collect(doc: Doc): Promise<Buffer> {

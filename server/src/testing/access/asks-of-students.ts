@@ -100,6 +100,10 @@ export const asksOfStudents: Asks = {
   ...asksOfTeams,
   getOrder: ofId('orderId'),
   downloadReceipt: ofId('orderId'),
+  downloadTaxDocument: async ({ orderId }, { db }) => {
+    const { number } = await db.selectFrom('tax_documents').select('number').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    return { params: { number: number ?? '' } }
+  },
   verifyOwnPayments: () => ({ body: {} }),
   requestRefund: ({ orderId, boughtId }) => ({ params: { id: orderId }, body: { courseId: boughtId, reason: 'Not for me.' } }),
 

@@ -1,7 +1,9 @@
+import type { TaxDocument } from '@akada/contract/invoices.ts'
 import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { managerPaths } from '../../lib/work-paths.ts'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenDisputes } from '../../ui/open-disputes.tsx'
@@ -32,7 +34,7 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
           ['Pricing country', countries.of(order.pricingCountry) ?? order.pricingCountry],
           ['Placed', <Moment key="placed" at={order.createdAt} isExact />],
           ['Paid', order.paidAt === null ? 'Not paid' : <Moment key="paid" at={order.paidAt} isExact />],
-          ['Receipt', order.receiptNumber ?? 'None'],
+          ['Documents', <Documents key="documents" documents={order.documents ?? []} />],
           ...companyFacts(order.billing),
         ]}
       />
@@ -42,6 +44,17 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
     <OrderTimeline timeline={order.timeline} />
   </div>
 )
+
+const Documents = ({ documents }: { documents: readonly TaxDocument[] }) =>
+  documents.length === 0 ? (
+    'None'
+  ) : (
+    <span className="flex flex-wrap gap-x-4">
+      {documents.map(({ number }) => (
+        <DocumentLink key={number} number={number} />
+      ))}
+    </span>
+  )
 
 /** The company on the receipt, if the buyer entered one. */
 const companyFacts = (billing: ManagedOrderDetails['billing']): Fact[] =>

@@ -1,3 +1,4 @@
+import type { TaxDocument } from '@akada/contract/invoices.ts'
 import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { formatMoment } from '../../lib/moments.ts'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { PaidAmount } from '../../ui/paid-amount.tsx'
 import { type DetailsOf, LineOfOrder } from './order-line.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -40,10 +42,26 @@ export const OrderCard = ({ order, detailsOf, onRefund }: OrderCardProps) => (
         {order.receiptNumber !== null && <ReceiptButton orderId={order.id} />}
       </div>
     </div>
+    <Corrections documents={order.documents ?? []} />
     <div>
       <History orderId={order.id} />
     </div>
   </article>
+)
+
+const correctionWords = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', DEBIT_NOTE: 'Debit note' } as const
+
+/** Lists the credit and debit notes. The receipt has its own button. */
+const Corrections = ({ documents }: { documents: readonly TaxDocument[] }) => (
+  <ul className="flex flex-wrap gap-x-6 pb-3 text-sm empty:hidden">
+    {documents
+      .filter(({ kind }) => kind !== 'INVOICE')
+      .map(({ number, kind, total, currency }) => (
+        <li key={number}>
+          {correctionWords[kind]} <DocumentLink number={number} />: {formatAmount(total, currency)}
+        </li>
+      ))}
+  </ul>
 )
 
 const OrderTotal = ({ order: { couponCode, discount, total, paid, currency } }: { order: Purchase }) => (

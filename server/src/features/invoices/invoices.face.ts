@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { listDocumentsOf } from './invoices.queries.ts'
