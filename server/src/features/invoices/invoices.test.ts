@@ -366,7 +366,7 @@ describe('e-invoices', () => {
 
     const zip = (await bytesOf('manager/tax/documents/file', { ...aYear(), format: 'json' })).rawPayload
 
-    const names = [...zip.toString('latin1').matchAll(/PK\x01\x02.{42}((?:INV|CN|DN)-\d+-\d+\.json)/gs)].map(([, name]) => name)
+    const names = [...new Set(zip.toString('latin1').match(/(?:INV|CN|DN)-\d+-\d+\.json/g))]
     expect(names).toHaveLength(totalElements)
     expect(names).toEqual(expect.arrayContaining([`${invoice?.number}.json`, `${note?.number}.json`]))
     expect(await textOf(note?.number ?? '', 'xml')).toMatch(
