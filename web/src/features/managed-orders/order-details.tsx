@@ -3,7 +3,8 @@ import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { managerPaths } from '../../lib/work-paths.ts'
-import { DocumentLink } from '../../ui/document-link.tsx'
+import { loadDocument } from '../../lib/tax-documents.ts'
+import { DownloadLink } from '../../ui/download-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { OpenDisputes } from '../../ui/open-disputes.tsx'
@@ -51,7 +52,9 @@ const Documents = ({ documents }: { documents: readonly TaxDocument[] }) =>
   ) : (
     <span className="flex flex-wrap gap-x-4">
       {documents.map(({ number }) => (
-        <DocumentLink key={number} number={number} />
+        <DownloadLink key={number} load={() => loadDocument(number)}>
+          {number}
+        </DownloadLink>
       ))}
     </span>
   )

@@ -4,10 +4,11 @@ import type { Refund } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moments.ts'
+import { loadDocument } from '../../lib/tax-documents.ts'
+import { DownloadLink } from '../../ui/download-link.tsx'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { DocumentLink } from '../../ui/document-link.tsx'
 import { PaidAmount } from '../../ui/paid-amount.tsx'
 import { type DetailsOf, LineOfOrder } from './order-line.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -58,7 +59,7 @@ const Corrections = ({ documents }: { documents: readonly TaxDocument[] }) => (
       .filter(({ kind }) => kind !== 'INVOICE')
       .map(({ number, kind, total, currency }) => (
         <li key={number}>
-          {correctionWords[kind]} <DocumentLink number={number} />: {formatAmount(total, currency)}
+          {correctionWords[kind]} <DownloadLink load={() => loadDocument(number)}>{number}</DownloadLink>: {formatAmount(total, currency)}
         </li>
       ))}
   </ul>

@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { formatDay } from '../../lib/dates.ts'
 import { download } from '../../lib/download.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
+import { loadDocument } from '../../lib/tax-documents.ts'
+import { DownloadLink } from '../../ui/download-link.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { DocumentLink } from '../../ui/document-link.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -21,7 +22,7 @@ const columns: readonly Column<JournalEntry>[] = [
     key: 'number',
     header: 'Number',
     phone: 'primary',
-    cell: ({ number }) => <DocumentLink number={number} />,
+    cell: ({ number }) => <DownloadLink load={() => loadDocument(number)}>{number}</DownloadLink>,
     phoneCell: ({ number }) => number,
     isInDetails: true,
     note: ({ corrects }) => corrects && `Corrects ${corrects}`,
