@@ -24,10 +24,12 @@ async function pickPayee({ app, teachers }: Market, random: Random) {
   return { payee, currency } as const
 }
 
-/** Releases earnings. Sometimes shortens the default holding time, so that reserves are released too. */
+/** Releases earnings. Sometimes shortens the default holding time, so that reserves are released too, and lowers the minimum payout. */
 const release: Act = async ({ app }, random) => {
-  const values = { refundDays: pick(random, [30, 30, 2]), payoutHoldDays: pick(random, [3, 0]) }
-  for (const key of ['refundDays', 'payoutHoldDays'] as const) await changeSetting(app.db, { key, value: values[key], now: app.clock.now })
+  const days = { refundDays: pick(random, [30, 30, 2]), payoutHoldDays: pick(random, [3, 0]) }
+  const values = { ...days, payoutMinimumNaira: 100, payoutMinimumUsd: 1 }
+  for (const key of ['refundDays', 'payoutHoldDays', 'payoutMinimumNaira', 'payoutMinimumUsd'] as const)
+    await changeSetting(app.db, { key, value: values[key], now: app.clock.now })
   await bookAvailableEarnings(app.deps)
 }
 
