@@ -24,7 +24,14 @@ const columns: readonly Column<Seat>[] = [
     phone: 'status',
     cell: ({ state }) => <Badge kind={seatStates[state].kind}>{seatStates[state].text}</Badge>,
   },
-  { key: 'progress', header: 'Progress', phone: 'amount', cell: ({ progress }) => (progress === null ? '–' : `${progress}%`) },
+  {
+    key: 'progress',
+    header: 'Progress',
+    phone: 'amount',
+    cell: ({ progress }) => (progress === null ? '–' : `${progress}%`),
+    // Leaves the line to the email of an invited person.
+    phoneCell: ({ progress }) => (progress === null ? null : `${progress}%`),
+  },
   {
     key: 'active',
     header: 'Last active',
