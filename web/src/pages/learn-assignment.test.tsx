@@ -128,6 +128,7 @@ describe('an assignment', () => {
     expect(screen.getByText('Late')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'Returned files' })).getByText('notes.pdf')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Submit again' })).toBeTruthy()
+    expect(screen.getByText('You can submit up to 2 more times.')).toBeTruthy()
   })
 
   test('that was passed while it was closed can be completed, and takes no more work', async () => {

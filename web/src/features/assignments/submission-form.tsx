@@ -31,6 +31,11 @@ function workIn({ assignment: { terms, files }, text, link }: Typed) {
 
 const isEmpty = ({ text, link, fileIds }: ReturnType<typeof workIn>): boolean => text === '' && link === '' && fileIds.length === 0
 
+function leftWords(left: number, made: number): string {
+  if (left === 1) return 'This is your last submission.'
+  return made === 0 ? `You can submit up to ${left} times.` : `You can submit up to ${left} more times.`
+}
+
 /**
  * Returns a function with the id of a submission. The same work has the same id, so that a repeated call doesn't submit it twice. Work that
  * was changed after a lost response has another id, because the server would ignore the change.
@@ -125,9 +130,7 @@ export function SubmissionForm({ assignment, onSubmitted }: SubmissionFormProps)
         <Button type="submit" busy={submit.isPending} busyText="Submitting…">
           {submissions.length === 0 ? 'Submit' : 'Submit again'}
         </Button>
-        <p className="text-sm text-ink-muted">
-          {submissionsLeft === 1 ? 'This is your last submission.' : `You can submit ${submissionsLeft} times, until you pass.`}
-        </p>
+        <p className="text-sm text-ink-muted">{leftWords(submissionsLeft, submissions.length)}</p>
       </div>
     </Form>
   )
