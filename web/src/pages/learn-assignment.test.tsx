@@ -55,7 +55,7 @@ describe('an assignment', () => {
     expect(await screen.findByRole('form', { name: 'Submit your work' })).toBeTruthy()
     expect(screen.getByText('Bake a bread.')).toBeTruthy()
     expect(screen.getByText('100, 50 to pass')).toBeTruthy()
-    expect(screen.getByText('a text, files or a link')).toBeTruthy()
+    expect(screen.getByText('A text, files or a link')).toBeTruthy()
     expect(screen.getByText('Late work is accepted and marked as late.')).toBeTruthy()
     expect(await screen.findByText('Pass the assignment to complete this lecture.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Complete/ })).toBeNull()

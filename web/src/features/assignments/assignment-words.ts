@@ -17,8 +17,9 @@ export const stateOf = (text: string | null) => SubmissionState.options.find((st
 
 const kinds: Record<WorkKind, string> = { TEXT: 'a text', FILES: 'files', LINK: 'a link' }
 
-/** Returns “a text, files or a link”. */
+/** Returns “A text, files or a link”. */
 export function acceptsWords({ accepts }: Pick<AssignmentTerms, 'accepts'>): string {
   const words = accepts.map((kind) => kinds[kind])
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  const list = words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return list.slice(0, 1).toUpperCase() + list.slice(1)
 }
