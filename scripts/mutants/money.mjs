@@ -212,8 +212,8 @@ export const moneyMutants = [
     feature: 'payouts',
     name: 'an instructor with exactly the minimum balance is not paid',
     file: 'server/src/features/payouts/payouts.rules.ts',
-    find: 'candidate.amountMinor < minimumMinor',
-    replace: 'candidate.amountMinor <= minimumMinor',
+    find: 'candidate.amountMinor < Math.max(1, minimumMinor)',
+    replace: 'candidate.amountMinor <= Math.max(1, minimumMinor)',
     tests: ['server/src/features/payouts/payouts.rules.test.ts'],
   },
   {
