@@ -45,6 +45,7 @@ const pictures: Record<string, Picture> = {
   'learn-phone': { as: demoStudent, path: `/my-learning/courses/${ownCourse.id}?lecture=${video}`, size: phone, theme: 'dark' },
   'my-learning': { as: demoStudent, path: '/my-learning' },
   orders: { as: demoStudent, path: '/orders', size: phone },
+  seats: { as: demoStudent, path: '/orders', open: follow(/^Manage seats/) },
   closed: { as: demoStudent, path: `/my-learning/courses/${pacedCourse.id}?lecture=${closed}` },
   gift: {
     as: demoStudent,
@@ -61,6 +62,15 @@ const pictures: Record<string, Picture> = {
     open: ({ page }) => page.getByRole('img', { name: 'A sample certificate with this design' }).waitFor(),
   },
   students: { as: demoInstructor, path: '/instructor/students' },
+  assignments: { as: demoInstructor, path: '/instructor/assignments' },
+  grading: {
+    as: demoInstructor,
+    path: '/instructor/assignments?state=WAITING',
+    open: async ({ page }) => {
+      await page.getByRole('row').nth(1).getByRole('link').click()
+      await page.getByLabel('Points').waitFor()
+    },
+  },
   invitations: { as: demoInstructor, path: '/instructor/invitations' },
   questions: { as: demoInstructor, path: '/instructor/communication' },
   performance: { as: demoInstructor, path: '/instructor/performance?range=90', theme: 'dark' },
