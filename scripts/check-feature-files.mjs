@@ -20,7 +20,7 @@ export const verbs = {
   'removes something; erase: the personal data of an account': 'delete remove archive restore purge erase',
   'concerns money and access': 'enroll place settle verify refund pay book post price reserve redeem assign reassign',
   'is a step of a workflow; withhold and release: content that students can’t see until an admin releases it':
-    'submit approve reject request cancel confirm decide resolve accept complete grade start end revoke withhold release',
+    'submit approve reject request cancel confirm decide resolve accept complete grade start end revoke withhold release publish',
   'is a message or subscribes to messages': 'send resend notify schedule answer follow disable',
   'concerns files': 'upload finish transcode store receive',
   'makes or delivers a document or a stream': 'export render draw download stream open',

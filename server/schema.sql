@@ -289,6 +289,59 @@ CREATE INDEX broadcasts_created_by_idx ON broadcasts USING btree (created_by);
 CREATE INDEX broadcasts_newest ON broadcasts USING btree (((segment = 'NEWSLETTER'::text)), id DESC);
 CREATE INDEX broadcasts_under_way ON broadcasts USING btree (send_at) WHERE ((state = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text, 'CANCELLED'::text])) AND (ended_at IS NULL));
 
+-- owner: bundles
+CREATE TABLE bundle_courses (
+  bundle_id integer NOT NULL,
+  course_id integer NOT NULL,
+  "position" smallint NOT NULL,
+  CONSTRAINT bundle_courses_pkey PRIMARY KEY (bundle_id, course_id),
+  CONSTRAINT bundle_courses_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id) ON DELETE CASCADE,
+  CONSTRAINT bundle_courses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX bundle_courses_course_id_idx ON bundle_courses USING btree (course_id);
+CREATE TRIGGER bundle_courses_changed AFTER INSERT OR DELETE OR UPDATE ON bundle_courses FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
+
+-- owner: bundles
+CREATE TABLE bundles (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  maker_id uuid NOT NULL,
+  is_of_site boolean NOT NULL,
+  status text NOT NULL DEFAULT 'DRAFT'::text,
+  title text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  cover_id integer,
+  price_naira_minor bigint,
+  price_usd_minor bigint,
+  owned_courses text NOT NULL DEFAULT 'REDUCE'::text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  published_at timestamptz,
+  paused_at timestamptz,
+  CONSTRAINT bundles_pkey PRIMARY KEY (id),
+  CONSTRAINT bundles_owned_courses_check CHECK (owned_courses = ANY (ARRAY['REDUCE'::text, 'KEEP'::text])),
+  CONSTRAINT bundles_price_naira_check CHECK (price_naira_minor > 0),
+  CONSTRAINT bundles_price_usd_check CHECK (price_usd_minor > 0),
+  CONSTRAINT bundles_sold_check CHECK (status <> 'LIVE'::text OR published_at IS NOT NULL AND price_usd_minor IS NOT NULL),
+  CONSTRAINT bundles_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'LIVE'::text, 'ARCHIVED'::text])),
+  CONSTRAINT bundles_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES media_files(id),
+  CONSTRAINT bundles_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id)
+);
+CREATE INDEX bundles_cover_id_idx ON bundles USING btree (cover_id);
+CREATE INDEX bundles_live_idx ON bundles USING btree (published_at DESC) WHERE (status = 'LIVE'::text);
+CREATE INDEX bundles_maker_id_idx ON bundles USING btree (maker_id);
+CREATE TRIGGER bundles_changed AFTER INSERT OR DELETE OR UPDATE ON bundles FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
+
+-- owner: cart
+CREATE TABLE cart_bundles (
+  user_id uuid NOT NULL,
+  bundle_id integer NOT NULL,
+  added_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT cart_bundles_pkey PRIMARY KEY (user_id, bundle_id),
+  CONSTRAINT cart_bundles_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id) ON DELETE CASCADE,
+  CONSTRAINT cart_bundles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX cart_bundles_bundle_id_idx ON cart_bundles USING btree (bundle_id);
+
 -- owner: cart
 CREATE TABLE cart_courses (
   user_id uuid NOT NULL,
@@ -1548,6 +1601,21 @@ CREATE TABLE opening_notices (
 );
 
 -- owner: orders
+CREATE TABLE order_bundles (
+  order_id integer NOT NULL,
+  bundle_id integer NOT NULL,
+  title text NOT NULL,
+  price_minor bigint NOT NULL,
+  discount_minor bigint NOT NULL DEFAULT 0,
+  CONSTRAINT order_bundles_pkey PRIMARY KEY (order_id, bundle_id),
+  CONSTRAINT order_bundles_discount_check CHECK (discount_minor >= 0 AND discount_minor <= price_minor),
+  CONSTRAINT order_bundles_price_check CHECK (price_minor >= 0),
+  CONSTRAINT order_bundles_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
+  CONSTRAINT order_bundles_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_bundles_bundle_id_idx ON order_bundles USING btree (bundle_id);
+
+-- owner: orders
 CREATE TABLE order_lines (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer NOT NULL,
@@ -1563,6 +1631,7 @@ CREATE TABLE order_lines (
   instructor_share_bps integer,
   instructor_share_minor bigint,
   seat smallint NOT NULL DEFAULT 0,
+  bundle_id integer,
   CONSTRAINT order_lines_pkey PRIMARY KEY (id),
   CONSTRAINT order_lines_check CHECK (discount_minor >= 0 AND discount_minor <= price_minor),
   CONSTRAINT order_lines_fee_minor_check CHECK (fee_minor >= 0),
@@ -1571,10 +1640,12 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_seat_check CHECK (seat >= 0),
   CONSTRAINT order_lines_share_class_check CHECK (share_class = ANY (ARRAY['PLATFORM'::text, 'OWN_COUPON'::text])),
   CONSTRAINT order_lines_tax_minor_check CHECK (tax_minor >= 0),
+  CONSTRAINT order_lines_bundle_id_fkey FOREIGN KEY (order_id, bundle_id) REFERENCES order_bundles(order_id, bundle_id),
   CONSTRAINT order_lines_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
   CONSTRAINT order_lines_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES users(id),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
+CREATE INDEX order_lines_bundle_id_idx ON order_lines USING btree (bundle_id, order_id) WHERE (bundle_id IS NOT NULL);
 CREATE INDEX order_lines_course_id_idx ON order_lines USING btree (course_id);
 CREATE INDEX order_lines_instructor_id_idx ON order_lines USING btree (instructor_id);
 CREATE UNIQUE INDEX order_lines_seat_key ON order_lines USING btree (order_id, course_id, seat);
@@ -2540,6 +2611,21 @@ CREATE TABLE wishlist_courses (
 CREATE INDEX wishlist_courses_course_id_idx ON wishlist_courses USING btree (course_id);
 
 -- Views
+
+-- owner: bundles
+CREATE VIEW bundle_totals AS
+ SELECT bundles.id AS bundle_id,
+    count(courses.id)::integer AS courses,
+    bundles.status = 'LIVE'::text AND count(courses.id) >= 2 AND bool_and(courses.status = 'LIVE'::text AND NOT courses.is_free) AS is_sold,
+        CASE
+            WHEN bool_and(courses.price_naira_minor IS NOT NULL) THEN sum(courses.price_naira_minor)
+            ELSE NULL::bigint
+        END AS list_naira_minor,
+    COALESCE(sum(courses.price_usd_minor), 0::bigint) AS list_usd_minor
+   FROM bundles
+     LEFT JOIN bundle_courses ON bundle_courses.bundle_id = bundles.id
+     LEFT JOIN courses ON courses.id = bundle_courses.course_id
+  GROUP BY bundles.id;
 
 -- owner: curriculum
 CREATE VIEW edited_lectures AS

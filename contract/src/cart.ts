@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, cover, Id, IdParams } from './fields.ts'
+import { Currency, cover, Id, IdParams, Titled } from './fields.ts'
 
 export const CartCourse = z.object({
   id: z.int(),
@@ -18,6 +18,26 @@ export const CartCourse = z.object({
   problem: z.nullable(z.string()),
 })
 export type CartCourse = z.infer<typeof CartCourse>
+
+/** A bundle in the cart. Its prices are for the courses that the buyer doesn’t have. */
+export const CartBundle = z.object({
+  id: z.int(),
+  title: z.string(),
+  ...cover,
+  priceNaira: z.nullable(z.number()),
+  priceUsd: z.number(),
+  /** The price in the charge’s currency. */
+  price: z.number(),
+  /** What the bought courses cost without the bundle, in the same currency. */
+  listPrice: z.number(),
+  /** The courses that the order gets. */
+  courses: z.array(Titled),
+  /** Courses of the bundle that the buyer has already. */
+  ownedCourses: z.array(Titled),
+  /** A sentence about why the bundle can’t be bought now, or null. */
+  problem: z.nullable(z.string()),
+})
+export type CartBundle = z.infer<typeof CartBundle>
 
 /** The amount of a payment in naira or dollars. The server computes it, and checkout charges exactly `total`. */
 export const Charge = z.object({
@@ -42,6 +62,10 @@ export type CourseCharge = z.infer<typeof CourseCharge>
 
 export const Cart = z.object({
   courses: z.array(CartCourse),
+  /** Absent from responses of older releases. */
+  bundles: z.optional(z.array(CartBundle)),
+  /** Courses that left the cart because the added bundle contains them. */
+  replacedCourses: z.optional(z.array(Titled)),
   /** Null for an empty cart. */
   charge: z.nullable(Charge),
   /** The currency of prices for visitors who are charged like the caller: `paidAbroad` for USD, `paidAtHome` for NGN. */
@@ -54,7 +78,7 @@ export const getCart = endpoint({
   path: '/cart',
   access: 'signed-in',
   summary: 'Get the caller’s cart',
-  description: 'Courses in the order they were added, and the amount that checkout would charge. `only` selects one of them.',
+  description: 'Courses and bundles in the order they were added, and the amount that checkout would charge. `only` selects one course.',
   query: z.object({ only: z.optional(Id) }),
   data: Cart,
 })
@@ -67,7 +91,7 @@ export const addToCart = endpoint({
   description: 'Idempotent.',
   params: IdParams,
   data: Cart,
-  refuses: ['COURSE_NOT_FOUND', 'COURSE_FREE', 'COURSE_OWNED', 'COURSE_OWN', 'CART_FULL'],
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_FREE', 'COURSE_OWNED', 'COURSE_OWN', 'COURSE_IN_BUNDLE', 'CART_FULL'],
 })
 
 export const restoreToCart = endpoint({
@@ -79,7 +103,7 @@ export const restoreToCart = endpoint({
   params: IdParams,
   body: z.object({ beforeId: z.nullable(Id) }),
   data: Cart,
-  refuses: ['COURSE_NOT_FOUND', 'COURSE_FREE', 'COURSE_OWNED', 'COURSE_OWN', 'CART_FULL'],
+  refuses: ['COURSE_NOT_FOUND', 'COURSE_FREE', 'COURSE_OWNED', 'COURSE_OWN', 'COURSE_IN_BUNDLE', 'CART_FULL'],
 })
 
 export const removeFromCart = endpoint({
@@ -87,6 +111,26 @@ export const removeFromCart = endpoint({
   path: '/cart/remove/:id',
   access: 'signed-in',
   summary: 'Remove a course from the cart',
+  params: IdParams,
+  data: Cart,
+})
+
+export const addBundleToCart = endpoint({
+  method: 'POST',
+  path: '/cart/bundles/:id',
+  access: 'signed-in',
+  summary: 'Add a bundle to the cart',
+  description: 'Its courses leave the cart, because the bundle contains them. Idempotent.',
+  params: IdParams,
+  data: Cart,
+  refuses: ['BUNDLE_NOT_FOUND', 'BUNDLE_NOT_SOLD', 'BUNDLE_OWNED', 'BUNDLE_OWN', 'BUNDLE_OVERLAPS', 'CART_FULL'],
+})
+
+export const removeBundleFromCart = endpoint({
+  method: 'DELETE',
+  path: '/cart/bundles/:id',
+  access: 'signed-in',
+  summary: 'Remove a bundle from the cart',
   params: IdParams,
   data: Cart,
 })

@@ -7,6 +7,7 @@ import * as audit from './audit.ts'
 import * as authoring from './authoring.ts'
 import * as billing from './billing.ts'
 import * as broadcasts from './broadcasts.ts'
+import * as bundles from './bundles.ts'
 import * as captions from './captions.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -76,6 +77,7 @@ const features = {
   authoring,
   billing,
   broadcasts,
+  bundles,
   captions,
   cart,
   catalog,

@@ -153,6 +153,9 @@ export const giftLimits = {
   daysAhead: 365,
 } as const
 
+/** A bundle's courses, title and description. */
+export const bundleLimits = { courses: { min: 2, max: 20 }, title: { min: 5, max: 120 }, description: 5000 } as const
+
 export const seatLimits = {
   /** Seats of all courses in one order. */
   perOrder: 500,

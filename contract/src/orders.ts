@@ -17,9 +17,14 @@ export const placeOrder = endpoint({
     totalAmount: z.number().check(z.gte(0), z.lte(1_000_000_000)),
     currency: Currency,
     couponCode: z.nullish(CouponCode),
-    /** The courses shown to the buyer. Checkout is refused if the cart differs, and these ids identify a repeated order. */
-    courseIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(50))),
-    /** Whether to check out only these courses and leave the others in the cart. */
+    /**
+     * The courses shown to the buyer, with those of bundles. Checkout is refused if the cart differs, and these ids identify a repeated
+     * order.
+     */
+    courseIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))),
+    /** The bundles shown to the buyer. */
+    bundleIds: z.optional(z.array(Id).check(z.maxLength(50))),
+    /** Whether to check out only these courses and bundles, and leave the others in the cart. */
     isPart: z.optional(z.boolean()),
     /** Gives the one course in `courseIds` to another person. The course needn’t be in the cart. */
     gift: z.optional(

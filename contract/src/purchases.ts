@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BillingDetails } from './billing.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason, SearchWords } from './fields.ts'
+import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason, SearchWords, Titled } from './fields.ts'
 import { Gift } from './gifts.ts'
 import { TaxDocument } from './invoices.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
@@ -45,6 +45,8 @@ const PurchaseLine = z.object({
   gift: z.nullable(Gift),
   /** The seats of the course, if the line is seats for a team. Its amounts are for all of them. Absent from responses of older releases. */
   seats: z.nullish(SeatCounts),
+  /** The bundle, if the line is one. Its title and amounts are the bundle’s, and a refund is for all of it. */
+  bundle: z.nullish(z.object({ id: z.int(), courses: z.array(z.extend(Titled, { isEnrolled: z.boolean() })) })),
 })
 
 export const Purchase = z.object({

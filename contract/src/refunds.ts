@@ -47,7 +47,7 @@ export const requestRefund = endpoint({
   path: '/orders/:id/refund-requests',
   access: 'signed-in',
   summary: 'Request a refund for one course of an order',
-  description: 'Approved immediately if the refund rules are met.',
+  description: 'Approved immediately if the refund rules are met. For a course of a bundle, the whole bundle is refunded.',
   params: IdParams,
   body: z.object({
     courseId: Id,
@@ -94,6 +94,8 @@ const QueuedRefund = z.object({
   isGift: z.nullish(z.boolean()),
   /** How many seats of the course it is for. Null unless the course was bought for a team. Absent from responses of older releases. */
   seats: z.nullish(z.int()),
+  /** The bundle that it is for, as a whole. Absent from responses of older releases. */
+  bundle: z.nullish(Titled),
   buyer: z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) }),
   amount: z.number(),
   currency: Currency,
@@ -192,7 +194,7 @@ export const refundLine = endpoint({
   path: '/manager/orders/:id/refunds',
   access: 'manager',
   summary: 'Refund one course of an order',
-  description: 'Regardless of the refund rules for buyers. Managers can’t use this on their own orders.',
+  description: 'Regardless of the refund rules for buyers. A bundle is refunded as a whole. Managers can’t use this on their own orders.',
   params: IdParams,
   body: z.object({
     courseId: Id,

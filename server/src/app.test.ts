@@ -163,6 +163,7 @@ const bodies: Record<string, object> = {
   '/manager/people/:id/enrollments': { courseId: 1, reason: 'Attended the class' },
   '/manager/enrollments/:id/end': { reason: 'Left the class' },
   '/cart/restore/:id': { beforeId: null },
+  '/instructor/bundles/:id': { title: 'Everything for shops' },
   '/admin/users/:id/roles': { roles: ['MANAGER'], password: 'learn-with-akada', reason: 'Joins us.' },
   '/admin/users/:id/suspend': { reason: 'Spam.' },
   '/admin/users/:id/restore': { reason: 'A mistake.' },
@@ -215,7 +216,7 @@ const bodies: Record<string, object> = {
   '/reviews/:id/reports': { reason: 'Rude.' },
   '/reviews/:id/answer': { body: 'Thank you.' },
 }
-const emptyAnswers = [false, null, { courses: [], charge: null, chargedLike: 'NGN' }]
+const emptyAnswers = [false, null, { courses: [], bundles: [], charge: null, chargedLike: 'NGN' }]
 
 describe('every call', () => {
   test.each([

@@ -11,6 +11,8 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { broadcastJobs } from './features/broadcasts/broadcasts.jobs.ts'
 import { broadcastRoutes } from './features/broadcasts/broadcasts.routes.ts'
+import { bundleJobs } from './features/bundles/bundles.jobs.ts'
+import { bundleRoutes } from './features/bundles/bundles.routes.ts'
 import { captionRoutes } from './features/captions/captions.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogJobs } from './features/catalog/catalog.jobs.ts'
@@ -232,6 +234,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       cartRoutes(api, deps)
       videoLinkRoutes(api, deps)
       wishlistRoutes(api, deps)
+      bundleRoutes(api, deps)
       couponRoutes(api, deps)
       enrollmentRoutes(api, deps)
       noteRoutes(api, deps)
@@ -333,6 +336,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...giftJobs(deps),
   ...checkoutReminderJobs(deps),
   ...seatJobs(deps),
+  ...bundleJobs(deps),
   ...invitationJobs(deps),
   ...moderationJobs(deps),
   ...privacyJobs(deps),

@@ -6,6 +6,7 @@ import { registerUser } from '@akada/contract/accounts.ts'
 import { createAnnouncement, listAnnouncements } from '@akada/contract/announcements.ts'
 import { createSubmission, getAssignment, getSubmission, gradeSubmission } from '@akada/contract/assignments.ts'
 import { createBroadcast, getBroadcast, updateBroadcast } from '@akada/contract/broadcasts.ts'
+import { createBundle, getBundle, listOwnBundles, updateBundle } from '@akada/contract/bundles.ts'
 import { addToCart } from '@akada/contract/cart.ts'
 import { createCategory, getCategory, listManagedCategories, updateCategory } from '@akada/contract/categories.ts'
 import { contract } from '@akada/contract/contract.ts'
@@ -114,6 +115,20 @@ const couponPlaces = (code: string) => async (answer: TestAnswer) => ({
   'the list': { has: itemWith((await call(listCoupons, { query: {} }, instructor)).data.content, { code }), except: offered },
   'the person’s own data': { has: itemWith(await ownData(instructor, 'coupons.json'), { code }), except: ownCoupon },
 })
+const bundled = { description: 'Two looms.', priceNaira: 1_200, priceUsd: 12.5, ownedCourses: 'KEEP' as const, courseIds: [course.id] }
+const bundlePlaces = async (answer: TestAnswer) => {
+  const { title } = answer.data
+  const shown = { courseIds: ABSENT, courses: [expect.objectContaining({ id: course.id })] }
+  return {
+    'the answer': { has: answer.data, except: shown },
+    'the list': { has: itemWith((await call(listOwnBundles, { query: {} }, instructor)).data.content, { title }), except: shown },
+    'the page': { has: (await call(getBundle, { params: { id: answer.data.id } }, instructor)).data, except: shown },
+    'the person’s own data': {
+      has: itemWith(await ownData(instructor, 'bundles.json'), { title }),
+      except: { courseIds: ABSENT, courses: [course.title] },
+    },
+  }
+}
 const audience = { segment: 'CATEGORY', categoryId: category.id, country: 'GH' }
 const broadcastPlaces = async (answer: TestAnswer) => {
   const shown = { categoryId: ABSENT, category: expect.objectContaining({ id: category.id }), clientId: ABSENT, courseId: ABSENT }
@@ -174,11 +189,13 @@ const gradedId = await givenSubmission(db, graded)
 
 let questionId: number
 let couponId: number
+let bundleId: number
 let noteId: number
 let broadcastId: number
 beforeAll(async () => {
   const idOf = ({ data, message, errors }: TestAnswer): number => data?.id ?? expect.unreachable(`${message} ${JSON.stringify(errors)}`)
   questionId = idOf(await call(createQuestion, { body: { lectureId, title: 'Draft' } }, student))
+  bundleId = idOf(await call(createBundle, { body: { title: 'Draft' } }, instructor))
   couponId = idOf(await call(createCoupon, { body: { ...terms, code: 'DRAFT-1', scope: 'COURSES' } }, instructor))
   noteId = idOf(await call(createNote, { body: { clientId: randomUUID(), lectureId } }, student))
   const draft = { clientId: randomUUID(), subject: 'Draft', html: '<p>Not written yet.</p>', segment: 'EVERYBODY' as const }
@@ -211,8 +228,8 @@ const edits: readonly Edit[] = [
     endpoint: placeOrder,
     fields: { totalAmount: 11_250, currency: 'NGN', couponCode: 'LOOM-25' },
     // `courseIds` and `isPart` select courses of the cart and are never stored (tested in features/orders). Gifts: see `updateGift`.
-    // Seats and the company are tested in features/seats.
-    unsent: ['courseIds', 'isPart', 'gift', 'seats', 'billing'],
+    // Seats and the company are tested in features/seats, bundles in features/bundles.
+    unsent: ['courseIds', 'bundleIds', 'isPart', 'gift', 'seats', 'billing'],
     send: by(buyer, placeOrder),
     places: orderPlaces,
   },
@@ -315,6 +332,18 @@ const edits: readonly Edit[] = [
     { currency: 'USD', bankName: 'Loom Bank', accountNumber: 'GB-1234', accountName: 'Slow Looms' },
     { shown: { accountEnding: '1234' }, own: { bankName: ABSENT, bank: 'Loom Bank' } },
   ),
+  {
+    endpoint: createBundle,
+    fields: { title: 'Looms for beginners', ...bundled },
+    send: by(instructor, createBundle),
+    places: bundlePlaces,
+  },
+  {
+    endpoint: updateBundle,
+    fields: { title: 'Looms for experts', ...bundled },
+    send: (fields) => by(instructor, updateBundle, { params: { id: bundleId } })(fields),
+    places: bundlePlaces,
+  },
   {
     endpoint: createCoupon,
     fields: { code: 'LOOM-12', ...terms },
@@ -658,6 +687,7 @@ const acts = [
   'replaceRecoveryCodes',
   'disableAnnouncements',
   'replaceCover',
+  'replaceBundleCover',
   'replaceCertificatePicture',
   'previewCertificate',
   'scheduleBroadcast',

@@ -117,8 +117,10 @@ const ofCaller: Record<string, (ask: Ask, course: Course) => Promise<unknown>> =
   },
 }
 
+const comparedInBundleTest = ['listBundles', 'getBundle', 'getBundleRelation', 'addBundleToCart', 'removeBundleFromCart']
 const comparedInCartChargeTest = ['getCart', 'addToCart', 'removeFromCart', 'restoreToCart', 'clearCart', 'getCouponOffer', 'checkCoupon']
 const ofAuthorsAndStaff = [
+  ...['listOwnBundles', 'getOwnBundle', 'listBundleCourses', 'createBundle', 'updateBundle', 'publishBundle', 'archiveBundle'],
   ...['listOwnCourses', 'getEditableCourse', 'createCourse', 'updateCourse', 'submitCourse', 'cancelSubmission'],
   ...['archiveCourse', 'restoreCourse', 'approveCourse', 'requestChanges', 'rejectCourse'],
 ]
@@ -156,7 +158,13 @@ describe('a price', () => {
     const jsonOf = (schema: unknown) => JSON.stringify(z.toJSONSchema(schema as z.ZodMiniType, { io: 'output', unrepresentable: 'any' }))
     const withPrice = contract.filter(({ endpoint }) => /"(priceUsd|charge|paidAbroad)"/.test(jsonOf(endpoint.data)))
 
-    const listed = [...Object.keys(sameForAll), ...Object.keys(ofCaller), ...comparedInCartChargeTest, ...ofAuthorsAndStaff]
+    const listed = [
+      ...Object.keys(sameForAll),
+      ...Object.keys(ofCaller),
+      ...comparedInBundleTest,
+      ...comparedInCartChargeTest,
+      ...ofAuthorsAndStaff,
+    ]
 
     expect(withPrice.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
   })

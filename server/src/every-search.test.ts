@@ -2,6 +2,7 @@
 // the list is added below.
 import { listSubmissions } from '@akada/contract/assignments.ts'
 import { listOwnCourses } from '@akada/contract/authoring.ts'
+import { listBundleCourses, listBundles } from '@akada/contract/bundles.ts'
 import { contract } from '@akada/contract/contract.ts'
 import { listCouponCourses } from '@akada/contract/coupons.ts'
 import { listReviewQueue } from '@akada/contract/course-reviews.ts'
@@ -20,6 +21,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { anAssignment, givenSubmission } from '#testing/assignment-builders.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { givenBundle } from '#testing/bundle-builders.ts'
 import { givenQuestion } from '#testing/discussion-builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { givenSubmittedCourse } from '#testing/review-builders.ts'
@@ -70,6 +72,8 @@ const ming = await givenUser(db, { first_name: '小明', last_name: '王', email
 for (const { id } of [connor, ming]) await givenPaidOrder(db, { userId: id, courseIds: [course.id], paidAt: clock.now })
 await call(createInvitations, { body: { courseId: course.id, addresses: ['guest@akada.test'] } }, instructor)
 await call(createJoinCode, { body: { courseId: course.id, seats: 1 } }, instructor)
+const unnamed = await givenCourse(db, { instructor_id: instructor.id })
+await givenBundle(db, { maker_id: instructor.id, courseIds: [course.id, unnamed.id] })
 await givenQuestion(db, { course, lectureId: course.lectureIds[0] ?? 0 }, { title: WORDS, author_id: student.id })
 
 async function search<E extends Endpoint>(endpoint: E, query: object, person?: { id: string }): Promise<number> {
@@ -78,6 +82,8 @@ async function search<E extends Endpoint>(endpoint: E, query: object, person?: {
 }
 
 const lists: Record<string, (search: string) => Promise<number>> = {
+  listBundleCourses: (words) => search(listBundleCourses, { search: words }, instructor),
+  listBundles: (words) => search(listBundles, { search: words }),
   listCatalog: (words) => search(listCatalog, { search: words }),
   listCouponCourses: (words) => search(listCouponCourses, { search: words }, instructor),
   listEnrollments: (words) => search(listEnrollments, { search: words }, student),

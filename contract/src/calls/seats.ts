@@ -2,7 +2,7 @@
 import type * as seats from '../seats.ts'
 import type { Call } from '../endpoint.ts'
 
-export const getSeatQuote: Call<typeof seats.getSeatQuote> = { method: 'GET', path: '/seats/quote', refuses: ['COURSE_NOT_FOUND', 'CART_EMPTY', 'SEATS_TOO_MANY'], empty: { courses: [{ coverImageUrl: null, coverWidths: [], priceNaira: null, price: null, problem: null }], 'charge?': { problem: null } } }
+export const getSeatQuote: Call<typeof seats.getSeatQuote> = { method: 'GET', path: '/seats/quote', refuses: ['COURSE_NOT_FOUND', 'CART_EMPTY', 'SEATS_TOO_MANY'], empty: { courses: [{ coverImageUrl: null, coverWidths: [], priceNaira: null, price: null, problem: null }], bundles: { coverImageUrl: null, coverWidths: [], priceNaira: null, courses: [], ownedCourses: [], problem: null }, 'charge?': { problem: null } } }
 export const getTeam: Call<typeof seats.getTeam> = { method: 'GET', path: '/orders/:id/seats', refuses: ['ORDER_NOT_FOUND'], empty: { courses: [], seats: [{ email: null, member: null, acceptedAt: null, progress: null, lastActiveAt: null, problem: null }] } }
 export const downloadTeam: Call<typeof seats.downloadTeam> = { method: 'GET', path: '/orders/:id/seats.csv', refuses: ['ORDER_NOT_FOUND'] }
 export const assignSeats: Call<typeof seats.assignSeats> = { method: 'POST', path: '/orders/:id/seats/assign', refuses: ['ORDER_NOT_FOUND', 'SEATS_TAKEN', 'SEAT_SENT_OFTEN'], empty: { problems: [] } }

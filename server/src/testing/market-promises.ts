@@ -66,6 +66,27 @@ const broken = {
     select refunded_lines.order_line_id as line from refunded_lines join refunds on refunds.id = refund_id
     where refunds.kind in ('BUYER', 'MANAGER') and ${isEffective} and overtaken_at is null
     group by refunded_lines.order_line_id having count(*) > 1`,
+  'a bundle’s lines don’t add up to its price and discount': sql`
+    select order_bundles.order_id as order, order_bundles.bundle_id as bundle from order_bundles
+    left join order_lines on order_lines.order_id = order_bundles.order_id and order_lines.bundle_id = order_bundles.bundle_id
+    group by order_bundles.order_id, order_bundles.bundle_id
+    having (sum(order_lines.price_minor), sum(order_lines.discount_minor))
+      is distinct from (order_bundles.price_minor::numeric, order_bundles.discount_minor::numeric)`,
+  'a buyer’s refund of a bundle left a line of it': sql`
+    select refunds.id as refund, order_lines.id as line from refunds
+    join order_lines as first on first.id = refunds.order_line_id
+    join order_lines on order_lines.order_id = first.order_id and order_lines.bundle_id = first.bundle_id
+    where refunds.kind in ('BUYER', 'MANAGER') and ${isEffective} and not order_lines.is_duplicate and not ${isReturned}`,
+  'a bundle whose courses are all owned is in the cart': sql`
+    select user_id as person, bundle_id as bundle from cart_bundles
+    where not exists (
+      select from bundle_courses where bundle_courses.bundle_id = cart_bundles.bundle_id and not exists (
+        select from enrollments where enrollments.user_id = cart_bundles.user_id
+          and enrollments.course_id = bundle_courses.course_id and enrollments.status = 'ACTIVE'))
+      and exists (
+        -- A bundle that was bought leaves the cart.
+        select from order_bundles join orders on orders.id = order_id
+        where orders.user_id = cart_bundles.user_id and order_bundles.bundle_id = cart_bundles.bundle_id and paid_at > added_at)`,
   'a paid gift wasn’t sent': sql`
     select gifts.order_line_id as gift from gifts join order_lines on order_lines.id = gifts.order_line_id
     join orders on orders.id = order_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changeSetting } from '#features/settings/settings.site.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from './builders.ts'
+import { givenBundle } from './bundle-builders.ts'
 import { givenCoupon } from './coupon-builders.ts'
 import type { TestAnswer, testApp } from './test-app.ts'
 
@@ -9,7 +10,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 const HOUR = 3_600_000
 
-/** Six buyers who pay in naira or dollars, eight courses, and four coupons with few uses. Webhooks arrive over HTTP. */
+/** Six buyers who pay in naira or dollars, eight courses, two bundles, and four coupons with few uses. Webhooks arrive over HTTP. */
 export async function givenMarket(app: TestApp) {
   const { db } = app
   await app.hearWebhooks()
@@ -32,7 +33,21 @@ export async function givenMarket(app: TestApp) {
     await givenCoupon(db, { max_redemptions: 3, discount_bps: 5_000, is_once_per_person: true, courseIds: courseIds.slice(2, 6) }),
     await givenCoupon(db, { max_redemptions: 2, discount_bps: 3_350, scope: 'INSTRUCTOR', instructor_id: teachers[0].id }),
   ]
-  return { app, courseIds, teachers, buyers, coupons, admin: await givenAdmin(db), manager: await givenManager(db) }
+  const admin = await givenAdmin(db)
+  // They share a course, and the second one has courses of both instructors.
+  const bundles = [
+    await givenBundle(db, {
+      maker_id: teachers[0].id,
+      courseIds: courseIds.slice(0, 3),
+      price_naira_minor: 999_983,
+      price_usd_minor: 1_999,
+    }),
+    await givenBundle(db, {
+      ...{ maker_id: admin.id, is_of_site: true, courseIds: courseIds.slice(2, 6) },
+      ...{ price_naira_minor: 1_777_777, price_usd_minor: 3_333, owned_courses: 'KEEP' },
+    }),
+  ]
+  return { app, courseIds, teachers, buyers, coupons, bundles, admin, manager: await givenManager(db) }
 }
 
 // These jobs take most of the time and don't move money.

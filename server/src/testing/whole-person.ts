@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { storeFile } from '#features/media/store-file.ts'
 import { anAssignment, givenAssignmentFile, givenSubmission } from './assignment-builders.ts'
 import { givenCourse, givenEnrollment, givenInstructor, givenReview, givenUser } from './builders.ts'
+import { givenBundle } from './bundle-builders.ts'
 import { givenCoupon } from './coupon-builders.ts'
 import { givenReply } from './discussion-builders.ts'
 import { givenGift } from './gift-builders.ts'
@@ -89,6 +90,10 @@ export async function givenWholePerson(app: TestApp) {
     .values({ user_id: person.id, course_id: (await givenCourse(db)).id })
     .execute()
   await db
+    .insertInto('cart_bundles')
+    .values({ user_id: person.id, bundle_id: (await givenBundle(db)).id })
+    .execute()
+  await db
     .insertInto('wishlist_courses')
     .values({ user_id: person.id, course_id: (await givenCourse(db)).id })
     .execute()
@@ -133,6 +138,7 @@ export async function givenWholePerson(app: TestApp) {
   const announcement = { ...words, clientId: '7a0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e91', courseId: taught.id }
   await call(createAnnouncement, { body: announcement }, person)
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
+  await givenBundle(db, { maker_id: person.id, title: 'Snails for a year', courseIds: [taught.id] })
   await givenInvitations(app, { person, student, courseId: taught.id })
   await givenPayout(db, { instructorId: person.id, paidBy: student.id, courseId: taught.id, now: clock.now })
   await givenIssued(app, person.id)

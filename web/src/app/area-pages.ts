@@ -1,6 +1,10 @@
 /** Dashboard pages, account pages and other rarely opened pages, by file name. Most shoppers never load this table. */
 export const areaPages = {
   'public-profile': () => import('../pages/public-profile.tsx'),
+  bundles: () => import('../pages/bundles.tsx'),
+  bundle: () => import('../pages/bundle.tsx'),
+  'own-bundles': () => import('../pages/own-bundles.tsx'),
+  'own-bundle': () => import('../pages/own-bundle.tsx'),
   about: () => import('../pages/about.tsx'),
   contact: () => import('../pages/contact.tsx'),
   terms: () => import('../pages/terms.tsx'),

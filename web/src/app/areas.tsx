@@ -2,6 +2,7 @@ import type { PendingWork } from '@akada/contract/staff.ts'
 import { Outlet } from 'react-router'
 import { StaffSearch } from '../features/staff/staff-search.tsx'
 import { usePending } from '../features/staff/use-pending.ts'
+import { bundleDeskPaths } from '../lib/bundle-paths.ts'
 import { adminPaths, couponPaths, instructorPaths, managerPaths } from '../lib/work-paths.ts'
 import { Dashboard, type DashboardLink, DashboardPending } from '../ui/dashboard.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -34,6 +35,7 @@ const instructorLinks: readonly AreaLink[] = [
   { to: instructorPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: instructorPaths.earnings(), label: 'Earnings', icon: 'bank' },
   { to: instructorPaths.coupons(), label: 'Coupons', icon: 'ticket' },
+  { to: bundleDeskPaths('instructor').list(), label: 'Bundles', icon: 'gift' },
   { to: instructorPaths.invitations(), label: 'Invitations', short: 'Invites', icon: 'share' },
 ]
 
@@ -46,6 +48,7 @@ const adminLinks: readonly AreaLink[] = [
   { to: adminPaths.settings(), label: 'Settings', icon: 'settings' },
   { to: adminPaths.people(), label: 'Users', icon: 'users' },
   { to: couponPaths.summary(), label: 'Coupons', icon: 'ticket', alsoAt: ['/coupon'] },
+  { to: bundleDeskPaths('admin').list(), label: 'Bundles', icon: 'gift' },
   { to: adminPaths.audit(), label: 'Audit log', short: 'Audit', icon: 'receipt' },
   { to: adminPaths.operations, label: 'Operations', icon: 'speed' },
 ]

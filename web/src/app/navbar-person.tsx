@@ -68,7 +68,7 @@ function AreaLinks() {
 
 function CartLink() {
   const { data } = useQuery(cartQuery)
-  const count = data?.courses.length ?? 0
+  const count = data === undefined ? 0 : data.courses.length + (data.bundles?.length ?? 0)
   const label = count > 0 ? `Cart, ${count} ${count === 1 ? 'course' : 'courses'}` : 'Cart'
   return (
     <Link to={paths.cart} aria-label={label} className={`relative ${buttonClass({ variant: 'quiet', shape: 'icon' })}`}>

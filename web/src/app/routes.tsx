@@ -41,7 +41,15 @@ const tablePages = ({ kind = 'private', isIndexed, area, files }: TablePages): r
 
 const sitePages = tablePages({
   kind: 'shared',
-  files: { '/user-profile/:userId': 'public-profile', '/about': 'about', '/contact': 'contact', '/terms': 'terms', '/privacy': 'privacy' },
+  files: {
+    '/bundles': 'bundles',
+    '/bundles/:id': 'bundle',
+    '/user-profile/:userId': 'public-profile',
+    '/about': 'about',
+    '/contact': 'contact',
+    '/terms': 'terms',
+    '/privacy': 'privacy',
+  },
 })
 
 const shellPages = tablePages({ kind: 'shell', files: { '/offline': 'offline' } })
@@ -104,6 +112,9 @@ const instructorPages = tablePages({
     '/instructor/earnings': 'instructor-earnings',
     '/instructor/coupons': 'instructor-coupons',
     '/instructor/invitations': 'instructor-invitations',
+    '/instructor/bundles': 'own-bundles',
+    '/instructor/bundles/add': 'own-bundle',
+    '/instructor/bundles/:id': 'own-bundle',
     '/instructor/assignments': 'instructor-assignments',
     '/instructor/assignments/:id': 'instructor-assignment',
     '/instructor/students': 'instructor-students',
@@ -127,6 +138,9 @@ const adminAreaPages = tablePages({
     '/admin/performance': 'admin-performance',
     '/admin/communication': 'admin-communication',
     '/admin/audit': 'admin-audit',
+    '/admin/bundles': 'own-bundles',
+    '/admin/bundles/add': 'own-bundle',
+    '/admin/bundles/:id': 'own-bundle',
   },
 })
 

@@ -1,10 +1,11 @@
-import type { Cart, CartCourse } from '@akada/contract/cart.ts'
+import type { Cart, CartBundle, CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CompanyFields } from '../features/billing/company-fields.tsx'
 import { useBilling } from '../features/billing/use-billing.ts'
+import { BundleRow } from '../features/cart/bundle-row.tsx'
 import { cartQuery } from '../features/cart/cart.api.ts'
 import { CartRow } from '../features/cart/cart-row.tsx'
 import { OrderSummary } from '../features/cart/order-summary.tsx'
@@ -23,6 +24,7 @@ import { Failed } from '../ui/failed.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { BuyNowOrder } from './parts/buy-now-order.tsx'
+import { asOrdered, bundlesIn, idsIn } from './parts/cart-bundles.ts'
 import { useCartChanges } from './parts/cart-changes.ts'
 import { useCartCheckout } from './parts/use-cart-checkout.ts'
 
@@ -50,7 +52,7 @@ export function Component() {
       {cart.data ? (
         <>
           <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} />
-          <BoughtNow inCart={cart.data.courses.length} />
+          <BoughtNow inCart={cart.data.courses.length + bundlesIn(cart.data).length} />
           <GivenNow />
           <TeamNow />
         </>
@@ -134,20 +136,21 @@ type ContentProps = { cart: Cart; loadedAt: number | null }
 function Content({ cart, loadedAt }: ContentProps) {
   const [isOrdering, setOrdering] = useState(false)
   const { courses } = cart
+  const bundles = bundlesIn(cart)
   const currency = cart.charge?.currency ?? null
-  const coupon = useCoupon({ courses, cartLoadedAt: loadedAt, currency })
+  const coupon = useCoupon({ courses, bundles, cartLoadedAt: loadedAt, currency })
   const closeOrder = () => setOrdering(false)
-  const checkout = useCartCheckout({ courses, onSuccess: closeOrder, onCouponRefused: coupon.remove, onCouponUsed: coupon.remove })
+  const checkout = useCartCheckout({ courses, bundles, onSuccess: closeOrder, onCouponRefused: coupon.remove, onCouponUsed: coupon.remove })
   const change = useCartChanges()
   const billing = useBilling(isOrdering)
   const isBusy = change.isBusy || checkout.isProcessing || checkout.isLeaving
   const fault = checkout.fault !== null && <CouponMessage kind="error" text={checkout.fault} />
   const { charge, code: couponCode } = coupon.applied ?? { charge: cart.charge, code: null }
 
-  if (courses.length === 0) return <EmptyCart />
+  if (courses.length + bundles.length === 0) return <EmptyCart />
   return (
     <div className={columns}>
-      <Courses courses={courses} currency={currency} isBusy={isBusy} change={change} />
+      <Courses courses={courses} bundles={bundles} currency={currency} isBusy={isBusy} change={change} />
       <div className="lg:sticky lg:top-20">
         {charge === null ? (
           <NoCharge />
@@ -177,11 +180,7 @@ function Content({ cart, loadedAt }: ContentProps) {
               />
             }
             message={!isOrdering && (fault || (coupon.message && <CouponMessage {...coupon.message} />))}
-            team={
-              <LinkButton variant="quiet" shape="wide" to={paths.buyForTeam('cart')} replace preventScrollReset>
-                Buy for a team
-              </LinkButton>
-            }
+            team={<TeamLink hasCourses={courses.length > 0} hasBundles={bundles.length > 0} />}
             onCheckout={() => {
               checkout.forgetFault()
               setOrdering(true)
@@ -192,20 +191,34 @@ function Content({ cart, loadedAt }: ContentProps) {
       {charge !== null && (
         <OrderDialog
           open={isOrdering}
-          courses={courses}
+          courses={[...courses, ...bundles.map(asOrdered)]}
           charge={charge}
           couponCode={couponCode}
           message={fault}
           isProcessing={checkout.isProcessing}
           isUnready={charge.problem !== null || coupon.isApplying}
           company={<CompanyFields billing={billing} />}
-          onPay={() => checkout.pay({ charge, couponCode, courseIds: courses.map(({ id }) => id), billing: billing.sent })}
+          onPay={() => checkout.pay({ charge, couponCode, ...idsIn({ courses, bundles }), billing: billing.sent })}
           onClose={closeOrder}
         />
       )}
     </div>
   )
 }
+
+type TeamLinkProps = { hasCourses: boolean; hasBundles: boolean }
+
+/** Bundles can't be bought for a team. */
+const TeamLink = ({ hasCourses, hasBundles }: TeamLinkProps) => (
+  <>
+    {hasCourses && (
+      <LinkButton variant="quiet" shape="wide" to={paths.buyForTeam('cart')} replace preventScrollReset>
+        Buy for a team
+      </LinkButton>
+    )}
+    {hasBundles && <p className="mt-1 text-center text-sm text-ink-muted">Bundles can’t be bought for a team.</p>}
+  </>
+)
 
 /** A server running the previous release doesn't send the charge. */
 function NoCharge() {
@@ -223,16 +236,17 @@ function NoCharge() {
 
 type CoursesProps = {
   courses: readonly CartCourse[]
+  bundles: readonly CartBundle[]
   currency: Currency | null
   isBusy: boolean
   change: ReturnType<typeof useCartChanges>
 }
 
-const Courses = ({ courses, currency, isBusy, change }: CoursesProps) => (
+const Courses = ({ courses, bundles, currency, isBusy, change }: CoursesProps) => (
   <section aria-label="Courses">
     <div className="mb-3 flex items-center justify-between gap-4">
       <p role="status" className="text-ink-muted">
-        {courses.length} {courses.length === 1 ? 'course' : 'courses'} in your cart
+        {inCartText(courses.length, bundles.length)}
       </p>
       <ClearButton isBusy={isBusy} isClearing={change.isClearing} onClear={change.clear} />
     </div>
@@ -249,9 +263,27 @@ const Courses = ({ courses, currency, isBusy, change }: CoursesProps) => (
           onSave={() => change.save(course)}
         />
       ))}
+      {bundles.map((bundle) => (
+        <BundleRow
+          key={`bundle ${bundle.id}`}
+          bundle={bundle}
+          currency={currency}
+          isBusy={isBusy}
+          isBeingRemoved={change.removedBundleId === bundle.id}
+          onRemove={() => change.removeBundle(bundle)}
+        />
+      ))}
     </ul>
   </section>
 )
+
+function inCartText(courses: number, bundles: number): string {
+  const parts = [
+    ...(courses > 0 || bundles === 0 ? [courses === 1 ? '1 course' : `${courses} courses`] : []),
+    ...(bundles > 0 ? [bundles === 1 ? '1 bundle' : `${bundles} bundles`] : []),
+  ]
+  return `${parts.join(' and ')} in your cart`
+}
 
 const RemoveCoupon = ({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) => (
   <Button variant="quiet" size="small" className="-ml-3" disabled={isBusy} onClick={onRemove}>

@@ -51,6 +51,8 @@ export async function loader({ queryClient, params, url }: PageContext): Promise
   // Started only once the course is known to exist.
   const besides = Promise.all([
     queryClient.prefetchQuery(relatedQuery(id)),
+    import.meta.env.SSR &&
+      import('./parts/bundle-rows.tsx').then(({ bundlesOfCourseQuery }) => queryClient.prefetchQuery(bundlesOfCourseQuery(id))),
     tabIn(url.searchParams) === 'reviews' && queryClient.prefetchInfiniteQuery(reviewsQuery(id, reviewFilterIn(url.searchParams))),
   ])
   // A browser shows the course without waiting for these queries.

@@ -40,6 +40,19 @@ const Introduction = memo(() => (
   </Suspense>
 ))
 
+const importBundleRows = () => import('./parts/bundle-rows.tsx')
+const Bundles = import.meta.env.SSR
+  ? (await importBundleRows()).FoundBundles
+  : lazyPart(
+      async () => (await importBundleRows()).FoundBundles,
+      () => null,
+    )
+const FoundBundles = memo(({ search }: { search: string }) => (
+  <Suspense>
+    <Bundles search={search} />
+  </Suspense>
+))
+
 /** Whether this is the list of all courses, from its start. */
 const isFrontPage = (listing: Listing) => addressOf(listing) === paths.courses()
 
@@ -56,6 +69,9 @@ export async function loader({ queryClient, params, url, currency }: LoaderConte
       importStorefront()
         .then(({ loadStorefront }) => loadStorefront(queryClient))
         .catch(() => undefined),
+    import.meta.env.SSR &&
+      listing.search !== '' &&
+      importBundleRows().then(({ foundBundlesQuery }) => queryClient.prefetchQuery(foundBundlesQuery(listing.search))),
   ])
   if (listing.page > 1 && pages[0]?.content.length === 0) throw new ApiError(404, { code: 'NOT_FOUND', message: 'Page not found.' })
   if (pages[0]?.content.length === 0) await queryClient.prefetchQuery(popularCoursesQuery)
@@ -98,6 +114,7 @@ export function Component() {
         <h1 className="text-3xl">{headingOf(listing)}</h1>
         <p className="mt-2 mb-6 text-ink-muted">{SUBTITLE}</p>
         <Courses listing={listing} />
+        {listing.search !== '' && <FoundBundles search={listing.search} />}
       </div>
     </>
   )

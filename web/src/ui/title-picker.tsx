@@ -6,19 +6,19 @@ import { Icon } from './icon.tsx'
 
 type Titled = { id: number; title: string }
 
-type TitlePickerProps = {
+type TitlePickerProps<Thing extends Titled> = {
   label: string
   /** The plural noun, such as `courses`. */
   things: string
-  chosen: readonly Titled[]
-  onChange: (chosen: Titled[]) => void
+  chosen: readonly Thing[]
+  onChange: (chosen: Thing[]) => void
   /** If true, a new choice replaces the previous one. */
   isSingle?: boolean
   isOptional?: boolean
   /** The most items that can be selected. */
   most?: number
   /** Finds items whose title contains the words. */
-  find: (text: string) => UseQueryOptions<Titled[], Error, Titled[], string[]>
+  find: (text: string) => UseQueryOptions<Thing[], Error, Thing[], string[]>
   error?: string | undefined
   disabled?: boolean
   name?: string
@@ -26,7 +26,7 @@ type TitlePickerProps = {
 }
 
 /** Finds items by words in their titles. The selected items are listed under the box. */
-export function TitlePicker({
+export function TitlePicker<Thing extends Titled>({
   label,
   things,
   chosen,
@@ -39,7 +39,7 @@ export function TitlePicker({
   disabled = false,
   name,
   ref,
-}: TitlePickerProps) {
+}: TitlePickerProps<Thing>) {
   const listId = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +50,7 @@ export function TitlePicker({
   const isExpanded = isOpen && options.length > 0
   const current = isOpen ? options[active] : undefined
 
-  function choose(thing: Titled) {
+  function choose(thing: Thing) {
     onChange(isSingle ? [thing] : [...chosen, thing])
     setText('')
     if (isSingle) setOpen(false)
@@ -128,18 +128,18 @@ function wordsOf({ isPending, isError }: { isPending: boolean; isError: boolean 
   return text.trim() === '' ? `No more ${things} to select.` : `No ${things} with this title.`
 }
 
-type OptionsProps = {
+type OptionsProps<Thing extends Titled> = {
   id: string
-  options: readonly Titled[]
-  current: Titled | undefined
-  onChoose: (thing: Titled) => void
+  options: readonly Thing[]
+  current: Thing | undefined
+  onChoose: (thing: Thing) => void
   label: string
   /** The message if there are no options. */
   words: string
 }
 
 /** Pressing an option leaves the focus in the box. */
-function Options({ id, options, current, onChoose, label, words }: OptionsProps) {
+function Options<Thing extends Titled>({ id, options, current, onChoose, label, words }: OptionsProps<Thing>) {
   const list = useRef<HTMLDivElement>(null)
   const count = options.length
 

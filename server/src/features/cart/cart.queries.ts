@@ -44,13 +44,48 @@ export const findPublished = (db: Db, userId: string, courseId: number) =>
 
 export type ListedLine = Awaited<ReturnType<typeof listCart>>[number]
 
+const bundles = (db: Db, userId: string) =>
+  shownCourses(db, userId)
+    .innerJoin('bundle_courses', 'bundle_courses.course_id', 'courses.id')
+    .innerJoin('bundles', 'bundles.id', 'bundle_courses.bundle_id')
+    .innerJoin('bundle_totals', 'bundle_totals.bundle_id', 'bundles.id')
+    .leftJoin('media_files as bundle_cover', 'bundle_cover.id', 'bundles.cover_id')
+    .select(['bundles.id as bundleId', 'bundles.title as bundleTitle', 'bundle_totals.is_sold as isSold'])
+    .select(['bundles.owned_courses as ownedCourses', 'bundle_cover.key as bundleCoverKey', 'bundle_cover.widths as bundleCoverWidths'])
+    .select(['bundles.price_naira_minor as bundleNairaMinor', 'bundles.price_usd_minor as bundleUsdMinor'])
+
+/** Returns the courses of the cart's bundles, in the order in which the bundles were added. */
+export const listCartBundles = (db: Db, userId: string) =>
+  bundles(db, userId)
+    .innerJoin('cart_bundles', 'cart_bundles.bundle_id', 'bundles.id')
+    .where('cart_bundles.user_id', '=', userId)
+    .orderBy('cart_bundles.added_at')
+    .orderBy('bundles.id')
+    .orderBy('bundle_courses.position')
+    .execute()
+
+/** Returns the courses of the bundles among these that are published or in the user's cart. */
+export const listBundlesOf = (db: Db, ids: readonly number[], userId: string) =>
+  bundles(db, userId)
+    .where('bundles.id', 'in', [...ids])
+    .where(
+      sql<boolean>`(bundles.status = 'LIVE' or exists (
+        select from cart_bundles where cart_bundles.bundle_id = bundles.id and cart_bundles.user_id = ${userId}
+      ))`,
+    )
+    .orderBy('bundles.id')
+    .orderBy('bundle_courses.position')
+    .execute()
+
+export type BundleMember = Awaited<ReturnType<typeof listCartBundles>>[number]
+
 /** Lists the given courses if the user may see their prices: published courses and courses in the user's cart. */
 export const listPriced = (db: Db, ids: readonly number[], userId: string | null) =>
   db
     .selectFrom('courses')
     .select(candidateColumns(userId))
     .select(['courses.id', 'courses.title', 'courses.price_naira_minor as priceNairaMinor', 'courses.price_usd_minor as priceUsdMinor'])
-    .where('courses.id', 'in', [...ids])
+    .where('courses.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where(
       sql<boolean>`(courses.status = 'LIVE' or exists (
         select from cart_courses where cart_courses.course_id = courses.id and cart_courses.user_id = ${userId}
@@ -72,11 +107,26 @@ export async function lockCart(tx: Tx, userId: string): Promise<void> {
 
 export async function countCart(db: Db, userId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('cart_courses')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .selectNoFrom(
+      sql<number>`(select count(*) from cart_courses where user_id = ${userId}) + (select count(*) from cart_bundles where user_id = ${userId})`.as(
+        'count',
+      ),
+    )
     .executeTakeFirstOrThrow()
   return count
+}
+
+export async function insertCartBundle(tx: Tx, line: { userId: string; bundleId: number; now: Date }): Promise<void> {
+  await tx
+    .insertInto('cart_bundles')
+    .values({ user_id: line.userId, bundle_id: line.bundleId, added_at: line.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteCartBundles(db: Db, userId: string, bundleIds: readonly number[]): Promise<void> {
+  if (bundleIds.length === 0) return
+  await db.deleteFrom('cart_bundles').where('user_id', '=', userId).where('bundle_id', 'in', bundleIds).execute()
 }
 
 export async function insertCartCourse(tx: Tx, line: { userId: string; courseId: number; now: Date }): Promise<void> {
@@ -104,5 +154,6 @@ export async function deleteCartCourses(db: Db, userId: string, courseIds: reado
 }
 
 export async function deleteCart(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('cart_bundles').where('user_id', '=', userId).execute()
   await db.deleteFrom('cart_courses').where('user_id', '=', userId).execute()
 }

@@ -5,15 +5,17 @@ import type { Currency } from '@akada/contract/money.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
 
-/** The maximum number of courses in a cart (docs/product.md P-8.1). */
+/** The maximum number of courses and bundles in a cart (docs/product.md P-8.1). */
 export const CART_LIMIT = 50
 
 export type CartCandidate = { status: CourseStatus; isFree: boolean; instructorId: string; isOwned: boolean }
 
-export type CartProblem = Extract<RefusalCode, 'COURSE_NOT_SOLD' | 'COURSE_FREE' | 'COURSE_OWN' | 'COURSE_OWNED'>
+type CourseProblem = Extract<RefusalCode, 'COURSE_NOT_SOLD' | 'COURSE_FREE' | 'COURSE_OWN' | 'COURSE_OWNED'>
+export type BundleProblem = Extract<RefusalCode, 'BUNDLE_NOT_SOLD' | 'BUNDLE_OWNED' | 'BUNDLE_OWN' | 'BUNDLE_OVERLAPS'>
+export type CartProblem = CourseProblem | BundleProblem | Extract<RefusalCode, 'COURSE_IN_BUNDLE'>
 
 /** Returns the reason why the user can't buy the course, or null. */
-export function cartProblem(course: CartCandidate, userId: string): CartProblem | null {
+export function cartProblem(course: CartCandidate, userId: string): CourseProblem | null {
   if (course.isOwned) return 'COURSE_OWNED'
   if (course.instructorId === userId) return 'COURSE_OWN'
   if (course.status !== 'LIVE') return 'COURSE_NOT_SOLD'
@@ -22,7 +24,8 @@ export function cartProblem(course: CartCandidate, userId: string): CartProblem 
 }
 
 /** Like `cartProblem`, for a course that the user gives to another person. The user may have it. */
-export const giftProblem = (course: CartCandidate, userId: string): CartProblem | null => cartProblem({ ...course, isOwned: false }, userId)
+export const giftProblem = (course: CartCandidate, userId: string): CourseProblem | null =>
+  cartProblem({ ...course, isOwned: false }, userId)
 
 /** Whether an order can have this many seats of each course. */
 export const isTooManySeats = (courses: number, seats: number | undefined): boolean => courses * (seats ?? 0) > seatLimits.perOrder
@@ -66,13 +69,21 @@ export function chargedIn(courses: readonly PricedCourse[], { asked, isNigerian,
 export const chargedLike = ({ asked, isNigerian, foreignMode }: Payer): Currency =>
   isNigerian && (asked === 'NGN' || foreignMode === 'disabled') ? 'NGN' : 'USD'
 
-export type CandidateLine = PricedCourse & { id: number; title: string; problem: CartProblem | null }
+/** The bundle that a line is bought with. */
+export type InBundle = { id: number; title: string }
+
+export type CandidateLine = PricedCourse & {
+  id: number
+  title: string
+  problem: CartProblem | null
+  bundle?: InBundle | null
+}
 
 export type PaymentProblem = {
   code: Extract<RefusalCode, 'CART_BLOCKED' | 'FOREIGN_PAYMENTS_OFF' | 'TOTAL_BELOW_MINIMUM'>
   /** Absent if the code's standard message is sufficient. */
   message?: string
-  data?: { courseId: number; problem: CartProblem }
+  data?: { courseId: number; bundleId?: number; problem: CartProblem }
 }
 
 export type PricedLines<L extends PricedCourse> = {
@@ -98,15 +109,20 @@ const blockedBecause = {
   COURSE_FREE: 'it’s free, so you can enroll directly.',
   COURSE_OWN: 'it’s your own course.',
   COURSE_OWNED: 'you already own it.',
-}
+  COURSE_IN_BUNDLE: 'a bundle in your cart already contains it.',
+  BUNDLE_NOT_SOLD: 'it isn’t for sale right now.',
+  BUNDLE_OWNED: 'you already own all of its courses.',
+  BUNDLE_OWN: 'it contains your own course.',
+  BUNDLE_OVERLAPS: 'another bundle in your cart has one of its courses.',
+} satisfies Record<CartProblem, string>
 
 function blockedProblem(courses: readonly CandidateLine[]): PaymentProblem | null {
-  for (const { id, title, problem } of courses)
+  for (const { id, title, problem, bundle } of courses)
     if (problem !== null)
       return {
         code: 'CART_BLOCKED',
-        message: `“${isolated(title)}” can’t be bought: ${blockedBecause[problem]} Remove it and try again.`,
-        data: { courseId: id, problem },
+        message: `“${isolated(bundle?.title ?? title)}” can’t be bought: ${blockedBecause[problem]} Remove it and try again.`,
+        data: { courseId: id, ...(bundle && { bundleId: bundle.id }), problem },
       }
   return null
 }
@@ -114,7 +130,8 @@ function blockedProblem(courses: readonly CandidateLine[]): PaymentProblem | nul
 function foreignProblem(courses: readonly CandidateLine[], { isNigerian, foreignMode }: Payer): PaymentProblem {
   const code = 'FOREIGN_PAYMENTS_OFF'
   if (foreignMode === 'disabled' && !isNigerian) return { code, message: 'Payments from outside Nigeria aren’t available right now.' }
-  const title = courses.find(({ priceNairaMinor }) => priceNairaMinor === null)?.title ?? ''
+  const withoutNaira = courses.find(({ priceNairaMinor }) => priceNairaMinor === null)
+  const title = withoutNaira?.bundle?.title ?? withoutNaira?.title ?? ''
   return { code, message: `We accept only naira right now, and “${isolated(title)}” has no naira price.` }
 }
 

@@ -1,23 +1,56 @@
 import type { Db } from '#platform/database/database.ts'
-import { findPublished, type ListedLine, listCart } from './cart.queries.ts'
-import { type CartProblem, cartProblem, giftProblem } from './cart.rules.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
+import { bundleLines, withoutOverlaps } from './cart.bundles.ts'
+import { type BundleMember, findPublished, type ListedLine, listBundlesOf, listCart, listCartBundles } from './cart.queries.ts'
+import { type CartProblem, cartProblem, giftProblem, type InBundle } from './cart.rules.ts'
 
-export type CartLine = ListedLine & { problem: CartProblem | null }
-
-/** Returns a cart's lines, each with the reason why its course can't be bought, or null. */
-export async function listCartLines(db: Db, userId: string): Promise<CartLine[]> {
-  const lines = await listCart(db, userId)
-  return lines.map((line) => ({ ...line, problem: cartProblem(line, userId) }))
+export type CartLine = ListedLine & {
+  problem: CartProblem | null
+  /** Null for a course that is bought alone. The prices of a bundle’s line are its shares of the bundle’s price. */
+  bundle: InBundle | null
 }
 
-/** Returns the cart's lines for a team, or the line of one course, whether or not it is in the cart. The buyer may have the courses. */
+const alone = { bundle: null }
+
+/** Returns a cart's courses and the lines of its bundles, each with the reason why it can't be bought, or null. */
+export const listCartLines = async (db: Db, userId: string): Promise<CartLine[]> => (await readCart(db, userId)).lines
+
+/** Like `listCartLines`, with all courses of the bundles. */
+export async function readCart(db: Db, userId: string): Promise<{ lines: CartLine[]; members: BundleMember[] }> {
+  const courses = (await listCart(db, userId)).map((line) => ({ ...line, ...alone, problem: cartProblem(line, userId) }))
+  const members = await listCartBundles(db, userId)
+  return { lines: withoutOverlaps<CartLine>([...courses, ...linesOfBundles(members, userId)]), members }
+}
+
+/** Returns the lines of published bundles and of bundles in the user's cart. */
+export const listBundleLines = async (db: Db, ids: readonly number[], userId: string): Promise<CartLine[]> =>
+  ids.length === 0 ? [] : linesOfBundles(await listBundlesOf(db, ids, userId), userId)
+
+function linesOfBundles(members: readonly BundleMember[], userId: string): CartLine[] {
+  const membersOf = groupedBy(members, 'bundleId')
+  return [...new Set(members.map(({ bundleId }) => bundleId))].flatMap((id) => {
+    const own = membersOf(id)
+    return own[0] ? bundleLines(termsOf(own[0]), own, userId) : []
+  })
+}
+
+const termsOf = (member: BundleMember) => ({
+  id: member.bundleId,
+  title: member.bundleTitle,
+  isSold: member.isSold === true,
+  ownedCourses: member.ownedCourses,
+  priceNairaMinor: member.bundleNairaMinor,
+  priceUsdMinor: member.bundleUsdMinor,
+})
+
+/** Returns the cart's courses for a team, or the line of one course, whether or not it is in the cart. The buyer may have the courses. */
 export async function listTeamLines(db: Db, { userId, courseId }: { userId: string; courseId?: number | undefined }): Promise<CartLine[]> {
   if (courseId !== undefined) return listGiftLines(db, { userId, courseId })
-  return (await listCart(db, userId)).map((line) => ({ ...line, problem: giftProblem(line, userId) }))
+  return (await listCart(db, userId)).map((line) => ({ ...line, ...alone, problem: giftProblem(line, userId) }))
 }
 
 /** Returns the line of a course that the user gives to another person, whether or not it is in the cart. */
 export async function listGiftLines(db: Db, { userId, courseId }: { userId: string; courseId: number }): Promise<CartLine[]> {
   const line = await findPublished(db, userId, courseId)
-  return line ? [{ ...line, problem: giftProblem(line, userId) }] : []
+  return line ? [{ ...line, ...alone, problem: giftProblem(line, userId) }] : []
 }

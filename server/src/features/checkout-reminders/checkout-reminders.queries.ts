@@ -94,7 +94,7 @@ export type ReminderRow = NonNullable<Awaited<ReturnType<typeof findReminder>>>
 export const listOrdered = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
-    .select('course_id as courseId')
+    .select(['course_id as courseId', 'bundle_id as bundleId'])
     .select(sql<number>`price_minor - discount_minor`.as('chargedMinor'))
     .where('order_id', '=', orderId)
     .execute()

@@ -3,6 +3,7 @@ import { findPayer, minimumOf, type Paying } from '#features/cart/cart.charge.ts
 import { listPriced } from '#features/cart/cart.face.ts'
 import { cartProblem, chargeOf, type PricedLines, priceLines } from '#features/cart/cart.rules.ts'
 import { quoteCoupon } from '#features/coupons/coupons.quote.ts'
+import { listBundleLines } from '#features/cart/list-cart-lines.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { listOrdered, type ReminderRow } from './checkout-reminders.queries.ts'
@@ -12,16 +13,11 @@ type Rules = Pick<Deps, 'policy' | 'payments'>
 type Order = Pick<ReminderRow, 'orderId' | 'userId' | 'currency' | 'couponCode'>
 type Asked = { paying: Omit<Paying, 'userId'>; now: Date }
 
-/** Returns the courses of an order that its buyer can still buy, with their price now. Undefined if there are none. */
+/** Returns the courses and bundles of an order that its buyer can still buy, with their price now. Undefined if there are none. */
 export async function quoteOrder(db: Db, rules: Rules, order: Order, { paying, now }: Asked) {
   const { userId, couponCode, currency } = order
   const lines = await listOrdered(db, order.orderId)
-  const courses = await listPriced(
-    db,
-    lines.map(({ courseId }) => courseId),
-    userId,
-  )
-  const left = courses.filter((course) => cartProblem(course, userId) === null).map((course) => ({ ...course, problem: null }))
+  const left = await listLeft(db, lines, userId)
   if (left.length === 0) return undefined
 
   const priced = priceLines(left, await findPayer(db, rules, { ...paying, userId }))
@@ -36,10 +32,39 @@ export async function quoteOrder(db: Db, rules: Rules, order: Order, { paying, n
     coupon: coupon && { code: coupon.code, problem: coupon.problem },
     isPart: left.length < lines.length,
   }
-  return { courses: priced.lines.map(({ id, title, priceMinor }) => ({ id, title, priceMinor })), quote, charge }
+  return { ...shownItems(priced.lines), courseIds: leftIds, quote, charge }
 }
 
-type Left = PricedLines<Awaited<ReturnType<typeof listPriced>>[number]>
+type OrderedLine = Awaited<ReturnType<typeof listOrdered>>[number]
+
+async function listLeft(db: Db, lines: readonly OrderedLine[], userId: string) {
+  const alone = await listPriced(
+    db,
+    lines.filter(({ bundleId }) => bundleId === null).map(({ courseId }) => courseId),
+    userId,
+  )
+  const bundled = await listBundleLines(db, [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))], userId)
+  return [
+    ...alone.filter((course) => cartProblem(course, userId) === null).map((course) => ({ ...course, bundle: null })),
+    ...bundled.filter(({ problem }) => problem === null),
+  ].map((line) => ({ ...line, problem: null }))
+}
+
+type LeftLine = Awaited<ReturnType<typeof listLeft>>[number]
+type Item = { id: number; title: string; priceMinor: number }
+
+/** Returns the courses that are bought alone, and the bundles with their price. `items` are both, for the buyer. */
+function shownItems(lines: readonly (LeftLine & { priceMinor: number })[]) {
+  const courses: Item[] = []
+  const bundles = new Map<number, Item>()
+  for (const { id, title, bundle, priceMinor } of lines) {
+    if (bundle) bundles.set(bundle.id, { ...bundle, priceMinor: priceMinor + (bundles.get(bundle.id)?.priceMinor ?? 0) })
+    else courses.push({ id, title, priceMinor })
+  }
+  return { courses, bundles: [...bundles.values()], items: [...courses, ...bundles.values()] }
+}
+
+type Left = PricedLines<LeftLine>
 
 async function withCoupon(db: Db, { lines, currency }: Left, asked: { code: string; userId: string; minimumMinor: number; now: Date }) {
   const { code } = asked

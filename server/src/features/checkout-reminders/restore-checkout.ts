@@ -1,6 +1,9 @@
 import type * as reminders from '@akada/contract/checkout-reminders.ts'
+import { addBundleToCart } from '#features/cart/add-bundle-to-cart.ts'
 import { addToCart } from '#features/cart/add-to-cart.ts'
 import type { Paying } from '#features/cart/cart.charge.ts'
+import { listBundleLines, listCartLines } from '#features/cart/list-cart-lines.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -21,12 +24,25 @@ export async function restoreCheckout(deps: Deps, { token, now, ...paying }: Ask
   return inTransaction(deps.db, async (tx) => {
     const quoted = await quoteOrder(tx, deps, reminder, { paying, now })
     if (!quoted) return { courses: [], notes: [], couponCode: null }
-    const { courses, quote } = quoted
-    for (const { id } of courses) await addToCart(tx, { userId, courseId: id, now })
+    const { items, quote } = quoted
+    await addAgain(tx, quoted, { userId, now })
     return {
-      courses: courses.map(({ id, title }) => ({ id, title })),
+      courses: items.map(({ id, title }) => ({ id, title })),
       notes: changesOf(quote),
       couponCode: quote.coupon?.problem === null ? quote.coupon.code : null,
     }
   })
+}
+
+type Quoted = { courses: readonly { id: number }[]; bundles: readonly { id: number }[] }
+
+/** Skips what the cart has already in another way, such as a course of a bundle that was added since. */
+async function addAgain(tx: Tx, { courses, bundles }: Quoted, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  for (const { id } of bundles) {
+    const ownIds = (await listBundleLines(tx, [id], userId)).map((line) => line.id)
+    const others = (await listCartLines(tx, userId)).filter(({ bundle }) => bundle !== null && bundle.id !== id)
+    if (!others.some((line) => ownIds.includes(line.id))) await addBundleToCart(tx, { userId, bundleId: id, now })
+  }
+  const bundled = (await listCartLines(tx, userId)).filter(({ bundle }) => bundle !== null).map((line) => line.id)
+  for (const { id } of courses) if (!bundled.includes(id)) await addToCart(tx, { userId, courseId: id, now })
 }

@@ -51,15 +51,14 @@ async function claimReminder(tx: Tx, deps: Deps, { reminderId, now }: { reminder
   const place = { country, currency: currencyOfCountry(country), source: 'default' as const }
   const quoted = await quoteOrder(tx, deps, reminder, { paying: { place, asked: currency }, now })
   if (!quoted || quoted.charge.problem !== null) return undefined
-  const courseIds = quoted.courses.map(({ id }) => id)
-  if ((await listMissing(tx, { userId, courseIds })).length > 0) return undefined
+  if ((await listMissing(tx, { userId, courseIds: quoted.courseIds })).length > 0) return undefined
 
   await updateSent(tx, reminderId, now)
   const url = restoreUrl(deps, reminderId, now)
   return {
     to: reminder.email,
     messageId: `<checkout-reminder-${reminder.orderId}-${number}@${new URL(deps.site.publicUrl).hostname}>`,
-    ...reminderEmail(deps.site, { ...reminder, ...quoted, url, stop: stopLinks(deps, userId, 'reminder') }),
+    ...reminderEmail(deps.site, { ...reminder, ...quoted, courses: quoted.items, url, stop: stopLinks(deps, userId, 'reminder') }),
   }
 }
 

@@ -95,13 +95,27 @@ export const moneyPromises: Promises = {
     where (seat > 0) <> (seats.order_line_id is not null) or (seat > 0 and is_duplicate)
       or (invited_at is not null and paid_at is null)
       or enrollments.course_id <> order_lines.course_id`,
-  'A refund of seats is for a line of another order, of another course or without a seat': () => sql`
+  'A refund of several lines is for neither seats of a course nor a bundle': () => sql`
     select refund_id as refund, refund_lines.order_line_id as line from refund_lines
     join refunds on refunds.id = refund_id
     join order_lines as first on first.id = refunds.order_line_id
     join order_lines as further on further.id = refund_lines.order_line_id
-    where (further.order_id, further.course_id) is distinct from (refunds.order_id, first.course_id) or further.seat = 0
-      or first.seat = 0 or further.id = first.id`,
+    where further.order_id <> refunds.order_id or further.id = first.id
+      or not (further.seat > 0 and first.seat > 0 and further.course_id = first.course_id)
+        and further.bundle_id is distinct from first.bundle_id
+      or further.seat = 0 and further.bundle_id is null`,
+  'The lines of a bundle in an order don’t add up to its price and discount, or are a gift or seats': () => sql`
+    select order_bundles.order_id as order, order_bundles.bundle_id as bundle from order_bundles
+    left join order_lines on order_lines.order_id = order_bundles.order_id and order_lines.bundle_id = order_bundles.bundle_id
+    left join gifts on gifts.order_line_id = order_lines.id
+    group by order_bundles.order_id, order_bundles.bundle_id
+    having coalesce(sum(order_lines.price_minor), -1) <> order_bundles.price_minor
+      or coalesce(sum(order_lines.discount_minor), -1) <> order_bundles.discount_minor
+      or max(seat) > 0 or count(gifts.order_line_id) > 0`,
+  'An instructor’s bundle has another instructor’s course': () => sql`
+    select bundles.id as bundle, course_id as course from bundles
+    join bundle_courses on bundle_id = bundles.id join courses on courses.id = course_id
+    where not is_of_site and instructor_id <> maker_id`,
   'A gift’s enrollment isn’t its recipient’s, or another enrollment’s order line is a gift': () => sql`
     select enrollments.id as enrollment, gifts.order_line_id as gift from enrollments
     left join gifts on gifts.order_line_id = enrollments.order_line_id

@@ -2,6 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import { findPayer, minimumOf, type Paying, shownCharge } from '#features/cart/cart.charge.ts'
 import { listPriced } from '#features/cart/cart.face.ts'
 import { cartProblem, chargeOf, giftProblem, isTooManySeats, priceLines, seatLines } from '#features/cart/cart.rules.ts'
+import { listBundleLines } from '#features/cart/list-cart-lines.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findCoupon } from './coupons.queries.ts'
@@ -12,22 +13,26 @@ import { limitGuesses } from './limit-guesses.ts'
 type Asked = Paying & {
   couponCode: string
   courseIds: readonly number[]
+  bundleIds: readonly number[]
   isGift?: boolean | undefined
   seats?: number | undefined
   address: string
 }
 
 /** Returns what checkout would charge for the courses with the coupon. Reserves nothing. */
-export async function checkCoupon(deps: Deps, { couponCode, courseIds, isGift = false, seats, address, ...paying }: Asked) {
+export async function checkCoupon(deps: Deps, { couponCode, courseIds, bundleIds, isGift = false, seats, address, ...paying }: Asked) {
   const { db } = deps
   const { userId } = paying
   const now = deps.clock()
+  if (courseIds.length + bundleIds.length === 0) refuse('INVALID_INPUT', { errors: [{ path: 'courseIds', message: 'Choose a course.' }] })
   // Ignores unpublished courses, like unknown ones.
   const courses = await listPriced(db, courseIds, userId)
+  const bundled = await listBundleLines(db, bundleIds, userId)
   if (isTooManySeats(courses.length, seats)) refuse('SEATS_TOO_MANY')
   const isForTeam = seats !== undefined
   const problemOf = isGift || isForTeam ? giftProblem : cartProblem
-  const candidates = courses.map((course) => ({ ...course, courseId: course.id, problem: problemOf(course, userId) }))
+  const alone = courses.map((course) => ({ ...course, bundle: null, problem: problemOf(course, userId) }))
+  const candidates = [...alone, ...bundled].map((line) => ({ ...line, courseId: line.id }))
   const priced = priceLines(seatLines(candidates, seats), await findPayer(db, deps, paying))
 
   return limitGuesses(db, { userId, address, now }, async () => {

@@ -41,18 +41,27 @@ export type Terms = {
 /** The coupon's committed and reserved uses, excluding reservations by the order being checked. */
 export type Uses = { inAll: number; byPerson: number }
 
-export type Line = { courseId: number; instructorId: string; priceMinor: number }
+export type Line = { courseId: number; instructorId: string; priceMinor: number; bundle?: { id: number } | null }
 export type Priced<L extends Line> = L & { discountMinor: number }
 
 /** Returns a line's discount, rounded half up to the kobo or cent. */
 export const discountOf = (priceMinor: number, bps: number): number =>
   Math.floor((2 * priceMinor * bps + EVERYTHING_BPS) / (2 * EVERYTHING_BPS))
 
-export function appliesTo(coupon: Pick<Terms, 'scope' | 'instructorId' | 'courseIds'>, line: Omit<Line, 'priceMinor'>): boolean {
+export function appliesTo(
+  coupon: Pick<Terms, 'scope' | 'instructorId' | 'courseIds'>,
+  line: Pick<Line, 'courseId' | 'instructorId'>,
+): boolean {
   if (coupon.scope === 'SITEWIDE') return true
   if (coupon.scope === 'INSTRUCTOR') return line.instructorId === coupon.instructorId
   return coupon.courseIds.includes(line.courseId)
 }
+
+/** Whether the coupon discounts the line. A bundle is discounted only as a whole. */
+const isEligible = (coupon: Terms, line: Line, lines: readonly Line[]): boolean =>
+  line.bundle
+    ? lines.filter(({ bundle }) => bundle?.id === line.bundle?.id).every((one) => appliesTo(coupon, one))
+    : appliesTo(coupon, line)
 
 export type Problem = {
   code: Extract<RefusalCode, `COUPON_${string}`>
@@ -91,7 +100,7 @@ export type Evaluated<L extends Line> =
 /** Returns the discounted purchase, or why the coupon can't be used for it. */
 export function evaluate<L extends Line>(coupon: Terms, purchase: Purchase<L>): Evaluated<L> {
   const { lines, currency, uses, minimumMinor, isForTeam = false, now } = purchase
-  const eligible = lines.filter((line) => line.priceMinor > 0 && appliesTo(coupon, line))
+  const eligible = lines.filter((line) => line.priceMinor > 0 && isEligible(coupon, line, lines))
   const problem =
     offProblem(coupon, now) ?? scopeProblem(coupon, eligible, currency) ?? teamProblem(coupon, isForTeam) ?? usesProblem(coupon, uses)
   if (problem) return { problem }

@@ -1,4 +1,5 @@
 import { isolated } from '@akada/contract/text-direction.ts'
+import { removeBoughtBundles } from '#features/cart/remove-bought-bundles.ts'
 import { commitCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { enrollStudent } from '#features/enrollments/enroll-student.ts'
 import { completeGift } from '#features/gifts/complete-gift.ts'
@@ -48,6 +49,7 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
     await noteForReview(tx, order.id, `the buyer already owned course ${line.courseId}`)
   }
 
+  await removeBoughtBundles(tx, { userId: order.userId, bundleIds: [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))] })
   await issueReceipt(tx, order, paid.at)
   await notifyBuyer(tx, order, opened)
 }

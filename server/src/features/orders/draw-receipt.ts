@@ -47,7 +47,7 @@ const headingOf = ({ number, correction, snapshot }: ReceiptText): string => `${
 /** Draws the receipt as a deterministic PDF, on white for printers. */
 export function drawReceipt(text: ReceiptText): Promise<Buffer> {
   const info = { Title: headingOf(text), Author: sellerOf(text).name, CreationDate: text.issuedAt }
-  return makePdf({ info, letters: JSON.stringify([text.site, text.snapshot, text.giftFor]) }, (doc) => {
+  return makePdf({ info, letters: JSON.stringify([text.site, text.snapshot, text.giftFor, '•']) }, (doc) => {
     drawHeading(doc, text)
     const belowParties = drawParties(doc, text)
     const belowLines = drawLines(doc, text, belowParties + 28)
@@ -106,7 +106,7 @@ function drawLines(doc: Doc, { snapshot, giftFor }: ReceiptText, top: number): n
     const paid = paidMinor < priceMinor - discountMinor ? [`Paid: ${moneyText(paidMinor, currency)}`] : []
     const tax = taxRateBps > 0 ? [`VAT included: ${moneyText(taxMinor, currency)}`] : []
     const discount = discountMinor > 0 ? [`Discount: ${moneyText(-discountMinor, currency)}`] : []
-    const details = [...giftTexts(giftFor), ...seatTexts(line, currency), ...discount, ...paid, ...tax]
+    const details = [...giftTexts(giftFor), ...seatTexts(line, currency), ...courseTexts(doc, line), ...discount, ...paid, ...tax]
     const height = heightOf(lines, 11)
     const detailsHeight = details.length * 15
     if (y + height + detailsHeight + 20 > bottom) y = drawLinesHeading(doc, nextPage(doc), currency)
@@ -125,6 +125,10 @@ function giftTexts(recipient: string | null): string[] {
   if (recipient === null) return []
   return [recipient === '' ? 'Gift' : `Gift for ${recipient}`]
 }
+
+/** Returns the courses of a bundle, broken into lines. */
+const courseTexts = (doc: Doc, { courses = [] }: ReceiptText['snapshot']['lines'][number]): string[] =>
+  courses.flatMap((title) => doc.typesetter.lines(`• ${title}`, 'regular', (width - amountWidth - 24) / 9.5).lines.map(({ text }) => text))
 
 /** Returns the number of seats and the price of each. The seats of a course have the same price. */
 function seatTexts({ seats, priceMinor }: ReceiptText['snapshot']['lines'][number], currency: string): string[] {

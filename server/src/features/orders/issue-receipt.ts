@@ -43,19 +43,34 @@ export async function issueReceipt(
     await enqueue(tx, { kind: SEND_RECEIPT, payload: { orderId: order.id }, dedupeKey: `receipt:${order.id}` })
 }
 
-type ReceiptLine = { courseId: number; title: string; priceMinor: number; discountMinor: number; paidMinor: number; seat: number }
+type ReceiptLine = {
+  courseId: number
+  title: string
+  priceMinor: number
+  discountMinor: number
+  paidMinor: number
+  seat: number
+  bundleId?: number | null
+  bundleTitle?: string | null
+}
 
-/** Returns the lines of a receipt. The seats of a course are one line, whose VAT is the sum of the seats' VAT. */
+const noLine = { priceMinor: 0, discountMinor: 0, paidMinor: 0 }
+
+/** Returns the lines of a receipt. The seats of a course, and the courses of a bundle, are one line with the sum of their VAT. */
 export function receiptLines(lines: readonly ReceiptLine[], taxRateBps: number): ReceiptSnapshot['lines'] {
-  const shown = new Map<number, ReceiptSnapshot['lines'][number]>()
-  for (const { courseId, title, priceMinor, discountMinor, paidMinor, seat } of lines) {
-    const before = shown.get(courseId) ?? { title, priceMinor: 0, discountMinor: 0, paidMinor: 0 }
-    shown.set(courseId, {
-      title,
+  const shown = new Map<string, ReceiptSnapshot['lines'][number]>()
+  for (const line of lines) {
+    const { courseId, priceMinor, discountMinor, paidMinor, seat, bundleId = null, bundleTitle } = line
+    const key = bundleId === null ? `course:${courseId}` : `bundle:${bundleId}`
+    const before = shown.get(key) ?? { title: bundleTitle ?? line.title, ...noLine }
+    shown.set(key, {
+      title: before.title,
       priceMinor: before.priceMinor + priceMinor,
       discountMinor: before.discountMinor + discountMinor,
       paidMinor: (before.paidMinor ?? 0) + paidMinor,
-      ...(seat > 0 && { seats: (before.seats ?? 0) + 1, taxMinor: (before.taxMinor ?? 0) + includedTax(paidMinor, taxRateBps) }),
+      ...(seat > 0 && { seats: (before.seats ?? 0) + 1 }),
+      ...(bundleId !== null && { courses: [...(before.courses ?? []), line.title] }),
+      ...((seat > 0 || bundleId !== null) && { taxMinor: (before.taxMinor ?? 0) + includedTax(paidMinor, taxRateBps) }),
     })
   }
   return [...shown.values()]

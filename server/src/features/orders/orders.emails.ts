@@ -25,9 +25,12 @@ export function receiptEmail(site: Site, receipt: Receipt) {
       opened: openedBy(receipt),
     },
     rows: [
-      ...lines.map(({ title, priceMinor, discountMinor, seats }): [string, string] => [
-        seats === undefined ? title : `${title} (${seats === 1 ? '1 seat' : `${seats} seats`})`,
-        moneyText(priceMinor - discountMinor, currency),
+      ...lines.flatMap(({ title, priceMinor, discountMinor, seats, courses }): [string, string][] => [
+        [
+          seats === undefined ? title : `${title} (${seats === 1 ? '1 seat' : `${seats} seats`})`,
+          moneyText(priceMinor - discountMinor, currency),
+        ],
+        ...(courses ? [['Courses of the bundle', courses.join('; ')] as [string, string]] : []),
       ]),
       ...(receipt.giftFor ? [['Gift for', receipt.giftFor] as [string, string]] : []),
       ['Total', moneyText(totalMinor, currency)],
@@ -43,7 +46,8 @@ function openedBy({ snapshot, giftFor }: Receipt): string {
   const { lines } = snapshot
   if (hasSeats(snapshot)) return 'you can invite your team'
   if (giftFor !== null) return 'we’ll email your gift on the date that you chose'
-  return lines.length === 1 ? 'your course is ready' : 'your courses are ready'
+  const isOne = lines.length === 1 && lines.every(({ courses = [] }) => courses.length < 2)
+  return isOne ? 'your course is ready' : 'your courses are ready'
 }
 
 export const orderAlertEmail = (site: Site, { id, status, reviewReason }: { id: number; status: string; reviewReason: string | null }) =>

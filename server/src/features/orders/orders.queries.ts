@@ -133,6 +133,7 @@ export type NewOrder = {
     discountMinor: number
     shareClass: 'PLATFORM' | 'OWN_COUPON'
     seat: number
+    bundle: { id: number; title: string } | null
   }[]
 }
 
@@ -160,6 +161,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertBundles(tx, id, order.lines)
   await tx
     .insertInto('order_lines')
     .values(
@@ -172,10 +174,22 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
         discount_minor: line.discountMinor,
         share_class: line.shareClass,
         seat: line.seat,
+        bundle_id: line.bundle?.id ?? null,
       })),
     )
     .execute()
   return id
+}
+
+/** Stores what each bundle of an order costs: the sums of its lines. */
+async function insertBundles(tx: Tx, orderId: number, lines: NewOrder['lines']): Promise<void> {
+  const bundles = new Map(lines.flatMap(({ bundle }) => (bundle ? [[bundle.id, bundle]] : [])))
+  for (const { id, title } of bundles.values()) {
+    const own = lines.filter(({ bundle }) => bundle?.id === id)
+    const price_minor = sumOf(own.map((line) => line.priceMinor))
+    const discount_minor = sumOf(own.map((line) => line.discountMinor))
+    await tx.insertInto('order_bundles').values({ order_id: orderId, bundle_id: id, title, price_minor, discount_minor }).execute()
+  }
 }
 
 /** Expires the orders that were not paid in time. Returns their number. */
@@ -228,6 +242,14 @@ export const linesOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
     .select(['id', 'course_id as courseId', 'title', 'price_minor as priceMinor', 'discount_minor as discountMinor', 'seat'])
+    .select('bundle_id as bundleId')
+    .select(({ selectFrom }) =>
+      selectFrom('order_bundles')
+        .select('order_bundles.title')
+        .whereRef('order_bundles.order_id', '=', 'order_lines.order_id')
+        .whereRef('order_bundles.bundle_id', '=', 'order_lines.bundle_id')
+        .as('bundleTitle'),
+    )
     .where('order_id', '=', orderId)
     // Sorted, so that concurrent settlements lock the enrollments in the same sequence.
     .orderBy('course_id')

@@ -18,10 +18,18 @@ export type ReceiptSnapshot = {
   /** The amount charged to the buyer. Missing if it equals the total. */
   receivedMinor?: number
   /**
-   * `paidMinor` is missing if it equals the discounted price. A line of seats has their number, their total amounts, and the sum of their
-   * VAT.
+   * `paidMinor` is missing if it equals the discounted price. A line of seats has their number, and a line of a bundle the titles of its
+   * courses. Both have the total amounts and the sum of the VAT.
    */
-  lines: { title: string; priceMinor: number; discountMinor: number; paidMinor?: number; seats?: number; taxMinor?: number }[]
+  lines: {
+    title: string
+    priceMinor: number
+    discountMinor: number
+    paidMinor?: number
+    seats?: number
+    courses?: string[]
+    taxMinor?: number
+  }[]
   paidAt: string
   /** Null if nothing was left to pay. Missing after the buyer is erased. */
   paidWith?: { channel: string | null; cardBrand: string | null; cardLast4: string | null } | null

@@ -56,11 +56,11 @@ export function payableAddress({ status, authorizationUrl, createdAt }: OpenAtte
   return isYoung && payable.includes(status) ? authorizationUrl : null
 }
 
-export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number }
+export type OrderedLine = { courseId: number; priceMinor: number; discountMinor: number; bundle?: { id: number } | null }
 
 type Ordered = { currency: Currency; couponCode: string | null; giftMark: string | null; seats?: number | undefined }
 
-/** Returns the same text for the same courses, prices, currency, coupon, gift and number of seats, however the courses are sorted. */
+/** Returns the same text for the same courses, bundles, prices, currency, coupon, gift and number of seats, however the courses are sorted. */
 export const cartFingerprint = (lines: readonly OrderedLine[], { currency, couponCode, giftMark, seats }: Ordered): string =>
   [
     currency,
@@ -70,8 +70,10 @@ export const cartFingerprint = (lines: readonly OrderedLine[], { currency, coupo
     ...(seats === undefined ? [] : [`seats:${seats}`]),
   ].join('|')
 
-const fingerprintOf = ({ courseId, priceMinor, discountMinor }: OrderedLine) =>
-  discountMinor === 0 ? `${courseId}:${priceMinor}` : `${courseId}:${priceMinor}-${discountMinor}`
+function fingerprintOf({ courseId, priceMinor, discountMinor, bundle }: OrderedLine): string {
+  const priced = discountMinor === 0 ? `${courseId}:${priceMinor}` : `${courseId}:${priceMinor}-${discountMinor}`
+  return bundle ? `${priced}@${bundle.id}` : priced
+}
 
 /** Returns a line's share class. Instructors get more for buyers who used the instructor's own coupon. */
 export const shareClass = (line: { instructorId: string }, coupon: { instructorId: string | null } | null) =>

@@ -2,7 +2,15 @@ import type { BillingDetails } from '@akada/contract/billing.ts'
 import type { GiftDetails } from '@akada/contract/gifts.ts'
 import { type Currency, moneyText, toMajor, toMinor } from '@akada/contract/money.ts'
 import { findPayer, minimumOf } from '#features/cart/cart.charge.ts'
-import { chargeOf, isTooManySeats, type Numbered, type PricedLines, priceLines, seatLines } from '#features/cart/cart.rules.ts'
+import {
+  chargeOf,
+  type InBundle,
+  isTooManySeats,
+  type Numbered,
+  type PricedLines,
+  priceLines,
+  seatLines,
+} from '#features/cart/cart.rules.ts'
 import { type CartLine, listCartLines, listGiftLines, listTeamLines } from '#features/cart/list-cart-lines.ts'
 import { takeCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
@@ -18,9 +26,10 @@ export type Checkout = {
   totalAmount: number
   currency: Currency
   couponCode?: string | null | undefined
-  /** The courses shown to the buyer; absent in requests from older pages. */
+  /** The courses shown to the buyer, with those of bundles; absent in requests from older pages. */
   courseIds?: readonly number[] | undefined
-  /** Whether only these courses are bought. The others stay in the cart. */
+  bundleIds?: readonly number[] | undefined
+  /** Whether only these courses and bundles are bought. The others stay in the cart. */
   isPart?: boolean | undefined
   /** The recipient, if the one course in `courseIds` is a gift. */
   gift?: (GiftDetails & { isFromCart: boolean }) | undefined
@@ -33,7 +42,15 @@ export type Checkout = {
 /** A cart with the server's prices and the coupon. The total equals the total that the buyer saw. */
 export type Purchase = {
   /** `seat` is 0 unless the line is a seat for a team. */
-  lines: { courseId: number; instructorId: string; title: string; priceMinor: number; discountMinor: number; seat: number }[]
+  lines: {
+    courseId: number
+    instructorId: string
+    title: string
+    priceMinor: number
+    discountMinor: number
+    seat: number
+    bundle: InBundle | null
+  }[]
   currency: Currency
   totalMinor: number
   coupon: { id: number; code: string; instructorId: string | null; discountMinor: number } | null
@@ -67,7 +84,7 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
 
 const isFree = ({ priceMinor, discountMinor }: Purchase['lines'][number]): boolean => priceMinor === discountMinor
 
-async function listOrdered(tx: Tx, { userId, courseIds, isPart = false, gift, seats }: Checkout): Promise<CartLine[]> {
+async function listOrdered(tx: Tx, { userId, courseIds, bundleIds = [], isPart = false, gift, seats }: Checkout): Promise<CartLine[]> {
   if (gift) {
     const [courseId, ...others] = courseIds ?? []
     if (courseId === undefined || others.length > 0) return refuse('GIFT_ONE_COURSE')
@@ -76,7 +93,8 @@ async function listOrdered(tx: Tx, { userId, courseIds, isPart = false, gift, se
   }
   if (seats !== undefined) return listForTeam(tx, { userId, courseIds, seats })
   const lines = await listCartLines(tx, userId)
-  const listed = isPart && courseIds ? lines.filter(({ id }) => courseIds.includes(id)) : lines
+  const isChosen = ({ id, bundle }: CartLine) => (bundle ? bundleIds.includes(bundle.id) : courseIds?.includes(id))
+  const listed = isPart && courseIds ? lines.filter(isChosen) : lines
   return listed.length === 0 ? refuse('CART_EMPTY') : listed
 }
 
@@ -97,13 +115,14 @@ type Terms = { checkout: Checkout & { now: Date }; minimumMinor: number }
 async function withCoupon(tx: Tx, priced: PricedLines<Numbered<CartLine>>, { checkout, minimumMinor }: Terms) {
   const { couponCode: code, userId, seats, now } = checkout
   const { currency } = priced
-  const lines = priced.lines.map(({ id, instructorId, title, priceMinor, discountMinor, seat }) => ({
+  const lines = priced.lines.map(({ id, instructorId, title, priceMinor, discountMinor, seat, bundle }) => ({
     courseId: id,
     instructorId,
     title,
     priceMinor,
     discountMinor,
     seat,
+    bundle,
   }))
   if (!code) return { charge: chargeOf(priced, { discountMinor: 0, minimumMinor }), lines, coupon: null }
   const taken = await takeCoupon(tx, { code, userId, lines, currency, minimumMinor, isForTeam: seats !== undefined, now })
@@ -121,7 +140,7 @@ type Charged = { currency: Currency; totalMinor: number; lines: Purchase['lines'
 function assertSeen({ currency, totalMinor, lines, isNigerian }: Charged, seen: Checkout) {
   const data = { currency, totalAmount: toMajor(totalMinor) }
   if (currency === seen.currency && totalMinor !== toMinor(seen.totalAmount)) return refuse('CART_CHANGED', { data })
-  if (currency === seen.currency && areSame(lines, seen.courseIds)) return
+  if (currency === seen.currency && areSame(lines, seen)) return
   if (currency === seen.currency)
     return refuse('CART_CHANGED', { message: 'Your cart has changed. Review your order and try again.', data })
   if (currency === 'USD' || isNigerian) return refuse('CURRENCY_MISMATCH', { data })
@@ -129,8 +148,20 @@ function assertSeen({ currency, totalMinor, lines, isNigerian }: Charged, seen: 
   return refuse('CURRENCY_MISMATCH', { message, data })
 }
 
-function areSame(lines: Purchase['lines'], courseIds?: readonly number[]): boolean {
+function areSame(lines: Purchase['lines'], { courseIds, bundleIds = [] }: Checkout): boolean {
   if (courseIds === undefined) return true
-  const seen = new Set(courseIds)
-  return seen.size === new Set(lines.map(({ courseId }) => courseId)).size && lines.every(({ courseId }) => seen.has(courseId))
+  const hasAll = (ids: readonly number[], seen: readonly number[]) => {
+    const seenIds = new Set(seen)
+    return seenIds.size === new Set(ids).size && ids.every((id) => seenIds.has(id))
+  }
+  return (
+    hasAll(
+      lines.map(({ courseId }) => courseId),
+      courseIds,
+    ) &&
+    hasAll(
+      lines.flatMap(({ bundle }) => bundle?.id ?? []),
+      bundleIds,
+    )
+  )
 }

@@ -32,6 +32,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'payout_accounts.instructor_id': 'DROPPED',
 
   'billing_details.user_id': 'DROPPED_WITHOUT_SESSION',
+  'cart_bundles.user_id': 'DROPPED_WITHOUT_SESSION',
   'cart_courses.user_id': 'DROPPED_WITHOUT_SESSION',
   'data_exports.user_id': 'DROPPED_WITHOUT_SESSION',
   'discussion_follows.user_id': 'DROPPED_WITHOUT_SESSION',
@@ -82,6 +83,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'assignment_files.user_id': 'REFUSED',
   'audit_entries.actor_id': 'REFUSED',
   'broadcasts.created_by': 'REFUSED',
+  'bundles.maker_id': 'REFUSED',
   'certificate_reissues.decided_by': 'REFUSED',
   'content_reports.decided_by': 'REFUSED',
   'coupon_batches.created_by': 'REFUSED',

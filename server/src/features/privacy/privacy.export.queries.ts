@@ -424,6 +424,30 @@ export const cartOf = (db: Db, userId: string) =>
     .orderBy('added_at')
     .execute()
 
+export const cartBundlesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('cart_bundles')
+    .innerJoin('bundles', 'bundles.id', 'cart_bundles.bundle_id')
+    .select(['bundles.id as bundleId', 'bundles.title as bundle', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .execute()
+
+export const bundlesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('bundles')
+    .select(['title', 'description', 'status', 'owned_courses as ownedCourses', 'created_at as createdAt'])
+    .select([
+      sql<number | null>`(price_naira_minor / 100.0)::float8`.as('priceNaira'),
+      sql<number | null>`(price_usd_minor / 100.0)::float8`.as('priceUsd'),
+      sql<string[]>`array(
+        select courses.title from bundle_courses join courses on courses.id = course_id where bundle_id = bundles.id order by position
+      )`.as('courses'),
+    ])
+    .where('maker_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
 export const wishlistOf = (db: Db, userId: string) =>
   db
     .selectFrom('wishlist_courses')

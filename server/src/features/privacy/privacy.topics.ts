@@ -106,6 +106,7 @@ export const topics: readonly Topic[] = [
     gather: ask.reissuesOf,
   },
   { file: 'cart.json', about: 'The courses in your cart.', columns: ['cart_courses.user_id'], gather: ask.cartOf },
+  { file: 'cart-bundles.json', about: 'The bundles in your cart.', columns: ['cart_bundles.user_id'], gather: ask.cartBundlesOf },
   { file: 'wishlist.json', about: 'The courses in your wishlist.', columns: ['wishlist_courses.user_id'], gather: ask.wishlistOf },
   {
     file: 'billing-details.json',
@@ -158,6 +159,7 @@ export const topics: readonly Topic[] = [
     columns: ['order_lines.instructor_id'],
     gather: gatherSales,
   },
+  { file: 'bundles.json', about: 'The bundles that you made.', columns: ['bundles.maker_id'], gather: ask.bundlesOf },
   { file: 'coupons.json', about: 'The coupons for your courses.', columns: ['coupons.instructor_id'], gather: ask.couponsOf },
   {
     file: 'join-codes.json',

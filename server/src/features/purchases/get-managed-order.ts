@@ -9,7 +9,7 @@ import { type LeastRefund, listExcess } from '#features/refunds/refund-payment.t
 import { showOpenDisputes } from '#features/refunds/refunds.payments.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { documentsOf, type Shown, showLines } from './get-order.ts'
+import { countCourses, documentsOf, type Shown, showLines } from './get-order.ts'
 import { type HistoryEvent, listHistory } from './list-history.ts'
 import { listAttempts } from './purchases.history.queries.ts'
 import { findManaged, type ManagedRow } from './purchases.managed.queries.ts'
@@ -27,6 +27,7 @@ export async function getManagedOrder(
   const notes = (await listNotes(db, orderId)).map(asEvent)
   const attempts = await listAttempts(db, orderId)
   const unmatched = await findUnmatchedMoney(db, orderId)
+  const lines = await showLines(db, order, { ...shown, isManaged: true })
   return {
     ...asManaged(managed),
     subtotal: toMajor(order.subtotalMinor),
@@ -34,7 +35,7 @@ export async function getManagedOrder(
     discount: toMajor(order.discountMinor),
     pricingCountry: managed.pricingCountry,
     billing: billingOf(managed),
-    lines: await showLines(db, order, { ...shown, isManaged: true }),
+    lines,
     attempts: attempts.map((attempt) => ({
       id: attempt.id,
       reference: attempt.reference,
@@ -47,7 +48,7 @@ export async function getManagedOrder(
       createdAt: attempt.createdAt.toISOString(),
       nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
     })),
-    timeline: await listHistory(db, order, managed.courses.length, notes),
+    timeline: await listHistory(db, order, countCourses(lines), notes),
     receiptNumber: order.receiptNumber,
     documents: (await documentsOf(db, [orderId]))(orderId),
     openDisputes: (await showOpenDisputes(db, [orderId])).map(({ paymentId, ...dispute }) => dispute),

@@ -17,6 +17,7 @@ import { type SiteSettings, siteSettings } from '#features/settings/settings.sit
 import type { Db } from '#platform/database/database.ts'
 import { groupedBy } from '#platform/grouped-by.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
+import { type BundledLine, linesOfBundles } from './purchases.bundles.ts'
 import {
   countRefundsOf,
   type LineRefundRow,
@@ -37,6 +38,10 @@ export async function getOrder(db: Db, order: VisibleOrder, { viewerId, ...shown
   const purchase = asPurchase(order, { lines, documents: documents(order.id), now: shown.now })
   return viewerId === order.userId ? purchase : { ...purchase, paymentUrl: null }
 }
+
+/** Returns the number of courses, with those of bundles. */
+export const countCourses = (lines: readonly PurchaseLine[]): number =>
+  lines.reduce((sum, { bundle }) => sum + (bundle?.courses.length ?? 1), 0)
 
 /** The time, and the site's time zone for the dates of gifts. */
 export type Shown = { now: Date; timeZone: string }
@@ -82,10 +87,11 @@ export async function linesOf(
     rows.filter(({ seat }) => seat > 0).map(({ orderId }) => orderId),
   )
   const refundableOfRow = ({ id }: PurchaseLineRow) => refundable.get(id) ?? 0
-  const shown = linesOfSeats(rows, {
+  const lines = linesOfSeats(rows, {
     refundableMinor: refundableOfRow,
     paidMinor: ({ id, priceMinor, discountMinor }) => paid.get(id) ?? priceMinor - discountMinor,
-  }).map((row) => {
+  })
+  const shown = linesOfBundles(lines).map((row) => {
     const gift = gifts.get(row.id) ?? null
     const meter = refundability(
       {
@@ -144,7 +150,7 @@ function paymentUrl({ status, attemptStatus, attemptedAt, authorizationUrl }: Pu
 const newestOf = (refunds: ReadonlyMap<number | null, LineRefundRow>, { lineIds }: ShownLine): LineRefundRow | undefined =>
   lineIds.flatMap((id) => refunds.get(id) ?? []).sort((one, other) => other.id - one.id)[0]
 
-function asLine(row: ShownLine, refund: LineRefundRow | undefined): Omit<PurchaseLine, 'refundability' | 'gift' | 'seats'> {
+function asLine(row: BundledLine, refund: LineRefundRow | undefined): Omit<PurchaseLine, 'refundability' | 'gift' | 'seats'> {
   return {
     id: row.id,
     courseId: row.courseId,
@@ -157,6 +163,7 @@ function asLine(row: ShownLine, refund: LineRefundRow | undefined): Omit<Purchas
     paid: toMajor(row.paidMinor),
     vat: toMajor(row.taxMinor),
     isEnrolled: row.isEnrolled,
+    bundle: row.bundleId === null ? null : { id: row.bundleId, courses: row.bundled },
     refund: refund ? asRefund(refund) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { creditNoteOf, refundedSeats } from '#features/refunds/refunds.face.ts'
+import { creditNoteOf, refundedBundle, refundedSeats } from '#features/refunds/refunds.face.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const listAttempts = (db: Db, orderId: number) =>
@@ -18,7 +18,8 @@ export const listRefundsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('refunds')
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
-    .select(['refunds.kind', 'refunds.status', 'refunds.amount_minor as amountMinor', 'refunds.currency', 'order_lines.title'])
+    .select(['refunds.kind', 'refunds.status', 'refunds.amount_minor as amountMinor', 'refunds.currency'])
+    .select(({ fn, ref }) => fn.coalesce(refundedBundle, ref('order_lines.title')).as('title'))
     .select(['refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt', 'refunds.decision_reason as decisionReason'])
     .select([
       'refunds.settled_at as settledAt',

@@ -35,6 +35,15 @@ function sought(db: Db, { search, status, hasReviewNotes }: Sought) {
   }
 }
 
+/** The titles of an order's courses and bundles. */
+const orderedTitles = sql`
+  select coalesce(min(order_bundles.title), min(order_lines.title))
+  from order_lines
+  left join order_bundles on order_bundles.order_id = order_lines.order_id and order_bundles.bundle_id = order_lines.bundle_id
+  where order_lines.order_id = orders.id and seat < 2
+  group by case when order_lines.bundle_id is null then order_lines.id else -order_lines.bundle_id end
+  order by min(order_lines.id)`
+
 const managed = (db: Db, which: Sought) =>
   sought(db, which)
     .innerJoin('users as buyer', 'buyer.id', 'orders.user_id')
@@ -44,9 +53,7 @@ const managed = (db: Db, which: Sought) =>
     .select(['orders.pricing_country as pricingCountry', 'buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
     .select(sql<number | null>`(select number from receipts where order_id = orders.id)`.as('receiptNumber'))
-    .select(
-      sql<string[]>`array(select title from order_lines where order_id = orders.id and seat < 2 order by order_lines.id)`.as('courses'),
-    )
+    .select(sql<string[]>`array(${orderedTitles})`.as('courses'))
 
 const directions = { newest: 'desc', oldest: 'asc' } as const
 
@@ -104,8 +111,14 @@ export const listForTable = (db: Db, { from, to, after, limit }: Listing) =>
         select coalesce(-sum(amount_minor), 0) from sale_entries where order_id = orders.id and kind <> 'SALE')::int8`.as('refundedMinor'),
     )
     .select(
-      sql<string>`(select coalesce(string_agg(title, '; ' order by order_lines.id), '') from order_lines where order_id = orders.id and seat < 2)`.as(
+      sql<string>`(
+        select coalesce(string_agg(title, '; ' order by order_lines.id), '') from order_lines where order_id = orders.id and seat < 2)`.as(
         'courses',
+      ),
+    )
+    .select(
+      sql<string>`(select coalesce(string_agg(title, '; ' order by bundle_id), '') from order_bundles where order_id = orders.id)`.as(
+        'bundles',
       ),
     )
     .where(reportedAt, '>=', dayBegins(from))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
-import { refundedSeats } from '#features/refunds/refunds.face.ts'
+import { refundedSeats, refundUnit } from '#features/refunds/refunds.face.ts'
 import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -69,7 +69,12 @@ export const listPurchaseLines = (db: Db, orderIds: readonly number[]) =>
     .leftJoin('enrollments', 'enrollments.order_line_id', 'order_lines.id')
     .select(['order_lines.id', 'order_lines.order_id as orderId', 'order_lines.course_id as courseId', 'order_lines.title'])
     .select(['order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor', 'order_lines.tax_minor as taxMinor'])
-    .select(['order_lines.seat', 'media_files.key as coverKey', 'media_files.widths as coverWidths'])
+    .select(['order_lines.seat', 'order_lines.bundle_id as bundleId', 'media_files.key as coverKey', 'media_files.widths as coverWidths'])
+    .select(
+      sql<string | null>`(
+        select order_bundles.title from order_bundles
+        where order_bundles.order_id = order_lines.order_id and order_bundles.bundle_id = order_lines.bundle_id)`.as('bundleTitle'),
+    )
     .select(sql<boolean>`exists (select from seats where seats.order_line_id = order_lines.id and invited_at is null)`.as('isFreeSeat'))
     .select(sql<string | null>`nullif(trim(instructor.first_name || ' ' || instructor.last_name), '')`.as('instructorName'))
     // Whether the buyer is enrolled in the course, even through another order.
@@ -123,12 +128,12 @@ export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
 
 export type LineRefundRow = Awaited<ReturnType<typeof listLineRefunds>>[number]
 
-/** Counts a user's courses refunded or charged back since a date. Duplicate lines don't count. The seats of an order count once. */
+/** Counts a user's courses refunded or charged back since a date. Duplicate lines don't count. A bundle counts once, like the seats of an order. */
 export async function countRefundsOf(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(sql<number>`count(distinct case when seat = 0 then order_lines.id else -orders.id end)`.as('count'))
+    .select(sql<number>`count(distinct ${refundUnit('order_lines')})`.as('count'))
     .where('orders.user_id', '=', userId)
     .where('order_lines.is_duplicate', '=', false)
     .where(wasReversed('order_lines.id', since))

@@ -11,7 +11,7 @@ import { serve } from '#platform/http/serve.ts'
 import { acceptDispute } from './accept-dispute.ts'
 import { endRefundedCourse } from './end-refunded-course.ts'
 import { getManagedOrder } from './get-managed-order.ts'
-import { getOrder } from './get-order.ts'
+import { countCourses, getOrder } from './get-order.ts'
 import { listHistory } from './list-history.ts'
 import { listManagedOrders } from './list-managed-orders.ts'
 import { listOrders } from './list-orders.ts'
@@ -33,7 +33,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, purchases.getOrder, async ({ params }, { db, user, now }) => {
     const order = await requirePurchase(db, params.id, user)
     const purchase = await getOrder(db, order, { viewerId: user.id, timeZone: deps.site.timeZone, now })
-    return { ...purchase, timeline: await listHistory(db, order, purchase.lines.length) }
+    return { ...purchase, timeline: await listHistory(db, order, countCourses(purchase.lines)) }
   })
 
   serve(app, deps, purchases.downloadReceipt, async ({ params }, { db, user }) => {

@@ -30,6 +30,7 @@ const columns: { [Field in keyof Row]: readonly [name: string, cell: (value: Row
   // The amount charged to the buyer, and the part that is the sale. The difference is the provider's fee or an overpayment.
   receivedMinor: ['Amount paid', (minor) => toMajor(minor ?? 0)],
   saleMinor: ['Sale', toMajor],
+  bundles: ['Bundles', asIs],
 }
 
 export const orderColumns = Object.values(columns).map(([name]) => name)

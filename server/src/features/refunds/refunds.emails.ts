@@ -11,6 +11,8 @@ export type RefundOfEmail = {
   status: string
   title: string | null
   seats: number | null
+  /** The title of a bundle that is refunded as a whole. */
+  bundle: string | null
   decisionReason: string | null
   providerSays: string | null
   firstName: string
@@ -40,7 +42,7 @@ export const refundEmail = (site: Site, refund: RefundOfEmail, news: News) =>
   renderTemplate(site, templateFor(refund, news), {
     values: valuesOf(refund),
     rows: [
-      ...(refund.title === null ? [] : [['Course', refund.title] as [string, string]]),
+      ...refundedItem(refund),
       ...(refund.seats === null ? [] : [['Seats', String(refund.seats)] as [string, string]]),
       ['Amount', moneyText(refund.amountMinor, refund.currency)],
       ['Order', `#${refund.orderId}`],
@@ -48,6 +50,11 @@ export const refundEmail = (site: Site, refund: RefundOfEmail, news: News) =>
     ],
     url: `${site.publicUrl}/orders`,
   })
+
+function refundedItem({ title, bundle }: RefundOfEmail): [string, string][] {
+  if (bundle !== null) return [['Bundle', bundle]]
+  return title === null ? [] : [['Course', title]]
+}
 
 /** Like `refundEmail`, without the greeting. */
 export function refundWords(refund: RefundOfEmail, news: News): { subject: string; paragraphs: string[] } {

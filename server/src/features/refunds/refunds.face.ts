@@ -1,2 +1,3 @@
 /** Queries that other features may call. */
-export { creditNoteOf, markUncertain, refundedSeats } from './refunds.queries.ts'
+export { refundUnit } from './refunds.orders.queries.ts'
+export { creditNoteOf, markUncertain, refundedBundle, refundedSeats } from './refunds.queries.ts'

@@ -2,10 +2,10 @@ import { toMajor } from '@akada/contract/money.ts'
 import type { OpenDispute, QueuedRefund, RefundStatus } from '@akada/contract/refunds.ts'
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
-import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { DecisionRow } from './refunds.decisions.queries.ts'
-import { refundedSeats } from './refunds.queries.ts'
+import { type Learned, learnedWith, refundUnit } from './refunds.orders.queries.ts'
+import { refundedBundle, refundedBundleId, refundedSeats } from './refunds.queries.ts'
 import { YEAR_MS } from './refunds.rules.ts'
 
 const shownStatuses = {
@@ -23,8 +23,10 @@ const queued = (db: Db, now: Date) =>
     .innerJoin('users as buyer', 'buyer.id', 'orders.user_id')
     .leftJoin('users as decider', 'decider.id', 'refunds.decided_by')
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
-    .leftJoin('course_stats', 'course_stats.course_id', 'order_lines.course_id')
-    .leftJoin('enrollments', 'enrollments.order_line_id', 'order_lines.id')
+    .innerJoinLateral(
+      sql<Learned>`(${learnedWith(sql`select order_line_id from refunded_lines where refund_id = refunds.id`)})`.as('learned'),
+      (join) => join.onTrue(),
+    )
     .select([
       'refunds.id',
       'refunds.payment_id as paymentId',
@@ -38,16 +40,20 @@ const queued = (db: Db, now: Date) =>
     .select(['refunds.decision_reason as decisionReason', 'refunds.provider_says as providerSays', 'refunds.settled_at as settledAt'])
     .select(sql<boolean>`exists (select from gifts where order_line_id = refunds.order_line_id)`.as('isGift'))
     .select([sql<boolean>`refunds.overtaken_at is not null`.as('isReplaced'), refundedSeats.as('seats')])
+    .select([refundedBundleId.as('bundleId'), refundedBundle.as('bundleTitle')])
     .select(['orders.paid_at as paidAt', 'order_lines.course_id as courseId', 'order_lines.title'])
     .select(['buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
     .select(sql<string>`trim(buyer.first_name || ' ' || buyer.last_name)`.as('buyerName'))
     .select(sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'))
-    .select(['enrollments.completed_at as completedAt', 'course_stats.total_lectures as totalLectures'])
-    .select(completedLectures.as('completedLectures'))
-    .select(sql<boolean>`exists (select from certificates where enrollment_id = enrollments.id)`.as('hasCertificate'))
+    .select('learned.completedAt')
+    .select(({ fn, lit }) => [
+      fn.coalesce('learned.totalLectures', lit(0)).as('totalLectures'),
+      fn.coalesce('learned.completedLectures', lit(0)).as('completedLectures'),
+    ])
+    .select(sql<boolean>`coalesce(learned."hasCertificate", false)`.as('hasCertificate'))
     .select(
       sql<number>`(
-        select count(distinct case when seat = 0 then line.id else -bought.id end) from order_lines as line join orders as bought on bought.id = line.order_id
+        select count(distinct ${refundUnit('line')}) from order_lines as line join orders as bought on bought.id = line.order_id
         where bought.user_id = orders.user_id and not line.is_duplicate
           and ${wasReversed('line.id', new Date(now.getTime() - YEAR_MS))})`.as('refundsThisYear'),
     )
@@ -94,6 +100,7 @@ export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, un
   course: row.courseId === null || row.title === null ? null : { id: row.courseId, title: row.title },
   isGift: row.isGift,
   seats: row.seats,
+  bundle: row.bundleId === null || row.bundleTitle === null ? null : { id: row.bundleId, title: row.bundleTitle },
   buyer: { id: row.buyerId, name: row.buyerName, email: row.erasedAt === null ? row.email : null },
   amount: toMajor(row.amountMinor),
   currency: row.currency,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Serializes a user's requests, so that concurrent ones can't both pass the yearly limit. */
@@ -22,7 +22,7 @@ const lines = (db: Db) =>
     .selectFrom('order_lines')
     .leftJoin('seats', 'seats.order_line_id', 'order_lines.id')
     .leftJoin('gifts', 'gifts.order_line_id', 'order_lines.id')
-    .select(['order_lines.id', 'course_id as courseId', 'is_duplicate as isDuplicate'])
+    .select(['order_lines.id', 'course_id as courseId', 'is_duplicate as isDuplicate', 'bundle_id as bundleId'])
     .select(sql<boolean>`seat > 0`.as('isSeat'))
     // Only seats without a member and without an invitation can be refunded.
     .select(sql<boolean>`seat > 0 and seats.invited_at is null`.as('isFreeSeat'))
@@ -181,41 +181,55 @@ export const findPayment = (db: Db, by: { id: number } | { reference: string }) 
 
 export type RefundedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-export type Request = { userId: string; line: RefundedLine; paymentId: number; since: Date }
+export type Request = { userId: string; lines: readonly RefundedLine[]; paymentId: number; since: Date }
+
+/** What counts as one refunded course toward the yearly limit: a course, a bundle as a whole, or the seats of an order. */
+export const refundUnit = (line: 'order_lines' | 'line') => sql<string>`case
+  when ${sql.ref(`${line}.bundle_id`)} is not null then 'bundle ' || ${sql.ref(`${line}.order_id`)} || ' ' || ${sql.ref(`${line}.bundle_id`)}
+  when ${sql.ref(`${line}.seat`)} = 0 then 'line ' || ${sql.ref(`${line}.id`)}
+  else 'seats ' || ${sql.ref(`${line}.order_id`)} end`
+
+export type Learned = {
+  completedAt: Date | null
+  completedLectures: number | null
+  totalLectures: number | null
+  hasCertificate: boolean | null
+}
+
+/** What the buyer has learned with order lines, in total. The progress in a bundle is the share of all its lectures. */
+export const learnedWith = (lineIds: RawBuilder<unknown>) => sql<Learned>`
+  select case when bool_and(completed_at is not null) then max(completed_at) end as "completedAt",
+    sum(coalesce(total_lectures, 0))::int as "totalLectures",
+    sum(case when completed_at is null
+      then (select count(*) from lecture_completions join lectures on lectures.id = lecture_id where enrollment_id = enrollments.id)
+      else coalesce(total_lectures, 0) end)::int as "completedLectures",
+    bool_or(exists (select from certificates where enrollment_id = enrollments.id)) as "hasCertificate"
+  from order_lines as learned_lines
+  left join enrollments on enrollments.order_line_id = learned_lines.id
+  left join course_stats on course_stats.course_id = learned_lines.course_id
+  where learned_lines.id in (${lineIds})`
 
 /** Returns the facts that decide whether a request needs a manager. */
-export async function findBuyerFacts(db: Db, { userId, line, paymentId, since }: Request) {
-  const { rows } = await sql<{
-    completedAt: Date | null
-    completedLectures: number | null
-    totalLectures: number | null
-    hasCertificate: boolean
-    refundsThisYear: number
-    hadThisCourseRefunded: boolean
-    isDisputed: boolean
-  }>`
+export async function findBuyerFacts(db: Db, { userId, lines: refunded, paymentId, since }: Request) {
+  const lineIds = refunded.map(({ id }) => id)
+  const courseIds = refunded.map(({ courseId }) => courseId)
+  const { rows } = await sql<Learned & { refundsThisYear: number; hadThisCourseRefunded: boolean; isDisputed: boolean }>`
     with given_back as (
-      -- The seats of an order count once, and don't count for their course, because no one learned with them.
-      select case when seat = 0 then order_lines.course_id end as course_id, reversed.at,
-        case when seat = 0 then order_lines.id else -orders.id end as line
+      -- Seats don't count for their course, because no one learned with them.
+      select case when seat = 0 then order_lines.course_id end as course_id, reversed.at, ${refundUnit('order_lines')} as unit
       from orders
       join order_lines on order_lines.order_id = orders.id
       join lateral (select min(at) as at from reversed_lines where order_line_id = order_lines.id) as reversed on reversed.at is not null
       where orders.user_id = ${userId} and not order_lines.is_duplicate
-    ), enrollment as (
-      select id, completed_at from enrollments where order_line_id = ${line.id}
     )
-    select
-      (select completed_at from enrollment) as "completedAt",
-      (select count(*) from lecture_completions join lectures on lectures.id = lecture_id
-        where enrollment_id = (select id from enrollment))::int as "completedLectures",
-      (select total_lectures from course_stats where course_id = ${line.courseId}) as "totalLectures",
-      exists (select from certificates where enrollment_id = (select id from enrollment)) as "hasCertificate",
-      (select count(distinct line) from given_back where at > ${since})::int as "refundsThisYear",
-      exists (select from given_back where course_id = ${line.courseId}) as "hadThisCourseRefunded",
+    select learned.*,
+      (select count(distinct unit) from given_back where at > ${since})::int as "refundsThisYear",
+      exists (select from given_back where course_id = any(${courseIds}::int[])) as "hadThisCourseRefunded",
       exists (select from disputes where payment_id = ${paymentId} and resolved_at is null) as "isDisputed"
+    from (${learnedWith(sql`select unnest(${lineIds}::int[])`)}) as learned
   `.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('a query without a table returned no row')
-  return { ...facts, completedLectures: facts.completedLectures ?? 0, totalLectures: facts.totalLectures ?? 0 }
+  if (!facts) throw new Error('an aggregate returned no row')
+  const { completedLectures, totalLectures, hasCertificate } = facts
+  return { ...facts, completedLectures: completedLectures ?? 0, totalLectures: totalLectures ?? 0, hasCertificate: hasCertificate === true }
 }

@@ -34,7 +34,7 @@ export type NewRefund = {
   kind: RefundKind
   orderId: number
   lineId: number | null
-  /** The other lines of a refund of several seats. */
+  /** The other lines of a refund of a bundle or of several seats. */
   furtherLineIds?: readonly number[]
   paymentId: number
   currency: Currency
@@ -112,6 +112,14 @@ export const creditNoteOf = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>)
 export const refundedSeats = sql<number | null>`(
   select count(*)::int from refunded_lines join order_lines as seat_lines on seat_lines.id = refunded_lines.order_line_id
   where refund_id = refunds.id and seat > 0 having count(*) > 0)`
+
+/** The bundle that the query's refund is for. Null for a refund of one course that was paid twice, or without a bundle. */
+const ofBundle = (field: 'bundle_id' | 'title') => sql`
+  select order_bundles.${sql.ref(field)} from order_lines as bundled
+  join order_bundles on order_bundles.order_id = bundled.order_id and order_bundles.bundle_id = bundled.bundle_id
+  where bundled.id = refunds.order_line_id and refunds.kind in ('BUYER', 'MANAGER')`
+export const refundedBundleId = sql<number | null>`(${ofBundle('bundle_id')})`
+export const refundedBundle = sql<string | null>`(${ofBundle('title')})`
 
 export const findRefund = (db: Db, id: number): Promise<Refund | undefined> => refunds(db).where('refunds.id', '=', id).executeTakeFirst()
 
@@ -336,7 +344,7 @@ export async function findRefundForEmail(db: Db, id: number) {
     .leftJoin('order_lines', 'order_lines.id', 'refunds.order_line_id')
     .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'order_lines.title'])
     .select(['orders.user_id as userId', 'order_lines.course_id as courseId'])
-    .select([creditNoteOf(sql`'REFUND'`, sql`refunds.id`).as('creditNoteNumber'), refundedSeats.as('seats')])
+    .select([creditNoteOf(sql`'REFUND'`, sql`refunds.id`).as('creditNoteNumber'), refundedSeats.as('seats'), refundedBundle.as('bundle')])
     .where('refunds.id', '=', id)
     .executeTakeFirst()
 }

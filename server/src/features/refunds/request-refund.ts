@@ -25,7 +25,7 @@ import { followRefunds, notifyBuyer, startRefund } from './start-refund.ts'
 /** `seats`: how many seats to refund, if the course was bought for a team. */
 export type RefundRequest = { orderId: number; courseId: number; seats?: number; reason: string; userId: string; now: Date }
 
-/** Requests a refund of one course, or of free seats of it. Approves it automatically within the rules; otherwise a manager decides. */
+/** Requests a refund of one course, of the bundle that it was bought with, or of free seats of it. Approves it automatically within the rules; otherwise a manager decides. */
 export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & { courseId: number; seats: number | null }> =>
   inTransaction(db, async (tx) => {
     const { userId, courseId, seats = 1, now } = request
@@ -40,7 +40,7 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     const problem = requestProblem(state, { refundDays: settings.refundDays, isGiftRedeemed: await isGiftRedeemed(tx, line.id), now })
     if (problem) refuse(problem)
 
-    const isApproved = await meetsRules(tx, { userId, now, line, paymentId, state, settings })
+    const isApproved = await meetsRules(tx, { userId, now, lines, paymentId, state, settings })
     const refund = await insertRefund(tx, {
       kind: 'BUYER',
       orderId: order.id,
@@ -62,11 +62,11 @@ export const requestRefund = (db: Db, request: RefundRequest): Promise<Refund & 
     return { ...refund, courseId, seats: line.isSeat ? lines.length : null }
   })
 
-type Judged = Pick<RefundRequest, 'userId' | 'now'> & Pick<LinesToRefund, 'line' | 'paymentId' | 'state'> & { settings: SiteSettings }
+type Judged = Pick<RefundRequest, 'userId' | 'now'> & Pick<LinesToRefund, 'lines' | 'paymentId' | 'state'> & { settings: SiteSettings }
 
 /** Whether a request is approved automatically. A refund made at the provider may have been for the course; then a manager decides. */
-async function meetsRules(tx: Tx, { userId, now, line, paymentId, state, settings }: Judged): Promise<boolean> {
-  const facts = await findBuyerFacts(tx, { userId, line, paymentId, since: new Date(now.getTime() - YEAR_MS) })
+async function meetsRules(tx: Tx, { userId, now, lines, paymentId, state, settings }: Judged): Promise<boolean> {
+  const facts = await findBuyerFacts(tx, { userId, lines, paymentId, since: new Date(now.getTime() - YEAR_MS) })
   const isUncertain = mayBeRefunded(await unmatchedOf(tx, paymentId), state)
   return !isUncertain && isAutomatic({ ...facts, progress: percentDone(facts) }, settings)
 }
@@ -74,7 +74,7 @@ async function meetsRules(tx: Tx, { userId, now, line, paymentId, state, setting
 export type LineRefund = { orderId: number; courseId: number; seats: number; reason: string; managerId: string; now: Date }
 
 type LinesToRefund = {
-  /** One line, or several free seats of a course. */
+  /** One line, the lines of a bundle, or several free seats of a course. */
   lines: readonly RefundedLine[]
   /** The first line. */
   line: RefundedLine
@@ -86,12 +86,13 @@ type Wanted = { courseId: number; seats: number }
 
 /** Returns what a refund of a course is for. The caller has locked the order. */
 export async function linesToRefund(tx: Tx, order: RefundedOrder, { courseId, seats }: Wanted): Promise<LinesToRefund> {
-  const ofCourse = (await listLines(tx, order.id)).filter((one) => one.courseId === courseId)
+  const all = await listLines(tx, order.id)
+  const ofCourse = all.filter((one) => one.courseId === courseId)
   const first = ofCourse[0] ?? refuse('ORDER_NOT_FOUND')
   const reversed = await reversedLineIds(tx, order.id)
   const refunded = await listRefundedLineIds(tx, order.id)
   const isBack = ({ id, isDuplicate }: RefundedLine) => isDuplicate || reversed.has(id) || refunded.has(id)
-  const lines = first.isSeat ? ofCourse.filter((one) => one.isFreeSeat && !isBack(one)).slice(0, seats) : [first]
+  const lines = first.isSeat ? ofCourse.filter((one) => one.isFreeSeat && !isBack(one)).slice(0, seats) : bundleOf(first, { all, isBack })
   const line = lines[0]
   if (line === undefined || lines.length < seats) return refuse('SEATS_NOT_FREE')
   // An order without a payment, such as one that a coupon made free, has nothing to refund.
@@ -102,4 +103,12 @@ export async function linesToRefund(tx: Tx, order: RefundedOrder, { courseId, se
   // What is left of the payment can be below the sum of its lines, because each line is limited alone.
   const paidMinor = lines.length === 1 ? sumMinor : Math.max(0, Math.min(sumMinor, await leftOfPayment(tx, paymentId)))
   return { lines, line, paymentId, state: { paidMinor, paidAt: order.paidAt, isReturned: isBack(line) } }
+}
+
+type Bundled = { all: readonly RefundedLine[]; isBack: (line: RefundedLine) => boolean }
+
+/** Returns the lines of a bundle that weren't refunded, or the line itself. */
+function bundleOf(line: RefundedLine, { all, isBack }: Bundled): RefundedLine[] {
+  const left = all.filter((one) => line.bundleId !== null && one.bundleId === line.bundleId && !isBack(one))
+  return left.length === 0 ? [line] : left
 }

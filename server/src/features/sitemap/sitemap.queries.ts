@@ -58,3 +58,14 @@ export const listInstructors = (db: Db, { first, last }: IdRange) =>
     .execute()
 
 export const listCategories = (db: Db, limit: number) => db.selectFrom('categories').select('id').orderBy('id').limit(limit).execute()
+
+export const listSoldBundles = (db: Db, limit: number) =>
+  db
+    .selectFrom('bundles')
+    .innerJoin('bundle_totals', 'bundle_totals.bundle_id', 'bundles.id')
+    .select(['bundles.id', 'bundles.updated_at as updatedAt'])
+    .where('bundles.status', '=', sql.lit('LIVE'))
+    .where('bundle_totals.is_sold', '=', true)
+    .orderBy('bundles.id')
+    .limit(Math.max(0, limit))
+    .execute()

@@ -169,6 +169,43 @@ export interface Broadcasts {
   version: Generated<number>;
 }
 
+export interface BundleCourses {
+  bundle_id: number;
+  course_id: number;
+  position: number;
+}
+
+export interface Bundles {
+  cover_id: number | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_of_site: boolean;
+  maker_id: string;
+  owned_courses: Generated<"REDUCE" | "KEEP">;
+  paused_at: Timestamp | null;
+  price_naira_minor: number | null;
+  price_usd_minor: number | null;
+  published_at: Timestamp | null;
+  status: Generated<"DRAFT" | "LIVE" | "ARCHIVED">;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BundleTotals {
+  bundle_id: number | null;
+  courses: number | null;
+  is_sold: boolean | null;
+  list_naira_minor: number | null;
+  list_usd_minor: number | null;
+}
+
+export interface CartBundles {
+  added_at: Generated<Timestamp>;
+  bundle_id: number;
+  user_id: string;
+}
+
 export interface CartCourses {
   added_at: Generated<Timestamp>;
   course_id: number;
@@ -864,7 +901,16 @@ export interface OpeningNotices {
   told_at: Timestamp;
 }
 
+export interface OrderBundles {
+  bundle_id: number;
+  discount_minor: Generated<number>;
+  order_id: number;
+  price_minor: number;
+  title: string;
+}
+
 export interface OrderLines {
+  bundle_id: number | null;
   course_id: number;
   discount_minor: Generated<number>;
   fee_minor: Generated<number>;
@@ -1504,6 +1550,10 @@ export interface DB {
   billing_details: BillingDetails;
   broadcast_receipts: BroadcastReceipts;
   broadcasts: Broadcasts;
+  bundle_courses: BundleCourses;
+  bundle_totals: BundleTotals;
+  bundles: Bundles;
+  cart_bundles: CartBundles;
   cart_courses: CartCourses;
   categories: Categories;
   certificate_reissues: CertificateReissues;
@@ -1570,6 +1620,7 @@ export interface DB {
   notes: Notes;
   notifications: Notifications;
   opening_notices: OpeningNotices;
+  order_bundles: OrderBundles;
   order_lines: OrderLines;
   order_notes: OrderNotes;
   orders: Orders;

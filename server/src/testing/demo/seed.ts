@@ -27,6 +27,7 @@ import { demoMedia } from './media.ts'
 import { seedNotifications } from './notifications.ts'
 import { planDesk } from './plan-desk.ts'
 import { seedAssignments } from './seed-assignments.ts'
+import { seedBundles } from './seed-bundles.ts'
 import { seedCaptions } from './seed-captions.ts'
 import { seedCertificateDesign, seedReissues } from './seed-certificates.ts'
 import { seedCoupons } from './seed-coupons.ts'
@@ -112,6 +113,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedHistory(seeding, { history, courses, adminId: admin.id, managerId: manager.id, signer: deps.signer })
     await seedPayouts({ tx, deps, managerId: manager.id, now: seeding.now })
     await seedLearner(seeding, courses)
+    await seedBundles(tx, { adminId: admin.id, now: seeding.now })
     await seedDiscussions(tx, courses, seeding.now)
     await seedReports(tx, seeding.now)
     await seedWaiting(tx, { now: seeding.now, files: seeding.files, adminId: admin.id })

@@ -1,4 +1,12 @@
-import { addToCart, clearCart, getCart, removeFromCart, restoreToCart } from '@akada/contract/calls/cart.ts'
+import {
+  addBundleToCart,
+  addToCart,
+  clearCart,
+  getCart,
+  removeBundleFromCart,
+  removeFromCart,
+  restoreToCart,
+} from '@akada/contract/calls/cart.ts'
 import type { Cart } from '@akada/contract/cart.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -56,6 +64,23 @@ export function useRemoveFromCart() {
   return useMutation({
     mutationFn: (courseId: number) => call(removeFromCart, { params: { id: courseId } }),
     onSuccess: (cart) => keepCart(queryClient, cart),
+  })
+}
+
+export function useRemoveBundle() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(removeBundleFromCart, { params: { id } }),
+    onSuccess: (cart) => keepCart(queryClient, cart),
+  })
+}
+
+export function useRestoreBundle({ onError }: { onError: (error: unknown) => void }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(addBundleToCart, { params: { id } }),
+    onSuccess: (cart) => keepCart(queryClient, cart),
+    onError,
   })
 }
 

@@ -25,7 +25,7 @@ export const RestoredCart = ({ restored: { courses, notes } }: { restored: Resto
         <h2 className="text-xl">In your cart</h2>
         <ul className="mt-2 grid gap-1">
           {courses.map(({ id, title }) => (
-            <li key={id} dir="auto" className="wrap-anywhere">
+            <li key={`${id} ${title}`} dir="auto" className="wrap-anywhere">
               {title}
             </li>
           ))}

@@ -6,6 +6,7 @@ import { callWhole } from '../../lib/api.ts'
 export type Asked = {
   code: string | null
   courseIds: readonly number[]
+  bundleIds: readonly number[]
   currency: Currency
   /** The time of the last cart load. Each load applies the coupon again. */
   cartLoadedAt: number
@@ -14,9 +15,9 @@ export type Asked = {
 }
 
 /** Fetched once per cart load and never in the background, so that the total doesn't change unexpectedly. */
-export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt, isGift, seats }: Asked) =>
+export const appliedCouponQuery = ({ code, courseIds, bundleIds, currency, cartLoadedAt, isGift, seats }: Asked) =>
   queryOptions({
-    queryKey: ['coupons', 'applied', code, courseIds, currency, cartLoadedAt, isGift, seats],
+    queryKey: ['coupons', 'applied', code, courseIds, bundleIds, currency, cartLoadedAt, isGift, seats],
     queryFn: ({ signal }) =>
       callWhole(
         checkCoupon,
@@ -25,13 +26,14 @@ export const appliedCouponQuery = ({ code, courseIds, currency, cartLoadedAt, is
             couponCode: code ?? '',
             courseIds: [...courseIds],
             currency,
+            ...(bundleIds.length > 0 && { bundleIds: [...bundleIds] }),
             ...(isGift && { isGift }),
             ...(seats !== undefined && { seats }),
           },
         },
         { signal },
       ),
-    enabled: code !== null && courseIds.length > 0,
+    enabled: code !== null && courseIds.length + bundleIds.length > 0,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -9,7 +9,9 @@ import { ImageCover } from '../../ui/image-cover.tsx'
 import { PaysIn } from './pays-in.tsx'
 import { Totals } from './totals.tsx'
 
-type OrderedCourse = Pick<CartCourse, 'id' | 'title' | 'instructorName' | 'coverImageUrl' | 'coverWidths' | 'price'>
+/** A course, or a bundle, whose detail names its courses. */
+type OrderedCourse = Pick<CartCourse, 'id' | 'title' | 'coverImageUrl' | 'coverWidths' | 'price'> &
+  ({ instructorName: string } | { key: string; detail: string })
 
 type OrderDialogProps = {
   open: boolean
@@ -36,7 +38,7 @@ export function OrderDialog({ open, courses, charge, couponCode, ...rest }: Orde
     <Dialog open={open} onClose={onClose} title="Order Summary" busy={isProcessing}>
       <ul>
         {courses.map((course) => (
-          <li key={course.id} className="flex items-start gap-3 border-b border-line py-3">
+          <li key={'key' in course ? course.key : course.id} className="flex items-start gap-3 border-b border-line py-3">
             <span className="w-16 flex-none">
               <ImageCover
                 id={course.id}
@@ -53,7 +55,7 @@ export function OrderDialog({ open, courses, charge, couponCode, ...rest }: Orde
                 {course.title}
               </span>
               <span dir="auto" className="block text-sm text-ink-muted">
-                {instructorNameOf(course.instructorName)}
+                {'detail' in course ? course.detail : instructorNameOf(course.instructorName)}
               </span>
             </span>
             {course.price !== null && <Amount amount={course.price} currency={currency} />}

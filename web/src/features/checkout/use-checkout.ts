@@ -11,6 +11,7 @@ type Order = {
   charge: Pick<Charge, 'total' | 'currency'>
   couponCode: string | null
   courseIds: number[]
+  bundleIds?: number[]
   isPart?: boolean
   /** The recipient, if the one course is a gift. */
   gift?: GiftDetails & { isFromCart: boolean }

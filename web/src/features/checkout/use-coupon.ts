@@ -1,4 +1,4 @@
-import type { CartCourse } from '@akada/contract/cart.ts'
+import type { CartBundle, CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { appliedCouponQuery } from './coupon.api.ts'
 
 type CouponOfCart = {
   courses: readonly CartCourse[]
+  bundles?: readonly CartBundle[]
   /** Null while the cart is loading. No coupon can be applied until then. */
   cartLoadedAt: number | null
   /** The currency of the cart's charge, or null until the cart has loaded. */
@@ -21,15 +22,17 @@ type CouponOfCart = {
 }
 
 /** Returns the cart's coupon: the one entered, or the one stored in this browser. It is applied again on each cart load. */
-export function useCoupon({ courses, cartLoadedAt, currency, isGift = false, seats }: CouponOfCart) {
+export function useCoupon({ courses, bundles = [], cartLoadedAt, currency, isGift = false, seats }: CouponOfCart) {
   const courseIds = courses.map(({ id }) => id)
-  const [code, setCode] = useState(() => savedFor(courseIds))
+  const bundleIds = bundles.map(({ id }) => id)
+  const [code, setCode] = useState(() => savedFor([...courseIds, ...bundles.flatMap((bundle) => bundle.courses.map(({ id }) => id))]))
   const [isBlank, setBlank] = useState(false)
   const isReady = cartLoadedAt !== null && currency !== null
   const coupon = useQuery(
     appliedCouponQuery({
       code: isReady ? code : null,
       courseIds,
+      bundleIds,
       currency: currency ?? 'NGN',
       cartLoadedAt: cartLoadedAt ?? 0,
       isGift,
@@ -53,7 +56,7 @@ export function useCoupon({ courses, cartLoadedAt, currency, isGift = false, sea
     setCode(null)
   }
 
-  const isApplying = code !== null && courses.length > 0 && (cartLoadedAt === null || coupon.isFetching)
+  const isApplying = code !== null && courses.length + bundles.length > 0 && (cartLoadedAt === null || coupon.isFetching)
   const message: Message | null = isBlank
     ? { kind: 'error', text: 'Please enter a coupon code.' }
     : code === null || isApplying

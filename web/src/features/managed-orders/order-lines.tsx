@@ -4,6 +4,7 @@ import type { ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { bundlePaths } from '../../lib/bundle-paths.ts'
 import { giftStates, giftTitle } from '../../lib/gift-words.ts'
 import { refundWords } from '../../lib/order-words.ts'
 import { paths } from '../../lib/paths.ts'
@@ -35,14 +36,14 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
       key: 'title',
       header: 'Course',
       phone: 'primary',
-      cell: ({ courseId, title }) => (
-        <Link dir="auto" to={paths.course(courseId)} className="link">
+      cell: ({ courseId, title, bundle }) => (
+        <Link dir="auto" to={bundle ? bundlePaths.bundle(bundle.id) : paths.course(courseId)} className="link">
           {title}
         </Link>
       ),
       phoneCell: ({ title }) => title,
       isInDetails: true,
-      note: ({ instructorName, gift, seats }) => (gift ? managedGift(gift) : seats ? countsText(seats) : instructorName),
+      note: noteOf,
     },
     { key: 'price', header: 'Price', phone: 'details', align: 'right', cell: (line) => <Amount amount={line.price} currency={currency} /> },
     {
@@ -62,9 +63,9 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
         <LineRefund
           line={line}
           canRefund={isPaid}
-          mayEnd={order.endableCourseIds.includes(line.courseId)}
+          endable={coursesOf(line).filter(({ id }) => order.endableCourseIds.includes(id))}
           onRefund={() => setAsked(line)}
-          onEnd={() => setEnded(line)}
+          onEnd={({ id, title }) => setEnded({ ...line, courseId: id, title })}
         />
       ),
     },
@@ -94,9 +95,27 @@ export function OrderLines({ order }: { order: ManagedOrderDetails }) {
 /** Says for whom a gift is. Managers need the address to help its buyer. */
 const managedGift = (gift: Gift): string => [giftTitle(gift), gift.recipientEmail, giftStates[gift.state].text].filter(Boolean).join(' · ')
 
-type LineRefundProps = { line: Line; canRefund: boolean; mayEnd: boolean; onRefund: () => void; onEnd: () => void }
+type Course = { id: number; title: string }
 
-function LineRefund({ line, canRefund, mayEnd, onRefund, onEnd }: LineRefundProps) {
+/** Returns the line's course, or the courses of its bundle. */
+const coursesOf = ({ bundle, courseId, title }: Line): readonly Course[] => bundle?.courses ?? [{ id: courseId, title }]
+
+function noteOf({ instructorName, gift, seats, bundle }: Line): string | null {
+  if (bundle) return `Bundle: ${bundle.courses.map(({ title }) => title).join(', ')}`
+  if (gift) return managedGift(gift)
+  return seats ? countsText(seats) : instructorName
+}
+
+type LineRefundProps = {
+  line: Line
+  canRefund: boolean
+  /** The courses whose access a manager can end. */
+  endable: readonly Course[]
+  onRefund: () => void
+  onEnd: (course: Course) => void
+}
+
+function LineRefund({ line, canRefund, endable, onRefund, onEnd }: LineRefundProps) {
   const { refund, paid, title } = line
   const isOpen = refund === null || refund.status === 'DECLINED'
   const canBeRefunded = line.seats ? line.seats.free > 0 : isOpen
@@ -113,12 +132,12 @@ function LineRefund({ line, canRefund, mayEnd, onRefund, onEnd }: LineRefundProp
           Refund <VisuallyHidden>for {title}</VisuallyHidden>
         </Button>
       )}
-      {mayEnd && (
-        <Button variant="secondary" size="small" onClick={onEnd}>
-          End access <VisuallyHidden>to {title}</VisuallyHidden>
+      {endable.map((course) => (
+        <Button key={course.id} variant="secondary" size="small" onClick={() => onEnd(course)}>
+          End access {line.bundle ? <span>to {course.title}</span> : <VisuallyHidden>to {course.title}</VisuallyHidden>}
         </Button>
-      )}
-      {refund === null && !mayEnd && !(canRefund && paid > 0) && '–'}
+      ))}
+      {refund === null && endable.length === 0 && !(canRefund && paid > 0) && '–'}
     </span>
   )
 }
@@ -130,7 +149,7 @@ function RefundLine({ order, line, onClose }: RefundLineProps) {
   return (
     <ReasonDialog
       open={line !== null}
-      title={line?.seats ? 'Refund the free seats?' : 'Refund this course?'}
+      title={line?.seats ? 'Refund the free seats?' : line?.bundle ? 'Refund this bundle?' : 'Refund this course?'}
       hint="Saved with the refund. We’ll email the buyer, without this text."
       confirmText="Refund"
       busyText="Refunding…"

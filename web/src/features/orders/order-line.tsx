@@ -2,6 +2,7 @@ import type { Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { bundlePaths } from '../../lib/bundle-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -21,10 +22,11 @@ type LineOfOrderProps = { order: Purchase; line: OrderLine; detailsOf: DetailsOf
 export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderProps) {
   const { until, usedPercent, maxPercent, isAutomatic } = line.refundability
   const [query] = useSearchParams()
+  const page = line.bundle ? bundlePaths.bundle(line.bundle.id) : paths.course(line.courseId)
   const [isAsking, setAsking] = useState(until !== null && query.get('refund') === String(line.courseId))
   return (
     <li className="flex gap-4 border-t border-line py-4">
-      <Link to={paths.course(line.courseId)} className="w-20 flex-none self-start sm:w-32" tabIndex={-1} aria-hidden="true">
+      <Link to={page} className="w-20 flex-none self-start sm:w-32" tabIndex={-1} aria-hidden="true">
         <ImageCover
           id={line.courseId}
           src={line.coverImageUrl}
@@ -39,11 +41,11 @@ export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderPro
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
             <h3 dir="auto" className="text-base leading-snug">
-              <Link to={paths.course(line.courseId)} className="hover:text-brand hover:underline">
+              <Link to={page} className="hover:text-brand hover:underline">
                 {line.title}
               </Link>
             </h3>
-            {line.instructorName !== null && (
+            {line.instructorName !== null && !line.bundle && (
               <p className="text-sm text-ink-muted">
                 By <bdi>{line.instructorName}</bdi>
               </p>
@@ -61,13 +63,14 @@ export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderPro
             </strong>
           </p>
         </div>
+        {line.bundle && <Bundled bundle={line.bundle} />}
         {detailsOf(order, line)}
         {until !== null && line.gift === null && !line.seats && (
           <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />
         )}
         {line.refund && <p className="text-sm text-ink-muted">{refundSentence(line.refund)}</p>}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {line.isEnrolled && line.gift === null && !line.seats && (
+          {line.isEnrolled && line.gift === null && !line.seats && !line.bundle && (
             <LinkButton to={paths.learn(line.courseId)} variant="secondary" size="small" aria-label={`Go to Course: ${line.title}`}>
               Go to Course
             </LinkButton>
@@ -95,3 +98,19 @@ export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderPro
     </li>
   )
 }
+
+/** The courses of a bundle, each with a link to learn. */
+const Bundled = ({ bundle }: { bundle: NonNullable<OrderLine['bundle']> }) => (
+  <div className="text-sm">
+    <p className="text-ink-muted">Bundle with:</p>
+    <ul className="list-disc ps-5">
+      {bundle.courses.map(({ id, title, isEnrolled }) => (
+        <li key={id} dir="auto" className="wrap-anywhere">
+          <Link to={isEnrolled ? paths.learn(id) : paths.course(id)} className="link">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

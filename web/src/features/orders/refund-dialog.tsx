@@ -83,7 +83,8 @@ const amountOf = ({ refundability: { amount }, paid, seats }: OrderLine, count: 
   seats ? ((amount ?? 0) * count) / Math.max(1, seats.free) : (amount ?? paid)
 
 /** Returns what the buyer loses with the refund, and keeps until then. */
-function lossOf({ gift, seats }: OrderLine): { lost: string; kept: string } {
+function lossOf({ gift, seats, bundle }: OrderLine): { lost: string; kept: string } {
+  if (bundle) return { lost: 'you’ll lose access to all courses of the bundle', kept: 'You keep access until then.' }
   if (seats) return { lost: 'the seats can no longer be assigned', kept: 'The seats can’t be assigned until then.' }
   return gift === null
     ? { lost: 'you’ll lose access to the course', kept: 'You keep access until then.' }
@@ -97,7 +98,8 @@ function deciderText(line: OrderLine, amount: string): string {
     : `We’ll review your request and email you. If it’s approved, ${amount} goes back to your original payment method. ${kept}`
 }
 
-function hintOf({ gift, seats }: OrderLine): string {
+function hintOf({ gift, seats, bundle }: OrderLine): string {
+  if (bundle) return 'What was wrong with the bundle? Your answer helps us and the instructors.'
   if (seats) return 'Why don’t you need these seats?'
   return gift === null ? 'What was wrong with the course? Your answer helps us and the instructor.' : 'Why do you want to return this gift?'
 }

@@ -15,13 +15,13 @@ import { RetryRefund } from './retry-refund.tsx'
 
 /** Shows a refund request with everything needed to decide it. */
 export function RefundCard({ refund }: { refund: QueuedRefund }) {
-  const { status, course, amount, currency, reason } = refund
+  const { status, course, bundle, amount, currency, reason } = refund
   const isRetryable = status === 'FAILED' ? refund.kind !== 'EXTERNAL' && !refund.isReplaced : status === 'NEEDS_ATTENTION'
   return (
     <SectionCard
       title={
         <span dir="auto" className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          {course?.title ?? (refund.kind === 'DUPLICATE' ? 'Second payment' : `Order #${refund.orderId}`)}
+          {bundle?.title ?? course?.title ?? (refund.kind === 'DUPLICATE' ? 'Second payment' : `Order #${refund.orderId}`)}
           <Amount amount={amount} currency={currency} />
         </span>
       }
@@ -80,13 +80,14 @@ const factsOf = ({ buyer, orderId, course, paidAt, requestedAt, ...refund }: Que
       #{orderId}
     </Link>,
   ],
+  ...(refund.bundle ? ([['Refund of', 'The whole bundle']] satisfies Fact[]) : []),
   ...(refund.seats ? ([['Seats', refund.seats]] satisfies Fact[]) : []),
   ['Paid', paidAt === null ? 'Unknown' : <Moment key="paid" at={paidAt} />],
   ['Requested', <Moment key="asked" at={requestedAt} />],
   ...(course === null || refund.seats
     ? []
     : ([
-        ['Progress', `${refund.progress}% of the course`],
+        ['Progress', `${refund.progress}% of the ${refund.bundle ? 'bundle’s lectures' : 'course'}`],
         ['Certificate', refund.hasCertificate ? 'Issued' : 'Not issued'],
         ['Refunds this year', refund.refundsThisYear],
       ] satisfies Fact[])),

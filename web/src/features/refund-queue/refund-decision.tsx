@@ -7,7 +7,7 @@ import { useRefundsChanged } from './refund-queue.api.ts'
 
 /** Approves or declines a refund. */
 export function RefundDecision({ refund }: { refund: QueuedRefund }) {
-  const { id, buyer, course, amount, currency, isGift, seats } = refund
+  const { id, buyer, course, bundle, amount, currency, isGift, seats } = refund
   const params = { id }
   return (
     <Decision
@@ -20,7 +20,7 @@ export function RefundDecision({ refund }: { refund: QueuedRefund }) {
             buyerName={buyer.name}
             amount={amount}
             currency={currency}
-            courseTitle={course?.title ?? null}
+            courseTitle={bundle?.title ?? course?.title ?? null}
             isGift={isGift === true}
             seats={seats ?? null}
           />

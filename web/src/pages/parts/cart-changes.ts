@@ -9,7 +9,9 @@ import {
   type Removed,
   restoredCart,
   useClearCart,
+  useRemoveBundle,
   useRemoveFromCart,
+  useRestoreBundle,
   useRestoreToCart,
 } from '../../features/cart/cart.api.ts'
 import { wishedCoursesQuery } from '../../features/wishlist/wishlist.api.ts'
@@ -27,7 +29,17 @@ export function useCartChanges() {
     showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t update your cart. Please try again.') })
   const restore = useRestoreToCart({ onError })
   const save = useSaveForLater({ onError })
+  const removeBundle = useRemoveBundle()
+  const restoreBundle = useRestoreBundle({ onError })
   return {
+    removeBundle: ({ id, title }: Course) =>
+      removeBundle.mutate(id, {
+        onSuccess: (cart) => {
+          sayEmpty(cart)
+          showUndo(`Removed from your cart: ${isolated(title)}`, () => restoreBundle.mutate(id))
+        },
+        onError,
+      }),
     remove: ({ id, title }: Course) => {
       const removed = placeInCart(queryClient, id)
       remove.mutate(id, {
@@ -49,18 +61,19 @@ export function useCartChanges() {
         },
       ),
     clear: (onDone: () => void) => clear.mutate(undefined, { onSuccess: sayEmpty, onError, onSettled: onDone }),
+    removedBundleId: removeBundle.isPending ? removeBundle.variables : null,
     removedId: remove.isPending ? remove.variables : null,
     savedId: save.isPending ? save.variables.course.id : null,
     isClearing: clear.isPending,
-    isBusy: [remove, restore, clear, save].some(({ isPending }) => isPending),
+    isBusy: [remove, restore, removeBundle, restoreBundle, clear, save].some(({ isPending }) => isPending),
   }
 }
 
 const showUndo = (text: string, undo: () => void) => showToast({ kind: 'info', text, actions: [{ label: 'Undo', onSelect: undo }] })
 
 /** The course count is a live region, but it disappears with the last course. */
-function sayEmpty({ courses }: Cart) {
-  if (courses.length === 0) announce('Your cart is empty.')
+function sayEmpty({ courses, bundles = [] }: Cart) {
+  if (courses.length + bundles.length === 0) announce('Your cart is empty.')
 }
 
 /** `wasWished`: the course was already in the wishlist, so undoing must not remove it. */

@@ -47,7 +47,8 @@ function StudentsAction({ course, ...look }: CourseActionProps) {
         Go to Course
       </LinkButton>
     )
-  if (cart.data?.courses.some(({ id }) => id === course.id))
+  const inCart = [...(cart.data?.courses ?? []), ...(cart.data?.bundles ?? []).flatMap(({ courses }) => courses)]
+  if (inCart.some(({ id }) => id === course.id))
     return (
       <LinkButton to={paths.cart} variant="secondary" aria-label={named('Go to Cart', course.title)} {...look}>
         Go to Cart

@@ -13,6 +13,7 @@ import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { SubjectIcon } from '../../ui/subject-icon.tsx'
+import { AllBundles, BundleRow, frontBundlesQuery } from './bundle-rows.tsx'
 
 type Content = Answer<typeof getStorefront>
 type Row = Content['rows'][number]
@@ -27,7 +28,11 @@ const storefrontQuery = queryOptions({
 })
 
 export const loadStorefront = (queryClient: QueryClient) =>
-  Promise.all([queryClient.ensureQueryData(storefrontQuery), queryClient.ensureQueryData(categoriesQuery)])
+  Promise.all([
+    queryClient.ensureQueryData(storefrontQuery),
+    queryClient.ensureQueryData(categoriesQuery),
+    queryClient.prefetchQuery(frontBundlesQuery),
+  ])
 
 /** Introduces the site to visitors above the list of all courses. It is optional, so it hides its errors. */
 export function Storefront() {
@@ -40,6 +45,7 @@ export function Storefront() {
       <Hero content={content} />
       <div className="page pt-8">
         {first && <StorefrontRow row={first} isFirst />}
+        <BundleRow title="Bundles" id="bundles" query={frontBundlesQuery} more={<AllBundles />} />
         <Subjects categories={categories.filter(({ totalCourses }) => totalCourses > 0)} />
         <Reasons content={content} />
         {others.map((row) => (

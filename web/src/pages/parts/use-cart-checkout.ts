@@ -1,4 +1,4 @@
-import type { CartCourse } from '@akada/contract/cart.ts'
+import type { CartBundle, CartCourse } from '@akada/contract/cart.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { cartQuery } from '../../features/cart/cart.api.ts'
@@ -9,11 +9,12 @@ import { paths } from '../../lib/paths.ts'
 
 type CheckoutEvents = Pick<Parameters<typeof useCheckout>[0], 'onSuccess' | 'onCouponRefused'> & {
   courses: readonly CartCourse[]
+  bundles?: readonly CartBundle[]
   onCouponUsed: () => void
 }
 
 /** Checks out courses of the cart. If nothing is due, opens the success page. */
-export function useCartCheckout({ courses, ...events }: CheckoutEvents) {
+export function useCartCheckout({ courses, bundles = [], ...events }: CheckoutEvents) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useCheckout({
@@ -21,7 +22,9 @@ export function useCartCheckout({ courses, ...events }: CheckoutEvents) {
     onEnrolled: () => {
       events.onCouponUsed()
       void forgetPurchase(queryClient)
-      const enrolled = courses.map(({ id, title, coverImageUrl, coverWidths }) => ({ id, title, coverImageUrl, coverWidths }))
+      const ofBundles = bundles.flatMap((bundle) => bundle.courses.map((course) => ({ ...course, coverImageUrl: null })))
+      const alone = courses.map(({ id, title, coverImageUrl, coverWidths }) => ({ id, title, coverImageUrl, coverWidths }))
+      const enrolled = [...alone, ...ofBundles]
       void navigate(paths.enrollmentSuccess, { state: { courses: enrolled } satisfies EnrolledCourses })
     },
     onCartStale: () => void queryClient.invalidateQueries(cartQuery),

@@ -1,0 +1,28 @@
+import { isolated } from '@akada/contract/text-direction.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { countCart, deleteCartCourses, insertCartBundle, listCart, listCartBundles, lockCart } from './cart.queries.ts'
+import { CART_LIMIT } from './cart.rules.ts'
+import { listBundleLines } from './list-cart-lines.ts'
+
+type Added = { userId: string; bundleId: number; now: Date }
+
+/** Adds a bundle to the user's cart. Idempotent. Returns the courses that it replaces in the cart. */
+export async function addBundleToCart(tx: Tx, { userId, bundleId, now }: Added): Promise<{ id: number; title: string }[]> {
+  // Locks the cart first, so that the queries below see courses from a concurrently settled order as owned.
+  await lockCart(tx, userId)
+  const lines = await listBundleLines(tx, [bundleId], userId)
+  const [{ problem }] = [lines[0] ?? refuse('BUNDLE_NOT_FOUND')]
+  if (problem) refuse(problem)
+  const courseIds = lines.map(({ id }) => id)
+  const other = (await listCartBundles(tx, userId)).find((one) => one.bundleId !== bundleId && courseIds.includes(one.id))
+  if (other)
+    refuse('BUNDLE_OVERLAPS', {
+      message: `“${isolated(other.bundleTitle)}”, which is in your cart, already has “${isolated(other.title)}”. Remove one of the bundles.`,
+    })
+  const replaced = (await listCart(tx, userId)).filter(({ id }) => courseIds.includes(id))
+  await deleteCartCourses(tx, userId, courseIds)
+  await insertCartBundle(tx, { userId, bundleId, now })
+  if ((await countCart(tx, userId)) > CART_LIMIT) refuse('CART_FULL')
+  return replaced.map(({ id, title }) => ({ id, title }))
+}

@@ -1,0 +1,72 @@
+import { allocate } from '@akada/contract/allocate.ts'
+import type { BundleProblem, CartCandidate, CartProblem, InBundle, PricedCourse } from './cart.rules.ts'
+
+export type BundleTerms = InBundle & {
+  isSold: boolean
+  ownedCourses: 'REDUCE' | 'KEEP'
+  priceNairaMinor: number | null
+  priceUsdMinor: number | null
+}
+
+type Member = CartCandidate & PricedCourse & { id: number }
+
+/** A course of a bundle. Its price is its share of the bundle’s price. */
+export type BundleLine<M extends Member> = Omit<M, 'priceNairaMinor' | 'priceUsdMinor'> &
+  PricedCourse & { bundle: InBundle; problem: CartProblem | null; listNairaMinor: number | null; listUsdMinor: number }
+
+/** Returns why the user can't buy the bundle, or null. */
+export function bundleProblem({ isSold }: Pick<BundleTerms, 'isSold'>, members: readonly Member[], userId: string): BundleProblem | null {
+  if (members.every(({ isOwned }) => isOwned)) return 'BUNDLE_OWNED'
+  if (members.some(({ instructorId }) => instructorId === userId)) return 'BUNDLE_OWN'
+  return isSold ? null : 'BUNDLE_NOT_SOLD'
+}
+
+/**
+ * Returns the lines of a bundle: the courses that the user doesn't have, each with its share of the price by list price, to the kobo or cent.
+ * A user who has all courses gets all lines, with a problem.
+ */
+export function bundleLines<M extends Member>(bundle: BundleTerms, members: readonly M[], userId: string): BundleLine<M>[] {
+  const { id, title, ownedCourses } = bundle
+  const problem = bundleProblem(bundle, members, userId)
+  const bought = problem === 'BUNDLE_OWNED' ? members : members.filter(({ isOwned }) => !isOwned)
+  // The price falls by the shares of owned courses, or is divided among the others.
+  const shares = sharesOf(bundle, ownedCourses === 'REDUCE' ? members : bought)
+  return bought.map((member) => {
+    const { nairaMinor, usdMinor } = shares.get(member.id) ?? { nairaMinor: null, usdMinor: 0 }
+    const { priceNairaMinor: listNairaMinor, priceUsdMinor: listUsdMinor } = member
+    const prices = { isFree: false, priceNairaMinor: nairaMinor, priceUsdMinor: usdMinor, listNairaMinor, listUsdMinor }
+    return { ...member, ...prices, bundle: { id, title }, problem }
+  })
+}
+
+function sharesOf({ priceNairaMinor, priceUsdMinor }: BundleTerms, members: readonly Member[]) {
+  const usd = members.map((member) => member.priceUsdMinor)
+  const naira = members.flatMap((member) => member.priceNairaMinor ?? [])
+  const nairaParts = priceNairaMinor === null ? null : divided(priceNairaMinor, naira.length === members.length ? naira : usd)
+  const usdParts = divided(priceUsdMinor ?? 0, usd)
+  return new Map(
+    members.map(({ id }, index) => [
+      id,
+      { nairaMinor: nairaParts === null ? null : (nairaParts[index] ?? 0), usdMinor: usdParts[index] ?? 0 },
+    ]),
+  )
+}
+
+/** Divides equally if no course has a list price. */
+const divided = (amountMinor: number, weights: readonly number[]): number[] =>
+  allocate(amountMinor, weights.some((weight) => weight > 0) ? weights : weights.map(() => 1))
+
+type Line = { id: number; problem: CartProblem | null; bundle: InBundle | null }
+
+/** Marks courses that a cart contains twice: in a bundle and alone, or in two bundles. The first bundle keeps the course. */
+export function withoutOverlaps<L extends Line>(lines: readonly L[]): L[] {
+  const bundleOf = new Map<number, number>()
+  for (const { id, bundle } of lines) if (bundle && !bundleOf.has(id)) bundleOf.set(id, bundle.id)
+  const overlapping = new Set(lines.flatMap(({ id, bundle }) => (bundle && bundleOf.get(id) !== bundle.id ? [bundle.id] : [])))
+  return lines.map((line) => {
+    const { id, bundle } = line
+    if (line.problem !== null) return line
+    if (bundle) return overlapping.has(bundle.id) ? { ...line, problem: 'BUNDLE_OVERLAPS' } : line
+    return bundleOf.has(id) ? { ...line, problem: 'COURSE_IN_BUNDLE' } : line
+  })
+}

@@ -1,0 +1,109 @@
+import type { OwnBundle } from '@akada/contract/bundles.ts'
+import {
+  archiveBundle,
+  createBundle,
+  deleteBundle,
+  getBundle,
+  getBundleRelation,
+  getOwnBundle,
+  listBundleCourses,
+  listBundles,
+  listOwnBundles,
+  publishBundle,
+  updateBundle,
+} from '@akada/contract/calls/bundles.ts'
+import { addBundleToCart } from '@akada/contract/calls/cart.ts'
+import type { Sent } from '@akada/contract/endpoint.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+// As fresh as the course lists.
+const FRESH_MS = 5 * 60_000
+
+export type Listed = { search?: string; courseId?: number; page?: number; size?: number }
+
+/** A page of bundles for sale. */
+export const bundlesQuery = (query: Listed) =>
+  queryOptions({
+    queryKey: ['bundles', query],
+    queryFn: ({ signal }) => call(listBundles, { query }, { signal }),
+    staleTime: FRESH_MS,
+  })
+
+export const bundleQuery = (id: number) =>
+  queryOptions({ queryKey: ['bundle', id], queryFn: ({ signal }) => call(getBundle, { params: { id } }, { signal }), staleTime: FRESH_MS })
+
+export const bundleRelationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['bundle-relation', id],
+    queryFn: ({ signal }) => call(getBundleRelation, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** The response is the whole cart, which every part of the page shows. */
+export function useAddBundle(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['add-bundle', id],
+    mutationFn: () => call(addBundleToCart, { params: { id } }),
+    onSuccess: (cart) => {
+      queryClient.setQueryData(['cart'], cart)
+      void queryClient.invalidateQueries({ queryKey: ['bundle-relation', id] })
+    },
+  })
+}
+
+export const ownBundlesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['own-bundles', page],
+    queryFn: ({ signal }) => call(listOwnBundles, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const ownBundleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['own-bundle', id],
+    queryFn: ({ signal }) => call(getOwnBundle, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const bundleCoursesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['bundle-courses', search],
+    queryFn: ({ signal }) => call(listBundleCourses, { query: { search } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export type Terms = Sent<typeof createBundle>['body']
+
+/** Stores the answer, and reloads the lists that show the bundle. */
+function useBundleChanged() {
+  const queryClient = useQueryClient()
+  return (bundle: OwnBundle) => {
+    queryClient.setQueryData(ownBundleQuery(bundle.id).queryKey, bundle)
+    for (const queryKey of [['own-bundles'], ['bundles'], ['bundle', bundle.id], ['bundle-relation', bundle.id]])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+/** Creates the bundle, or changes the one with this id. */
+export const useSaveBundle = (id: number | undefined) =>
+  useMutation({
+    mutationFn: (body: Terms) => (id === undefined ? call(createBundle, { body }) : call(updateBundle, { params: { id }, body })),
+    onSuccess: useBundleChanged(),
+  })
+
+export const usePublishBundle = (id: number) =>
+  useMutation({ mutationFn: () => call(publishBundle, { params: { id } }), onSuccess: useBundleChanged() })
+
+export const useArchiveBundle = (id: number) =>
+  useMutation({ mutationFn: () => call(archiveBundle, { params: { id } }), onSuccess: useBundleChanged() })
+
+export function useDeleteBundle(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteBundle, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['own-bundles'] }),
+  })
+}

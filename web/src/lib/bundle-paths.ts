@@ -1,0 +1,19 @@
+import { withQuery } from './paths.ts'
+
+// The paths of bundles, kept out of the scripts that every visitor loads.
+
+export const bundlePaths = {
+  list: (query: { page?: number | undefined } = {}) => withQuery('/bundles', query),
+  bundle: (id: number) => `/bundles/${id}`,
+  /** After the login, adds the bundle to the cart. */
+  bundleToAdd: (id: number) => `/bundles/${id}?add=1`,
+} as const
+
+type Query = Record<string, string | number | undefined>
+
+/** The pages where bundles are made: in the area of instructors or admins. */
+export const bundleDeskPaths = (area: 'instructor' | 'admin') => ({
+  list: (query: Query = {}) => withQuery(`/${area}/bundles`, query),
+  add: `/${area}/bundles/add`,
+  edit: (id: number) => `/${area}/bundles/${id}`,
+})
