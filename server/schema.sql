@@ -1645,7 +1645,7 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES users(id),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
-CREATE INDEX order_lines_bundle_id_idx ON order_lines USING btree (bundle_id, order_id) WHERE (bundle_id IS NOT NULL);
+CREATE INDEX order_lines_bundle_id_idx ON order_lines USING btree (order_id, bundle_id);
 CREATE INDEX order_lines_course_id_idx ON order_lines USING btree (course_id);
 CREATE INDEX order_lines_instructor_id_idx ON order_lines USING btree (instructor_id);
 CREATE UNIQUE INDEX order_lines_seat_key ON order_lines USING btree (order_id, course_id, seat);

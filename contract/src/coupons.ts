@@ -82,7 +82,8 @@ export const checkCoupon = endpoint({
   description: 'Doesn’t reserve a use.',
   body: z.object({
     couponCode: CouponCode,
-    courseIds: z.array(Id).check(z.maxLength(50)),
+    /** With the courses of bundles. */
+    courseIds: z.array(Id).check(z.minLength(1, 'Choose a course.'), z.maxLength(1000)),
     bundleIds: z._default(z.array(Id).check(z.maxLength(50)), []),
     currency: Currency,
     /** Whether the courses are a gift, so that the caller may already have them. */

@@ -24,10 +24,11 @@ export async function checkCoupon(deps: Deps, { couponCode, courseIds, bundleIds
   const { db } = deps
   const { userId } = paying
   const now = deps.clock()
-  if (courseIds.length + bundleIds.length === 0) refuse('INVALID_INPUT', { errors: [{ path: 'courseIds', message: 'Choose a course.' }] })
-  // Ignores unpublished courses, like unknown ones.
-  const courses = await listPriced(db, courseIds, userId)
   const bundled = await listBundleLines(db, bundleIds, userId)
+  const inBundles = new Set(bundled.map(({ id }) => id))
+  const aloneIds = courseIds.filter((id) => !inBundles.has(id))
+  // Ignores unpublished courses, like unknown ones.
+  const courses = await listPriced(db, aloneIds, userId)
   if (isTooManySeats(courses.length, seats)) refuse('SEATS_TOO_MANY')
   const isForTeam = seats !== undefined
   const problemOf = isGift || isForTeam ? giftProblem : cartProblem

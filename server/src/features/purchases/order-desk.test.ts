@@ -232,11 +232,11 @@ describe('the orders CSV file', () => {
     const rows = text.trimEnd().split('\r\n')
     expect(headers['content-disposition']).toContain('orders-2026-09-01-2026-09-02.csv')
     expect(rows[0]).toBe(
-      '\uFEFFOrder,Placed,Paid,Status,Currency,Subtotal,Discount,Total,VAT included,Provider fee,Refunded,Coupon,Country,Receipt,Courses,Amount paid,Sale',
+      '\uFEFFOrder,Placed,Paid,Status,Currency,Subtotal,Discount,Total,VAT included,Provider fee,Refunded,Coupon,Country,Receipt,Courses,Amount paid,Sale,Bundles',
     )
     expect(rows).toHaveLength(1 + 1003)
     expect(new Set(rows).size).toBe(rows.length)
-    expect(rows[1]).toBe(`${id},2026-09-01T23:59:59.123+01:00,,EXPIRED,NGN,15000.5,0,15000.5,0,0,0,,NG,,"'=1+1, ""quoted""",0,0`)
+    expect(rows[1]).toBe(`${id},2026-09-01T23:59:59.123+01:00,,EXPIRED,NGN,15000.5,0,15000.5,0,0,0,,NG,,"'=1+1, ""quoted""",0,0,`)
     expect(text).not.toContain(buyer.email)
     expect(text).not.toContain(buyer.lastName)
   })

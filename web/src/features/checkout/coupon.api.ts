@@ -33,7 +33,7 @@ export const appliedCouponQuery = ({ code, courseIds, bundleIds, currency, cartL
         },
         { signal },
       ),
-    enabled: code !== null && courseIds.length + bundleIds.length > 0,
+    enabled: code !== null && courseIds.length > 0,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -23,9 +23,9 @@ type CouponOfCart = {
 
 /** Returns the cart's coupon: the one entered, or the one stored in this browser. It is applied again on each cart load. */
 export function useCoupon({ courses, bundles = [], cartLoadedAt, currency, isGift = false, seats }: CouponOfCart) {
-  const courseIds = courses.map(({ id }) => id)
+  const courseIds = [...courses, ...bundles.flatMap((bundle) => bundle.courses)].map(({ id }) => id)
   const bundleIds = bundles.map(({ id }) => id)
-  const [code, setCode] = useState(() => savedFor([...courseIds, ...bundles.flatMap((bundle) => bundle.courses.map(({ id }) => id))]))
+  const [code, setCode] = useState(() => savedFor(courseIds))
   const [isBlank, setBlank] = useState(false)
   const isReady = cartLoadedAt !== null && currency !== null
   const coupon = useQuery(
@@ -56,7 +56,7 @@ export function useCoupon({ courses, bundles = [], cartLoadedAt, currency, isGif
     setCode(null)
   }
 
-  const isApplying = code !== null && courses.length + bundles.length > 0 && (cartLoadedAt === null || coupon.isFetching)
+  const isApplying = code !== null && courseIds.length > 0 && (cartLoadedAt === null || coupon.isFetching)
   const message: Message | null = isBlank
     ? { kind: 'error', text: 'Please enter a coupon code.' }
     : code === null || isApplying
