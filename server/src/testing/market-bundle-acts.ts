@@ -21,22 +21,31 @@ const buyBundle: Act = async (market, random) => {
   let couponCode = random(2) === 0 ? null : (pick(random, market.coupons)?.code ?? null)
   const isPart = random(2) === 0
   let seen = { totalAmount: 1, currency: buyer.currency as Currency }
+  const click = async (): Promise<Clicked> => {
+    const { data } = await app.call(getCart, { query: {} }, buyer, headers)
+    const ordered = orderedIn(data, isPart ? bundle.id : null)
+    // Another order has paid for the bundle.
+    if (ordered.bundleIds.length === 0) return {}
+    return sent(market, app.call(placeOrder, { body: { ...seen, couponCode, ...ordered, isPart } }, buyer, headers))
+  }
   for (let looks = 0; looks < 5; looks++) {
-    const click = async (): Promise<{ code?: string | undefined; data?: TestAnswer['data'] }> => {
-      const { data } = await app.call(getCart, { query: {} }, buyer, headers)
-      const { courses, bundles = [] } = data as Cart
-      const ordered = isPart ? bundles.filter(({ id }) => id === bundle.id) : bundles
-      // Another order has paid for the bundle.
-      if (ordered.length === 0) return {}
-      const courseIds = [...(isPart ? [] : courses), ...ordered.flatMap((one) => one.courses)].map(({ id }) => id)
-      const bundleIds = ordered.map(({ id }) => id)
-      return sent(market, app.call(placeOrder, { body: { ...seen, couponCode, courseIds, bundleIds, isPart } }, buyer, headers))
-    }
     const answer = await click()
     if (answer.code?.startsWith('COUPON_')) couponCode = null
     else if (answer.data?.totalAmount !== undefined) seen = answer.data
     else break
     if (looks === 1 && random(2) === 0) await Promise.all([click(), click()])
+  }
+}
+
+type Clicked = { code?: string | undefined; data?: TestAnswer['data'] }
+
+/** Returns the courses and bundles of a cart, or of one bundle in it. */
+function orderedIn({ courses, bundles = [] }: Cart, onlyId: number | null) {
+  const ordered = onlyId === null ? bundles : bundles.filter(({ id }) => id === onlyId)
+  const alone = onlyId === null ? courses : []
+  return {
+    courseIds: [...alone, ...ordered.flatMap((one) => one.courses)].map(({ id }) => id),
+    bundleIds: ordered.map(({ id }) => id),
   }
 }
 

@@ -85,14 +85,7 @@ export async function givenWholePerson(app: TestApp) {
   await call(createNote, { body: { clientId, lectureId, second: 12, text: traces.note } }, person)
   await takeTests(app, person)
   const reviewed = await givenReview(db, { course_id: (await givenCourse(db)).id, user_id: person.id, comment: 'Slow, but thorough.' })
-  await db
-    .insertInto('cart_courses')
-    .values({ user_id: person.id, course_id: (await givenCourse(db)).id })
-    .execute()
-  await db
-    .insertInto('cart_bundles')
-    .values({ user_id: person.id, bundle_id: (await givenBundle(db)).id })
-    .execute()
+  await givenCart(app, person.id)
   await db
     .insertInto('wishlist_courses')
     .values({ user_id: person.id, course_id: (await givenCourse(db)).id })
@@ -149,6 +142,17 @@ export async function givenWholePerson(app: TestApp) {
     .values({ name: traces.firstName, email: traces.email, message: traces.about, received_at: clock.now })
     .execute()
   return { person, pictures: [large, small], learned, reviewed, order, taught, waiting, student }
+}
+
+async function givenCart({ db }: TestApp, user_id: string) {
+  await db
+    .insertInto('cart_courses')
+    .values({ user_id, course_id: (await givenCourse(db)).id })
+    .execute()
+  await db
+    .insertInto('cart_bundles')
+    .values({ user_id, bundle_id: (await givenBundle(db)).id })
+    .execute()
 }
 
 const byStaff = async (db: TestApp['db']) =>

@@ -1,6 +1,6 @@
 import type * as contract from '@akada/contract/bundles.ts'
-import { listChosenCourses } from '#features/courses/list-chosen-courses.ts'
 import type { Shop } from '#features/courses/courses.cards.ts'
+import { listChosenCourses } from '#features/courses/list-chosen-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -60,7 +60,7 @@ const noLine = { priceMinor: 0, discountMinor: 0, paidMinor: 0 }
 export function receiptLines(lines: readonly ReceiptLine[], taxRateBps: number): ReceiptSnapshot['lines'] {
   const shown = new Map<string, ReceiptSnapshot['lines'][number]>()
   for (const line of lines) {
-    const { courseId, priceMinor, discountMinor, paidMinor, seat, bundleId = null, bundleTitle } = line
+    const { courseId, priceMinor, discountMinor, paidMinor, bundleId = null, bundleTitle } = line
     const key = bundleId === null ? `course:${courseId}` : `bundle:${bundleId}`
     const before = shown.get(key) ?? { title: bundleTitle ?? line.title, ...noLine }
     shown.set(key, {
@@ -68,12 +68,18 @@ export function receiptLines(lines: readonly ReceiptLine[], taxRateBps: number):
       priceMinor: before.priceMinor + priceMinor,
       discountMinor: before.discountMinor + discountMinor,
       paidMinor: (before.paidMinor ?? 0) + paidMinor,
-      ...(seat > 0 && { seats: (before.seats ?? 0) + 1 }),
-      ...(bundleId !== null && { courses: [...(before.courses ?? []), line.title] }),
-      ...((seat > 0 || bundleId !== null) && { taxMinor: (before.taxMinor ?? 0) + includedTax(paidMinor, taxRateBps) }),
+      ...severalOf(before, line, taxRateBps),
     })
   }
   return [...shown.values()]
+}
+
+/** Returns what a line of seats or of a bundle has besides its amounts, with one more line counted. */
+function severalOf(before: Partial<ReceiptSnapshot['lines'][number]>, line: ReceiptLine, taxRateBps: number) {
+  const { seat, bundleId = null, title, paidMinor } = line
+  if (seat === 0 && bundleId === null) return {}
+  const taxMinor = (before.taxMinor ?? 0) + includedTax(paidMinor, taxRateBps)
+  return seat > 0 ? { seats: (before.seats ?? 0) + 1, taxMinor } : { courses: [...(before.courses ?? []), title], taxMinor }
 }
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]

@@ -1,6 +1,6 @@
 import type { BundleCard } from '@akada/contract/bundles.ts'
-import { formatPrice } from '../../lib/format.ts'
 import { usePrice } from '../../lib/course-price.ts'
+import { formatPrice } from '../../lib/format.ts'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { Price } from '../../ui/price.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
