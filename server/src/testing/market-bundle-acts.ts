@@ -8,16 +8,22 @@ import type { TestAnswer } from './test-app.ts'
 
 type Act = (market: Market, random: Random) => Promise<void>
 
+/** Puts a bundle into a buyer's cart. Undefined if the buyer has all courses, or another bundle with one of them is in the cart. */
+async function addToSomeCart(market: Market, random: Random) {
+  const buyer = pick(random, market.buyers)
+  const bundle = pick(random, market.bundles)
+  if (!buyer || !bundle) return undefined
+  const headers = { 'x-country': buyer.country }
+  const added = await sent(market, market.app.call(addBundleToCart, { params: { id: bundle.id } }, buyer, headers))
+  return added.statusCode === 200 ? { buyer, bundle, headers } : undefined
+}
+
 /** Puts a bundle into a cart, and checks out the cart or the bundle alone at the displayed total, sometimes twice. */
 const buyBundle: Act = async (market, random) => {
   const { app } = market
-  const buyer = pick(random, market.buyers)
-  const bundle = pick(random, market.bundles)
-  if (!buyer || !bundle) return
-  const headers = { 'x-country': buyer.country }
-  const added = await sent(market, app.call(addBundleToCart, { params: { id: bundle.id } }, buyer, headers))
-  // The buyer has all courses, or another bundle with one of them is in the cart.
-  if (added.statusCode !== 200) return
+  const added = await addToSomeCart(market, random)
+  if (!added) return
+  const { buyer, bundle, headers } = added
   let couponCode = random(2) === 0 ? null : (pick(random, market.coupons)?.code ?? null)
   const isPart = random(2) === 0
   let seen = { totalAmount: 1, currency: buyer.currency as Currency }
