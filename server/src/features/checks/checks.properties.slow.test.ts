@@ -14,6 +14,7 @@ import { pick, type Random, randomNumbers } from '#testing/random-numbers.ts'
 import { testApp } from '#testing/test-app.ts'
 import { moneyPromises } from './checks.money.queries.ts'
 import { findBreaches } from './checks.queries.ts'
+import { taxPromises } from './checks.tax.queries.ts'
 
 const SEEDS = 5
 const STEPS = 300
@@ -328,7 +329,7 @@ test.each(seeds)('every money report matches the ledger after random events (REP
   await compareInstructors(market, books)
   await compareMeters(market, books)
   const broken = []
-  for (const [says, query] of Object.entries(moneyPromises)) {
+  for (const [says, query] of Object.entries({ ...moneyPromises, ...taxPromises })) {
     const { count, examples } = await findBreaches(app.db, query(app.clock.now))
     if (count > 0) broken.push({ says, examples })
   }
