@@ -20,8 +20,8 @@ describe('tax reports', () => {
       ['Tax ID', '12345678-0001'],
     ] as const)
       await admin.page.getByLabel(label, { exact: true }).fill(value)
-    await admin.page.getByRole('button', { name: /^Save/ }).first().click()
-    await admin.page.getByText(/saved/i).first().waitFor()
+    await admin.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await admin.page.getByText('Settings saved.').waitFor()
 
     await go(`/manager/tax?period=${year}`)
     const load = async (name: string) => {
