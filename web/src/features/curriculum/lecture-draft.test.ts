@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type DraftServer, LectureDraft, type LectureWords, type LocalDraft, type StoredWords } from './lecture-draft.ts'
 
 const stored: StoredWords = { title: 'Welcome', description: '<p>Old</p>', contentHtml: '', version: 3 }
@@ -56,6 +56,42 @@ describe('lecture draft', () => {
       [{ description: '<p>A</p>' }, 3],
       [{ description: '<p>AB</p>' }, 4],
     ])
+  })
+
+  test('sends one save at a time if typing pauses during a slow save', async () => {
+    const { draft, server, settled } = given()
+
+    draft.write('description', '<p>A</p>')
+    draft.flush()
+    draft.write('description', '<p>AB</p>')
+    draft.flush()
+    draft.write('title', 'Hello')
+    draft.flush()
+    await settled('SAVED')
+
+    expect(server.sent).toEqual([
+      [{ description: '<p>A</p>' }, 3],
+      [{ description: '<p>AB</p>', title: 'Hello' }, 4],
+    ])
+    expect(draft.state.newer).toBeNull()
+  })
+
+  test('saves changes made during a save that fails', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { draft, server, settled } = given()
+    server.isDown = true
+
+    draft.write('title', 'Mine')
+    draft.flush()
+    draft.write('title', 'Mine!')
+    draft.flush()
+    await settled('FAILED')
+    server.isDown = false
+    vi.runOnlyPendingTimers()
+    await settled('SAVED')
+
+    expect(server.sent.at(-1)).toEqual([{ title: 'Mine!' }, 3])
   })
 
   test('never saves an empty title', async () => {

@@ -41,6 +41,8 @@ export class LectureDraft {
   readonly #changed = new Set<Field>()
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether a save is running. A second one would be refused, because the first changes the version. */
+  #isSaving = false
 
   constructor(stored: StoredWords, local: LocalDraft | null, server: DraftServer) {
     this.#base = local?.base ?? stored
@@ -60,8 +62,7 @@ export class LectureDraft {
     if (value === this.state.shown[field]) return
     this.#changed.add(field)
     this.#show({ shown: { ...this.state.shown, [field]: value }, saved: this.state.newer ? 'CONFLICT' : 'UNSAVED' })
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.flush, PAUSE_MS)
+    this.#flushAfter(PAUSE_MS)
   }
 
   /** Applies the server's version unless there are unsaved changes. */
@@ -73,8 +74,11 @@ export class LectureDraft {
 
   /** Saves unsaved changes without waiting for a pause. */
   flush = () => {
-    clearTimeout(this.#timer)
-    if (this.state.saved !== 'SAVING' && this.state.newer === null) void this.#save()
+    if (this.#isSaving) this.#flushAfter(PAUSE_MS)
+    else {
+      clearTimeout(this.#timer)
+      if (this.state.newer === null) void this.#save()
+    }
   }
 
   keepMine() {
@@ -97,6 +101,7 @@ export class LectureDraft {
   async #save() {
     const words = this.#unsavedWords()
     if (fieldsOf(words).length === 0) return
+    this.#isSaving = true
     this.#show({ saved: 'SAVING' })
     this.#server.keep({ base: this.#base, words })
     try {
@@ -107,6 +112,7 @@ export class LectureDraft {
   }
 
   #settle(words: Partial<LectureWords>, stored: StoredWords) {
+    this.#isSaving = false
     this.#base = stored
     for (const field of fieldsOf(words)) if (this.state.shown[field] === words[field]) this.#changed.delete(field)
     if (this.#changed.size === 0) this.#server.keep(null)
@@ -116,8 +122,9 @@ export class LectureDraft {
 
   async #fail(words: Partial<LectureWords>, error: unknown) {
     const newer = await this.#server.newerIn(error).catch(() => null)
+    this.#isSaving = false
     if (newer === null) {
-      if (this.#server.isPassing(error)) this.#timer = setTimeout(this.flush, AGAIN_AFTER_MS)
+      if (this.#server.isPassing(error)) this.#flushAfter(AGAIN_AFTER_MS)
       return this.#show({ saved: 'FAILED', problem: this.#server.sentenceOf(error) })
     }
     // If another field of the lecture was changed, such as a switch, the texts don't conflict.
@@ -126,6 +133,11 @@ export class LectureDraft {
     this.#base = newer
     this.#show({ shown: { ...wordsOf(newer), ...this.#changedWords() }, saved: 'UNSAVED' })
     this.flush()
+  }
+
+  #flushAfter(ms: number) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.flush, ms)
   }
 
   #changedWords = () => Object.fromEntries([...this.#changed].map((field) => [field, this.state.shown[field]]))
