@@ -280,7 +280,7 @@ const instructorScreens: Screen[] = [
     name: 'the form for the link of a video',
     path: `/instructor/courses/edit/${course.id}?lecture=${videoId}`,
     open: async ({ page }) => {
-      await page.getByRole('button', { name: 'Use a video from YouTube, Vimeo or another site' }).click()
+      await page.getByRole('button', { name: 'Use a video from YouTube or Vimeo' }).click()
       await page.getByRole('textbox', { name: 'Video link' }).fill('https://www.youtube.com/@school')
       await page.getByRole('button', { name: 'Save link' }).click()
       await page.getByText('This address doesn’t lead to a single video.').waitFor()

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const steps = [
   ['Add sections', 'Sections are like chapters. Three to eight make a course easy to follow.'],
-  ['Add lectures', 'A lecture is a video, a text or a quiz. Two to ten minutes works best on a phone.'],
+  ['Add lectures', 'A lecture is a video, a text, a quiz or an assignment. Two to ten minutes works best on a phone.'],
   ['Drop in your videos', 'Drop several at once to create a lecture for each. Interrupted uploads resume automatically.'],
 ] as const
 

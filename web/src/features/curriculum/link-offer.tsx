@@ -1,6 +1,6 @@
 import { getVideoLinkRules } from '@akada/contract/calls/video-links.ts'
 import type { EditableLecture } from '@akada/contract/curriculum.ts'
-import { linkFault } from '@akada/contract/video-addresses.ts'
+import { linkFault, type VideoLinkRules } from '@akada/contract/video-addresses.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,10 +34,13 @@ export function LinkOffer({ lecture, isOpen, onOpen }: LinkOfferProps) {
           <div>
             <Button variant="quiet" size="small" className="min-h-11" onClick={() => onOpen(true)}>
               <Icon name="link" />
-              {lecture.link ? 'Change link' : 'Use a video from YouTube, Vimeo or another site'}
+              {lecture.link ? 'Change link' : offerOf(rules)}
             </Button>
           </div>
         ))}
     </>
   )
 }
+
+const offerOf = ({ hosts }: VideoLinkRules): string =>
+  hosts.length > 0 ? 'Use a video from YouTube, Vimeo or another site' : 'Use a video from YouTube or Vimeo'
