@@ -8,6 +8,8 @@ import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { sentence } from '../testing/sentence.ts'
 import * as page from './gift.tsx'
+import * as login from './login.tsx'
+import * as register from './register.tsx'
 
 afterEach(() => endSession())
 
@@ -41,6 +43,18 @@ describe('a gift', () => {
     ] as const)
       expect(screen.getByRole('link', { name })).toHaveProperty('href', expect.stringContaining(`/${path}?returnUrl=${back}`))
     expect(calls).toEqual([{ params: { id: '5' }, query: { token: 'a.token' } }])
+  })
+
+  test.each([
+    ['Log in to redeem', '/login', login],
+    ['Register to redeem', '/register', register],
+  ])('fills in the recipient’s email: %s', async (name, path, form) => {
+    fakeEndpoint(getGift, { ...offer, caller: 'VISITOR' })
+    renderPage(page, { path: '/gifts/:id', at: '/gifts/5?token=a.token', others: { [path]: form } })
+
+    await userEvent.setup({ delay: null }).click(await screen.findByRole('link', { name }))
+
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ada@example.com')
   })
 
   test('is redeemed by its recipient', async () => {

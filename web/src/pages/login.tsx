@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { AccountCard } from '../features/accounts/account-card.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { ProviderLogins } from '../features/accounts/provider-logins.tsx'
@@ -12,6 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { isForCourse, LogInTo, loadCourseToTake } from './parts/log-in-to.tsx'
+import { useWordOfPageBefore } from './parts/page-before.ts'
 
 // Lazy, because visitors never need it.
 const WrongAccount = lazyPart(async () => (await import('./parts/wrong-account.tsx')).WrongAccount)
@@ -23,7 +24,7 @@ export const loader = async ({ queryClient, url }: PageContext) => loadCourseToT
 export function Component() {
   const session = useSession()
   const [query] = useSearchParams()
-  const { registeredEmail, notice } = useWordOfPageBefore()
+  const { registeredEmail, offeredEmail, notice } = useWordOfPageBefore()
   const returnUrl = query.get('returnUrl') ?? undefined
 
   const [hasSwitched, setSwitched] = useState(false)
@@ -73,17 +74,8 @@ export function Component() {
           <Banner kind="info">{notice}</Banner>
         </div>
       )}
-      <LoginForm email={registeredEmail} isFocused={hasSwitched} />
+      <LoginForm email={registeredEmail ?? offeredEmail} isFocused={hasSwitched} />
       <ProviderLogins verb="Log in" returnUrl={returnUrl} />
     </AccountCard>
   )
-}
-
-type Word = { registeredEmail?: string; notice?: string }
-
-/** Returns what happened on the previous page, such as a registration. Empty after a reload (a POP) and in the server's markup. */
-function useWordOfPageBefore(): Word {
-  const { state } = useLocation() as { state: Word | null }
-  const isFresh = useNavigationType() !== 'POP'
-  return isFresh && state !== null ? state : {}
 }

@@ -7,6 +7,7 @@ import { paths } from '../lib/paths.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { useSession } from '../lib/session.ts'
 import { isForCourse, LogInTo, loadCourseToTake } from './parts/log-in-to.tsx'
+import { useWordOfPageBefore } from './parts/page-before.ts'
 
 export const head = (): Head => ({ title: 'Register', canonical: paths.register() })
 
@@ -18,6 +19,7 @@ export function Component() {
   const [query] = useSearchParams()
   const returnUrl = query.get('returnUrl') ?? undefined
   const login = paths.login(returnUrl)
+  const { offeredEmail } = useWordOfPageBefore()
 
   if (session) return <Navigate to={safeReturnUrl(returnUrl)} replace />
   return (
@@ -35,7 +37,7 @@ export function Component() {
       }
     >
       <LogInTo returnUrl={returnUrl} current="register" />
-      <RegisterForm onRegistered={(registeredEmail) => void navigate(login, { state: { registeredEmail } })} />
+      <RegisterForm email={offeredEmail} onRegistered={(registeredEmail) => void navigate(login, { state: { registeredEmail } })} />
       <ProviderLogins verb="Continue" returnUrl={returnUrl} />
     </AccountCard>
   )

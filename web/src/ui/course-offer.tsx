@@ -81,7 +81,7 @@ export function EmailedOfferStep({ verb, offer, isTaken, over, switchHint, retur
   const { course, caller } = offer
   if (isTaken && caller !== 'OTHER' && caller !== 'VISITOR') return <GoToCourse id={course.id} />
   if (over !== null) return <Banner kind="info">{over}</Banner>
-  if (caller === 'VISITOR') return <LogInTo verb={verb} returnUrl={returnUrl} />
+  if (caller === 'VISITOR') return <LogInTo verb={verb} returnUrl={returnUrl} email={offer.email} />
   if (caller !== 'OTHER') return children
   return (
     <>
@@ -93,10 +93,19 @@ export function EmailedOfferStep({ verb, offer, isTaken, over, switchHint, retur
 
 export const GoToCourse = ({ id }: { id: number }) => <LinkButton to={paths.learn(id)}>Go to the course</LinkButton>
 
-export const LogInTo = ({ verb, returnUrl }: { verb: string; returnUrl: string }) => (
+type LogInToProps = {
+  verb: string
+  returnUrl: string
+  /** The email that the offer is bound to. Both forms start with it. */
+  email?: string
+}
+
+export const LogInTo = ({ verb, returnUrl, email }: LogInToProps) => (
   <div className="grid gap-3">
-    <LinkButton to={paths.login(returnUrl)}>Log in to {verb}</LinkButton>
-    <LinkButton variant="secondary" to={paths.register(returnUrl)}>
+    <LinkButton to={paths.login(returnUrl)} state={{ offeredEmail: email }}>
+      Log in to {verb}
+    </LinkButton>
+    <LinkButton variant="secondary" to={paths.register(returnUrl)} state={{ offeredEmail: email }}>
       Register to {verb}
     </LinkButton>
   </div>

@@ -26,12 +26,14 @@ const countryOptions = countries.map(({ code, name }) => (
 ))
 const plainFields = ['firstName', 'lastName', 'countryCode', 'email', 'password'] as const
 
-export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+type RegisterFormProps = { email?: string | undefined; onRegistered: (email: string) => void }
+
+export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
   const { banner, showFault, clearFault } = useFormFault()
   const form = useTouchedForm<RegistrationForm>({
     resolver: registrationForm,
-    // The text fields have no defaults, so that text typed before hydration stays.
-    defaultValues: { countryCode: startCountry, whatsApp: { dial: startDial } },
+    // The text fields of the server's markup have no defaults, so that text typed before hydration stays.
+    defaultValues: { countryCode: startCountry, whatsApp: { dial: startDial }, ...(email !== undefined && { email }) },
   })
   const { register, handleSubmit, setError, setValue, getFieldState } = form
   const { errors, isValid } = form.formState
