@@ -1,5 +1,7 @@
 import type { Certificate } from '@akada/contract/certificates.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,6 +55,13 @@ export function CertificateList({ empty }: { empty: ReactNode }) {
           </li>
         ))}
       </ul>
+      <p className="mt-6 text-sm text-ink-muted">
+        Is your name wrong on a certificate? Correct it in{' '}
+        <Link className="link" to={paths.profileUpdate}>
+          your profile
+        </Link>
+        , then update your certificates here.
+      </p>
     </>
   )
 }

@@ -44,6 +44,13 @@ async function open(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the name on certificates', () => {
+  test('is corrected in the profile first', async () => {
+    shown({ certificates: [] })
+
+    expect(await screen.findByRole('link', { name: 'your profile' })).toHaveProperty('href', expect.stringMatching(/\/profile\/update$/))
+    expect(screen.queryByRole('button', { name: 'Update the name' })).toBeNull()
+  })
+
   test('is updated on all of them at once', async () => {
     const user = shown()
     const calls = fakeEndpoint(requestReissue, () => {
