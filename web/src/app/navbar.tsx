@@ -27,13 +27,13 @@ export function Navbar() {
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <PublicLinks />
         </nav>
-        <div className="ml-auto flex h-11 items-center justify-end gap-2 max-[22rem]:gap-0 md:min-w-66">
+        <div className="ml-auto flex h-11 items-center justify-end gap-2 max-[24rem]:gap-0 md:min-w-66">
           {session ? (
             <>
               <PlaceLink to={paths.myLearning()} className={`${itemClass} hidden md:block`}>
                 My Learning
               </PlaceLink>
-              <Suspense fallback={<span className="h-11 w-36 max-[22rem]:w-32" />}>
+              <Suspense fallback={<span className="h-11 w-36 max-[24rem]:w-32" />}>
                 <PersonsLinks />
               </Suspense>
             </>

@@ -23,7 +23,7 @@ export function ListTable<Row>({ columns, rows, defaultSort, ...table }: ListTab
   return (
     <>
       {/* Phones show all columns, unless a link chooses others. */}
-      <div className={`mb-2 flex justify-end ${address.columns ? '' : 'max-md:hidden'}`}>
+      <div className={`my-2 flex justify-end ${address.columns ? '' : 'max-md:hidden'}`}>
         <ColumnChoice columns={columns} shown={shown} onChoose={address.onColumns} />
       </div>
       <Table
