@@ -13,6 +13,7 @@ const large = [
   'assignment_submissions',
   'audit_entries',
   'certificates',
+  'commissions',
   'course_views',
   'enrollments',
   'jobs',

@@ -38,6 +38,57 @@ CREATE TABLE account_codes (
   CONSTRAINT account_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+-- owner: affiliates
+CREATE TABLE affiliate_clicks (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  affiliate_id uuid NOT NULL,
+  course_id integer,
+  day date NOT NULL,
+  clicks integer NOT NULL,
+  CONSTRAINT affiliate_clicks_pkey PRIMARY KEY (id),
+  CONSTRAINT affiliate_clicks_day_key UNIQUE NULLS NOT DISTINCT (affiliate_id, course_id, day),
+  CONSTRAINT affiliate_clicks_clicks_check CHECK (clicks > 0),
+  CONSTRAINT affiliate_clicks_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES affiliates(user_id) ON DELETE CASCADE,
+  CONSTRAINT affiliate_clicks_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX affiliate_clicks_course_id_idx ON affiliate_clicks USING btree (course_id);
+
+-- owner: affiliates
+CREATE TABLE affiliate_courses (
+  course_id integer NOT NULL,
+  commission_bps integer NOT NULL,
+  CONSTRAINT affiliate_courses_pkey PRIMARY KEY (course_id),
+  CONSTRAINT affiliate_courses_commission_bps_check CHECK (commission_bps >= 1 AND commission_bps <= 10000),
+  CONSTRAINT affiliate_courses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+
+-- owner: affiliates
+CREATE TABLE affiliate_visitors (
+  name bytea NOT NULL,
+  day date NOT NULL,
+  clicks integer NOT NULL,
+  CONSTRAINT affiliate_visitors_pkey PRIMARY KEY (name)
+);
+CREATE INDEX affiliate_visitors_day_idx ON affiliate_visitors USING btree (day);
+
+-- owner: affiliates
+CREATE TABLE affiliates (
+  user_id uuid NOT NULL,
+  code text NOT NULL,
+  joined_at timestamptz NOT NULL,
+  first_sale_at timestamptz,
+  suspended_at timestamptz,
+  suspended_by uuid,
+  suspend_reason text,
+  CONSTRAINT affiliates_pkey PRIMARY KEY (user_id),
+  CONSTRAINT affiliates_code_key UNIQUE (code),
+  CONSTRAINT affiliates_code_check CHECK (code ~ '^[A-HJ-NP-Z2-9]{8}$'::text),
+  CONSTRAINT affiliates_suspended_check CHECK (num_nonnulls(suspended_at, suspended_by, suspend_reason) = ANY (ARRAY[0, 3])),
+  CONSTRAINT affiliates_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES users(id),
+  CONSTRAINT affiliates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX affiliates_suspended_by_idx ON affiliates USING btree (suspended_by);
+
 -- owner: curriculum
 CREATE TABLE all_lectures (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -453,6 +504,22 @@ CREATE TABLE checkout_reminders (
 );
 CREATE INDEX checkout_reminders_sent_at_idx ON checkout_reminders USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 
+-- owner: affiliates
+CREATE TABLE commissions (
+  order_line_id integer NOT NULL,
+  affiliate_id uuid NOT NULL,
+  commission_bps integer NOT NULL,
+  paid_from text NOT NULL,
+  amount_minor bigint,
+  CONSTRAINT commissions_pkey PRIMARY KEY (order_line_id),
+  CONSTRAINT commissions_amount_minor_check CHECK (amount_minor >= 0),
+  CONSTRAINT commissions_commission_bps_check CHECK (commission_bps >= 1 AND commission_bps <= 10000),
+  CONSTRAINT commissions_paid_from_check CHECK (paid_from = ANY (ARRAY['INSTRUCTOR'::text, 'PLATFORM'::text])),
+  CONSTRAINT commissions_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES users(id),
+  CONSTRAINT commissions_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE
+);
+CREATE INDEX commissions_affiliate_id_idx ON commissions USING btree (affiliate_id, order_line_id);
+
 -- owner: contact
 CREATE TABLE contact_messages (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -560,6 +627,7 @@ CREATE TABLE coupons (
   batch_id integer,
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL,
+  affiliate_id uuid,
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_code_key UNIQUE (code),
   CONSTRAINT coupons_all_of_an_instructor CHECK (scope <> 'INSTRUCTOR'::text OR instructor_id IS NOT NULL),
@@ -571,10 +639,12 @@ CREATE TABLE coupons (
   CONSTRAINT coupons_minimum_usd_minor_check CHECK (minimum_usd_minor > 0),
   CONSTRAINT coupons_scope_check CHECK (scope = ANY (ARRAY['COURSES'::text, 'INSTRUCTOR'::text, 'SITEWIDE'::text])),
   CONSTRAINT coupons_sitewide_is_the_sites CHECK (scope <> 'SITEWIDE'::text OR instructor_id IS NULL),
+  CONSTRAINT coupons_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES users(id),
   CONSTRAINT coupons_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES coupon_batches(id),
   CONSTRAINT coupons_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   CONSTRAINT coupons_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES users(id)
 );
+CREATE INDEX coupons_affiliate_id_idx ON coupons USING btree (affiliate_id);
 CREATE INDEX coupons_batch_id_idx ON coupons USING btree (batch_id);
 CREATE INDEX coupons_by_text ON coupons USING gin (found_text(code) gin_trgm_ops);
 CREATE INDEX coupons_created_by_idx ON coupons USING btree (created_by);
@@ -1003,6 +1073,18 @@ CREATE INDEX early_releases_next ON early_releases USING btree (sold_at, order_i
 CREATE INDEX early_releases_order_id_idx ON early_releases USING btree (order_id);
 CREATE INDEX early_releases_payee_id_idx ON early_releases USING btree (payee_id);
 CREATE INDEX early_releases_terms_id_idx ON early_releases USING btree (terms_id);
+
+-- owner: affiliates
+CREATE TABLE ended_partnerships (
+  instructor_id uuid NOT NULL,
+  affiliate_id uuid NOT NULL,
+  ended_at timestamptz NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT ended_partnerships_pkey PRIMARY KEY (instructor_id, affiliate_id),
+  CONSTRAINT ended_partnerships_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES users(id),
+  CONSTRAINT ended_partnerships_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES users(id)
+);
+CREATE INDEX ended_partnerships_affiliate_id_idx ON ended_partnerships USING btree (affiliate_id);
 
 -- owner: enrollments
 CREATE TABLE enrollments (

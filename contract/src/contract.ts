@@ -1,6 +1,7 @@
 /** Every API call by name. The server must implement all of them, and the API reference describes them. */
 import * as accessibility from './accessibility.ts'
 import * as accounts from './accounts.ts'
+import * as affiliates from './affiliates.ts'
 import * as announcements from './announcements.ts'
 import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
@@ -71,6 +72,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const features = {
   accessibility,
   accounts,
+  affiliates,
   announcements,
   assignments,
   audit,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AffiliateCode } from './affiliates.ts'
 import { MinimumPurchase } from './amount.ts'
 import { Charge, CourseCharge } from './cart.ts'
 import { csvFile, endpoint } from './endpoint.ts'
@@ -38,6 +39,8 @@ const wanted = {
   isOncePerPerson: z.boolean(),
   minimumNaira: z.nullable(MinimumPurchase),
   minimumUsd: z.nullable(MinimumPurchase),
+  /** The affiliate for whom sales with the coupon count. */
+  affiliateCode: z.nullable(AffiliateCode),
 }
 
 const terms = {
@@ -50,6 +53,7 @@ const terms = {
   isOncePerPerson: z._default(wanted.isOncePerPerson, true),
   minimumNaira: z._default(wanted.minimumNaira, null),
   minimumUsd: z._default(wanted.minimumUsd, null),
+  affiliateCode: z._default(wanted.affiliateCode, null),
 }
 
 export const Coupon = z.object({
@@ -65,6 +69,7 @@ export const Coupon = z.object({
   isOncePerPerson: z.boolean(),
   minimumNaira: z.nullable(z.number()),
   minimumUsd: z.nullable(z.number()),
+  affiliateCode: z.nullish(z.string()),
   isActive: z.boolean(),
   totalUses: z.int(),
   /** Uses reserved by checkouts that aren't paid yet. */

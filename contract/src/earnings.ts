@@ -52,9 +52,9 @@ const Terms = z.object({
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/instructor/earnings',
-  access: 'instructor',
+  access: 'signed-in',
   summary: 'Get the caller’s earnings',
-  description: 'By currency, with the payout accounts.',
+  description: 'An instructor’s shares and an affiliate’s commissions by currency, with the payout accounts.',
   data: z.object({
     balances: z.array(Balance),
     accounts: z.array(PayoutAccount),
@@ -81,7 +81,7 @@ const OwnPayout = z.object({
 export const listOwnPayouts = endpoint({
   method: 'GET',
   path: '/instructor/payouts',
-  access: 'instructor',
+  access: 'signed-in',
   summary: 'List the caller’s payouts',
   description: 'Newest first. Failed ones have an explanation.',
   query: z.object(pageQuery({ first: 1, size: 10 })),
@@ -91,7 +91,7 @@ export const listOwnPayouts = endpoint({
 export const requestPayout = endpoint({
   method: 'POST',
   path: '/instructor/payouts',
-  access: 'instructor',
+  access: 'signed-in',
   summary: 'Request a payout of the caller’s available earnings',
   description: 'By transfer in naira. A manager pays dollars by hand. There is at most one open request in each currency.',
   body: z.object({ currency: Currency }),
@@ -116,8 +116,12 @@ const StatementLine = z.object({
       fee: z.number(),
       sharePercentage: z.number(),
       isOwnCoupon: z.boolean(),
+      /** What the instructor’s share paid to an affiliate, which the amount no longer includes. */
+      commission: z.optional(z.number()),
     }),
   ),
+  /** Whether the amount is an affiliate’s commission on the sale of another instructor. */
+  isCommission: z.optional(z.boolean()),
   /** The change to the instructor's balance. */
   amount: z.number(),
   /** When the amount becomes available. Null for payouts and for amounts that are already available. */
@@ -133,8 +137,8 @@ const period = {
 export const getStatement = endpoint({
   method: 'GET',
   path: '/instructor/earnings/statement',
-  access: 'instructor',
-  summary: 'List the caller’s sales, refunds and payouts',
+  access: 'signed-in',
+  summary: 'List the caller’s sales, commissions, refunds and payouts',
   description: 'In one currency, newest first by default.',
   query: z.object({
     ...period,
@@ -148,7 +152,7 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/instructor/earnings/statement.csv',
   answers: csvFile,
-  access: 'instructor',
+  access: 'signed-in',
   summary: 'Download the statement as CSV',
   query: z.object(period),
   data: z.null(),
@@ -158,7 +162,7 @@ export const downloadMonthlyStatement = endpoint({
   method: 'GET',
   path: '/instructor/earnings/monthly-statement.pdf',
   answers: [{ status: 200, type: 'application/pdf' }],
-  access: 'instructor',
+  access: 'signed-in',
   summary: 'Download the caller’s statement of a month as PDF',
   description: 'With the opening balance, sales, VAT, fees, refunds, payouts and the closing balance.',
   query: z.object({ currency: Currency, month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month like 2026-09.')) }),
@@ -168,7 +172,7 @@ export const downloadMonthlyStatement = endpoint({
 export const listBanks = endpoint({
   method: 'GET',
   path: '/instructor/banks',
-  access: 'instructor',
+  access: 'signed-in',
   summary: 'List the banks for naira payouts',
   data: z.array(z.object({ code: z.string(), name: z.string() })),
   refuses: ['PAYMENTS_UNAVAILABLE', 'PAYMENTS_NOT_CONFIGURED'],
@@ -179,7 +183,7 @@ const accountNumberRule = 'An account number must have 10 digits.'
 export const setPayoutAccount = endpoint({
   method: 'PUT',
   path: '/instructor/payout-account',
-  access: 'instructor',
+  access: 'signed-in',
   summary: 'Set the caller’s payout account',
   description: 'A naira account is verified with its bank. The caller is notified by email.',
   body: z.discriminatedUnion('currency', [

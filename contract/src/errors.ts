@@ -348,6 +348,12 @@ export const refusals = {
   REISSUE_DECIDED: { status: 409, message: 'This request has already been decided.' },
   REISSUE_OWN: { status: 403, message: 'You can’t decide on your own request. Ask another manager.' },
   CERTIFICATE_NOT_READY: { status: 503, message: 'We’re creating your certificate. Try again in a few seconds.' },
+  AFFILIATE_NOT_FOUND: { status: 404, message: 'Affiliate not found.' },
+  AFFILIATE_SUSPENDED: { status: 409, message: 'This affiliate is already suspended.' },
+  AFFILIATE_NOT_SUSPENDED: { status: 409, message: 'This affiliate isn’t suspended.' },
+  AFFILIATE_OWN: { status: 403, message: 'You can’t decide on your own partnership. Ask another manager.' },
+  PARTNERSHIP_ENDED: { status: 409, message: 'You’ve already ended this partnership.' },
+  COMMISSION_OUT_OF_RANGE: { status: 400, message: 'This commission is outside the range that the site allows.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals

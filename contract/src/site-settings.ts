@@ -82,6 +82,13 @@ export const moneyFields = {
   instructorShareBps: Bps,
   /** The instructor's share of a sale with their own coupon, after VAT and the provider's fee. */
   ownCouponShareBps: Bps,
+  /** The range of commissions that instructors can offer affiliates, in basis points. A maximum of 0 allows none. */
+  affiliateMinBps: Bps,
+  affiliateMaxBps: Bps,
+  /** The commission on all courses that comes out of the platform’s share. 0 for none. */
+  affiliateSiteBps: Bps,
+  /** For how many days after a click on an affiliate’s link a purchase counts. */
+  affiliateDays: Whole(1, 365),
   refundDays: Whole(0, 365),
   /** A refund is approved automatically up to this course progress and this number of refunds per year. */
   refundMaxPercent: Whole(0, 100),
@@ -157,6 +164,10 @@ const Money = z.object({
   version: z.int(),
   ...moneyFields,
   payoutSchedule: z.optional(PayoutSchedule),
+  affiliateMinBps: z.optional(Bps),
+  affiliateMaxBps: z.optional(Bps),
+  affiliateSiteBps: z.optional(Bps),
+  affiliateDays: z.optional(moneyFields.affiliateDays),
 })
 const Rules = z.object({
   version: z.int(),

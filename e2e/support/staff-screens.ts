@@ -112,6 +112,30 @@ const instructorScreens: Screen[] = [
     },
   },
   { name: 'their coupons', path: '/instructor/coupons' },
+  { name: 'their courses for affiliates', path: '/instructor/affiliates' },
+  { name: 'their affiliates', path: '/instructor/affiliates?tab=affiliates' },
+  {
+    name: 'the form for a commission',
+    path: '/instructor/affiliates',
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^(Open|Change): / })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'the end of a partnership',
+    path: '/instructor/affiliates?tab=affiliates',
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^End: / })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'their students', path: '/instructor/students' },
   { name: 'a search for students without a match', path: '/instructor/students?search=zeppelin' },
   {
@@ -339,6 +363,18 @@ const managerScreens: Screen[] = [
     },
   },
   { name: 'the instructor applications', path: '/manager/applications' },
+  { name: 'all affiliates', path: '/manager/affiliates' },
+  {
+    name: 'the suspension of an affiliate',
+    path: '/manager/affiliates',
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Suspend: / })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'the pending certificate reissues', path: '/manager/reissues' },
   {
     name: 'the approval of a certificate reissue',

@@ -174,6 +174,8 @@ const studentScreens: Screen[] = [
   { name: 'their profile form', path: '/profile/update' },
   { name: 'the profile form at the address of another person', path: `/profile/update/${details.instructorId}` },
   { name: 'an application to teach', path: '/teach' },
+  { name: 'their affiliate page', path: '/affiliate' },
+  { name: 'their payouts as an affiliate', path: '/affiliate?tab=payouts' },
   { name: 'their security settings', path: '/settings' },
   { name: 'their email settings', path: '/settings?tab=notifications' },
   { name: 'their privacy settings', path: '/settings?tab=privacy' },

@@ -64,7 +64,10 @@ function listsIn({ type, properties = {}, items, anyOf = [] }: JsonSchema): stri
 }
 
 describe('bad input', () => {
-  const isOfPerson = (endpoint: Endpoint) => /^\/(users|uploads|admin\/users|manager\/people|instructor\/students)\//.test(endpoint.path)
+  const isOfPerson = (endpoint: Endpoint) =>
+    /^\/(users|uploads|admin\/users|manager\/people|instructor\/students|manager\/affiliates|instructor\/affiliates\/:id)\//.test(
+      endpoint.path,
+    )
   const withIds = contract.filter(({ endpoint }) => /:(id|courseId)\b/.test(endpoint.path) && !isOfPerson(endpoint))
   const withUuids = contract.filter(({ endpoint }) => endpoint.path.includes(':id') && isOfPerson(endpoint))
   // The webhook's body comes from the provider and is verified by its signature.
@@ -158,6 +161,10 @@ const bodies: Record<string, object> = {
   '/manager/certificate-reissues/:id/approve': { reason: 'Shown a passport' },
   '/manager/certificate-reissues/:id/decline': { reason: 'Shown nothing' },
   '/instructor/join-codes': { courseId: 1, seats: 30 },
+  '/instructor/affiliates/courses/:courseId': { percentage: 20 },
+  '/instructor/affiliates/:id/end': { reason: 'No more ads' },
+  '/manager/affiliates/:id/suspend': { reason: 'Spam' },
+  '/manager/affiliates/:id/restore': { reason: 'A mistake' },
   '/manager/join-codes/:id/close': { reason: 'Posted in public' },
   '/courses/:id/prerequisites': { requiredIds: [], recommendedIds: [] },
   '/manager/people/:id/enrollments': { courseId: 1, reason: 'Attended the class' },

@@ -3,6 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServ
 import { accessibilityRoutes } from './features/accessibility/accessibility.routes.ts'
 import { accountJobs } from './features/accounts/accounts.jobs.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { affiliateJobs } from './features/affiliates/affiliates.jobs.ts'
+import { affiliateRoutes } from './features/affiliates/affiliates.routes.ts'
 import { announcementJobs } from './features/announcements/announcements.jobs.ts'
 import { announcementRoutes } from './features/announcements/announcements.routes.ts'
 import { assignmentRoutes } from './features/assignments/assignments.routes.ts'
@@ -236,6 +238,7 @@ async function siteRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
       wishlistRoutes(api, deps)
       bundleRoutes(api, deps)
       couponRoutes(api, deps)
+      affiliateRoutes(api, deps)
       enrollmentRoutes(api, deps)
       noteRoutes(api, deps)
       reviewRoutes(api, deps)
@@ -307,6 +310,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...refundJobs(deps),
   ...disputeJobs(deps),
   ...payoutJobs(deps),
+  ...affiliateJobs(deps),
   ...reconciliationJobs(deps),
   ...certificateJobs(deps),
   ...reissueJobs(deps),

@@ -27,6 +27,7 @@ import { getEditableText, getSettings, updateBrand, updateMoney, updateRules, up
 import { createStudentAnnouncement } from '@akada/contract/students.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { topics } from '#features/privacy/privacy.topics.ts'
+import { givenAffiliate } from '#testing/affiliate-builders.ts'
 import { givenAssignment, givenAssignmentFile, givenSubmission } from '#testing/assignment-builders.ts'
 import { DEMO_PASSWORD, givenAdmin, givenCategory, givenCourse, givenEnrollment, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
@@ -50,6 +51,7 @@ const buyer = await givenUser(db)
 const giver = await givenUser(db)
 let gift = { id: 0, orderId: 0 }
 await givenCoupon(db, { code: 'LOOM-25', discount_bps: 2_500 })
+await givenAffiliate(db, { code: 'WEAVERS2' })
 await call(addToCart, { params: { id: course.id } }, buyer)
 
 type Fields = Record<string, unknown>
@@ -98,6 +100,7 @@ const terms = {
   isOncePerPerson: false,
   minimumNaira: 1_500,
   minimumUsd: 2.5,
+  affiliateCode: 'WEAVERS2',
 }
 const offered = { courseIds: ABSENT, courses: [expect.objectContaining({ id: course.id })] }
 const ownCoupon = {
@@ -610,6 +613,10 @@ const edits: readonly Edit[] = [
       sellerTaxId: 'TIN-1',
       instructorShareBps: 6_100,
       ownCouponShareBps: 9_100,
+      affiliateMinBps: 600,
+      affiliateMaxBps: 4_000,
+      affiliateSiteBps: 300,
+      affiliateDays: 45,
       refundDays: 21,
       refundMaxPercent: 25,
       refundMaxPerYear: 4,
@@ -670,6 +677,11 @@ const ofCourses = [
 
 /** Calls that perform an action rather than edit an entity. */
 const acts = [
+  'endPartnership',
+  'registerAffiliate',
+  'restoreAffiliate',
+  'setCommission',
+  'suspendAffiliate',
   'logIn',
   'startProviderLogin',
   'acceptProviderAnswer',

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { getAffiliate, listCommissions } from '@akada/contract/affiliates.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getStorefront } from '@akada/contract/catalog.ts'
 import { createCoupon } from '@akada/contract/coupons.ts'
@@ -206,6 +207,25 @@ const effects: Record<SettingKey, Effect> = {
   sellerTaxId: { to: '12345678-0001', see: receiptSays('12345678-0001'), before: false, after: true },
   instructorShareBps: { to: 6_000, see: (process) => shareOf(process, false), before: 7_000, after: 6_000 },
   ownCouponShareBps: { to: 9_000, see: (process) => shareOf(process, true), before: 9_700, after: 9_000 },
+  affiliateMinBps: {
+    to: 1_000,
+    see: async ({ call }) => (await call(listCommissions, { query: {} as never }, instructor)).data.minPercentage,
+    before: 5,
+    after: 10,
+  },
+  affiliateMaxBps: {
+    to: 4_000,
+    see: async ({ call }) => (await call(listCommissions, { query: {} as never }, instructor)).data.maxPercentage,
+    before: 50,
+    after: 40,
+  },
+  affiliateSiteBps: {
+    to: 500,
+    see: async ({ call }) => (await call(getAffiliate, {}, instructor)).data.sitePercentage,
+    before: 0,
+    after: 5,
+  },
+  affiliateDays: { to: 60, see: async ({ call }) => (await call(getAffiliate, {}, instructor)).data.days, before: 30, after: 60 },
   refundDays: { to: 14, see: async (process) => (await refundabilityAfter(process, 20)).isRefundable, before: true, after: false },
   refundMaxPercent: { to: 20, see: async (process) => (await refundabilityAfter(process, 1)).maxPercent, before: 30, after: 20 },
   refundMaxPerYear: { to: 0, see: async (process) => (await refundabilityAfter(process, 1)).isAutomatic, before: true, after: false },

@@ -8,6 +8,7 @@ import { keepRecordingTranscoder } from '#features/renditions/record-transcoder.
 import { buildApp, favored, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import { createSetupLink } from './features/accounts/create-setup-link.ts'
+import { countingClicks } from './features/affiliates/add-affiliate-click.ts'
 import { beatStreams, notifyAllStreams, notifyStreams } from './features/notifications/stream-notifications.ts'
 import { openStorage } from './open-storage.ts'
 import { inRepository } from './platform/assets.ts'
@@ -253,7 +254,12 @@ async function assemble(config: Config, deps: Deps, { shared, pool, waitedMs, jo
       if (config.PROCESS !== 'jobs') await mountPayments(server)
       if (mailbox) mailboxPages(server, mailbox, config.PUBLIC_URL)
       if (config.PROCESS !== 'jobs')
-        await registerPages(server, deps, { webDist: inRepository('web', 'dist'), cache, readSettings: deps.settings.follow })
+        await registerPages(server, deps, {
+          webDist: inRepository('web', 'dist'),
+          cache,
+          readSettings: deps.settings.follow,
+          countClick: countingClicks(deps),
+        })
     },
   })
   return { app, pressure }

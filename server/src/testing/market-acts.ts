@@ -17,6 +17,7 @@ import { tokenOf } from '#features/gifts/gifts.tokens.ts'
 import * as seatTokens from '#features/seats/seats.tokens.ts'
 import { changeCourse } from './builders.ts'
 import { type Market, runEverything, sent } from './market.ts'
+import { affiliateActs } from './market-affiliates.ts'
 import { bundleActs } from './market-bundle-acts.ts'
 import { payoutActs } from './market-payouts.ts'
 import { pick, type Random } from './random-numbers.ts'
@@ -476,6 +477,7 @@ export const acts: readonly Act[] = [
   ...[buy, buy, buy, buy, buy, buy, buy, fillCart, takeOut, checkOut],
   ...[pay, pay, pay, pay, failToPay, comeBack, comeBack],
   ...[give, give, give, redeem, redeem, changeGift],
+  ...affiliateActs,
   ...[buySeats, buySeats, assign, assign, take, take, take, changeTeam],
   ...bundleActs,
   ...[repeatWebhook, holdWebhooks, reorderWebhooks, breakProvider],

@@ -112,6 +112,16 @@ const broken = {
     select id as payment from payments where status = 'MISMATCH' and provider_status not in ('reversed', 'reversal-pending')
       and not exists (select from refunds where payment_id = payments.id and kind = 'EXTERNAL')`,
   'a started refund isn’t finished': sql`select id as refund, status from refunds where status in ('APPROVED', 'SENDING', 'UNKNOWN')`,
+  'a commission wasn’t booked with its sale, or differs from the ledger': sql`
+    select commissions.order_line_id as line, commissions.amount_minor as stored, booked from commissions
+    join order_lines on order_lines.id = commissions.order_line_id join orders on orders.id = order_id
+    left join (
+      select order_line_id, instructor_id, -sum(amount_minor) as booked
+      from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+      where kind = 'SALE' group by 1, 2) as sold
+      on sold.order_line_id = commissions.order_line_id and sold.instructor_id = affiliate_id
+    where (paid_at is not null) <> (commissions.amount_minor is not null) or coalesce(booked, 0) <> coalesce(commissions.amount_minor, 0)
+      or affiliate_id in (orders.user_id, order_lines.instructor_id)`,
   'a job is left': sql`select kind, status, last_error from jobs where status <> 'DONE'`,
   'the ledger doesn’t add up': sql`select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,
   'money is in suspense without a reason': sql`

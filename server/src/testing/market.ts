@@ -53,6 +53,7 @@ export async function givenMarket(app: TestApp) {
 // These jobs take most of the time and don't move money.
 const mailJobs = [
   'send-gift',
+  'tell-affiliate',
   'tell-giver',
   'send-seat',
   'send-receipt',

@@ -133,7 +133,7 @@ export async function givenWholePerson(app: TestApp) {
   await givenCoupon(db, { code: 'SNAILS20', instructor_id: person.id, created_by: person.id })
   await givenBundle(db, { maker_id: person.id, title: 'Snails for a year', courseIds: [taught.id] })
   await givenInvitations(app, { person, student, courseId: taught.id })
-  await givenPayout(db, { instructorId: person.id, paidBy: student.id, courseId: taught.id, now: clock.now })
+  await givenSelling({ db, clock }, { person, student, courseId: taught.id })
   await givenIssued(app, person.id)
   await db.insertInto('jobs').values({ kind: 'failed', payload: '{}', status: 'DEAD', last_error: traces.error }).execute()
   // This message remains unsent until a mail server accepts it.
@@ -157,6 +157,32 @@ async function givenCart({ db }: TestApp, user_id: string) {
 
 const byStaff = async (db: TestApp['db']) =>
   ({ source: 'STAFF', enrolled_by: (await givenUser(db)).id, enroll_reason: `Asked by ${traces.firstName}` }) as const
+
+/** A payout. The user as an affiliate with a click, a commission and an ended partnership, and one that the user ended. */
+async function givenSelling(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { person, student, courseId }: { person: { id: string }; student: { id: string }; courseId: number },
+) {
+  const now = clock.now
+  await givenPayout(db, { instructorId: person.id, paidBy: student.id, courseId, now })
+  await db.insertInto('affiliates').values({ user_id: person.id, code: 'SNAXLS22', joined_at: now, first_sale_at: now }).execute()
+  await db.insertInto('affiliate_clicks').values({ affiliate_id: person.id, course_id: courseId, day: now, clicks: 3 }).execute()
+  const sold = await givenPaidOrder(db, { userId: student.id, courseIds: [(await givenCourse(db)).id], paidAt: now })
+  const line = await db.selectFrom('order_lines').select(['id', 'instructor_id']).where('order_id', '=', sold.id).executeTakeFirstOrThrow()
+  const commission = { order_line_id: line.id, affiliate_id: person.id, commission_bps: 1_000, paid_from: 'PLATFORM' as const }
+  await db
+    .insertInto('commissions')
+    .values({ ...commission, amount_minor: 0 })
+    .execute()
+  const ended = { ended_at: now, reason: `${traces.firstName} and I part ways` }
+  await db
+    .insertInto('ended_partnerships')
+    .values([
+      { ...ended, instructor_id: line.instructor_id, affiliate_id: person.id },
+      { ...ended, instructor_id: person.id, affiliate_id: student.id },
+    ])
+    .execute()
+}
 
 /** Gifts, seats, graded work, a join code that the user created, an invitation that the user accepted, and one that the user sent. */
 async function givenInvitations(

@@ -23,6 +23,7 @@ const managerLinks: readonly AreaLink[] = [
   { to: managerPaths.people(), label: 'Users', icon: 'user' },
   { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },
   { to: managerPaths.invitations(), label: 'Invitations', short: 'Invites', icon: 'mail' },
+  { to: managerPaths.affiliates(), label: 'Affiliates', icon: 'share' },
 ]
 
 const instructorLinks: readonly AreaLink[] = [
@@ -37,6 +38,7 @@ const instructorLinks: readonly AreaLink[] = [
   { to: instructorPaths.coupons(), label: 'Coupons', icon: 'ticket' },
   { to: bundleDeskPaths('instructor').list(), label: 'Bundles', icon: 'gift' },
   { to: instructorPaths.invitations(), label: 'Invitations', short: 'Invites', icon: 'share' },
+  { to: instructorPaths.affiliates(), label: 'Affiliates', icon: 'link' },
 ]
 
 const adminLinks: readonly AreaLink[] = [

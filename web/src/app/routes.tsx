@@ -91,6 +91,7 @@ const accountPages = tablePages({
     '/profile/update': 'profile-update',
     '/profile/update/:person': 'profile-update',
     '/settings': 'settings',
+    '/affiliate': 'affiliate',
   },
 })
 
@@ -118,6 +119,7 @@ const instructorPages = tablePages({
     '/instructor/assignments': 'instructor-assignments',
     '/instructor/assignments/:id': 'instructor-assignment',
     '/instructor/students': 'instructor-students',
+    '/instructor/affiliates': 'instructor-affiliates',
     '/instructor/students/:userId': 'instructor-student',
   },
 })
@@ -161,6 +163,7 @@ const managerPages = tablePages({
     '/manager/people': 'manager-people',
     '/manager/people/:userId': 'manager-person',
     '/manager/coupons': 'manager-coupons',
+    '/manager/affiliates': 'manager-affiliates',
     '/manager/invitations': 'manager-invitations',
     '/manager/coupons/:code': 'manager-coupon',
   },

@@ -18,6 +18,8 @@ export const giftPath = (id: number, token?: string) => withQuery(`/gifts/${id}`
 /** `token`: from the email. */
 export const seatPath = (id: number, token?: string) => withQuery(`/seats/${id}`, { token })
 
+export const affiliatePath = (query: Listed = {}) => withQuery('/affiliate', query)
+
 export const joinPath = (code?: string) => withQuery('/join', { code })
 
 export const couponPaths = {
@@ -47,6 +49,7 @@ export const instructorPaths = {
   assignments: (query: Listed = {}) => withQuery('/instructor/assignments', query),
   assignment: (id: number, query: Listed = {}) => withQuery(`/instructor/assignments/${id}`, query),
   students: (query: Listed = {}) => withQuery('/instructor/students', query),
+  affiliates: (query: Listed = {}) => withQuery('/instructor/affiliates', query),
   student: (id: string, query: { page?: number | undefined } = {}) => withQuery(`/instructor/students/${id}`, query),
 } as const
 
@@ -91,5 +94,6 @@ export const managerPaths = {
   person: (id: string) => `/manager/people/${id}`,
   coupons: (query: { page?: number | undefined } = {}) => withQuery('/manager/coupons', query),
   invitations: (query: Listed = {}) => withQuery('/manager/invitations', query),
+  affiliates: (query: Listed = {}) => withQuery('/manager/affiliates', query),
   coupon: (code: string) => `/manager/coupons/${encodeURIComponent(code)}`,
 } as const

@@ -183,6 +183,7 @@ describe('new coupon', () => {
           isOncePerPerson: true,
           minimumNaira: 5000,
           minimumUsd: null,
+          affiliateCode: null,
         },
       },
     ])

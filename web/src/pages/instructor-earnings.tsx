@@ -1,8 +1,7 @@
-import type { Currency } from '@akada/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Balances } from '../features/earnings/balances.tsx'
-import { earningsQuery, type Period } from '../features/earnings/earnings.api.ts'
+import { earningsQuery } from '../features/earnings/earnings.api.ts'
 import { OwnPayouts } from '../features/earnings/own-payouts.tsx'
 import { PayoutAccounts } from '../features/earnings/payout-accounts.tsx'
 import { Statement } from '../features/earnings/statement.tsx'
@@ -12,6 +11,7 @@ import { orderIn, tableParams } from '../lib/table-address.ts'
 import { instructorPaths } from '../lib/work-paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { periodOf } from './parts/statement-period.ts'
 
 export const head = (): Head => ({ title: 'Earnings · Instructor' })
 
@@ -71,16 +71,3 @@ export const Pending = () => (
 )
 
 const Heading = () => <h1 className="mb-6 text-3xl">Earnings</h1>
-
-function periodOf(query: URLSearchParams, otherwise: Currency): Period {
-  const currency = query.get('currency')
-  return {
-    currency: currency === 'NGN' || currency === 'USD' ? currency : otherwise,
-    from: dayOf(query.get('from')),
-    to: dayOf(query.get('to')),
-  }
-}
-
-/** Returns the date in a URL if it is valid. */
-const dayOf = (text: string | null): string | undefined =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined

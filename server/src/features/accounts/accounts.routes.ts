@@ -2,8 +2,7 @@ import * as accounts from '@akada/contract/accounts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
-import { giveBrowserCookies } from '#platform/http/browser-cookies.ts'
-import { forgetMediaPass } from '#platform/http/media-pass.ts'
+import { forgetBrowserCookies, giveBrowserCookies } from '#platform/http/browser-cookies.ts'
 import { type Fault, refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
 import { userAgentOf } from '#platform/http/storable-input.ts'
@@ -55,7 +54,7 @@ function entryRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, accounts.logOut, async (_, { db, user, reply }) => {
     if (user) await deleteSession(db, user.sessionId)
-    forgetMediaPass(reply)
+    forgetBrowserCookies(reply)
     return null
   })
 }

@@ -95,7 +95,7 @@ describe('login', () => {
     const { headers } = await call(logIn, { body: { email, password: DEMO_PASSWORD } })
 
     const cookies = headers['set-cookie'] as string[]
-    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['XSRF-TOKEN', 'akada_media'])
+    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['XSRF-TOKEN', 'akada_media', 'akada_visitor'])
     expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/i)
     expect(cookies.find((cookie) => cookie.startsWith('akada_media='))).toMatch(/HttpOnly/i)
   })
@@ -121,7 +121,7 @@ describe('session', () => {
     const answer = await app.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
 
     expect(answer.statusCode).toBe(200)
-    expect(answer.cookies).toMatchObject([{ name: 'akada_media', value: '', maxAge: 0 }])
+    expect(answer.cookies).toMatchObject(['akada_media', 'akada_visitor'].map((name) => ({ name, value: '', maxAge: 0 })))
   })
 
   test('expires thirty days after its last use', async () => {

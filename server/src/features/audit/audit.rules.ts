@@ -26,7 +26,7 @@ const course = ['title', 'subtitle', 'level', 'language', 'categoryIds', 'isFree
 const category = ['name', 'description', 'icon'] as const
 const coupon = [
   ...(['discountPercentage', 'scope', 'courseIds', 'startsAt', 'expiresAt', 'maxRedemptions', 'isOncePerPerson'] as const),
-  ...(['minimumNaira', 'minimumUsd', 'isActive'] as const),
+  ...(['minimumNaira', 'minimumUsd', 'affiliateId', 'isActive'] as const),
 ] as const
 const payout = ['payout', 'instructor', 'amount', 'currency'] as const
 const refund = ['refund', 'amount', 'currency'] as const
@@ -36,6 +36,7 @@ const settings = [
   ...(['storefrontTitle', 'storefrontText', 'showsPopularRow', 'showsNewRow', 'showsFreeRow', 'showsInstructorRow'] as const),
   ...(['strikeThrough', 'foreignCurrency', 'vatRateBps', 'sellerName', 'sellerAddress', 'sellerTaxId'] as const),
   ...(['instructorShareBps', 'ownCouponShareBps', 'refundDays', 'refundMaxPercent', 'refundMaxPerYear'] as const),
+  ...(['affiliateMinBps', 'affiliateMaxBps', 'affiliateSiteBps', 'affiliateDays'] as const),
   ...(['payoutHoldDays', 'payoutMinimumNaira', 'payoutMinimumUsd', 'payoutSchedule', 'dataPricePerGbNaira'] as const),
   ...(['approveInstructors', 'requireSecondFactor', 'holdChanges'] as const),
   ...(['couponMinPercent', 'couponMaxPercent', 'couponMaxDays', 'couponMaxUses'] as const),
@@ -99,6 +100,8 @@ export const auditFields = {
   PAYOUT_CANCELLED: payout,
   REISSUE_APPROVED: ['reissue', 'certificates'],
   REISSUE_DECLINED: ['reissue'],
+  AFFILIATE_SUSPENDED: [],
+  AFFILIATE_RESTORED: [],
   APPLICATION_APPROVED: ['application'],
   APPLICATION_DECLINED: ['application'],
   COUPON_CREATED: coupon,

@@ -4,7 +4,7 @@ import type { Promises } from './checks.queries.ts'
 
 /** The unique indexes that must exist. */
 export const UNIQUE = `
-  account_codes_hash_key announcements_once_key assignment_submissions_client_key assignment_submissions_number_key
+  account_codes_hash_key affiliate_clicks_day_key affiliates_code_key announcements_once_key assignment_submissions_client_key assignment_submissions_number_key
   assignment_submissions_one_waiting_key broadcast_receipts_person_key broadcast_receipts_reader_key broadcasts_once_key
   categories_name_key certificate_reissues_pending_key certificates_once_key certificates_serial_key checkout_reminders_once_key content_reports_once_per_post content_reports_once_per_review
   coupon_redemptions_once_key coupons_code_key course_exports_one_running_key course_imports_key_key credit_notes_dispute_key credit_notes_once_key

@@ -217,13 +217,25 @@ export const moneyPromises: Promises = {
     group by orders.id, payments.id
     having sum(suspended.amount_minor) < 0
       and min(at) filter (where suspended.amount_minor < 0) < ${now}::timestamptz - interval '7 days'`,
-  'An instructor’s share of a sale differs from the ledger': () => sql`
-    select order_lines.id as line, instructor_share_minor as share, booked from order_lines
+  'An instructor’s share or an affiliate’s commission of a sale differs from the ledger': () => sql`
+    select order_lines.id as line, instructor_share_minor as share, commissions.amount_minor as commission, instructors, others
+    from order_lines
     join (
-      select order_line_id, -sum(amount_minor) as booked from ledger_entries
+      select order_line_id, -coalesce(sum(ledger_entries.amount_minor) filter (where ledger_entries.instructor_id = line.instructor_id), 0) as instructors,
+        -coalesce(sum(amount_minor) filter (where ledger_entries.instructor_id <> line.instructor_id), 0) as others,
+        min(ledger_entries.instructor_id::text) filter (where ledger_entries.instructor_id <> line.instructor_id) as payee
+      from ledger_entries
       join ledger_transactions on ledger_transactions.id = transaction_id
+      join order_lines as line on line.id = order_line_id
       where kind = 'SALE' and account = 'instructor_pending' group by 1) as sold on order_line_id = order_lines.id
-    where booked is distinct from instructor_share_minor`,
+    left join commissions on commissions.order_line_id = order_lines.id
+    where instructors is distinct from coalesce(instructor_share_minor, 0) or others <> coalesce(commissions.amount_minor, 0)
+      or payee <> affiliate_id::text`,
+  'A commission is paid to the buyer, to the course’s instructor, for a free course, or above the share that pays it': () => sql`
+    select order_line_id as line, affiliate_id as affiliate from commissions
+    join order_lines on order_lines.id = order_line_id join orders on orders.id = order_id
+    where affiliate_id in (orders.user_id, order_lines.instructor_id) or price_minor = order_lines.discount_minor
+      or commissions.amount_minor::numeric * 10000 > greatest(0, price_minor - order_lines.discount_minor - tax_minor - fee_minor) * commission_bps`,
   'An earning is neither pending, released nor reversed, or is more than one of these': () => sql`
     select order_line_id as line from (
       select order_line_id, order_id from waiting_earnings
@@ -243,9 +255,11 @@ export const moneyPromises: Promises = {
       or reserve_minor <> ceil(coalesce(instructor_share_minor, 0) * reserve_bps / 10000.0)`,
   'The released part of an earning isn’t its share without the pending reserve': () => sql`
     with released as (
-      select order_line_id, -sum(amount_minor) as amount, bool_or(source_id like 'reserve:%') as has_reserve
+      select order_line_id, -sum(ledger_entries.amount_minor) as amount, bool_or(source_id like 'reserve:%') as has_reserve
       from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
-      where kind = 'RELEASE' and account = 'instructor_available' group by order_line_id)
+      join order_lines as line on line.id = order_line_id
+      where kind = 'RELEASE' and account = 'instructor_available' and ledger_entries.instructor_id = line.instructor_id
+      group by order_line_id)
     select order_line_id as line, amount from released
     join order_lines on order_lines.id = order_line_id
     left join early_releases using (order_line_id)

@@ -137,8 +137,11 @@ const broken: Record<string, ReturnType<typeof sql>> = {
     update ledger_entries set amount_minor = amount_minor - 1 where order_line_id = ${keptLine} and account = 'platform_revenue'`,
   'A payment’s received amount differs from the ledger': sql`update payments set paid_amount_minor = paid_amount_minor + 1 where id = ${payment}`,
   'Money has been in suspense for over a week without a review note': suspendSince(8),
-  'An instructor’s share of a sale differs from the ledger': sql`
+  'An instructor’s share or an affiliate’s commission of a sale differs from the ledger': sql`
     update order_lines set instructor_share_minor = instructor_share_minor - 1 where id = ${keptLine}`,
+  'A commission is paid to the buyer, to the course’s instructor, for a free course, or above the share that pays it': sql`
+    insert into commissions (order_line_id, affiliate_id, commission_bps, paid_from) select id, instructor_id, 1000, 'PLATFORM'
+    from order_lines where id = ${keptLine}`,
   'An earning is neither pending, released nor reversed, or is more than one of these': sql`
     delete from waiting_earnings where order_line_id = ${keptLine}`,
   'An earning was released early without terms that allow it, or with another reserve': sql`

@@ -17,6 +17,8 @@ const columns = [
   'coupons.discount_bps as discountBps',
   sql<CouponScope>`coupons.scope`.as('scope'),
   'coupons.instructor_id as instructorId',
+  'coupons.affiliate_id as affiliateId',
+  sql<string | null>`(select affiliates.code from affiliates where user_id = coupons.affiliate_id)`.as('affiliateCode'),
   'coupons.starts_at as startsAt',
   'coupons.expires_at as expiresAt',
   'coupons.max_redemptions as maxRedemptions',
@@ -150,6 +152,7 @@ const termsColumns = (terms: Terms) => ({
   is_once_per_person: terms.isOncePerPerson,
   minimum_naira_minor: terms.minimumNairaMinor,
   minimum_usd_minor: terms.minimumUsdMinor,
+  affiliate_id: terms.affiliateId,
   is_active: terms.isActive,
 })
 
@@ -197,6 +200,9 @@ export async function updateCouponRow(tx: Tx, id: number, { code, terms }: { cod
   await tx.deleteFrom('coupon_courses').where('coupon_id', '=', id).execute()
   await insertCourses(tx, [id], terms.courseIds)
 }
+
+export const findAffiliateId = async (db: Db, code: string): Promise<string | undefined> =>
+  (await db.selectFrom('affiliates').select('user_id as id').where('code', '=', code).executeTakeFirst())?.id
 
 /** Returns the instructors of the given courses. Skips courses that don't exist. */
 export const listOwners = (db: Db, ids: readonly number[]) =>

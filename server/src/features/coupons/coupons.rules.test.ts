@@ -18,6 +18,7 @@ const coupon: Terms = {
   isOncePerPerson: true,
   minimumNairaMinor: null,
   minimumUsdMinor: null,
+  affiliateId: null,
   isActive: true,
 }
 const line = { courseId: 1, instructorId: 'ngozi', priceMinor: 1_500_000 }

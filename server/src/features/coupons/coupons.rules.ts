@@ -35,6 +35,8 @@ export type Terms = {
   isOncePerPerson: boolean
   minimumNairaMinor: number | null
   minimumUsdMinor: number | null
+  /** The affiliate for whom sales with the coupon count. */
+  affiliateId: string | null
   isActive: boolean
 }
 

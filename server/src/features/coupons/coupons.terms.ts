@@ -2,7 +2,7 @@ import { toMinor } from '@akada/contract/money.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { listOwners } from './coupons.queries.ts'
+import { findAffiliateId, listOwners } from './coupons.queries.ts'
 import { type Maker, type Terms, termsFaults } from './coupons.rules.ts'
 
 export type AskedTerms = {
@@ -15,6 +15,7 @@ export type AskedTerms = {
   isOncePerPerson: boolean
   minimumNaira: number | null
   minimumUsd: number | null
+  affiliateCode: string | null
   isActive: boolean
 }
 
@@ -39,9 +40,16 @@ export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; no
     isOncePerPerson: asked.isOncePerPerson,
     minimumNairaMinor: asked.minimumNaira === null ? null : toMinor(asked.minimumNaira),
     minimumUsdMinor: asked.minimumUsd === null ? null : toMinor(asked.minimumUsd),
+    affiliateId: await affiliateOf(db, asked.affiliateCode),
     isActive: asked.isActive,
   }
   const faults = termsFaults(terms, { ...by, limits: await siteSettings(db) })
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
   return terms
+}
+
+async function affiliateOf(db: Db, code: string | null): Promise<string | null> {
+  if (code === null) return null
+  const message = 'No affiliate has this code.'
+  return (await findAffiliateId(db, code)) ?? refuse('INVALID_INPUT', { errors: [{ path: 'affiliateCode', message }] })
 }

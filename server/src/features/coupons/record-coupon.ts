@@ -41,5 +41,6 @@ const told = ({ discountBps, minimumNairaMinor, minimumUsdMinor, ...terms }: Ter
   isOncePerPerson: terms.isOncePerPerson,
   minimumNaira: minimumNairaMinor === null ? null : toMajor(minimumNairaMinor),
   minimumUsd: minimumUsdMinor === null ? null : toMajor(minimumUsdMinor),
+  affiliateId: terms.affiliateId,
   isActive: terms.isActive,
 })

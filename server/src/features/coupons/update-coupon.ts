@@ -36,7 +36,14 @@ async function termsAfter(tx: Tx, { coupon, asked, isSameScope, maker, now }: Af
 }
 
 const promised = (terms: Terms): string =>
-  JSON.stringify([terms.discountBps, terms.startsAt, terms.isOncePerPerson, terms.minimumNairaMinor, terms.minimumUsdMinor])
+  JSON.stringify([
+    terms.discountBps,
+    terms.startsAt,
+    terms.isOncePerPerson,
+    terms.minimumNairaMinor,
+    terms.minimumUsdMinor,
+    terms.affiliateId,
+  ])
 
 const askedBefore = (coupon: CouponRow): AskedTerms & { code: string } => ({
   code: coupon.code,
@@ -49,6 +56,7 @@ const askedBefore = (coupon: CouponRow): AskedTerms & { code: string } => ({
   isOncePerPerson: coupon.isOncePerPerson,
   minimumNaira: coupon.minimumNairaMinor === null ? null : toMajor(coupon.minimumNairaMinor),
   minimumUsd: coupon.minimumUsdMinor === null ? null : toMajor(coupon.minimumUsdMinor),
+  affiliateCode: coupon.affiliateCode,
   isActive: coupon.isActive,
 })
 

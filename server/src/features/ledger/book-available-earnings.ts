@@ -1,8 +1,19 @@
+import type { Currency } from '@akada/contract/money.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { insertPosting } from './ledger.queries.ts'
-import { defaultHoldDays, firstPlaces, type Holding, moved, releasedAt, releasedUpTo, releaseOf, type Terms } from './ledger.rules.ts'
+import {
+  defaultHoldDays,
+  type Entry,
+  firstPlaces,
+  type Holding,
+  moved,
+  releasedAt,
+  releasedUpTo,
+  releaseOf,
+  type Terms,
+} from './ledger.rules.ts'
 import {
   endReserve,
   insertEarlyRelease,
@@ -64,9 +75,9 @@ const releaseOrder = (
     // After the locks, so that the time falls into the period of the terms.
     const now = clock()
     for (const line of lines) await releaseLine(tx, { ...line, orderId }, { now, holding, terms: terms.get(line.instructorId) })
-    for (const { id, payeeId, currency, reserveMinor } of await listReleasableReserves(tx, orderId, releasedUpTo(now, holding))) {
+    for (const { id, payeeId, currency, reserveMinor, ...line } of await listReleasableReserves(tx, orderId, releasedUpTo(now, holding))) {
       const reserve = { currency, amountMinor: reserveMinor, orderLineId: id, instructorId: payeeId }
-      const entries = moved(reserve, 'instructor_pending', 'instructor_available')
+      const entries = [...moved(reserve, 'instructor_pending', 'instructor_available'), ...commissionReleased({ ...line, id, currency })]
       await insertPosting(tx, { kind: 'RELEASE', sourceId: `reserve:${id}`, at: now, entries })
       await endReserve(tx, id, now)
     }
@@ -79,12 +90,27 @@ async function releaseLine(tx: Tx, line: WaitingLine, when: { now: Date; holding
   if (!release) return
   const { id, orderId, instructorId, currency, soldAt } = line
   const share = { currency, amountMinor: release.releasedMinor, orderLineId: id, instructorId }
-  const entries = moved(share, 'instructor_pending', 'instructor_available')
+  const own = moved(share, 'instructor_pending', 'instructor_available')
+  // The terms are the instructor's. A commission waits for the default holding time.
+  const entries = release.early ? own : [...own, ...commissionReleased(line)]
   await insertPosting(tx, { kind: 'RELEASE', sourceId: String(id), at: when.now, entries })
   await deleteWaiting(tx, id)
-  if (release.early)
-    await insertEarlyRelease(tx, { ...release.early, orderLineId: id, orderId, payeeId: instructorId, soldAt, releasedAt: when.now })
+  if (!release.early) return
+  const hasCommission = (line.commissionMinor ?? 0) > 0
+  const early = { ...release.early, orderLineId: id, orderId, payeeId: instructorId, soldAt, releasedAt: when.now }
+  await insertEarlyRelease(tx, { ...early, hasCommission })
 }
+
+type Commissioned = { id: number; currency: Currency; affiliateId: string | null; commissionMinor: number | null }
+
+const commissionReleased = ({ id, currency, affiliateId, commissionMinor }: Commissioned): Entry[] =>
+  affiliateId === null
+    ? []
+    : moved(
+        { currency, amountMinor: commissionMinor ?? 0, orderLineId: id, instructorId: affiliateId },
+        'instructor_pending',
+        'instructor_available',
+      )
 
 /** Returns a payee's pending earnings by currency and day, with the reserves and the parts on hold. */
 export const listPending = async (db: Db, payeeId: string): Promise<PendingPart[]> =>

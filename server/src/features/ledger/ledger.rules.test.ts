@@ -108,6 +108,37 @@ test('a sale with the instructor’s own coupon gives the instructor 97%', () =>
   expect(shared).toMatchObject({ feeMinor: 1_500, instructorShareBps: 9_700, instructorShareMinor: 95_545 })
 })
 
+describe('a commission', () => {
+  const commissioned = (bps: number, paidFrom: 'INSTRUCTOR' | 'PLATFORM') => {
+    const lines = shareLines([{ ...line(1, 500_001), commission: { affiliateId: 'ada', bps, paidFrom } }], {
+      ...{ feeMinor: 17_500, taxRateBps: 750, shares },
+    })
+    return { shared: lines[0], entries: saleEntries({ currency: 'NGN', receivedMinor: 500_001, feeMinor: 17_500 }, lines) }
+  }
+
+  test.each([
+    // ₦4,476.17 remain after VAT and the fee: 70% are ₦3,133.31.
+    [2_000, 'INSTRUCTOR', 223_808, 89_523],
+    [9_000, 'INSTRUCTOR', 0, 313_331],
+    [2_000, 'PLATFORM', 313_331, 89_523],
+    [9_000, 'PLATFORM', 313_331, 134_286],
+  ] as const)('of %i basis points out of the share of the %s is rounded down, and never above this share', (bps, paidFrom, own, earned) => {
+    const { shared, entries } = commissioned(bps, paidFrom)
+
+    expect(shared).toMatchObject({ instructorShareMinor: own, commissionMinor: earned })
+    expect(sum(entries)).toBe(0)
+    expect(sum(entries.filter(({ instructorId }) => instructorId === 'ada'))).toBe(-earned)
+  })
+
+  test('out of the platform’s share is lower if the buyer paid too little', () => {
+    const sold = { ...line(1, 100_000), commission: { affiliateId: 'ada', bps: 2_000, paidFrom: 'PLATFORM' as const } }
+
+    const [shared] = shareLines([sold], { feeMinor: 0, missingMinor: [25_000], taxRateBps: 0, shares })
+
+    expect(shared?.commissionMinor).toBe(5_000)
+  })
+})
+
 test('a fee above the price leaves the instructor a share of 0', () => {
   const [shared] = shareLines([line(1, 100)], { feeMinor: 150, taxRateBps: 0, shares })
 

@@ -20,13 +20,29 @@ export type Entry = {
   account: Account
   amountMinor: number
   currency: Currency
+  /** The payee of an instructor account: an instructor, or the affiliate of a commission. */
   instructorId?: string | null
   orderLineId?: number | null
 }
 
-export type PaidLine = { id: number; instructorId: string; paidMinor: number; shareClass: 'PLATFORM' | 'OWN_COUPON' }
+/** What an affiliate earns from a line, and whose share pays it. */
+export type Commission = { affiliateId: string; bps: number; paidFrom: 'INSTRUCTOR' | 'PLATFORM' }
+export type PaidLine = {
+  id: number
+  instructorId: string
+  paidMinor: number
+  shareClass: 'PLATFORM' | 'OWN_COUPON'
+  commission?: Commission | null
+}
 export type Shares = { instructorShareBps: number; ownCouponShareBps: number }
-export type SharedLine = PaidLine & { taxMinor: number; feeMinor: number; instructorShareBps: number; instructorShareMinor: number }
+export type SharedLine = PaidLine & {
+  taxMinor: number
+  feeMinor: number
+  instructorShareBps: number
+  /** After the commission, if the instructor's share pays it. */
+  instructorShareMinor: number
+  commissionMinor: number
+}
 
 /** Returns the tax included in a gross price, rounded half up. */
 export const includedTax = (paidMinor: number, taxRateBps: number): number =>
@@ -46,7 +62,10 @@ type ToShare = {
   shares: Shares
 }
 
-/** Splits the payment of each line. VAT and the provider's fee are deducted first. The rest is rounded in the platform's favor. */
+/**
+ * Splits the payment of each line. VAT and the provider's fee are deducted first. The rest is rounded in the platform's favor. A commission
+ * never exceeds the share that pays it.
+ */
 export function shareLines(lines: readonly PaidLine[], { feeMinor, missingMinor = [], taxRateBps, shares }: ToShare): SharedLine[] {
   const fees = allocate(
     feeMinor,
@@ -57,12 +76,17 @@ export function shareLines(lines: readonly PaidLine[], { feeMinor, missingMinor 
     const lineFeeMinor = fees[index] ?? 0
     const instructorShareBps = line.shareClass === 'OWN_COUPON' ? shares.ownCouponShareBps : shares.instructorShareBps
     const baseMinor = Math.max(0, line.paidMinor - taxMinor - lineFeeMinor)
+    const shareMinor = Math.floor((baseMinor * instructorShareBps) / 10_000)
+    const isFromInstructor = line.commission?.paidFrom === 'INSTRUCTOR'
+    const payerMinor = isFromInstructor ? shareMinor : Math.max(0, baseMinor - shareMinor - (missingMinor[index] ?? 0))
+    const commissionMinor = Math.min(payerMinor, Math.floor((baseMinor * (line.commission?.bps ?? 0)) / 10_000))
     return {
       ...line,
       taxMinor,
       feeMinor: lineFeeMinor,
       instructorShareBps,
-      instructorShareMinor: Math.floor((baseMinor * instructorShareBps) / 10_000),
+      instructorShareMinor: isFromInstructor ? shareMinor - commissionMinor : shareMinor,
+      commissionMinor,
     }
   })
 }
@@ -90,6 +114,14 @@ export const suspenseEntries = (received: Received): Entry[] => [
   { account: 'suspense', currency: received.currency, amountMinor: -received.receivedMinor },
 ]
 
+const commissionEntry = (currency: Currency, { id, commissionMinor }: SharedLine, { affiliateId }: Commission): Entry => ({
+  account: 'instructor_pending',
+  currency,
+  amountMinor: -commissionMinor,
+  orderLineId: id,
+  instructorId: affiliateId,
+})
+
 const lineEntries = (currency: Currency, line: SharedLine): Entry[] => [
   { account: 'vat_payable', currency, amountMinor: -line.taxMinor, orderLineId: line.id },
   {
@@ -99,10 +131,11 @@ const lineEntries = (currency: Currency, line: SharedLine): Entry[] => [
     orderLineId: line.id,
     instructorId: line.instructorId,
   },
+  ...(line.commission ? [commissionEntry(currency, line, line.commission)] : []),
   {
     account: 'platform_revenue',
     currency,
-    amountMinor: -(line.paidMinor - line.taxMinor - line.instructorShareMinor),
+    amountMinor: -(line.paidMinor - line.taxMinor - line.instructorShareMinor - line.commissionMinor),
     orderLineId: line.id,
   },
 ]

@@ -2,7 +2,7 @@ import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Terms } from './ledger.rules.ts'
-import { IS_HELD, type Place } from './ledger.waiting.queries.ts'
+import { IS_HELD, type Place, pendingCommissions } from './ledger.waiting.queries.ts'
 
 const current = (db: Db) =>
   db
@@ -47,10 +47,12 @@ type EarlyRelease = {
   soldAt: Date
   releasedAt: Date
   reserveMinor: number
+  /** Whether a commission of the line is still pending. */
+  hasCommission: boolean
 }
 
-/** Records a release before the default time. Its reserve is pending, unless it is 0. */
-export async function insertEarlyRelease(tx: Tx, { releasedAt, reserveMinor, ...release }: EarlyRelease): Promise<void> {
+/** Records a release before the default time. Its reserve is pending, unless it is 0 and the line has no commission. */
+export async function insertEarlyRelease(tx: Tx, { releasedAt, reserveMinor, hasCommission, ...release }: EarlyRelease): Promise<void> {
   await tx
     .insertInto('early_releases')
     .values({
@@ -61,7 +63,7 @@ export async function insertEarlyRelease(tx: Tx, { releasedAt, reserveMinor, ...
       sold_at: release.soldAt,
       released_at: releasedAt,
       reserve_minor: reserveMinor,
-      reserve_ended_at: reserveMinor === 0 ? releasedAt : null,
+      reserve_ended_at: reserveMinor === 0 && !hasCommission ? releasedAt : null,
     })
     .execute()
 }
@@ -108,7 +110,9 @@ export const listReleasableReserves = (tx: Tx, orderId: number, upTo: Date) =>
     .selectFrom('early_releases')
     .innerJoin('order_lines', 'order_lines.id', 'early_releases.order_line_id')
     .innerJoin('orders', 'orders.id', 'early_releases.order_id')
+    .leftJoin('commissions', 'commissions.order_line_id', 'early_releases.order_line_id')
     .select(['early_releases.order_line_id as id', 'payee_id as payeeId', 'reserve_minor as reserveMinor', 'orders.currency'])
+    .select(['affiliate_id as affiliateId', 'amount_minor as commissionMinor'])
     .where('early_releases.order_id', '=', orderId)
     .where('reserve_ended_at', 'is', null)
     .where('sold_at', '<=', upTo)
@@ -141,6 +145,11 @@ export async function listPendingParts(db: Db, payeeId: string, defaultDays: num
       join order_lines on order_lines.id = early_releases.order_line_id
       join orders on orders.id = early_releases.order_id
       where payee_id = ${payeeId} and reserve_ended_at is null
+      union all
+      select orders.currency, ${IS_HELD}, 'EARNING', amount_minor, sold_at + make_interval(hours => 24 * ${defaultDays}::integer)
+      from ${pendingCommissions(payeeId)} as commissioned
+      join order_lines on order_lines.id = commissioned.order_line_id
+      join orders on orders.id = order_lines.order_id
     )
     select currency, case when is_held then 'HELD' else kind end as kind,
       case when not is_held then min(at) end as at, sum(amount)::bigint as "amountMinor"

@@ -65,8 +65,9 @@ export async function lockOrderOfEarnings(tx: Tx, orderId: number): Promise<void
 /** Lists the pending lines of a locked order that nothing holds. */
 export async function listReleasableLines(tx: Tx, orderId: number) {
   const rows = await releasable(tx)
+    .leftJoin('commissions', 'commissions.order_line_id', 'order_lines.id')
     .select(['order_lines.id', 'order_lines.instructor_id as instructorId', 'orders.currency', 'sold_at as soldAt'])
-    .select('order_lines.instructor_share_minor as shareMinor')
+    .select(['order_lines.instructor_share_minor as shareMinor', 'affiliate_id as affiliateId', 'amount_minor as commissionMinor'])
     .where('waiting_earnings.order_id', '=', orderId)
     .execute()
   return rows.map((row) => ({ ...row, shareMinor: row.shareMinor ?? 0 }))
@@ -92,6 +93,14 @@ const releasable = (db: Db) => waiting(db).where(sql<boolean>`not ${IS_HELD}`)
 
 type LastWaiting = { currency: Currency; soldAt: Date; isHeld: boolean }
 
+/** The lines with a pending commission of an affiliate. */
+export const pendingCommissions = (affiliateId: string) => sql`(
+  select order_line_id, amount_minor, coalesce(waiting_earnings.sold_at, early_releases.sold_at) as sold_at from commissions
+  left join waiting_earnings using (order_line_id)
+  left join early_releases using (order_line_id)
+  where affiliate_id = ${affiliateId} and amount_minor > 0
+    and (waiting_earnings.order_id is not null or (early_releases.order_id is not null and reserve_ended_at is null)))`
+
 /** Returns the date of an instructor's last sale with a pending amount by currency, and whether any such sale is on hold. */
 export async function listLastWaiting(db: Db, instructorId: string): Promise<LastWaiting[]> {
   const { rows } = await sql<LastWaiting>`
@@ -100,6 +109,8 @@ export async function listLastWaiting(db: Db, instructorId: string): Promise<Las
       select order_line_id, sold_at from waiting_earnings where instructor_id = ${instructorId}
       union all
       select order_line_id, sold_at from early_releases where payee_id = ${instructorId} and reserve_ended_at is null
+      union all
+      select order_line_id, sold_at from ${pendingCommissions(instructorId)} as commissioned
     ) as pending
     join order_lines on order_lines.id = pending.order_line_id
     join orders on orders.id = order_lines.order_id

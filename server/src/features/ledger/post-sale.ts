@@ -30,7 +30,7 @@ export async function postSale(tx: Tx, sale: Sale): Promise<SharedLine[]> {
   const lines = shareLines(sale.lines, { feeMinor, missingMinor, taxRateBps, shares: await siteSettings(tx) })
   const entries = sale.wasHeld ? heldSaleEntries(received, lines) : saleEntries(received, lines)
   const isNew = await insertPosting(tx, { kind: 'SALE', sourceId: String(paymentId), at, entries })
-  const earning = lines.filter(({ instructorShareMinor }) => instructorShareMinor > 0).map(({ id }) => id)
+  const earning = lines.filter((line) => line.instructorShareMinor > 0 || line.commissionMinor > 0).map(({ id }) => id)
   if (isNew) await insertWaiting(tx, earning, at)
   return lines
 }

@@ -1,3 +1,4 @@
+import { bookCommissions } from '#features/affiliates/book-commissions.ts'
 import { postSale } from '#features/ledger/post-sale.ts'
 import { postSuspense } from '#features/ledger/post-suspense.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -21,6 +22,7 @@ export async function bookSale(tx: Tx, { paymentId, orderId, reported, at }: Rec
     at,
   })
   await writeShares(tx, shared)
+  await bookCommissions(tx, shared, at)
 }
 
 type AcceptedPayment = {
@@ -34,7 +36,9 @@ type AcceptedPayment = {
 /** Like `bookSale`, for an accepted payment that is booked in suspense. */
 export async function bookHeldSale(tx: Tx, { orderId, ...payment }: AcceptedPayment): Promise<void> {
   const { currency, taxRateBps, lines } = await linesToShare(tx, orderId)
-  await writeShares(tx, await postSale(tx, { ...payment, currency, taxRateBps, lines, isFeeOnTop: false, wasHeld: true }))
+  const shared = await postSale(tx, { ...payment, currency, taxRateBps, lines, isFeeOnTop: false, wasHeld: true })
+  await writeShares(tx, shared)
+  await bookCommissions(tx, shared, payment.at)
 }
 
 /** Posts money to suspense, because it will be refunded or a manager must decide. Skips money that isn't the site's. */

@@ -1,5 +1,6 @@
 import * as orders from '@akada/contract/orders.ts'
 import type { FastifyInstance } from 'fastify'
+import { readReferral } from '#features/affiliates/affiliates.cookie.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -10,9 +11,10 @@ import { receiveWebhook } from './receive-webhook.ts'
 import { settleOrder } from './settle-order.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, orders.placeOrder, ({ body }, { user, request }) =>
-    placeOrder(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request), address: request.ip }),
-  )
+  serve(app, deps, orders.placeOrder, ({ body }, { user, request }) => {
+    const referral = readReferral(request.headers.cookie, deps.signer)
+    return placeOrder(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request), address: request.ip, referral })
+  })
 
   serve(app, deps, orders.verifyPayment, async ({ query }) => {
     const reference = query.reference || query.trxref || refuse('PAYMENT_REFERENCE_MISSING')

@@ -8,13 +8,19 @@ export async function linesToShare(tx: Tx, orderId: number) {
     .select(['currency', 'tax_rate_bps as taxRateBps'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const lines = await tx
+  const rows = await tx
     .selectFrom('order_lines')
+    .leftJoin('commissions', 'commissions.order_line_id', 'order_lines.id')
     .select(['id', 'instructor_id as instructorId', 'share_class as shareClass'])
+    .select(['affiliate_id as affiliateId', 'commission_bps as commissionBps', 'paid_from as paidFrom'])
     .select(sql<number>`price_minor - discount_minor`.as('paidMinor'))
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
+  const lines = rows.map(({ affiliateId, commissionBps, paidFrom, ...line }) => ({
+    ...line,
+    commission: affiliateId === null || commissionBps === null || paidFrom === null ? null : { affiliateId, bps: commissionBps, paidFrom },
+  }))
   return { ...order, lines }
 }
 

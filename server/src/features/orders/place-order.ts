@@ -1,3 +1,4 @@
+import { createCommissions } from '#features/affiliates/create-commissions.ts'
 import { setBillingDetails } from '#features/billing/set-billing-details.ts'
 import { listCartLines } from '#features/cart/list-cart-lines.ts'
 import { cancelRedemptions, reserveCoupon } from '#features/coupons/coupons.redemptions.ts'
@@ -122,8 +123,9 @@ type Placed = { checkout: Checkout; fingerprint: string; timeZone: string; now: 
 
 async function createOrder(tx: Tx, purchase: Purchase, { timeZone, ...placed }: Placed): Promise<number> {
   const { checkout, now } = placed
-  const { gift, userId } = checkout
+  const { gift, userId, referral = null } = checkout
   const orderId = await insertOrder(tx, newOrder(purchase, placed))
+  await createCommissions(tx, { orderId, buyerId: userId, ofCoupon: purchase.coupon?.affiliateId ?? null, referral, now })
   if (gift) await createGift(tx, { orderId, userId, isFree: purchase.totalMinor === 0, gift, timeZone, now })
   if (checkout.seats !== undefined) await createSeats(tx, orderId)
   return orderId

@@ -1,6 +1,7 @@
 import type { BillingDetails } from '@akada/contract/billing.ts'
 import type { GiftDetails } from '@akada/contract/gifts.ts'
 import { type Currency, moneyText, toMajor, toMinor } from '@akada/contract/money.ts'
+import type { Referral } from '#features/affiliates/affiliates.rules.ts'
 import { findPayer, minimumOf } from '#features/cart/cart.charge.ts'
 import {
   chargeOf,
@@ -37,6 +38,8 @@ export type Checkout = {
   seats?: number | undefined
   /** The company on the receipt. */
   billing?: BillingDetails | undefined
+  /** The last click on an affiliate's link in the buyer's browser. */
+  referral?: Referral | null
 }
 
 /** A cart with the server's prices and the coupon. The total equals the total that the buyer saw. */
@@ -53,7 +56,7 @@ export type Purchase = {
   }[]
   currency: Currency
   totalMinor: number
-  coupon: { id: number; code: string; instructorId: string | null; discountMinor: number } | null
+  coupon: { id: number; code: string; instructorId: string | null; affiliateId: string | null; discountMinor: number } | null
   taxRateBps: number
 }
 
@@ -126,11 +129,11 @@ async function withCoupon(tx: Tx, priced: PricedLines<Numbered<CartLine>>, { che
   }))
   if (!code) return { charge: chargeOf(priced, { discountMinor: 0, minimumMinor }), lines, coupon: null }
   const taken = await takeCoupon(tx, { code, userId, lines, currency, minimumMinor, isForTeam: seats !== undefined, now })
-  const { id, instructorId } = taken.coupon
+  const { id, instructorId, affiliateId } = taken.coupon
   return {
     charge: chargeOf(priced, { discountMinor: taken.discountMinor, minimumMinor }),
     lines: taken.lines,
-    coupon: { id, code: taken.coupon.code, instructorId, discountMinor: taken.discountMinor },
+    coupon: { id, code: taken.coupon.code, instructorId, affiliateId, discountMinor: taken.discountMinor },
   }
 }
 

@@ -74,7 +74,8 @@ describe('a monthly statement', () => {
       ...{ site: deps.site, issuer: 'Akada', payee: 'Ada', currency: 'NGN', month: '2026-08', drawnAt: moment('2026-09-01T00:00:00') },
       ...{ opening: { availableMinor: 100, pendingMinor: 200 }, closing: { availableMinor: -50, pendingMinor: 900 } },
       ...{ soldMinor: 900, refundedMinor: -100, disputedMinor: -50, paidOutMinor: -200 },
-      sold: { grossMinor: 1_500, taxMinor: 105, feeMinor: 95, count: 1 },
+      sold: { grossMinor: 1_500, taxMinor: 105, feeMinor: 95, count: 1, commissionsMinor: 0 },
+      commissionsMinor: 0,
     }
 
     const amounts = Object.fromEntries(rowsOf(text).map(({ label, amount }) => [label, amount]))

@@ -6,7 +6,8 @@ import { listStatement } from './payouts.statement.queries.ts'
 import { type Asked, asLine } from './payouts.views.ts'
 
 export async function downloadStatement(db: Db, instructorId: string, asked: Asked) {
-  const holdDays = holdDaysOf(await siteSettings(db), await termsOf(db, instructorId))
+  const holding = await siteSettings(db)
+  const holdDays = holdDaysOf(holding, await termsOf(db, instructorId))
   const rows = await listStatement(db, { instructorId, ...asked })
-  return rows.map((row) => asLine(row, holdDays))
+  return rows.map((row) => asLine(row, { payeeId: instructorId, holding, holdDays }))
 }

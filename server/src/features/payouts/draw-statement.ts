@@ -15,7 +15,7 @@ export type StatementText = Sums & {
   drawnAt: Date
   opening: Balance
   closing: Balance
-  sold: { grossMinor: number; taxMinor: number; feeMinor: number; count: number }
+  sold: { grossMinor: number; taxMinor: number; feeMinor: number; count: number; commissionsMinor: number }
 }
 
 // A4 portrait, in points.
@@ -53,9 +53,11 @@ function drawHeading(doc: Doc, { site, issuer, payee, month, currency }: Stateme
 type Row = { label: string; amount: string; kind?: 'balance' | 'detail' }
 
 /** Returns the rows. The opening balance and the movements add up to the closing balance. */
-export function rowsOf({ currency, opening, closing, sold, soldMinor, refundedMinor, disputedMinor, paidOutMinor }: StatementText): Row[] {
+export function rowsOf({ currency, opening, closing, sold, soldMinor, ...sums }: StatementText): Row[] {
+  const { commissionsMinor, refundedMinor, disputedMinor, paidOutMinor } = sums
   const money = (minor: number) => moneyText(minor, currency)
-  const siteMinor = sold.grossMinor - sold.taxMinor - sold.feeMinor - soldMinor
+  const siteMinor = sold.grossMinor - sold.taxMinor - sold.feeMinor - sold.commissionsMinor - soldMinor
+  const unlessZero = (label: string, minor: number): Row[] => (minor === 0 ? [] : [{ label, amount: money(minor) }])
   const total = ({ availableMinor, pendingMinor }: Balance) => money(availableMinor + pendingMinor)
   const details: Row[] =
     sold.count === 0
@@ -65,11 +67,13 @@ export function rowsOf({ currency, opening, closing, sold, soldMinor, refundedMi
           { label: 'VAT', amount: money(-sold.taxMinor) },
           { label: 'Payment fees', amount: money(-sold.feeMinor) },
           { label: 'Share of the site', amount: money(-siteMinor) },
+          ...unlessZero('Commissions of affiliates', -sold.commissionsMinor),
         ].map((row) => ({ ...row, kind: 'detail' as const }))
   return [
     { label: 'Opening balance', amount: total(opening), kind: 'balance' },
     { label: 'Earnings from sales', amount: money(soldMinor) },
     ...details,
+    ...unlessZero('Commissions earned', commissionsMinor),
     { label: 'Refunds', amount: money(refundedMinor) },
     { label: 'Disputes', amount: money(disputedMinor) },
     { label: 'Payouts', amount: money(paidOutMinor) },

@@ -11,11 +11,12 @@ type Page = Asked & { sort: StatementOrder; page: number; size: number }
 /** Returns one page of an instructor's credits and debits. */
 export async function getStatement(db: Db, instructorId: string, { sort, page, size, ...asked }: Page) {
   const of = { instructorId, ...asked }
-  const holdDays = holdDaysOf(await siteSettings(db), await termsOf(db, instructorId))
+  const holding = await siteSettings(db)
+  const holdDays = holdDaysOf(holding, await termsOf(db, instructorId))
   const rows = await listStatementPage(db, { ...of, sort, page, size })
   const { count, totalMinor } = await sumStatement(db, of)
   return {
-    content: rows.map((row) => asLine(row, holdDays)),
+    content: rows.map((row) => asLine(row, { payeeId: instructorId, holding, holdDays })),
     totalElements: count,
     page,
     size,

@@ -1,6 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { isInstructor } from './payouts.queries.ts'
 import { openStatuses } from './payouts.rules.ts'
 
 export type PayoutAccount = {
@@ -78,7 +79,7 @@ export async function keepRecipientCode(db: Db, { instructorId, currency, bankCo
 export const findChangedAccount = (db: Db, instructorId: string, currency: Currency) =>
   accounts(db)
     .innerJoin('users', 'users.id', 'payout_accounts.instructor_id')
-    .select(['users.email', 'users.first_name as firstName'])
+    .select(['users.email', 'users.first_name as firstName', isInstructor.as('isInstructor')])
     .where('instructor_id', '=', instructorId)
     .where('payout_accounts.currency', '=', currency)
     .where('users.erased_at', 'is', null)

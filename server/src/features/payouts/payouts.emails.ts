@@ -17,6 +17,7 @@ export type PayoutOfEmail = {
   problem: Problem | null
   method: PayoutMethod
   account: AccountOfEmail
+  isInstructor?: boolean
 }
 
 const inWords = ({ bankName, accountNumber }: AccountOfEmail) => `${bankName}, ending in ${endingOf(accountNumber)}`
@@ -29,7 +30,7 @@ export function payoutEmail(site: Site, payout: PayoutOfEmail, news: News) {
     ['Account', inWords(payout.account)],
     ['Reference', payout.reference],
   ]
-  const url = `${site.publicUrl}/instructor/earnings`
+  const url = earningsUrl(site, payout)
   if (news === 'paid') return renderTemplate(site, 'payout-paid', { values, rows, url })
   if (news === 'requested')
     return renderTemplate(site, 'payout-requested', { values: { ...values, when: whens[payout.method] }, rows, url })
@@ -37,10 +38,14 @@ export function payoutEmail(site: Site, payout: PayoutOfEmail, news: News) {
   return renderTemplate(site, 'payout-returned', { values: { ...values, reason: `${title}. ${text}` }, rows, url })
 }
 
+/** Returns the page with the statement. Affiliates who don't teach have no instructor area. */
+const earningsUrl = (site: Site, { isInstructor = true }: { isInstructor?: boolean }) =>
+  `${site.publicUrl}${isInstructor ? '/instructor/earnings' : '/affiliate?tab=payouts'}`
+
 /** Returns the email to an instructor about a changed account, in case the instructor didn't change it. */
 export function accountChangedEmail(
   site: Site,
-  { firstName, currency, ...account }: AccountOfEmail & { firstName: string; currency: string },
+  { firstName, currency, ...account }: AccountOfEmail & { firstName: string; currency: string; isInstructor?: boolean },
 ) {
   return renderTemplate(site, 'payout-account-changed', {
     values: { name: firstName || 'there', currency: currency === 'NGN' ? 'naira' : 'dollars' },
@@ -48,7 +53,7 @@ export function accountChangedEmail(
       ['Account', inWords(account)],
       ['Name', account.accountName],
     ],
-    url: `${site.publicUrl}/instructor/earnings`,
+    url: earningsUrl(site, account),
   })
 }
 

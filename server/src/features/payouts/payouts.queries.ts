@@ -209,12 +209,16 @@ export async function putOffCheck(db: Db, id: number, { now, until }: { now: Dat
   await db.updateTable('payouts').set({ next_check_at: until }).where('id', '=', id).where('next_check_at', '<=', now).execute()
 }
 
+/** Whether a payee teaches. Others are affiliates. For queries of `users`. */
+export const isInstructor = sql<boolean>`exists (select from user_roles where user_id = users.id and role = 'INSTRUCTOR')`
+
 export async function findPayoutForEmail(db: Db, id: number) {
   const row = await payouts(db)
     .innerJoin('users', 'users.id', 'payouts.instructor_id')
     .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
     .select(['users.email', 'users.first_name as firstName', 'users.erased_at as erasedAt', 'payouts.note', 'payouts.problem'])
     .select('payout_runs.method')
+    .select(isInstructor.as('isInstructor'))
     .where('payouts.id', '=', id)
     .executeTakeFirst()
   return row && { ...row, ...asPayout(row) }

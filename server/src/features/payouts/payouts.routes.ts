@@ -55,12 +55,28 @@ function routeEarnings(app: FastifyInstance, deps: Deps) {
     const lines = await downloadStatement(db, user.id, query)
     return csvFile(
       { name: `statement-${query.currency}.csv`, timeZone },
-      ['Date', 'Type', 'Course', 'Order', 'Coupon', 'Price', 'Discount', 'Paid', 'VAT', 'Fee', 'Share (%)', 'Amount', 'Available from'],
-      lines.map(({ at, kind, courseTitle, orderId, couponCode, sale, amount, availableAt }) => {
-        const shared = sale ? [sale.price, sale.discount, sale.paid, sale.tax, sale.fee, sale.sharePercentage] : Array(6).fill(null)
+      [
+        'Date',
+        'Type',
+        'Course',
+        'Order',
+        'Coupon',
+        'Price',
+        'Discount',
+        'Paid',
+        'VAT',
+        'Fee',
+        'Share (%)',
+        'Commission',
+        'Amount',
+        'Available from',
+      ],
+      lines.map(({ at, kind, courseTitle, orderId, couponCode, sale, isCommission, amount, availableAt }) => {
+        const { price, discount, paid, tax, fee, sharePercentage, commission } = sale ?? {}
+        const shared = [price, discount, paid, tax, fee, sharePercentage, commission].map((part) => part ?? null)
         return [
           new Date(at),
-          kind,
+          kind === 'SALE' && isCommission ? 'COMMISSION' : kind,
           courseTitle,
           orderId,
           couponCode,

@@ -141,9 +141,10 @@ test('a statement adds up movements by what they mean, with returned payouts', (
     { kind: 'PAYOUT', amountMinor: -300 },
     { kind: 'PAYOUT_RETURNED', amountMinor: 100 },
     { kind: 'CHARGEBACK', amountMinor: -50 },
+    { kind: 'COMMISSION', amountMinor: 30 },
   ]
 
-  expect(summed(movements)).toEqual({ soldMinor: 500, refundedMinor: 0, disputedMinor: -50, paidOutMinor: -200 })
+  expect(summed(movements)).toEqual({ soldMinor: 500, commissionsMinor: 30, refundedMinor: 0, disputedMinor: -50, paidOutMinor: -200 })
 })
 
 test('only naira can be transferred', () => {

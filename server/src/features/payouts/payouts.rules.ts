@@ -264,11 +264,19 @@ export function automaticDay(local: string, { payoutSchedule }: { payoutSchedule
   return payoutSchedule === 'daily' || payoutSchedule === weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ? day : null
 }
 
-export type Sums = { soldMinor: number; refundedMinor: number; disputedMinor: number; paidOutMinor: number }
+export type Sums = { soldMinor: number; commissionsMinor: number; refundedMinor: number; disputedMinor: number; paidOutMinor: number }
 
 /** Adds up the movements of a statement by what they mean. A returned payout reduces the payouts. */
 export function summed(movements: readonly { kind: string; amountMinor: number }[]): Sums {
-  const of = (...kinds: ReturnType<typeof kindOf>[]) =>
-    movements.filter(({ kind }) => kinds.includes(kindOf(kind))).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return { soldMinor: of('SALE'), refundedMinor: of('REFUND'), disputedMinor: of('DISPUTE'), paidOutMinor: of('PAYOUT', 'PAYOUT_RETURNED') }
+  const of = (...kinds: (ReturnType<typeof kindOf> | 'COMMISSION')[]) =>
+    movements
+      .filter(({ kind }) => kinds.includes(kind === 'COMMISSION' ? kind : kindOf(kind)))
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return {
+    soldMinor: of('SALE'),
+    commissionsMinor: of('COMMISSION'),
+    refundedMinor: of('REFUND'),
+    disputedMinor: of('DISPUTE'),
+    paidOutMinor: of('PAYOUT', 'PAYOUT_RETURNED'),
+  }
 }

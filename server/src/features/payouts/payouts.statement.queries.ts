@@ -21,7 +21,8 @@ const nets = (db: Db, of: StatementOf) =>
   entries(db, of)
     .leftJoin('order_lines', 'order_lines.id', 'ledger_entries.order_line_id')
     .leftJoin('orders', 'orders.id', 'order_lines.order_id')
-    .groupBy(['ledger_transactions.id', 'order_lines.id', 'orders.id'])
+    .leftJoin('commissions', 'commissions.order_line_id', 'order_lines.id')
+    .groupBy(['ledger_transactions.id', 'order_lines.id', 'orders.id', 'commissions.order_line_id'])
     // Excludes releases, which only move an amount between accounts.
     .having(sql<boolean>`sum(ledger_entries.amount_minor) <> 0`)
 
@@ -40,7 +41,8 @@ const lines = (db: Db, of: StatementOf, sort: StatementOrder = '-at') => {
     .select(['order_lines.id as lineId', 'order_lines.title', 'orders.id as orderId', 'orders.coupon_code as couponCode'])
     .select(['orders.paid_at as paidAt', 'order_lines.price_minor as priceMinor', 'order_lines.discount_minor as discountMinor'])
     .select(['order_lines.tax_minor as taxMinor', 'order_lines.fee_minor as feeMinor', 'order_lines.share_class as shareClass'])
-    .select('order_lines.instructor_share_bps as shareBps')
+    .select(['order_lines.instructor_share_bps as shareBps', 'order_lines.instructor_id as sellerId'])
+    .select(['commissions.amount_minor as commissionMinor', 'commissions.paid_from as paidFrom'])
     .select(sql<number>`-sum(ledger_entries.amount_minor)::bigint`.as('amountMinor'))
     .select(IS_OVER.as('isOver'))
     .$if(key === 'amount', (query) => query.orderBy(sql`-sum(ledger_entries.amount_minor)`, direction))
@@ -90,7 +92,7 @@ export async function sumPaidOut(db: Db, instructorId: string): Promise<Map<stri
 export type MonthSums = {
   /** Credits are positive, debits negative. */
   movements: { kind: string; amountMinor: number }[]
-  sold: { grossMinor: number; taxMinor: number; feeMinor: number; count: number }
+  sold: { grossMinor: number; taxMinor: number; feeMinor: number; count: number; commissionsMinor: number }
 }
 
 /** Sums a payee's balances before a day, by account. */
@@ -106,15 +108,20 @@ export async function sumBefore(db: Db, { instructorId, currency, day }: Pick<St
 
 /** Sums a payee's credits and debits of a period by kind, and what their sales consisted of. */
 export async function sumMonth(db: Db, of: StatementOf): Promise<MonthSums> {
+  const kind = sql<string>`case when kind = 'SALE' and order_lines.instructor_id <> ${of.instructorId} then 'COMMISSION' else kind end`
   const movements = await entries(db, of)
-    .select('kind')
+    .leftJoin('order_lines', 'order_lines.id', 'ledger_entries.order_line_id')
+    .select(kind.as('kind'))
     .select(sql<number>`-sum(ledger_entries.amount_minor)::bigint`.as('amountMinor'))
-    .groupBy('kind')
+    .groupBy(sql`1`)
     .having(sql<boolean>`sum(ledger_entries.amount_minor) <> 0`)
-    .orderBy('kind')
+    .orderBy(sql`1`)
     .execute()
   const sold = await entries(db, of)
     .innerJoin('order_lines', 'order_lines.id', 'ledger_entries.order_line_id')
+    .leftJoin('commissions', 'commissions.order_line_id', 'order_lines.id')
+    .select(sql<number>`coalesce(sum(commissions.amount_minor) filter (where paid_from = 'INSTRUCTOR'), 0)::bigint`.as('commissionsMinor'))
+    .where('order_lines.instructor_id', '=', of.instructorId)
     .select(sql<number>`coalesce(sum(price_minor - discount_minor), 0)::bigint`.as('grossMinor'))
     .select(sql<number>`coalesce(sum(tax_minor), 0)::bigint`.as('taxMinor'))
     .select(sql<number>`coalesce(sum(fee_minor), 0)::bigint`.as('feeMinor'))

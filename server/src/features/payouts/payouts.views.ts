@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { toMajor, toMinor } from '@akada/contract/money.ts'
-import { releasedAt } from '#features/ledger/ledger.rules.ts'
+import { defaultHoldDays, type Holding, releasedAt } from '#features/ledger/ledger.rules.ts'
 import type { NewTerms } from '#features/ledger/update-terms.ts'
 import type { PayoutAccount } from './payouts.accounts.queries.ts'
 import type { ListedPayout } from './payouts.listing.queries.ts'
@@ -14,8 +14,12 @@ export const asShown = ({ accountNumber, ...account }: PayoutAccount) => ({ ...a
 
 export type Asked = { currency: Currency; from?: string | undefined; to?: string | undefined }
 
-export function asLine(row: StatementRow, holdDays: number) {
+type Shown = { payeeId: string; holding: Holding; holdDays: number }
+
+/** Affiliates see what they earned, but not how the sale of another instructor was divided. Commissions have the default holding time. */
+export function asLine(row: StatementRow, { payeeId, holding, holdDays }: Shown) {
   const kind = kindOf(row.kind)
+  const isCommission = row.sellerId !== null && row.sellerId !== payeeId
   const isWaiting = kind === 'SALE' && !row.isOver && row.paidAt !== null
   return {
     id: `${row.transactionId}-${row.lineId ?? 0}`,
@@ -23,14 +27,15 @@ export function asLine(row: StatementRow, holdDays: number) {
     kind,
     courseTitle: row.title,
     orderId: row.orderId,
-    couponCode: row.couponCode,
-    sale: kind === 'SALE' ? saleOf(row) : null,
+    couponCode: isCommission ? null : row.couponCode,
+    sale: kind === 'SALE' && !isCommission ? saleOf(row) : null,
+    isCommission,
     amount: toMajor(row.amountMinor),
-    availableAt: isWaiting && row.paidAt ? releasedAt(row.paidAt, holdDays).toISOString() : null,
+    availableAt: isWaiting && row.paidAt ? releasedAt(row.paidAt, isCommission ? defaultHoldDays(holding) : holdDays).toISOString() : null,
   }
 }
 
-function saleOf({ priceMinor, discountMinor, taxMinor, feeMinor, shareBps, shareClass }: StatementRow) {
+function saleOf({ priceMinor, discountMinor, taxMinor, feeMinor, shareBps, shareClass, ...row }: StatementRow) {
   const [price, discount] = [priceMinor ?? 0, discountMinor ?? 0]
   return {
     price: toMajor(price),
@@ -40,6 +45,7 @@ function saleOf({ priceMinor, discountMinor, taxMinor, feeMinor, shareBps, share
     fee: toMajor(feeMinor ?? 0),
     sharePercentage: (shareBps ?? 0) / 100,
     isOwnCoupon: shareClass === 'OWN_COUPON',
+    commission: toMajor(row.paidFrom === 'INSTRUCTOR' ? (row.commissionMinor ?? 0) : 0),
   }
 }
 

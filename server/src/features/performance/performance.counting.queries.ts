@@ -81,7 +81,7 @@ export async function countSales(tx: Tx, days: readonly CourseDay[]): Promise<vo
       count(distinct order_lines.id) filter (where kind <> 'SALE' and source_id not like 'resold:%')
         - count(distinct order_lines.id) filter (where source_id like 'resold:%'),
       coalesce(sum(amount_minor) filter (where kind <> 'SALE'), 0),
-      coalesce(-sum(amount_minor) filter (where ledger_entries.instructor_id is not null), 0)
+      coalesce(-sum(amount_minor) filter (where ledger_entries.instructor_id = order_lines.instructor_id), 0)
     from ${spans(days)}
     join ledger_transactions on at >= begins and at < ends and kind in ('SALE', 'REFUND', 'CHARGEBACK')
     join ledger_entries on transaction_id = ledger_transactions.id and account in ${SHARED}

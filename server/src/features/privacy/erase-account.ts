@@ -1,4 +1,5 @@
 import { erasePerson } from '#features/accounts/erase-person.ts'
+import { deleteAffiliate } from '#features/affiliates/affiliates.face.ts'
 import { eraseSubmissions } from '#features/assignments/erase-submissions.ts'
 import { eraseBillingDetails } from '#features/billing/erase-billing-details.ts'
 import { deleteCart } from '#features/cart/cart.face.ts'
@@ -77,6 +78,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseBuyer(tx, userId)
   await eraseBillingDetails(tx, userId)
   await eraseRefunds(tx, userId)
+  await deleteAffiliate(tx, userId)
   await erasePayoutAccounts(tx, userId)
   await eraseRemarks(tx, userId)
   await eraseWriter(tx, userId)

@@ -80,6 +80,8 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'login_attempts.email': 'KEPT',
 
   'user_roles.user_id': 'REFUSED',
+  'affiliates.suspended_by': 'REFUSED',
+  'affiliates.user_id': 'REFUSED',
   'assignment_files.user_id': 'REFUSED',
   'audit_entries.actor_id': 'REFUSED',
   'broadcasts.created_by': 'REFUSED',
@@ -97,6 +99,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'disputes.accepted_by': 'REFUSED',
   'enrollments.enrolled_by': 'REFUSED',
   'instructor_applications.decided_by': 'REFUSED',
+  'ended_partnerships.instructor_id': 'REFUSED',
   'instructors.user_id': 'REFUSED',
   'linked_logins.email': 'REFUSED',
   'linked_logins.user_id': 'REFUSED',
@@ -116,6 +119,9 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'refunds.decided_by': 'REFUSED',
   'uploads.user_id': 'REFUSED',
 
+  'commissions.affiliate_id': 'NOT_THEIRS',
+  'coupons.affiliate_id': 'NOT_THEIRS',
+  'ended_partnerships.affiliate_id': 'NOT_THEIRS',
   'gifts.recipient_email': 'NOT_THEIRS',
   'instructor_words.user_id': 'NOT_THEIRS',
   'invitations.email': 'NOT_THEIRS',

@@ -539,6 +539,7 @@ export const couponsOf = (db: Db, userId: string) =>
         select title from coupon_courses join courses on courses.id = course_id where coupon_id = coupons.id order by title collate natural_order
       )`.as('courses'),
     ])
+    .select(sql<string | null>`(select affiliates.code from affiliates where user_id = coupons.affiliate_id)`.as('affiliateCode'))
     .select(['is_active as isActive', 'created_at as createdAt'])
     .where('instructor_id', '=', userId)
     .orderBy('id')
@@ -652,4 +653,44 @@ export const taughtCaptionsOf = (db: Db, userId: string) =>
     .select(['lecture_captions.lecture_id as lectureId', 'lecture_captions.language', 'label', 'kind', 'cues as webVtt'])
     .where('instructor_id', '=', userId)
     .orderBy('lecture_captions.language')
+    .execute()
+
+/** Nothing if the user never was an affiliate. */
+export async function affiliateOf(db: Db, userId: string) {
+  const affiliates = await db
+    .selectFrom('affiliates')
+    .select(['code', 'joined_at as joinedAt', 'first_sale_at as firstSaleAt', 'suspended_at as suspendedAt', 'suspend_reason as reason'])
+    .where('user_id', '=', userId)
+    .execute()
+  const clicks = db
+    .selectFrom('affiliate_clicks')
+    .leftJoin('courses', 'courses.id', 'affiliate_clicks.course_id')
+    .select([sql<string>`day::text`.as('day'), 'title as course', 'clicks'])
+    .where('affiliate_id', '=', userId)
+    .orderBy('day')
+    .orderBy('affiliate_clicks.id')
+  const commissions = db
+    .selectFrom('commissions')
+    .innerJoin('order_lines', 'order_lines.id', 'commissions.order_line_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['title as course', 'currency', 'paid_at as soldAt'])
+    .select([sql<number>`(commission_bps / 100.0)::float8`.as('percent'), sql<number | null>`(amount_minor / 100.0)::float8`.as('amount')])
+    .where('affiliate_id', '=', userId)
+    .where('amount_minor', 'is not', null)
+    .orderBy('commissions.order_line_id')
+  const ended = db
+    .selectFrom('ended_partnerships')
+    .select(['ended_at as endedAt', 'reason'])
+    .where('affiliate_id', '=', userId)
+    .orderBy('ended_at')
+  const details = { clicks: await clicks.execute(), commissions: await commissions.execute(), endedPartnerships: await ended.execute() }
+  return affiliates.map((affiliate) => ({ ...affiliate, ...details }))
+}
+
+export const endedPartnershipsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('ended_partnerships')
+    .select(['ended_at as endedAt', 'reason'])
+    .where('instructor_id', '=', userId)
+    .orderBy('ended_at')
     .execute()

@@ -3,7 +3,7 @@ import * as privacy from '@akada/contract/privacy.ts'
 import type { FastifyInstance } from 'fastify'
 import { confirmPassword } from '#features/accounts/require-password.ts'
 import type { Deps } from '#platform/deps.ts'
-import { forgetMediaPass } from '#platform/http/media-pass.ts'
+import { forgetBrowserCookies } from '#platform/http/browser-cookies.ts'
 import { serve } from '#platform/http/serve.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getDataExport } from './get-data-export.ts'
@@ -22,7 +22,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
     await confirmPassword(db, { userId: user.id, password: body.password, address: request.ip, now })
     const { leavesEarnings } = body
     const { eraseAt, earningsDue } = await deleteAccount(db, { userId: user.id, leavesEarnings, timeZone: deps.site.timeZone, now })
-    forgetMediaPass(reply)
+    forgetBrowserCookies(reply)
     return {
       eraseAt: eraseAt.toISOString(),
       earningsDue: earningsDue.map(({ currency, amountMinor, availableAt, isHeld }) => ({

@@ -168,6 +168,18 @@ export const topics: readonly Topic[] = [
     gather: ask.joinCodesOf,
   },
   {
+    file: 'affiliate.json',
+    about: 'Your affiliate code, the clicks on your links, your commissions, and the partnerships that instructors ended.',
+    columns: ['affiliates.user_id', 'commissions.affiliate_id', 'ended_partnerships.affiliate_id'],
+    gather: ask.affiliateOf,
+  },
+  {
+    file: 'partnerships-ended.json',
+    about: 'The partnerships with affiliates that you ended, without the affiliates.',
+    columns: ['ended_partnerships.instructor_id'],
+    gather: ask.endedPartnershipsOf,
+  },
+  {
     file: 'payout-accounts.json',
     about: 'Your payout accounts.',
     columns: ['payout_accounts.instructor_id'],
@@ -184,6 +196,8 @@ export const topics: readonly Topic[] = [
 
 /** Reasons why other columns that identify the owner are not exported. */
 export const leftOut: Readonly<Record<string, string>> = {
+  'affiliates.suspended_by': 'work as staff: affiliates',
+  'coupons.affiliate_id': 'the coupons of instructors, whose commissions are exported',
   'account_codes.user_id': 'the hash of an emailed code, which can’t be read',
   'announcement_receipts.user_id': 'whether an announcement was delivered, which the notifications show',
   'audit_entries.actor_id': 'acts as staff, for the site’s audit log',

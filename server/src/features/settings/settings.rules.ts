@@ -9,13 +9,19 @@ export const valuesOf = ({ name, supportEmail, refundDays }: Particulars): Recor
 
 type CouponBounds = { couponMinPercent: number; couponMaxPercent: number }
 
+type CommissionBounds = { affiliateMinBps: number; affiliateMaxBps: number }
+
 type ReminderTimes = { firstReminderHours: number; secondReminderHours: number }
 type Fault = { path: string; message: string }
 
 /** Returns the conflicts between settings that are each valid alone. */
-export const settingsFaults = (settings: CouponBounds & ReminderTimes): Fault[] => [
+export const settingsFaults = (settings: CouponBounds & ReminderTimes & CommissionBounds): Fault[] => [
   ...(settings.couponMinPercent > settings.couponMaxPercent
     ? [{ path: 'couponMaxPercent', message: 'The maximum discount can’t be less than the minimum.' }]
+    : []),
+  // A maximum of 0 turns instructors' commissions off.
+  ...(settings.affiliateMaxBps > 0 && settings.affiliateMinBps > settings.affiliateMaxBps
+    ? [{ path: 'affiliateMaxBps', message: 'The maximum commission can’t be less than the minimum.' }]
     : []),
   // 0 turns a reminder off.
   ...(settings.secondReminderHours > 0 && settings.secondReminderHours <= settings.firstReminderHours

@@ -33,6 +33,35 @@ export interface AccountCodes {
   user_id: string;
 }
 
+export interface AffiliateClicks {
+  affiliate_id: string;
+  clicks: number;
+  course_id: number | null;
+  day: Timestamp;
+  id: Generated<number>;
+}
+
+export interface AffiliateCourses {
+  commission_bps: number;
+  course_id: number;
+}
+
+export interface Affiliates {
+  code: string;
+  first_sale_at: Timestamp | null;
+  joined_at: Timestamp;
+  suspend_reason: string | null;
+  suspended_at: Timestamp | null;
+  suspended_by: string | null;
+  user_id: string;
+}
+
+export interface AffiliateVisitors {
+  clicks: number;
+  day: Timestamp;
+  name: Buffer;
+}
+
 export interface AllLectures {
   assignment: Json | null;
   content_html: SafeHtml | null;
@@ -268,6 +297,14 @@ export interface CheckoutReminders {
   sent_at: Timestamp | null;
 }
 
+export interface Commissions {
+  affiliate_id: string;
+  amount_minor: number | null;
+  commission_bps: number;
+  order_line_id: number;
+  paid_from: "INSTRUCTOR" | "PLATFORM";
+}
+
 export interface ContactMessages {
   email: string;
   id: Generated<number>;
@@ -315,6 +352,7 @@ export interface CouponRedemptions {
 }
 
 export interface Coupons {
+  affiliate_id: string | null;
   batch_id: number | null;
   code: string;
   created_at: Timestamp;
@@ -566,6 +604,13 @@ export interface EarlyReleases {
 }
 
 export type EditedLectures = AllLectures
+
+export interface EndedPartnerships {
+  affiliate_id: string;
+  ended_at: Timestamp;
+  instructor_id: string;
+  reason: string;
+}
 
 export interface Enrollments {
   archived_at: Timestamp | null;
@@ -1540,6 +1585,10 @@ export interface WishlistCourses {
 export interface DB {
   accessibility_declarations: AccessibilityDeclarations;
   account_codes: AccountCodes;
+  affiliate_clicks: AffiliateClicks;
+  affiliate_courses: AffiliateCourses;
+  affiliate_visitors: AffiliateVisitors;
+  affiliates: Affiliates;
   all_lectures: AllLectures;
   all_sections: AllSections;
   announcement_receipts: AnnouncementReceipts;
@@ -1560,6 +1609,7 @@ export interface DB {
   certificates: Certificates;
   certificates_to_reissue: CertificatesToReissue;
   checkout_reminders: CheckoutReminders;
+  commissions: Commissions;
   contact_messages: ContactMessages;
   content_reports: ContentReports;
   coupon_batches: CouponBatches;
@@ -1587,6 +1637,7 @@ export interface DB {
   disputes: Disputes;
   early_releases: EarlyReleases;
   edited_lectures: EditedLectures;
+  ended_partnerships: EndedPartnerships;
   enrollments: Enrollments;
   examinations: Examinations;
   explained_returns: ExplainedReturns;

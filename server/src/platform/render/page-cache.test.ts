@@ -110,6 +110,14 @@ describe('a cached page', () => {
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
   })
 
+  test('is left to the server for an affiliate’s link, whose response sets a cookie', async () => {
+    await keep('/courses', '<p>Courses</p>')
+
+    expect((await ask('/courses?ref=ABCDEFGH')).status).toBe(418)
+    expect((await ask('/courses?utm_source=x&ref=ABCDEFGH')).status).toBe(418)
+    expect((await ask('/courses?pref=1')).status).not.toBe(418)
+  })
+
   test('is not returned for a POST request', async () => {
     await keep('/courses', '<p>Courses</p>')
 

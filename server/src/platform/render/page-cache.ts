@@ -45,7 +45,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const vary = ['Accept-Encoding', ...(countryHeader ? [countryHeader] : [])].join(', ')
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!isReading(request) || request.url === undefined) return false
+    if (!isReading(request) || request.url === undefined || hasReferral(request)) return false
     const address = sharedAddress(request.url)
     const ip = isKeepable(address) ? addressOf(request) : undefined
     if (ip === undefined) return false
@@ -84,6 +84,9 @@ export const packPage = ({ status, html, headers, isShared }: Rendering, vary: s
     },
   })
 
-/** A CDN doesn't know the country that this browser chose, so it must not cache the response. */
-export const personalHeaders = ({ headers }: { headers: IncomingHttpHeaders }): OutgoingHttpHeaders =>
-  chosenCountry(headers) === undefined ? {} : { 'cache-control': PRIVATE }
+/** Whether the URL has an affiliate's code. The page may come from the cache, but its response sets a cookie. */
+export const hasReferral = ({ url = '' }: { url?: string | undefined }): boolean => /[?&]ref=/.test(url)
+
+/** A CDN doesn't know the country that this browser chose, and must not repeat a cookie, so it must not cache the response. */
+export const personalHeaders = (request: { headers: IncomingHttpHeaders; url?: string | undefined }): OutgoingHttpHeaders =>
+  chosenCountry(request.headers) === undefined && !hasReferral(request) ? {} : { 'cache-control': PRIVATE }

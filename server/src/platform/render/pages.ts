@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts'
 import { type Packed, sendPacked } from '#platform/http/packed.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { callHere } from '#platform/http/serve.ts'
-import { type PageCache, packPage, personalHeaders, type Rendering } from './page-cache.ts'
+import { hasReferral, type PageCache, packPage, personalHeaders, type Rendering } from './page-cache.ts'
 import { keepReleaseFiles, releaseFiles } from './release-files.ts'
 import { serveWorker } from './service-worker.ts'
 import { pathAndQuery, sharedAddress } from './shared-address.ts'
@@ -20,10 +20,12 @@ type PagesOptions = {
   cache: PageCache
   /** Reads the settings that pages show, once per rendered page. */
   readSettings: () => Promise<ShownSettings>
+  /** Remembers and counts the click on an affiliate's link. */
+  countClick?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 /** Serves the built web files, and a page for every other URL. Must be registered last. */
-export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache, readSettings }: PagesOptions) {
+export async function registerPages(app: FastifyInstance, deps: Deps, { webDist, cache, readSettings, countClick }: PagesOptions) {
   const web = await loadWebBuild(webDist, deps.storage.elsewhere?.origin)
   const files = await readBuiltFiles(path.join(webDist, 'client'))
   serveBuiltFiles(app, { files, ofOthers: releaseFiles(deps.db) })
@@ -35,6 +37,9 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
     const url = pathAndQuery(request.raw.url ?? '/')
     const pathname = url.split('?', 1)[0] ?? '/'
     if (beside.test(pathname)) return reply.callNotFound()
+    // The page is shown even if the click can't be counted.
+    if (countClick && hasReferral(request))
+      await countClick(request, reply).catch((error) => request.log.error({ err: error }, 'failed to count a click'))
     if (!web.isShared(pathname)) return renderPage(request, reply, { app, deps, web, readSettings, url })
 
     const address = sharedAddress(url)
@@ -69,7 +74,8 @@ const menuCookie = /(?:^|;\s*)menu=pinned(?=\s*(?:;|$))/
 async function renderPage(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
   const isMenuPinned = menuCookie.test(request.headers.cookie ?? '')
   const page = await render(asked, request, isMenuPinned ? { isMenuPinned } : {})
-  if (page.kind === 'redirect') return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
+  if (page.kind === 'redirect')
+    return reply.headers({ 'cache-control': 'no-cache', ...personalHeaders(request) }).redirect(page.location, page.status)
   return send(request, reply, packPage({ ...page, isShared: false, headers: { ...headersOf(asked), ...untold } }, 'Accept-Encoding'))
 }
 

@@ -4,6 +4,7 @@ import { restoreUrl } from '#features/checkout-reminders/checkout-reminders.link
 import { tokenOf } from '#features/gifts/gifts.tokens.ts'
 import { givenGift } from '../gift-builders.ts'
 import { type Asker, type Asks, ofId } from './asks.ts'
+import { asksOfAffiliates } from './asks-of-affiliates.ts'
 import { asksOfBundles } from './asks-of-bundles.ts'
 import { asksOfTeams } from './asks-of-teams.ts'
 import type { World } from './world.ts'
@@ -98,6 +99,7 @@ export const asksOfStudents: Asks = {
     return { params: { id }, body: { token } }
   },
   restoreCheckout: async (world, asker) => ({ body: { token: await remindedToken(world, asker) } }),
+  ...asksOfAffiliates,
   ...asksOfTeams,
   ...asksOfBundles,
   getOrder: ofId('orderId'),

@@ -22,6 +22,8 @@ export type PlannedOrder = {
   /** How many seats of each course are bought for a team. */
   seats?: number
   companyName?: string
+  /** Whether the buyer came through a link of the demo’s affiliate. */
+  isReferred?: boolean
   channel: PaidWith
   /** An order that wasn't paid has no enrollments. */
   outcome: 'PAID' | 'ABANDONED' | 'DECLINED'

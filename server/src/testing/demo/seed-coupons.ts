@@ -11,6 +11,7 @@ const withoutLimits = {
   isOncePerPerson: true,
   minimumNaira: null,
   minimumUsd: null,
+  affiliateCode: null,
   isActive: true,
 }
 

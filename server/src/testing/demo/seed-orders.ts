@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { fractionOf } from './chance.ts'
 import type { PlannedOrder } from './history-types.ts'
 import { inBatches } from './in-batches.ts'
+import type { DemoAffiliate } from './seed-affiliates.ts'
 import type { Person } from './seed-people.ts'
 
 const HOUR = 3_600_000
@@ -27,6 +28,7 @@ type World = {
   people: ReadonlyMap<string, Person>
   courses: ReadonlyMap<string, Sold>
   coupons: ReadonlyMap<string, Coupon>
+  affiliate: DemoAffiliate
   now: Date
 }
 
@@ -42,7 +44,7 @@ const brands = [
 type Shares = Awaited<ReturnType<typeof siteSettings>>
 type Priced = ReturnType<typeof priceOrder>
 
-function priceOrder(order: PlannedOrder, { people, courses, coupons }: World, shares: Shares) {
+function priceOrder(order: PlannedOrder, { people, courses, coupons, affiliate }: World, shares: Shares) {
   const buyer = people.get(order.studentKey)
   if (!buyer) throw new Error(`The demo has no student ${order.studentKey}.`)
   const currency: Currency = buyer.countryCode === 'NG' ? 'NGN' : 'USD'
@@ -57,7 +59,9 @@ function priceOrder(order: PlannedOrder, { people, courses, coupons }: World, sh
     const priceMinor = currency === 'NGN' ? course.nairaMinor : course.usdMinor
     const discountMinor = coupon ? discountOf(priceMinor, coupon.discountBps) : 0
     const { id: courseId, title, instructorId } = course
-    const paid: PaidLine = { id, instructorId, paidMinor: priceMinor - discountMinor, shareClass: shareClass(course, coupon) }
+    const bps = order.isReferred ? affiliate.programs.get(courseId) : undefined
+    const commission = bps === undefined ? null : { affiliateId: affiliate.id, bps, paidFrom: 'INSTRUCTOR' as const }
+    const paid: PaidLine = { id, instructorId, paidMinor: priceMinor - discountMinor, shareClass: shareClass(course, coupon), commission }
     // Several seats of a course have one key each.
     const key = seat < 2 ? courseKey : `${courseKey}#${seat}`
     return { ...paid, courseKey: key, courseId, title, priceMinor, discountMinor, seat }
@@ -118,6 +122,7 @@ async function seedInTurn(tx: Tx, orders: readonly PlannedOrder[], world: World)
     })
     await insertReceipts(tx, placed)
     await insertRedemptions(tx, placed)
+    await insertCommissions(tx, placed)
     await bookSales(tx, placed)
     seeded.push(...placed)
   }
@@ -252,6 +257,23 @@ async function insertRedemptions(tx: Tx, placed: readonly Placed[]): Promise<voi
   if (values.length > 0) await tx.insertInto('coupon_redemptions').values(values).execute()
 }
 
+async function insertCommissions(tx: Tx, placed: readonly Placed[]): Promise<void> {
+  const values = placed.flatMap(({ shared, lines, lineIds }) =>
+    shared.flatMap(({ commission, commissionMinor }, place) =>
+      commission
+        ? {
+            order_line_id: lineIds.get(lines[place]?.courseKey ?? '') ?? 0,
+            affiliate_id: commission.affiliateId,
+            commission_bps: commission.bps,
+            paid_from: commission.paidFrom,
+            amount_minor: commissionMinor,
+          }
+        : [],
+    ),
+  )
+  if (values.length > 0) await tx.insertInto('commissions').values(values).execute()
+}
+
 async function bookSales(tx: Tx, placed: readonly Placed[]): Promise<void> {
   const paid = placed.filter(({ isPaid }) => isPaid)
   if (paid.length === 0) return
@@ -278,7 +300,7 @@ async function bookSales(tx: Tx, placed: readonly Placed[]): Promise<void> {
   for (const batch of inBatches(entries)) await tx.insertInto('ledger_entries').values(batch).execute()
   const waiting = booked.flatMap(({ one, lines }) =>
     lines
-      .filter(({ instructorShareMinor }) => instructorShareMinor > 0)
+      .filter((line) => line.instructorShareMinor > 0 || line.commissionMinor > 0)
       .map(({ id, instructorId }) => ({ order_line_id: id, order_id: one.id, instructor_id: instructorId, sold_at: one.order.at })),
   )
   for (const batch of inBatches(waiting)) await tx.insertInto('waiting_earnings').values(batch).execute()

@@ -26,6 +26,7 @@ import { demoInstructors } from './instructors.ts'
 import { demoMedia } from './media.ts'
 import { seedNotifications } from './notifications.ts'
 import { planDesk } from './plan-desk.ts'
+import { planReferrals, seedAffiliate } from './seed-affiliates.ts'
 import { seedAssignments } from './seed-assignments.ts'
 import { seedBundles } from './seed-bundles.ts'
 import { seedCaptions } from './seed-captions.ts'
@@ -180,8 +181,11 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
   const gifts = planGifts({ redeemed: learnersCourses.finished, scheduled: learnersCourses.begun }, now)
   const leftOrders = planLeftOrder(history, now)
   const team = planTeam(learnersCourses.begun, now)
-  const planned = [...history.orders, ...gifts, ...leftOrders, team]
-  const orders = await seedOrders(tx, planned, { people, courses: sold, coupons, now })
+  const opened = courses.filter(({ demo }) => demo.instructorKey === demoInstructors[0]?.key && !demo.isFree).slice(0, 2)
+  const openedKeys = opened.map(({ demo }) => demo.key)
+  const affiliate = await seedAffiliate(tx, { person: people.get(demoLearner.key), courseIds: opened.map(({ id }) => id), now })
+  const referred = planReferrals(history, { courseKeys: openedKeys, exceptKey: demoLearner.key, now })
+  const orders = await seedOrders(tx, [...referred, ...gifts, ...leftOrders, team], { people, courses: sold, coupons, affiliate, now })
   const lineIds = new Map(
     history.orders.flatMap(({ studentKey, outcome }, index) =>
       outcome === 'PAID' ? [...(orders[index]?.lineIds ?? [])].map(([key, id]) => [`${studentKey}/${key}`, id] as const) : [],

@@ -168,6 +168,14 @@ export function LimitFields({ isLocked }: { isLocked: boolean }) {
           error={errors.minimumUsd?.message}
           {...register('minimumUsd')}
         />
+        <TextField
+          label="Affiliate code"
+          hint="Sales with this coupon count for this affiliate. Leave blank for none."
+          autoComplete="off"
+          disabled={isLocked}
+          error={errors.affiliateCode?.message}
+          {...register('affiliateCode')}
+        />
       </div>
     </>
   )

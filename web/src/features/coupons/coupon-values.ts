@@ -22,6 +22,7 @@ export type CouponValues = {
   isOncePerPerson: boolean
   minimumNaira: string
   minimumUsd: string
+  affiliateCode: string
   isActive: boolean
 }
 
@@ -39,6 +40,7 @@ export const newCoupon = (course: CouponCourse | undefined): CouponValues => ({
   isOncePerPerson: true,
   minimumNaira: '',
   minimumUsd: '',
+  affiliateCode: '',
   isActive: true,
 })
 
@@ -56,6 +58,7 @@ export const valuesOf = (coupon: Coupon): CouponValues => ({
   isOncePerPerson: coupon.isOncePerPerson,
   minimumNaira: textOf(coupon.minimumNaira),
   minimumUsd: textOf(coupon.minimumUsd),
+  affiliateCode: coupon.affiliateCode ?? '',
   isActive: coupon.isActive,
 })
 
@@ -72,6 +75,7 @@ export const termsOf = (values: CouponValues) =>
     isOncePerPerson: values.isOncePerPerson,
     minimumNaira: numberOf(values.minimumNaira),
     minimumUsd: numberOf(values.minimumUsd),
+    affiliateCode: values.affiliateCode.trim().toUpperCase() || null,
   }) satisfies Partial<Sent<typeof createCoupon>['body']>
 
 /** Returns only the changed fields, so that an unchanged time keeps its seconds and other users' changes aren't undone. */
@@ -95,6 +99,7 @@ export function faultsOf(values: CouponValues): Faults {
   if (values.scope === 'COURSES' && values.courses.length === 0) faults.courses = 'Choose at least one course.'
   if (values.startsAt !== '' && values.expiresAt !== '' && values.expiresAt <= values.startsAt)
     faults.expiresAt = 'The end must be later than the start.'
+  if (!/^([a-z0-9]{8})?$/i.test(values.affiliateCode.trim())) faults.affiliateCode = 'An affiliate code has 8 letters or digits.'
   if (!isBlankOrWhole(values.maxRedemptions, 1_000_000)) faults.maxRedemptions = 'Enter a whole number from 1 to 1,000,000.'
   return { ...faults, ...minimumFaults(values, 'minimumNaira'), ...minimumFaults(values, 'minimumUsd') }
 }

@@ -3,7 +3,7 @@ import type { Balance, OwnPayout, StatementLine, Terms } from './earnings.api.ts
 
 export const currencyNames = { NGN: 'Naira', USD: 'Dollars' } as const
 
-export const kindWords: Record<StatementLine['kind'], string> = {
+const kindWords: Record<StatementLine['kind'], string> = {
   SALE: 'Sale',
   REFUND: 'Refund',
   DISPUTE: 'Disputed payment',
@@ -13,9 +13,14 @@ export const kindWords: Record<StatementLine['kind'], string> = {
 
 type Sale = NonNullable<StatementLine['sale']>
 
+/** Returns what an entry is about. */
+export const kindOf = ({ kind, isCommission }: Pick<StatementLine, 'kind' | 'isCommission'>): string =>
+  kind === 'SALE' && isCommission ? 'Commission' : kindWords[kind]
+
 /** Returns the steps from the price to the instructor's share. Deductions of zero are omitted. */
 export function stepsOf(sale: Sale, amount: number): { name: string; amount: number; isResult: boolean }[] {
   const take = (name: string, taken: number) => (taken === 0 ? [] : [{ name, amount: -taken, isResult: false }])
+  const commission = sale.commission ?? 0
   const leave = (name: string, left: number) => [{ name, amount: left, isResult: true }]
   return [
     { name: 'Price', amount: sale.price, isResult: false },
@@ -24,11 +29,13 @@ export function stepsOf(sale: Sale, amount: number): { name: string; amount: num
     ...take('VAT', sale.tax),
     ...take('Payment fee', sale.fee),
     ...leave('Net revenue', baseOf(sale)),
-    ...leave(`Your ${sale.sharePercentage}%${sale.isOwnCoupon ? ' (your own coupon)' : ''}`, amount),
+    ...leave(`Your ${sale.sharePercentage}%${sale.isOwnCoupon ? ' (your own coupon)' : ''}`, minorSum(amount, commission)),
+    ...(commission === 0 ? [] : [...take('Affiliate’s commission', commission), ...leave('Your earning', amount)]),
   ]
 }
 
 // Calculates in kobo or cents, to avoid fractions.
+const minorSum = (one: number, other: number) => (Math.round(one * 100) + Math.round(other * 100)) / 100
 const baseOf = ({ paid, tax, fee }: Sale) => (Math.round(paid * 100) - Math.round(tax * 100) - Math.round(fee * 100)) / 100
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)

@@ -4,7 +4,7 @@ import { ListTable } from '../../ui/list-table.tsx'
 import { SiteDay } from '../../ui/site-day.tsx'
 import type { Column } from '../../ui/table.tsx'
 import type { StatementLine } from './earnings.api.ts'
-import { kindWords, stepsOf } from './earnings-words.ts'
+import { kindOf, stepsOf } from './earnings-words.ts'
 
 type StatementTableProps = { lines: readonly StatementLine[]; currency: Currency }
 
@@ -67,9 +67,9 @@ function What({ line, currency }: { line: StatementLine; currency: Currency }) {
   )
 }
 
-const Title = ({ kind, courseTitle }: StatementLine) => (
+const Title = ({ kind, isCommission, courseTitle }: StatementLine) => (
   <>
-    <span className="font-semibold">{kindWords[kind]}</span>
+    <span className="font-semibold">{kindOf({ kind, isCommission })}</span>
     {courseTitle !== null && (
       <>
         : <bdi>{courseTitle}</bdi>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { affiliatePath } from '../../lib/work-paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Account } from './profiles.api.ts'
@@ -31,6 +32,12 @@ export const ProfileDetails = ({ account: { about, email, phoneNumber, userLinks
           <Contact name="Email">{email}</Contact>
           {phoneNumber !== null && <Contact name="WhatsApp">{phoneNumber}</Contact>}
         </dl>
+      </Panel>
+      <Panel title="Earn with links">
+        <p className="mb-3 text-ink-muted">Share links to courses and earn a commission on each purchase.</p>
+        <LinkButton variant="secondary" size="small" to={affiliatePath()}>
+          View affiliate page
+        </LinkButton>
       </Panel>
       {userLinks.length > 0 && (
         <Panel title="Social Links">

@@ -27,6 +27,31 @@ const cards: readonly FieldCard[] = [
     ],
   },
   {
+    title: 'Affiliates',
+    intro: 'Applies to new orders and commissions. A course has one commission: the instructor’s, or else the site’s.',
+    fields: [
+      field('affiliateMinBps', { label: 'Lowest commission of instructors', hint: 'Out of their own share.', kind: 'percent', unit: '%' }),
+      field('affiliateMaxBps', {
+        label: 'Highest commission of instructors',
+        hint: 'Use 0 so that instructors can’t open courses to affiliates.',
+        kind: 'percent',
+        unit: '%',
+      }),
+      field('affiliateSiteBps', {
+        label: 'Site-wide commission',
+        hint: 'For all other courses, out of the platform’s share. Use 0 for none.',
+        kind: 'percent',
+        unit: '%',
+      }),
+      field('affiliateDays', {
+        label: 'A click counts for',
+        hint: 'A purchase within this time earns a commission.',
+        kind: 'whole',
+        unit: 'days',
+      }),
+    ],
+  },
+  {
     title: 'Refunds',
     intro:
       'The refund period is shown on course pages, in the default terms and on the teaching page. If you wrote your own terms, update them.',

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isProgram, isStaff } from '#features/course-views/course-views.rules.ts'
+import { type VisitNames, visitNames } from '#features/course-views/course-views.visits.ts'
+import { siteSettings } from '#features/settings/settings.site.ts'
+import type { Deps } from '#platform/deps.ts'
+import { readVisitorPass } from '#platform/http/visitor-pass.ts'
+import { pathAndQuery } from '#platform/render/shared-address.ts'
+import { networkOf } from '#platform/security/network-of.ts'
+import { giveReferral } from './affiliates.cookie.ts'
+import { findClicked, insertClick, listRoles } from './affiliates.queries.ts'
+import { courseIdOf, isOpened, readCode } from './affiliates.rules.ts'
+
+/** Returns a function that remembers and counts the click of a request for a page, if its URL has an affiliate's code. */
+export function countingClicks(deps: Deps): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const nameOf = visitNames(deps.db)
+  return (request, reply) => addAffiliateClick(deps, nameOf, { request, reply })
+}
+
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+/** Skips bots, staff, the affiliate’s own clicks, and courses whose instructor clicked or has ended the partnership. */
+export async function addAffiliateClick(deps: Deps, nameOf: VisitNames, { request, reply }: Visit): Promise<void> {
+  const { db, signer, clock } = deps
+  const url = new URL(pathAndQuery(request.url), 'http://localhost')
+  const code = readCode(url.searchParams.get('ref'))
+  const userAgent = request.headers['user-agent'] ?? ''
+  if (code === undefined || request.method !== 'GET' || !isOpened(request.headers) || isProgram(userAgent)) return
+  const courseId = courseIdOf(url.pathname)
+  const clicked = await findClicked(db, { code, courseId })
+  if (!clicked || clicked.isEnded) return
+  const now = clock()
+  const visitorId = readVisitorPass(request.headers.cookie, signer, now)
+  if (visitorId !== undefined && (visitorId === clicked.id || visitorId === clicked.instructorId)) return
+  if (visitorId !== undefined && isStaff(await listRoles(db, visitorId))) return
+
+  const { affiliateDays, affiliateSiteBps } = await siteSettings(db)
+  giveReferral(reply, deps, { code, at: now.getTime() }, affiliateDays)
+  const network = networkOf(request.ip)
+  const day = now.toISOString().slice(0, 10)
+  const names = { browser: await nameOf('click', code, day, network, userAgent), network: await nameOf('click', code, day, network) }
+  await insertClick(db, { affiliateId: clicked.id, courseId, siteBps: affiliateSiteBps, names, now })
+}

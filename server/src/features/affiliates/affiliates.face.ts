@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { deleteAffiliate } from './affiliates.queries.ts'

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { type Attribution, codeOf, commissionOf, courseIdOf, isOpened, isRecent, readCode } from './affiliates.rules.ts'
+
+const line = { id: 1, courseId: 7, instructorId: 'seller', priceMinor: 1_000, discountMinor: 0 }
+const discounted = { ...line, discountMinor: 100 }
+const order: Attribution = {
+  buyerId: 'buyer',
+  ofCoupon: null,
+  ofClick: 'ada',
+  active: new Set(['ada', 'bisi', 'buyer', 'seller']),
+  programs: new Map([[7, 2_000]]),
+  siteBps: 300,
+  isEnded: () => false,
+}
+
+describe('the commission of a line', () => {
+  test('follows the instructor’s terms, or else the site’s', () => {
+    expect(commissionOf(line, order)).toEqual({ lineId: 1, affiliateId: 'ada', bps: 2_000, paidFrom: 'INSTRUCTOR' })
+    expect(commissionOf({ ...line, courseId: 8 }, order)).toEqual({ lineId: 1, affiliateId: 'ada', bps: 300, paidFrom: 'PLATFORM' })
+    expect(commissionOf({ ...line, courseId: 8 }, { ...order, siteBps: 0 })).toBeNull()
+  })
+
+  test('goes to the coupon’s affiliate on the lines that the coupon discounts', () => {
+    const withCoupon = { ...order, ofCoupon: 'bisi' }
+
+    expect(commissionOf(discounted, withCoupon)?.affiliateId).toBe('bisi')
+    expect(commissionOf(line, withCoupon)?.affiliateId).toBe('ada')
+    expect(commissionOf(discounted, { ...withCoupon, active: new Set(['ada']) })).toBeNull()
+  })
+
+  test.each([
+    ['without an affiliate', line, { ofClick: null }],
+    ['for a suspended affiliate', line, { active: new Set<string>() }],
+    ['for the buyer', line, { ofClick: 'buyer' }],
+    ['for the instructor', line, { ofClick: 'seller' }],
+    ['after the partnership ended', line, { isEnded: () => true }],
+    ['for a free line', { ...line, discountMinor: 1_000 }, {}],
+  ])('is nothing %s', (_, sold, changed) => {
+    expect(commissionOf(sold, { ...order, ...changed })).toBeNull()
+  })
+})
+
+test('a code has eight letters and digits that can’t be mistaken for each other', () => {
+  const code = codeOf(Uint8Array.from([0, 31, 32, 200, 7, 8, 13, 255]))
+
+  expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+  expect([readCode(` ${code.toLowerCase()} `), readCode('ABC'), readCode('ABCDEFG1'), readCode(null)]).toEqual([
+    code,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test.each([
+  ['/courses/12', 12],
+  ['/courses/12/', 12],
+  ['/courses', null],
+  ['/courses/012', null],
+  ['/courses/99999999999', null],
+  ['/', null],
+])('the page %s is about course %s', (path, id) => {
+  expect(courseIdOf(path)).toBe(id)
+})
+
+test.each([
+  [{}, true],
+  [{ 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }, true],
+  [{ 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }, false],
+  [{ 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }, false],
+  [{ 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }, false],
+])('headers %j of a browser that opens the page: %s', (headers, expected) => {
+  expect(isOpened(headers)).toBe(expected)
+})
+
+test('a click counts for as many days as the site allows', () => {
+  const now = new Date('2026-09-01T12:00:00Z')
+  const clickedAgo = (ms: number) => isRecent({ code: 'ABCDEFGH', at: now.getTime() - ms }, { days: 30, now })
+
+  expect([clickedAgo(0), clickedAgo(30 * 86_400_000 - 1), clickedAgo(30 * 86_400_000), clickedAgo(-1)]).toEqual([true, true, false, false])
+})

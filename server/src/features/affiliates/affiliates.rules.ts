@@ -1,0 +1,80 @@
+/** How many clicks of a browser, and of a network, on an affiliate's links count in a day (docs/product.md P-24.6). */
+export const CLICKS_OF_BROWSER = 10
+export const CLICKS_OF_NETWORK = 200
+
+const DAY_MS = 86_400_000
+
+// Without letters and digits that look alike.
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const CODE_BYTES = 8
+
+/** Returns the code for random bytes. */
+export const codeOf = (bytes: Uint8Array): string => [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+
+/** Returns the code in a link, or undefined if it can't be one. Case doesn't matter. */
+export function readCode(given: string | null): string | undefined {
+  const code = given?.trim().toUpperCase() ?? ''
+  return /^[A-HJ-NP-Z2-9]{8}$/.test(code) ? code : undefined
+}
+
+// The path of a course page (web/src/lib/paths.ts).
+const COURSE_PATH = /^\/courses\/([1-9]\d{0,8})\/?$/
+
+export function courseIdOf(path: string): number | null {
+  const id = COURSE_PATH.exec(path)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+/** Returns the link to a page that counts for an affiliate. */
+export const linkTo = (publicUrl: string, path: string, code: string): string => `${publicUrl}${path}?ref=${code}`
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** Whether a browser opens the page, rather than loading it as an image or in a frame of another site. Older browsers send no such headers. */
+export const isOpened = (headers: Headers): boolean =>
+  (headers['sec-fetch-dest'] ?? 'document') === 'document' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
+
+/** A click that the browser remembers. */
+export type Referral = { code: string; at: number }
+
+/** Whether a click still counts. A click in the future isn't one of this site's. */
+export const isRecent = ({ at }: Referral, { days, now }: { days: number; now: Date }): boolean =>
+  at <= now.getTime() && now.getTime() < at + days * DAY_MS
+
+type Line = { id: number; courseId: number; instructorId: string; priceMinor: number; discountMinor: number }
+
+export type Program = { bps: number; paidFrom: 'INSTRUCTOR' | 'PLATFORM' }
+
+export type Attribution = {
+  buyerId: string
+  /** The affiliate of the order's coupon. */
+  ofCoupon: string | null
+  /** The affiliate of the last click. */
+  ofClick: string | null
+  /** Affiliates who can earn: neither suspended nor closed. */
+  active: ReadonlySet<string>
+  /** The instructor's terms by course id. */
+  programs: ReadonlyMap<number, number>
+  /** The platform's terms for all courses. 0 if there are none. */
+  siteBps: number
+  isEnded: (affiliateId: string, instructorId: string) => boolean
+}
+
+export type NewCommission = Program & { lineId: number; affiliateId: string }
+
+/**
+ * Returns the commission of a line, or null. A coupon's affiliate wins over the last click on the lines that the coupon discounts. The
+ * instructor's terms win over the platform's, so that a line has one commission. Buyers and instructors earn nothing from themselves.
+ */
+export function commissionOf(line: Line, order: Attribution): NewCommission | null {
+  const affiliateId = (line.discountMinor > 0 ? order.ofCoupon : null) ?? order.ofClick
+  if (affiliateId === null || !order.active.has(affiliateId) || line.priceMinor === line.discountMinor) return null
+  if (affiliateId === order.buyerId || affiliateId === line.instructorId || order.isEnded(affiliateId, line.instructorId)) return null
+  const own = order.programs.get(line.courseId)
+  const program: Program = own === undefined ? { bps: order.siteBps, paidFrom: 'PLATFORM' } : { bps: own, paidFrom: 'INSTRUCTOR' }
+  return program.bps === 0 ? null : { ...program, lineId: line.id, affiliateId }
+}
+
+/** Returns a commission in basis points. Percentages have steps of 0.5. */
+export const bpsOf = (percentage: number): number => Math.round(percentage * 100)
+export const percentageOf = (bps: number): number => bps / 100

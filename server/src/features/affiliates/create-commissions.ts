@@ -1,0 +1,45 @@
+import { siteSettings } from '#features/settings/settings.site.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { insertCommissions, listEnded, listLines, listPrograms, lockActive } from './affiliates.queries.ts'
+import { commissionOf, isRecent, type Referral } from './affiliates.rules.ts'
+
+type Placed = {
+  orderId: number
+  buyerId: string
+  /** The affiliate of the order's coupon. */
+  ofCoupon: string | null
+  /** The last click that the buyer's browser remembers. */
+  referral: Referral | null
+  now: Date
+}
+
+/**
+ * Stores which affiliate earns what from the lines of a new order. A later payment and retries keep these terms. Runs after the coupon is
+ * locked. Locks the affiliates, so that a partnership ends before the order or after it.
+ */
+export async function createCommissions(tx: Tx, { orderId, buyerId, ofCoupon, referral, now }: Placed): Promise<void> {
+  if (ofCoupon === null && referral === null) return
+  const { affiliateDays: days, affiliateSiteBps: siteBps } = await siteSettings(tx)
+  const code = referral && isRecent(referral, { days, now }) ? referral.code : null
+  const active = await lockActive(tx, { code, ofCoupon })
+  if (active.length === 0) return
+  const lines = await listLines(tx, orderId)
+  const programs = await listPrograms(
+    tx,
+    lines.map(({ courseId }) => courseId),
+  )
+  const ids = active.map(({ id }) => id)
+  const ended = await listEnded(tx, ids)
+  const order = {
+    buyerId,
+    ofCoupon,
+    ofClick: active.find((affiliate) => affiliate.code === code)?.id ?? null,
+    active: new Set(ids),
+    programs: new Map(programs.map(({ courseId, bps }) => [courseId, bps])),
+    siteBps,
+    isEnded: (affiliateId: string, instructorId: string) =>
+      ended.some((partnership) => partnership.affiliateId === affiliateId && partnership.instructorId === instructorId),
+  }
+  const commissions = lines.flatMap((line) => commissionOf(line, order) ?? [])
+  if (commissions.length > 0) await insertCommissions(tx, commissions)
+}
