@@ -1,6 +1,6 @@
 import type { Assignment, Submission, SubmitProblem } from '@akada/contract/assignments.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -42,8 +42,13 @@ export function AssignmentLecture({ lectureId, instructions }: AssignmentLecture
 function Loaded({ assignment }: { assignment: Assignment }) {
   const newest = useRef<HTMLDivElement>(null)
   const { submissions, problem } = assignment
-  // The form that had the focus disappears with the work.
-  const focusWork = () => requestAnimationFrame(() => newest.current?.focus())
+  // The form that had the focus disappears with the work, which may appear later on a slow device.
+  const [isFocusDue, setFocusDue] = useState(false)
+  useEffect(() => {
+    if (!isFocusDue || submissions.length === 0) return
+    newest.current?.focus()
+    setFocusDue(false)
+  }, [isFocusDue, submissions.length])
   return (
     <>
       <Terms assignment={assignment} />
@@ -60,7 +65,7 @@ function Loaded({ assignment }: { assignment: Assignment }) {
       )}
       {problem === null ? (
         <SectionCard title={submissions.length === 0 ? 'Submit your work' : 'Submit again'}>
-          <SubmissionForm assignment={assignment} onSubmitted={focusWork} />
+          <SubmissionForm assignment={assignment} onSubmitted={() => setFocusDue(true)} />
         </SectionCard>
       ) : (
         problemWords[problem] && <p className="text-ink-muted">{problemWords[problem]}</p>
