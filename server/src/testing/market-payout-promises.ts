@@ -8,7 +8,7 @@ export const brokenPayouts = {
         partition by instructor_id, currency order by transaction_id) as left_over
       from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
       -- Refunds may be booked at the same time as a payout. They leave a debt.
-      where account = 'instructor_available' and kind in ('RELEASE', 'PAYOUT', 'PAYOUT_RETURNED'))
+      where account = 'instructor_available' and kind in ('SALE', 'RELEASE', 'PAYOUT', 'PAYOUT_RETURNED'))
     select payee, currency, source_id as payout, left_over from balances where kind = 'PAYOUT' and left_over < 0
       -- A returned transfer that arrived after all may have been paid twice.
       and not exists (select from payouts where instructor_id = payee and payouts.currency = balances.currency and attempt > 1)`,
