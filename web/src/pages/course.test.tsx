@@ -1,3 +1,4 @@
+import { listBundles } from '@akada/contract/bundles.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getCouponOffer } from '@akada/contract/coupons.ts'
 import { addCourseView } from '@akada/contract/course-views.ts'
@@ -20,6 +21,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveCoupon, savedCoupon } from '../lib/saved-coupon.ts'
 import { endSession, saveCountry } from '../lib/session.ts'
+import { noBundles } from '../testing/bundle-givens.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as page from './course.tsx'
@@ -36,6 +38,7 @@ beforeAll(() =>
 )
 beforeEach(() => {
   fakeEndpoint(listRelatedCourses, { related: [], byInstructor: [] })
+  fakeEndpoint(listBundles, noBundles)
   fakeEndpoint(addCourseView, null)
 })
 afterEach(() => endSession())

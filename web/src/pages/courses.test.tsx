@@ -1,3 +1,4 @@
+import { listBundles } from '@akada/contract/bundles.ts'
 import { addToCart, getCart } from '@akada/contract/cart.ts'
 import { getStorefront } from '@akada/contract/catalog.ts'
 import { getCategory, listCategories } from '@akada/contract/categories.ts'
@@ -8,6 +9,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, saveCountry } from '../lib/session.ts'
+import { noBundles } from '../testing/bundle-givens.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { courseCard, enrollmentOf, givenStorefront, listed } from '../testing/givens.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
@@ -23,6 +25,7 @@ beforeAll(() =>
 beforeEach(() => {
   sight = []
   fakeEndpoint(getStorefront, givenStorefront())
+  fakeEndpoint(listBundles, noBundles)
   fakeEndpoint(listCategories, [])
   fakeEndpoint(listWishedCourses, { courseIds: [] })
   fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] })

@@ -1,3 +1,4 @@
+import { listBundles } from '@akada/contract/bundles.ts'
 import { getStorefront } from '@akada/contract/catalog.ts'
 import { getCategory, listCategories } from '@akada/contract/categories.ts'
 import { getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
@@ -8,6 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
+import { noBundles } from '../testing/bundle-givens.ts'
 import { broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenSite } from '../testing/given-site.ts'
 import { courseCard, givenStorefront, listed } from '../testing/givens.ts'
@@ -31,6 +33,7 @@ beforeEach(() => {
     },
   )
   fakeEndpoint(getStorefront, givenStorefront())
+  fakeEndpoint(listBundles, noBundles)
   fakeEndpoint(listCategories, [])
   fakeEndpoint(getCourseFacets, facets)
 })

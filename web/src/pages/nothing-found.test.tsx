@@ -1,3 +1,4 @@
+import { listBundles } from '@akada/contract/bundles.ts'
 import { getStorefront } from '@akada/contract/catalog.ts'
 import { listCategories } from '@akada/contract/categories.ts'
 import { type CourseCard, getCourseFacets, listCatalog } from '@akada/contract/courses.ts'
@@ -7,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
+import { noBundles } from '../testing/bundle-givens.ts'
 import { broken, fakeEndpoint } from '../testing/fake-endpoint.ts'
 import { givenSite } from '../testing/given-site.ts'
 import { courseCard, givenStorefront, listed } from '../testing/givens.ts'
@@ -15,6 +17,7 @@ import * as courses from './courses.tsx'
 
 beforeEach(() => {
   fakeEndpoint(getStorefront, givenStorefront())
+  fakeEndpoint(listBundles, noBundles)
   fakeEndpoint(listCategories, [])
   fakeEndpoint(getCourseFacets, { price: [], rating: [], length: [], level: [], language: [] })
 })

@@ -49,3 +49,5 @@ export const ownBundle = (changes: Partial<OwnBundle> = {}): OwnBundle => ({
   updatedAt: '2026-11-12T09:00:00.000Z',
   ...changes,
 })
+
+export const noBundles = { content: [], totalElements: 0, page: 1, size: 4 }

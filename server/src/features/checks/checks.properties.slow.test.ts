@@ -296,10 +296,10 @@ function refundableOf({ payments, refunds, sentBackOf, ofLine, reversedOf }: Boo
   return line.is_duplicate || isAsked || reversedOf(line.id) !== 0 ? 0 : Math.max(0, Math.min(sold, left))
 }
 
-type Shown = { seats: unknown; gift: { state: string } | null }
+type Shown = { seats: unknown; bundle: unknown; gift: { state: string } | null }
 
-/** False for seats, which combine several order lines, and for redeemed gifts, which only managers refund. */
-const isPlain = ({ seats, gift }: Shown): boolean => !seats && gift?.state !== 'REDEEMED'
+/** False for seats and bundles, which combine several order lines, and for redeemed gifts, which only managers refund. */
+const isPlain = ({ seats, bundle, gift }: Shown): boolean => !seats && !bundle && gift?.state !== 'REDEEMED'
 
 async function compareMeters({ app: { call, clock }, buyers }: Market, books: Books) {
   for (const buyer of buyers) {

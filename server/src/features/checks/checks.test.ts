@@ -107,8 +107,13 @@ const broken: Record<string, ReturnType<typeof sql>> = {
     insert into seats (order_line_id, invited_at, accepted_at, accepted_by) values (${keptLine}, now(), now(), ${buyer.id}::uuid)`,
   'An order line and its seat disagree, a seat was assigned before its order was paid, or an enrollment’s seat is of another course': sql`
     update order_lines set seat = 1 where id = ${keptLine}`,
-  'A refund of seats is for a line of another order, of another course or without a seat': sql`
+  'A refund of several lines is for neither seats of a course nor a bundle': sql`
     insert into refund_lines (refund_id, order_line_id) values (${refund}, ${keptLine})`,
+  'The lines of a bundle in an order don’t add up to its price and discount, or are a gift or seats': sql`
+    insert into order_bundles (order_id, bundle_id, title, price_minor) values (${kept.orderId}, 1, 'Both', 1)`,
+  'An instructor’s bundle has another instructor’s course': sql`
+    with made as (insert into bundles (maker_id, is_of_site, title) values (${buyer.id}::uuid, false, 'Others') returning id)
+    insert into bundle_courses (bundle_id, course_id, position) select made.id, ${reviewed.courseId}::integer, 0 from made`,
   'A gift’s enrollment isn’t its recipient’s, or another enrollment’s order line is a gift': giftOf(keptLine),
   'A gift isn’t the only course of its order, or it was redeemed before its order was paid': giftOf(keptLine),
   'A gift has been due for an hour, but wasn’t sent': sql`
