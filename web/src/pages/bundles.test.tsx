@@ -36,6 +36,7 @@ describe('the bundles', () => {
 
     show()
 
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(await screen.findByText(/We couldn’t load the bundles/)).toBeTruthy()
+    expect(screen.getByRole('button')).toBeTruthy()
   })
 })
