@@ -22,8 +22,11 @@ export const brokenPayouts = {
     select order_line_id as line, pending, expected from (
       select order_line_id, -sum(amount_minor) as pending from ledger_entries where account = 'instructor_pending' group by 1) as booked
     full join (
-      select order_line_id, instructor_share_minor as expected from waiting_earnings join order_lines on order_lines.id = order_line_id
-      union all select order_line_id, reserve_minor from early_releases where reserve_ended_at is null) as held using (order_line_id)
+      select order_line_id, instructor_share_minor + coalesce(commissions.amount_minor, 0) as expected
+      from waiting_earnings join order_lines on order_lines.id = order_line_id left join commissions using (order_line_id)
+      union all
+      select order_line_id, reserve_minor + coalesce(commissions.amount_minor, 0)
+      from early_releases left join commissions using (order_line_id) where reserve_ended_at is null) as held using (order_line_id)
     where coalesce(pending, 0) <> coalesce(expected, 0)`,
   'an early release isn’t what its terms allow': sql`
     select order_line_id as line from early_releases
