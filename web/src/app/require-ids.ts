@@ -2,7 +2,6 @@ import { ApiError, type ErrorCode } from '../lib/api.ts'
 
 const forms: Record<string, RegExp> = { id: /^[1-9]\d{0,14}$/, userId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i }
 const missing: Record<string, ErrorCode> = {
-  bundle: 'BUNDLE_NOT_FOUND',
   course: 'COURSE_NOT_FOUND',
   courses: 'CATEGORY_NOT_FOUND',
   'public-profile': 'PROFILE_NOT_FOUND',

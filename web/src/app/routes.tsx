@@ -114,8 +114,7 @@ const instructorPages = tablePages({
     '/instructor/coupons': 'instructor-coupons',
     '/instructor/invitations': 'instructor-invitations',
     '/instructor/bundles': 'own-bundles',
-    '/instructor/bundles/add': 'own-bundle',
-    '/instructor/bundles/:id': 'own-bundle',
+    '/instructor/bundles/:bundle': 'own-bundle',
     '/instructor/assignments': 'instructor-assignments',
     '/instructor/assignments/:id': 'instructor-assignment',
     '/instructor/students': 'instructor-students',
@@ -141,8 +140,7 @@ const adminAreaPages = tablePages({
     '/admin/communication': 'admin-communication',
     '/admin/audit': 'admin-audit',
     '/admin/bundles': 'own-bundles',
-    '/admin/bundles/add': 'own-bundle',
-    '/admin/bundles/:id': 'own-bundle',
+    '/admin/bundles/:bundle': 'own-bundle',
   },
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BundleCards } from '../features/bundles/bundle-cards.tsx'
-import { bundlesQuery } from '../features/bundles/bundles.api.ts'
+import { bundlesQuery } from '../features/bundles/shown-bundles.api.ts'
 import { bundlePaths } from '../lib/bundle-paths.ts'
 import type { Head, PageContext } from '../lib/page.ts'
 import { pageInAddress, pageNumberOf } from '../lib/page-number.ts'

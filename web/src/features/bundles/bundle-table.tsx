@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { formatAmount } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { countText } from './bundle-cards.tsx'
 import { BundleState } from './bundle-state.tsx'
 
 type BundleTableProps = { bundles: readonly OwnBundle[]; pathOf: (id: number) => string }
@@ -22,7 +21,7 @@ const columnsWith = (pathOf: BundleTableProps['pathOf']): readonly Column<OwnBun
         {title}
       </Link>
     ),
-    note: ({ courses }) => countText(courses.length),
+    note: ({ courses }) => (courses.length === 1 ? '1 course' : `${courses.length} courses`),
   },
   { key: 'state', header: 'Status', phone: 'status', cell: (bundle) => <BundleState bundle={bundle} /> },
   { key: 'price', header: 'Price', phone: 'details', align: 'right', cell: pricesOf },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BundleCards } from '../../features/bundles/bundle-cards.tsx'
-import { bundlesQuery } from '../../features/bundles/bundles.api.ts'
+import { bundlesQuery } from '../../features/bundles/shown-bundles.api.ts'
 import { bundlePaths } from '../../lib/bundle-paths.ts'
 
 /** The most bundles in a row. */
