@@ -19,7 +19,7 @@ const featureOrder = [
     'notes',
     'notifications',
   ],
-  ['affiliates', 'bundles', 'coupons', 'openings', 'people', 'performance', 'prerequisites', 'profiles', 'video-links'],
+  ['affiliates', 'bundles', 'coupons', 'openings', 'people', 'performance', 'prerequisites', 'profiles', 'sale-prices', 'video-links'],
   ['announcements', 'course-reviews', 'discussions', 'enrollments', 'instructors', 'renditions', 'reviews', 'site-performance'],
   ['gifts', 'seats'],
   ['assignments', 'broadcasts', 'certificates', 'orders', 'quizzes', 'reports', 'students'],

@@ -53,6 +53,7 @@ import * as refunds from './refunds.ts'
 import * as reissues from './reissues.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
+import * as salePrices from './sale-prices.ts'
 import * as seats from './seats.ts'
 import * as settings from './settings.ts'
 import * as sitePerformance from './site-performance.ts'
@@ -123,6 +124,7 @@ const features = {
   reissues,
   reports,
   reviews,
+  salePrices,
   seats,
   settings,
   staff,

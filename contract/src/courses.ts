@@ -38,6 +38,8 @@ const card = {
    */
   paidAbroad: z.nullish(CourseCharge),
   paidAtHome: z.nullish(CourseCharge),
+  /** The running sale price: when it ends, and the regular prices. Absent without one. */
+  sale: z.optional(z.object({ endsAt: z.string(), priceNaira: z.nullable(z.number()), priceUsd: z.number() })),
 }
 
 export const CourseCard = z.object(card)
@@ -153,6 +155,8 @@ export const Course = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   sections: z.array(Section),
+  /** The lowest prices in the 30 days before the running sale price started. Absent without one. */
+  lowestBeforeSale: z.optional(z.object({ priceNaira: z.nullable(z.number()), priceUsd: z.number() })),
   /** The published courses to take before this one, required ones first. Absent if there are none. */
   prerequisites: z.optional(z.array(z.object({ id: z.int(), title: z.string(), isRequired: z.boolean() }))),
   /** The newest reviews. `GET /reviews/course/:id` returns all. Like the next two fields, absent from responses of older releases. */

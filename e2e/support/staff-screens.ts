@@ -259,6 +259,14 @@ const instructorScreens: Screen[] = [
     },
   },
   { name: 'the pricing form', path: `/instructor/courses/edit/${course.id}?tab=pricing` },
+  {
+    name: 'the form for a sale price',
+    path: `/instructor/courses/edit/${course.id}?tab=pricing`,
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Add sale price' }).click()
+      await page.getByRole('dialog', { name: 'Add sale price' }).waitFor()
+    },
+  },
   { name: 'the promotions form', path: `/instructor/courses/edit/${course.id}?tab=promotions` },
   { name: 'the course messages form', path: `/instructor/courses/edit/${course.id}?tab=messages` },
   {

@@ -1,7 +1,7 @@
 import type { Purchase } from '@akada/contract/purchases.ts'
 import { describe } from 'vitest'
 import { callApi, courseTitled } from './api.ts'
-import { freeCourse, linkedCourse, linkedLecture, secondCourse, shortCourse } from './courses.ts'
+import { freeCourse, linkedCourse, linkedLecture, saleCourse, secondCourse, shortCourse } from './courses.ts'
 import { course, type Details, type Device, details, looking, origin, type Screen } from './every-screen.ts'
 import { demoStudent, logIn, newStudent } from './people.ts'
 import { fillCart } from './shopping.ts'
@@ -17,6 +17,7 @@ const publicScreens: Screen[] = [
   { name: 'the categories', path: '/categories' },
   { name: 'a category', path: '/categories/1' },
   { name: 'a course', path: `/courses/${course.id}` },
+  { name: 'a course on sale', path: `/courses/${(await courseTitled(origin, saleCourse)).id}` },
   { name: 'the curriculum of a course', path: `/courses/${course.id}?tab=curriculum` },
   { name: 'a course with a coupon', path: `/courses/${course.id}?coupon=WELCOME20` },
   { name: 'the reviews of a course', path: `/courses/${course.id}?tab=reviews` },

@@ -169,6 +169,11 @@ const bodies: Record<string, object> = {
   '/courses/:id/prerequisites': { requiredIds: [], recommendedIds: [] },
   '/manager/people/:id/enrollments': { courseId: 1, reason: 'Attended the class' },
   '/manager/enrollments/:id/end': { reason: 'Left the class' },
+  '/courses/:id/sale-prices': { priceNaira: 9000, priceUsd: 9, startsAt: null, endsAt: '2026-09-05T00:00:00.000Z' },
+  '/sale-prices/:id': {
+    ...{ priceNaira: 9000, priceUsd: 9, version: 1 },
+    ...{ startsAt: '2026-09-03T00:00:00.000Z', endsAt: '2026-09-05T00:00:00.000Z' },
+  },
   '/cart/restore/:id': { beforeId: null },
   '/instructor/bundles/:id': { title: 'Everything for shops' },
   '/admin/users/:id/roles': { roles: ['MANAGER'], password: 'learn-with-akada', reason: 'Joins us.' },

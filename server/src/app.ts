@@ -106,6 +106,8 @@ import { renditionJobs } from './features/renditions/renditions.jobs.ts'
 import { playlistRoutes, renditionRoutes } from './features/renditions/renditions.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { reviewRoutes } from './features/reviews/reviews.routes.ts'
+import { salePriceJobs } from './features/sale-prices/sale-prices.jobs.ts'
+import { salePriceRoutes } from './features/sale-prices/sale-prices.routes.ts'
 import { seatJobs } from './features/seats/seats.jobs.ts'
 import { seatRoutes } from './features/seats/seats.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -274,6 +276,7 @@ function runningRoutes(api: FastifyInstance, deps: Deps) {
   giftRoutes(api, deps)
   checkoutReminderRoutes(api, deps)
   billingRoutes(api, deps)
+  salePriceRoutes(api, deps)
   seatRoutes(api, deps)
   invitationRoutes(api, deps)
   invoiceRoutes(api, deps)
@@ -339,6 +342,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...staffEnrollmentJobs(deps),
   ...giftJobs(deps),
   ...checkoutReminderJobs(deps),
+  ...salePriceJobs(deps),
   ...seatJobs(deps),
   ...bundleJobs(deps),
   ...invitationJobs(deps),

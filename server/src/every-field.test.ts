@@ -24,6 +24,7 @@ import { getAccount, updateProfile, updateSocialLinks, updateVisibility } from '
 import { downloadOrders, getManagedOrder, getOrder, listOrders } from '@akada/contract/purchases.ts'
 import { answerReview, getOwnReview, rateCourse } from '@akada/contract/reviews.ts'
 import { getEditableText, getSettings, updateBrand, updateMoney, updateRules, updateText } from '@akada/contract/site-settings.ts'
+import { createSalePrice, listSalePrices, updateSalePrice } from '@akada/contract/sale-prices.ts'
 import { createStudentAnnouncement } from '@akada/contract/students.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { topics } from '#features/privacy/privacy.topics.ts'
@@ -75,6 +76,15 @@ type Edit = {
   unsent?: readonly string[]
   send: (fields: Fields) => Promise<TestAnswer>
   places: (answer: TestAnswer) => Promise<Record<string, Place>>
+}
+
+const sale = { priceNaira: 7_250.5, priceUsd: 7.25, startsAt: '2026-09-03T00:00:00.000Z', endsAt: '2026-09-09T06:00:00.000Z' }
+
+async function salePricePlaces(_: TestAnswer): Promise<Record<string, Place>> {
+  const { salePrices } = (await call(listSalePrices, { params: { id: course.id } }, instructor)).data
+  const [own] = await ownData(instructor, 'sale-prices.json')
+  const except = { startsAt: new Date(sale.startsAt), endsAt: new Date(sale.endsAt) }
+  return { 'the list': { has: salePrices[0] }, 'the person’s own data': { has: own, except } }
 }
 
 const nameOf = (endpoint: Endpoint): string => contract.find((one) => one.endpoint === endpoint)?.name ?? expect.unreachable(endpoint.path)
@@ -352,6 +362,25 @@ const edits: readonly Edit[] = [
     fields: { code: 'LOOM-12', ...terms },
     send: by(instructor, createCoupon),
     places: couponPlaces('LOOM-12'),
+  },
+  {
+    endpoint: createSalePrice,
+    fields: sale,
+    send: by(instructor, createSalePrice, { params: { id: course.id } }),
+    places: salePricePlaces,
+  },
+  {
+    endpoint: updateSalePrice,
+    fields: sale,
+    // Not a field of the sale price.
+    unsent: ['version'],
+    send: async (fields) => {
+      const [{ id, version }] = (await call(listSalePrices, { params: { id: course.id } }, instructor)).data.salePrices
+      const before = { ...sale, priceNaira: 7_000, priceUsd: 7, startsAt: '2026-09-04T00:00:00.000Z', endsAt: '2026-09-08T00:00:00.000Z' }
+      await by(instructor, updateSalePrice, { params: { id }, more: { version } })(before)
+      return by(instructor, updateSalePrice, { params: { id }, more: { version: version + 1 } })(fields)
+    },
+    places: salePricePlaces,
   },
   {
     endpoint: createCouponBatch,

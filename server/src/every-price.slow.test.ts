@@ -23,6 +23,7 @@ import * as z from 'zod/mini'
 import type { ForeignCurrencyMode } from '#platform/deps.ts'
 import { givenCategory, givenCourse, givenUser } from '#testing/builders.ts'
 import { newestPayment } from '#testing/order-steps.ts'
+import { givenSalePrice } from '#testing/sale-price-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const places = {
@@ -40,14 +41,16 @@ const prices = {
   'in kobo and cents': { price_naira_minor: 1_499_987, price_usd_minor: 1_999 },
   'in dollars only': { price_naira_minor: null },
   'below the smallest payment': { price_naira_minor: 4_900, price_usd_minor: 49 },
+  'on sale': {},
   'of nothing': { is_free: true },
 }
 type PriceName = keyof typeof prices
 
 /** Creates a course, another course by its instructor, and a third one in its category. */
-async function givenPriced(db: Parameters<typeof givenCourse>[0], name: PriceName) {
+async function givenPriced({ db, clock: { now } }: Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'clock'>, name: PriceName) {
   const { id: categoryId } = await givenCategory(db)
   const course = await givenCourse(db, { ...prices[name], categoryIds: [categoryId] })
+  if (name === 'on sale') await givenSalePrice(db, { course_id: course.id, starts_at: now, now })
   const { id: sameInstructorId } = await givenCourse(db, { instructor_id: course.instructorId })
   const { id: sameCategoryId } = await givenCourse(db, { categoryIds: [categoryId] })
   return { id: course.id, categoryId, sameInstructorId, sameCategoryId }
@@ -57,7 +60,7 @@ type Course = Awaited<ReturnType<typeof givenPriced>>
 async function givenSite(foreignCurrency: ForeignCurrencyMode) {
   const app = await testApp({ policy: { foreignCurrency } })
   const courses = {} as Record<PriceName, Course>
-  for (const name of Object.keys(prices) as PriceName[]) courses[name] = await givenPriced(app.db, name)
+  for (const name of Object.keys(prices) as PriceName[]) courses[name] = await givenPriced(app, name)
   return { ...app, courses }
 }
 type Site = Awaited<ReturnType<typeof givenSite>>
@@ -123,6 +126,7 @@ const ofAuthorsAndStaff = [
   ...['listOwnBundles', 'getOwnBundle', 'listBundleCourses', 'createBundle', 'updateBundle', 'publishBundle', 'archiveBundle'],
   ...['listOwnCourses', 'getEditableCourse', 'createCourse', 'updateCourse', 'submitCourse', 'cancelSubmission'],
   ...['archiveCourse', 'restoreCourse', 'approveCourse', 'requestChanges', 'rejectCourse'],
+  ...['listSalePrices', 'createSalePrice', 'updateSalePrice', 'endSalePrice'],
 ]
 
 /** Selects a charge as `useCharge` in web/src/lib/course-price.ts does. */

@@ -20,6 +20,7 @@ import * as profiles from '@akada/contract/profiles.ts'
 import * as purchases from '@akada/contract/purchases.ts'
 import * as quizzes from '@akada/contract/quizzes.ts'
 import * as reviews from '@akada/contract/reviews.ts'
+import { listSalePrices, updateSalePrice } from '@akada/contract/sale-prices.ts'
 import * as siteSettings from '@akada/contract/site-settings.ts'
 import { setVideoLink } from '@akada/contract/video-links.ts'
 import { describe, expect, test } from 'vitest'
@@ -125,6 +126,23 @@ const trips: Trip[] = [
       const { durationSeconds, link } = section.lectures.find(({ id }: { id: number }) => id === linked)
       return { durationSeconds, url: link.url }
     }),
+  },
+  {
+    name: 'a sale price',
+    by: instructor,
+    to: updateSalePrice,
+    params: { id: world.salePriceId },
+    read: {
+      from: listSalePrices,
+      of: ofId(world.onSaleId),
+      pick: ({ salePrices: [{ priceNaira, priceUsd, startsAt, endsAt, version }] }) => ({
+        priceNaira,
+        priceUsd,
+        startsAt,
+        endsAt,
+        version,
+      }),
+    },
   },
   {
     name: 'the courses to take before a course',

@@ -20,6 +20,7 @@ import { type Market, runEverything, sent } from './market.ts'
 import { affiliateActs } from './market-affiliates.ts'
 import { bundleActs } from './market-bundle-acts.ts'
 import { payoutActs } from './market-payouts.ts'
+import { changeSale } from './market-sale-prices.ts'
 import { pick, type Random } from './random-numbers.ts'
 
 type Act = (market: Market, random: Random) => Promise<void>
@@ -480,6 +481,7 @@ export const acts: readonly Act[] = [
   ...affiliateActs,
   ...[buySeats, buySeats, assign, assign, take, take, take, changeTeam],
   ...bundleActs,
+  ...[changeSale, changeSale],
   ...[repeatWebhook, holdWebhooks, reorderWebhooks, breakProvider],
   ...[askForRefund, askForRefund, refundThere, decide, editCoupon, editPrice, workOn, workOnAll],
   ...payoutActs,

@@ -91,12 +91,13 @@ export async function passTime({ app }: Place, ms: number) {
   await app.paystack.advance(0)
 }
 
-/** Queues the jobs that normally run every minute to check payments and refunds and to send gifts, and then runs all queued jobs. */
+/** Queues the jobs that normally run every minute to check payments and refunds, send gifts and start and end sales, and then runs all queued jobs. */
 export async function runEverything({ app }: Place) {
   await enqueue(app.db, { kind: 'reconcile-payments', payload: {} })
   await enqueue(app.db, { kind: 'check-refunds', payload: {} })
   await enqueue(app.db, { kind: 'send-due-gifts', payload: {} })
   await enqueue(app.db, { kind: 'check-payouts', payload: {} })
+  await enqueue(app.db, { kind: 'sync-sale-prices', payload: {} })
   await app.runJobs()
 }
 

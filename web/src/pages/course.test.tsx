@@ -34,6 +34,7 @@ beforeAll(() =>
     import('./parts/course-previews.tsx'),
     import('./parts/course-visit.ts'),
     import('../features/course/share-links.tsx'),
+    import('../features/course/sale-note.tsx'),
   ]),
 )
 beforeEach(() => {
@@ -318,6 +319,32 @@ describe('course page', () => {
     expect((await screen.findAllByRole('link', { name: 'Enroll Now: Bookkeeping' }))[0]).toHaveProperty('pathname', '/login')
     expect(screen.queryByText('30-Day Money-Back Guarantee')).toBeNull()
     expect(screen.queryByText(/₦/)).toBeNull()
+  })
+
+  test.each([
+    [90, /^Sale ends on [A-Z][a-z]{2} \d{1,2}, \d{4}$/],
+    [31.5, /^Sale ends in 31 hours$/],
+    [0.5, /^Sale ends in less than an hour$/],
+  ])('shows the end of a sale %i hours away, and the lowest price before it', async (hours, words) => {
+    const endsAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+    const sale = { endsAt, priceNaira: 15_000, priceUsd: 20 }
+    fakeEndpoint(getCourse, course({ priceNaira: 9_000, sale, lowestBeforeSale: { priceNaira: 12_000, priceUsd: 16 } }))
+    show()
+
+    expect((await screen.findByText(/^Sale ends/)).textContent).toMatch(words)
+    expect(screen.getByText(/^Lowest price in the 30 days before/).textContent).toBe('Lowest price in the 30 days before: ₦12,000')
+    expect(screen.getAllByText('₦15,000').map(({ tagName }) => tagName)).toEqual(['S', 'S'])
+  })
+
+  test('stops showing a sale price at its end, without a reload', async () => {
+    const sale = { endsAt: new Date(Date.now() + 300).toISOString(), priceNaira: 15_000, priceUsd: 20 }
+    fakeEndpoint(getCourse, course({ priceNaira: 9_000, sale }))
+    show()
+    await screen.findAllByText('₦9,000')
+
+    await waitFor(() => expect(screen.queryByText('₦9,000')).toBeNull())
+    expect(screen.queryByText(/^Sale ends/)).toBeNull()
+    expect(screen.getAllByText('₦15,000').map(({ tagName }) => tagName)).toEqual(['SPAN', 'SPAN'])
   })
 
   test('remembers the course in this browser, and counts a page view', async () => {

@@ -73,6 +73,21 @@ describe('course list', () => {
     expect(course.queryByText('Free')).toBeNull()
   })
 
+  test('shows the regular price beside a running sale price, and alone after its end', async () => {
+    const sale = (hours: number) => ({
+      sale: { endsAt: new Date(Date.now() + hours * 3_600_000).toISOString(), priceNaira: 15_000, priceUsd: 20 },
+    })
+    const [running, ended] = [courseCard({ priceNaira: 9_000, ...sale(1) }), courseCard({ id: 8, priceNaira: 9_000, ...sale(-1) })]
+    fakeEndpoint(listCatalog, listed([running, ended]))
+    show()
+
+    const [first, second] = (await screen.findAllByRole('article')).map((card) => within(card))
+
+    expect([first?.getByText('₦9,000').tagName, first?.getByText('₦15,000').tagName]).toEqual(['SPAN', 'S'])
+    await waitFor(() => expect(second?.queryByText('₦9,000')).toBeNull())
+    expect(second?.getByText('₦15,000').tagName).toBe('SPAN')
+  })
+
   test.each([
     ['a logged-in user with dollar prices who is charged in naira', 'GB', 'NGN', 'You pay ₦15,000'],
     ['a logged-in user with naira prices who can’t pay', 'NG', 'USD', 'Payments from outside …'],

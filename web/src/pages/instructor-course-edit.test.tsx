@@ -6,6 +6,14 @@ import { getReviewThread, listCourseChanges } from '@akada/contract/course-revie
 import { getCourseExport } from '@akada/contract/course-transfer.ts'
 import { getCourse } from '@akada/contract/courses.ts'
 import { listPrerequisites } from '@akada/contract/prerequisites.ts'
+import {
+  createSalePrice,
+  endSalePrice,
+  listSalePrices,
+  type SalePrice,
+  type SalePrices,
+  updateSalePrice,
+} from '@akada/contract/sale-prices.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +38,7 @@ beforeEach(() => {
   fakeEndpoint(listCategories, givenCategories(3))
   fakeEndpoint(getCourse, broken())
   fakeEndpoint(listPrerequisites, { required: [], recommended: [] })
+  fakeEndpoint(listSalePrices, { regular: { priceNaira: 15_000, priceUsd: 20 }, salePrices: [], history: [], mayAdd: true })
 })
 
 const savesCourse = () =>
@@ -279,6 +288,102 @@ describe('course price', () => {
     await user.tab()
 
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ isFree: false, priceUsd: 20, priceNaira: 15_000 }))
+  })
+})
+
+describe('sale prices', () => {
+  const salePrice = (change: Partial<SalePrice> = {}): SalePrice => ({
+    ...{ id: 3, version: 2, priceNaira: 9_000, priceUsd: 9.5, state: 'SCHEDULED' },
+    ...{ startsAt: '2030-01-01T08:00:00.000Z', endsAt: '2030-01-08T08:00:00.000Z' },
+    ...change,
+  })
+  const listed = (...salePrices: SalePrice[]): SalePrices => ({
+    regular: { priceNaira: 15_000, priceUsd: 20 },
+    salePrices,
+    history: [],
+    mayAdd: true,
+  })
+
+  test('are added with a start and an end, and listed', async () => {
+    const calls = fakeEndpoint(createSalePrice, listed(salePrice()))
+    const { user } = await shown('?tab=pricing')
+
+    await user.click(await screen.findByRole('button', { name: 'Add sale price' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add sale price' }))
+    expect(dialog.getByText('Below ₦15,000.')).toBeTruthy()
+    await user.type(dialog.getByLabelText(/Sale price in naira/), '9,000')
+    await user.type(dialog.getByLabelText(/Sale price in dollars/), '9.50')
+    fireEvent.change(dialog.getByLabelText(/Ends/), { target: { value: '2030-01-08T08:00' } })
+    await user.click(dialog.getByRole('button', { name: 'Add sale price' }))
+
+    expect(await screen.findByText('₦9,000 · $9.50')).toBeTruthy()
+    expect(calls).toEqual([
+      {
+        params: { id: '7' },
+        body: { priceNaira: 9_000, priceUsd: 9.5, startsAt: null, endsAt: new Date('2030-01-08T08:00').toISOString() },
+      },
+    ])
+  })
+
+  test('show the server’s message next to its field', async () => {
+    fakeEndpoint(
+      createSalePrice,
+      refused('INVALID_INPUT', { errors: [{ path: 'priceUsd', message: 'Enter less than the regular price of $20.' }] }),
+    )
+    const { user } = await shown('?tab=pricing')
+
+    await user.click(await screen.findByRole('button', { name: 'Add sale price' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Add sale price' }))
+
+    expect(await dialog.findByText('Enter less than the regular price of $20.')).toBeTruthy()
+  })
+
+  test('can change only their end while they run, and lock the regular price', async () => {
+    const running = salePrice({ state: 'RUNNING' })
+    fakeEndpoint(listSalePrices, listed(running))
+    const updates = fakeEndpoint(updateSalePrice, listed({ ...running, version: 3 }))
+    const ends = fakeEndpoint(endSalePrice, listed({ ...running, state: 'ENDED' }))
+    const { user } = await shown('?tab=pricing')
+
+    await user.click(await screen.findByRole('button', { name: 'Edit: ₦9,000 · $9.50' }))
+    expect(screen.getByRole('combobox', { name: /naira/ }).matches(':disabled')).toBe(true)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit sale price' }))
+    expect(dialog.queryByLabelText(/Starts/)).toBeNull()
+    fireEvent.change(dialog.getByLabelText(/Ends/), { target: { value: '2030-01-05T08:00' } })
+    await user.click(dialog.getByRole('button', { name: 'Save sale price' }))
+    await user.click(await screen.findByRole('button', { name: 'End now: ₦9,000 · $9.50' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End now' }))
+
+    expect(await screen.findByText('Ended')).toBeTruthy()
+    expect(updates[0]?.body).toMatchObject({ priceNaira: 9_000, startsAt: running.startsAt, version: 2 })
+    expect(ends).toMatchObject([{ params: { id: '3' } }])
+    expect(screen.queryByRole('button', { name: /^Edit: / })).toBeNull()
+  })
+
+  test('have a history of the changes', async () => {
+    const [before, after] = [
+      { priceNaira: 12_000, priceUsd: 20 },
+      { priceNaira: 15_000, priceUsd: 20 },
+    ]
+    fakeEndpoint(listSalePrices, {
+      ...listed(),
+      mayAdd: false,
+      history: [{ at: '2026-03-04T08:00:00.000Z', kind: 'CHANGED', before, after }],
+    })
+    await shown('?tab=pricing')
+
+    const history = within(await screen.findByRole('table', { name: 'Price history' }))
+    expect(history.getByText('Price changed')).toBeTruthy()
+    expect(history.getByText('₦12,000 · $20')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add sale price' })).toBeNull()
+  })
+
+  test('offer a retry if they can’t be loaded', async () => {
+    fakeEndpoint(listSalePrices, broken())
+    await shown('?tab=pricing')
+
+    expect(await screen.findByText('We couldn’t load the sale prices.')).toBeTruthy()
   })
 })
 

@@ -22,6 +22,7 @@ export function givenCartCourse(course: Partial<CartCourse> = {}): CartCourse {
     priceUsd: 19.99,
     isFree: false,
     price: course.priceNaira ?? 15_000,
+    originalPrice: (course.priceNaira ?? 15_000) + 20_000,
     problem: null,
     ...course,
   }

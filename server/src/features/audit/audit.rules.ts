@@ -28,6 +28,7 @@ const coupon = [
   ...(['discountPercentage', 'scope', 'courseIds', 'startsAt', 'expiresAt', 'maxRedemptions', 'isOncePerPerson'] as const),
   ...(['minimumNaira', 'minimumUsd', 'affiliateId', 'isActive'] as const),
 ] as const
+const salePrice = ['priceNaira', 'priceUsd', 'startsAt', 'endsAt'] as const
 const payout = ['payout', 'instructor', 'amount', 'currency'] as const
 const refund = ['refund', 'amount', 'currency'] as const
 const role = ['role', 'roles'] as const
@@ -78,6 +79,8 @@ export const auditFields = {
   COURSE_RESTORED: [],
   COURSE_EDITED: [...course, 'rewritten'],
   COURSE_DELETED: ['title', 'status'],
+  SALE_PRICE_SET: salePrice,
+  SALE_PRICE_ENDED: salePrice,
   REFUND_APPROVED: refund,
   REFUND_DECLINED: refund,
   REFUND_MADE: refund,

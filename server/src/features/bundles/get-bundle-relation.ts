@@ -11,9 +11,9 @@ import { requireVisibleBundle } from './get-bundle.ts'
 type Asked = { id: number; user: User; paying: Paying }
 
 /** Returns what a user has of a bundle, and what they would pay for the rest. */
-export async function getBundleRelation(db: Db, deps: Pick<Deps, 'policy' | 'payments'>, { id, user, paying }: Asked) {
+export async function getBundleRelation(db: Db, deps: Pick<Deps, 'policy' | 'payments' | 'clock'>, { id, user, paying }: Asked) {
   const bundle = await requireVisibleBundle(db, id, user)
-  const lines = await listBundleLines(db, [id], user.id)
+  const lines = await listBundleLines(db, [id], { userId: user.id, now: deps.clock() })
   const problem = lines[0]?.problem ?? null
   const priced = priceLines(lines, await findPayer(db, deps, paying))
   const charge = shownCharge(chargeOf(priced, { discountMinor: 0, minimumMinor: minimumOf(deps, priced.currency) }))

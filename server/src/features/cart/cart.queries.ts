@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { pricesAt } from '#platform/database/price-at.ts'
 
 const candidateColumns = (userId: string | null) =>
   [
@@ -13,7 +14,7 @@ const candidateColumns = (userId: string | null) =>
   ] as const
 
 /** Courses with the columns for display, pricing and checks. */
-const shownCourses = (db: Db, userId: string) =>
+const shownCourses = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('courses')
     .innerJoin('users', 'users.id', 'courses.instructor_id')
@@ -22,16 +23,17 @@ const shownCourses = (db: Db, userId: string) =>
     .select([
       'courses.id',
       'courses.title',
-      'courses.price_naira_minor as priceNairaMinor',
-      'courses.price_usd_minor as priceUsdMinor',
+      'courses.regular_price_naira_minor as regularNairaMinor',
+      'courses.regular_price_usd_minor as regularUsdMinor',
+      ...pricesAt(now),
       'media_files.key as coverKey',
       'media_files.widths as coverWidths',
     ])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'))
 
 /** Returns the cart's courses in the order in which they were added. */
-export const listCart = (db: Db, userId: string) =>
-  shownCourses(db, userId)
+export const listCart = (db: Db, userId: string, now: Date) =>
+  shownCourses(db, userId, now)
     .innerJoin('cart_courses', 'cart_courses.course_id', 'courses.id')
     .where('cart_courses.user_id', '=', userId)
     .orderBy('cart_courses.added_at')
@@ -39,13 +41,13 @@ export const listCart = (db: Db, userId: string) =>
     .execute()
 
 /** Returns one published course, whether or not it is in the cart. Undefined for other courses. */
-export const findPublished = (db: Db, userId: string, courseId: number) =>
-  shownCourses(db, userId).where('courses.id', '=', courseId).where('courses.status', '=', 'LIVE').executeTakeFirst()
+export const findPublished = (db: Db, { userId, courseId, now }: { userId: string; courseId: number; now: Date }) =>
+  shownCourses(db, userId, now).where('courses.id', '=', courseId).where('courses.status', '=', 'LIVE').executeTakeFirst()
 
 export type ListedLine = Awaited<ReturnType<typeof listCart>>[number]
 
-const bundles = (db: Db, userId: string) =>
-  shownCourses(db, userId)
+const bundles = (db: Db, userId: string, now: Date) =>
+  shownCourses(db, userId, now)
     .innerJoin('bundle_courses', 'bundle_courses.course_id', 'courses.id')
     .innerJoin('bundles', 'bundles.id', 'bundle_courses.bundle_id')
     .innerJoin('bundle_totals', 'bundle_totals.bundle_id', 'bundles.id')
@@ -55,8 +57,8 @@ const bundles = (db: Db, userId: string) =>
     .select(['bundles.price_naira_minor as bundleNairaMinor', 'bundles.price_usd_minor as bundleUsdMinor'])
 
 /** Returns the courses of the cart's bundles, in the order in which the bundles were added. */
-export const listCartBundles = (db: Db, userId: string) =>
-  bundles(db, userId)
+export const listCartBundles = (db: Db, userId: string, now: Date) =>
+  bundles(db, userId, now)
     .innerJoin('cart_bundles', 'cart_bundles.bundle_id', 'bundles.id')
     .where('cart_bundles.user_id', '=', userId)
     .orderBy('cart_bundles.added_at')
@@ -65,8 +67,8 @@ export const listCartBundles = (db: Db, userId: string) =>
     .execute()
 
 /** Returns the courses of the bundles among these that are published or in the user's cart. */
-export const listBundlesOf = (db: Db, ids: readonly number[], userId: string) =>
-  bundles(db, userId)
+export const listBundlesOf = (db: Db, ids: readonly number[], { userId, now }: { userId: string; now: Date }) =>
+  bundles(db, userId, now)
     .where('bundles.id', 'in', [...ids])
     .where(
       sql<boolean>`(bundles.status = 'LIVE' or exists (
@@ -80,11 +82,11 @@ export const listBundlesOf = (db: Db, ids: readonly number[], userId: string) =>
 export type BundleMember = Awaited<ReturnType<typeof listCartBundles>>[number]
 
 /** Lists the given courses if the user may see their prices: published courses and courses in the user's cart. */
-export const listPriced = (db: Db, ids: readonly number[], userId: string | null) =>
+export const listPriced = (db: Db, ids: readonly number[], { userId, now }: { userId: string | null; now: Date }) =>
   db
     .selectFrom('courses')
     .select(candidateColumns(userId))
-    .select(['courses.id', 'courses.title', 'courses.price_naira_minor as priceNairaMinor', 'courses.price_usd_minor as priceUsdMinor'])
+    .select(['courses.id', 'courses.title', ...pricesAt(now)])
     .where('courses.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where(
       sql<boolean>`(courses.status = 'LIVE' or exists (

@@ -16,25 +16,33 @@ type Asked = Paying & {
   only?: number | undefined
 }
 
-type Rules = Pick<Deps, 'policy' | 'payments'>
+type Rules = Pick<Deps, 'policy' | 'payments' | 'clock'>
 
 export async function getCart(db: Db, deps: Rules, { only, ...paying }: Asked): Promise<cart.Cart> {
-  const { lines, members } = await readCart(db, paying.userId)
+  const { lines, members } = await readCart(db, paying.userId, deps.clock())
   const listed = only === undefined ? lines : lines.filter(({ id, bundle }) => bundle === null && id === only)
   return showCart(db, deps, { listed, members, paying })
 }
 
 /** Returns a course like a cart with only this course, as a gift to another person. */
 export const getGiftCart = async (db: Db, deps: Rules, { courseId, ...paying }: Paying & { courseId: number }): Promise<cart.Cart> =>
-  showCart(db, deps, { listed: await listGiftLines(db, { ...paying, courseId }), paying })
+  showCart(db, deps, { listed: await listGiftLines(db, { ...paying, courseId, now: deps.clock() }), paying })
 
 type Team = Paying & { courseId?: number | undefined; seats: number }
 
 /** Returns the cart's courses, or one course, with the charge for this many seats of each course. */
 export async function getTeamCart(db: Db, deps: Rules, { courseId, seats, ...paying }: Team): Promise<cart.Cart> {
-  const listed = await listTeamLines(db, { ...paying, courseId })
+  const listed = await listTeamLines(db, { ...paying, courseId, now: deps.clock() })
   if (isTooManySeats(listed.length, seats)) refuse('SEATS_TOO_MANY')
   return showCart(db, deps, { listed, paying, seats })
+}
+
+/** During a sale, the regular price. */
+function originalPrice(line: CartLine & { priceMinor: number }, currency: Currency, { policy }: Rules): number {
+  const price = toMajor(line.priceMinor)
+  const regularMinor = priceIn({ ...line, priceNairaMinor: line.regularNairaMinor, priceUsdMinor: line.regularUsdMinor }, currency)
+  if (regularMinor > line.priceMinor) return toMajor(regularMinor)
+  return policy.strikeThrough && !line.isFree ? struckPrice(price, currency) : price
 }
 
 type Listed = { listed: CartLine[]; members?: BundleMember[]; paying: Paying; seats?: number }
@@ -65,7 +73,7 @@ const showCourse = (line: Priced['lines'][number], currency: Currency, deps: Rul
   priceUsd: toMajor(line.priceUsdMinor),
   isFree: line.isFree,
   price: toMajor(line.priceMinor),
-  originalPrice: deps.policy.strikeThrough && !line.isFree ? struckPrice(toMajor(line.priceMinor), currency) : toMajor(line.priceMinor),
+  originalPrice: originalPrice(line, currency, deps),
   problem: line.problem && refusals[line.problem].message,
 })
 

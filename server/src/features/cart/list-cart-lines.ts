@@ -13,18 +13,18 @@ export type CartLine = ListedLine & {
 const alone = { bundle: null }
 
 /** Returns a cart's courses and the lines of its bundles, each with the reason why it can't be bought, or null. */
-export const listCartLines = async (db: Db, userId: string): Promise<CartLine[]> => (await readCart(db, userId)).lines
+export const listCartLines = async (db: Db, userId: string, now: Date): Promise<CartLine[]> => (await readCart(db, userId, now)).lines
 
 /** Like `listCartLines`, with all courses of the bundles. */
-export async function readCart(db: Db, userId: string): Promise<{ lines: CartLine[]; members: BundleMember[] }> {
-  const courses = (await listCart(db, userId)).map((line) => ({ ...line, ...alone, problem: cartProblem(line, userId) }))
-  const members = await listCartBundles(db, userId)
+export async function readCart(db: Db, userId: string, now: Date): Promise<{ lines: CartLine[]; members: BundleMember[] }> {
+  const courses = (await listCart(db, userId, now)).map((line) => ({ ...line, ...alone, problem: cartProblem(line, userId) }))
+  const members = await listCartBundles(db, userId, now)
   return { lines: withoutOverlaps<CartLine>([...courses, ...linesOfBundles(members, userId)]), members }
 }
 
 /** Returns the lines of published bundles and of bundles in the user's cart. */
-export const listBundleLines = async (db: Db, ids: readonly number[], userId: string): Promise<CartLine[]> =>
-  ids.length === 0 ? [] : linesOfBundles(await listBundlesOf(db, ids, userId), userId)
+export const listBundleLines = async (db: Db, ids: readonly number[], asked: { userId: string; now: Date }): Promise<CartLine[]> =>
+  ids.length === 0 ? [] : linesOfBundles(await listBundlesOf(db, ids, asked), asked.userId)
 
 function linesOfBundles(members: readonly BundleMember[], userId: string): CartLine[] {
   const membersOf = groupedBy(members, 'bundleId')
@@ -43,14 +43,16 @@ const termsOf = (member: BundleMember) => ({
   priceUsdMinor: member.bundleUsdMinor,
 })
 
+type TeamLines = { userId: string; courseId?: number | undefined; now: Date }
+
 /** Returns the cart's courses for a team, or the line of one course, whether or not it is in the cart. The buyer may have the courses. */
-export async function listTeamLines(db: Db, { userId, courseId }: { userId: string; courseId?: number | undefined }): Promise<CartLine[]> {
-  if (courseId !== undefined) return listGiftLines(db, { userId, courseId })
-  return (await listCart(db, userId)).map((line) => ({ ...line, ...alone, problem: giftProblem(line, userId) }))
+export async function listTeamLines(db: Db, { userId, courseId, now }: TeamLines): Promise<CartLine[]> {
+  if (courseId !== undefined) return listGiftLines(db, { userId, courseId, now })
+  return (await listCart(db, userId, now)).map((line) => ({ ...line, ...alone, problem: giftProblem(line, userId) }))
 }
 
 /** Returns the line of a course that the user gives to another person, whether or not it is in the cart. */
-export async function listGiftLines(db: Db, { userId, courseId }: { userId: string; courseId: number }): Promise<CartLine[]> {
-  const line = await findPublished(db, userId, courseId)
+export async function listGiftLines(db: Db, { userId, courseId, now }: TeamLines & { courseId: number }): Promise<CartLine[]> {
+  const line = await findPublished(db, { userId, courseId, now })
   return line ? [{ ...line, ...alone, problem: giftProblem(line, userId) }] : []
 }

@@ -17,7 +17,7 @@ type Asked = { paying: Omit<Paying, 'userId'>; now: Date }
 export async function quoteOrder(db: Db, rules: Rules, order: Order, { paying, now }: Asked) {
   const { userId, couponCode, currency } = order
   const lines = await listOrdered(db, order.orderId)
-  const left = await listLeft(db, lines, userId)
+  const left = await listLeft(db, lines, { userId, now })
   if (left.length === 0) return undefined
 
   const priced = priceLines(left, await findPayer(db, rules, { ...paying, userId }))
@@ -37,13 +37,14 @@ export async function quoteOrder(db: Db, rules: Rules, order: Order, { paying, n
 
 type OrderedLine = Awaited<ReturnType<typeof listOrdered>>[number]
 
-async function listLeft(db: Db, lines: readonly OrderedLine[], userId: string) {
+async function listLeft(db: Db, lines: readonly OrderedLine[], asked: { userId: string; now: Date }) {
+  const { userId } = asked
   const alone = await listPriced(
     db,
     lines.filter(({ bundleId }) => bundleId === null).map(({ courseId }) => courseId),
-    userId,
+    asked,
   )
-  const bundled = await listBundleLines(db, [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))], userId)
+  const bundled = await listBundleLines(db, [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))], asked)
   return [
     ...alone.filter((course) => cartProblem(course, userId) === null).map((course) => ({ ...course, bundle: null })),
     ...bundled.filter(({ problem }) => problem === null),

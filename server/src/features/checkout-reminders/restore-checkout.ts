@@ -39,10 +39,10 @@ type Quoted = { courses: readonly { id: number }[]; bundles: readonly { id: numb
 /** Skips what the cart has already in another way, such as a course of a bundle that was added since. */
 async function addAgain(tx: Tx, { courses, bundles }: Quoted, { userId, now }: { userId: string; now: Date }): Promise<void> {
   for (const { id } of bundles) {
-    const ownIds = (await listBundleLines(tx, [id], userId)).map((line) => line.id)
-    const others = (await listCartLines(tx, userId)).filter(({ bundle }) => bundle !== null && bundle.id !== id)
+    const ownIds = (await listBundleLines(tx, [id], { userId, now })).map((line) => line.id)
+    const others = (await listCartLines(tx, userId, now)).filter(({ bundle }) => bundle !== null && bundle.id !== id)
     if (!others.some((line) => ownIds.includes(line.id))) await addBundleToCart(tx, { userId, bundleId: id, now })
   }
-  const bundled = (await listCartLines(tx, userId)).filter(({ bundle }) => bundle !== null).map((line) => line.id)
+  const bundled = (await listCartLines(tx, userId, now)).filter(({ bundle }) => bundle !== null).map((line) => line.id)
   for (const { id } of courses) if (!bundled.includes(id)) await addToCart(tx, { userId, courseId: id, now })
 }

@@ -22,13 +22,13 @@ export const UNIQUE = `
 
 /** Constraints and triggers that protect sums and append-only tables. */
 const RULES = `
-  coupons_all_of_an_instructor coupons_end_after_start coupons_sitewide_is_the_sites courses_free_costs_nothing
+  coupons_all_of_an_instructor coupons_end_after_start coupons_sitewide_is_the_sites courses_free_costs_nothing courses_priced
   ledger_entries_instructors_accounts moderation_cases_decided orders_paid_has_time orders_total_adds_up uploads_not_overfull
   audit_entries_stay audit_entries_stay_whole course_review_entries_stay ledger_entries_add_up ledger_entries_stay
   ledger_entries_stay_whole ledger_transactions_stay ledger_transactions_stay_whole order_notes_stay order_notes_stay_whole
   payout_acts_stay payout_acts_stay_whole price_changes_stay price_changes_stay_whole quiz_attempts_stay quiz_versions_stay
   refund_decisions_stay refund_decisions_stay_whole tax_documents_stay tax_documents_stay_whole receipts_invoice
-  ledger_transactions_correction`
+  ledger_transactions_correction sale_prices_length_check sale_prices_one_at_a_time`
   .trim()
   .split(/\s+/)
 

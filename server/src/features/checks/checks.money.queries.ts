@@ -145,6 +145,16 @@ export const moneyPromises: Promises = {
       and not exists (
         select from order_lines join orders on orders.id = order_id
         where orders.user_id = enrollments.user_id and order_lines.course_id = enrollments.course_id and paid_at is not null)`,
+  'A course has another price than its regular price or its running sale price': () => sql`
+    select courses.id as course from courses left join sale_prices as sale on sale.id = sale_price_id
+    where courses.price_usd_minor <> least(regular_price_usd_minor, sale.price_usd_minor)
+      or courses.price_naira_minor is distinct from
+        case when regular_price_naira_minor is not null then least(regular_price_naira_minor, sale.price_naira_minor) end
+      or sale.course_id <> courses.id`,
+  'A sale price should have started or ended an hour ago': (now) => sql`
+    select sale.id as sale_price, course_id as course from sale_prices as sale join courses on courses.id = course_id
+    where (sale_price_id is not distinct from sale.id and ends_at < ${now}::timestamptz - interval '1 hour')
+      or (sale_price_id is distinct from sale.id and starts_at < ${now}::timestamptz - interval '1 hour' and ends_at > ${now}::timestamptz)`,
   'A duplicate payment wasn’t refunded': () => sql`
     select id as payment from payments where status = 'SUCCEEDED_DUPLICATE' and not ${isDisputed} and paid_amount_minor > ${returned}
       and not exists (select from refunds where payment_id = payments.id and order_line_id is null and ${isEffective})`,

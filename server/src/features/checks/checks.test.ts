@@ -127,6 +127,12 @@ const broken: Record<string, ReturnType<typeof sql>> = {
       insert into price_changes (course_id, changed_by, at, usd_before_minor, usd_after_minor)
       select course_id, user_id, enrolled_at - interval '1 hour', 0, 1000 from enrollments where source = 'FREE' limit 1 returning course_id)
     update courses set is_free = false where id = (select course_id from raised)`,
+  'A course has another price than its regular price or its running sale price': sql`
+    update courses set price_usd_minor = price_usd_minor + 1 where id = (select min(id) from courses)`,
+  'A sale price should have started or ended an hour ago': sql`
+    insert into sale_prices (course_id, created_by, created_at, price_usd_minor, starts_at, ends_at)
+    select id, instructor_id, at, 1, at - interval '2 hours', at + interval '2 hours'
+    from courses, (select ${app.clock.now}::timestamptz as at) as moment order by id limit 1`,
   'A duplicate payment wasn’t refunded': sql`update payments set status = 'SUCCEEDED_DUPLICATE' where id = ${payment}`,
   'More of a payment was refunded than was received': sql`update refunds set amount_minor = amount_minor + 1 where id = ${refund}`,
   'Charged-back money was also refunded': sql`

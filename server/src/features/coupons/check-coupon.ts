@@ -24,11 +24,11 @@ export async function checkCoupon(deps: Deps, { couponCode, courseIds, bundleIds
   const { db } = deps
   const { userId } = paying
   const now = deps.clock()
-  const bundled = await listBundleLines(db, bundleIds, userId)
+  const bundled = await listBundleLines(db, bundleIds, { userId, now })
   const inBundles = new Set(bundled.map(({ id }) => id))
   const aloneIds = courseIds.filter((id) => !inBundles.has(id))
   // Ignores unpublished courses, like unknown ones.
-  const courses = await listPriced(db, aloneIds, userId)
+  const courses = await listPriced(db, aloneIds, { userId, now })
   if (isTooManySeats(courses.length, seats)) refuse('SEATS_TOO_MANY')
   const isForTeam = seats !== undefined
   const problemOf = isGift || isForTeam ? giftProblem : cartProblem

@@ -17,7 +17,7 @@ export async function getCouponOffer(
   const { db, clock } = deps
   const now = clock()
   return limitGuesses(db, { userId: null, address, now }, async () => {
-    const [course] = await listPriced(db, [courseId], null)
+    const [course] = await listPriced(db, [courseId], { userId: null, now })
     if (!course) return refuse('COURSE_NOT_FOUND')
     const coupon = (await findCoupon(db, code)) ?? refuse('COUPON_INVALID')
     await requireOffer(db, coupon, { course, now })

@@ -98,8 +98,8 @@ async function factsOf(tx: Tx, media: Media, { course: { manifest, html }, userI
     level: course.level,
     language: course.language,
     is_free: course.isFree,
-    price_usd_minor: course.isFree ? 0 : toMinor(course.priceUsd),
-    price_naira_minor: nairaOf(course),
+    regular_price_usd_minor: course.isFree ? 0 : toMinor(course.priceUsd),
+    regular_price_naira_minor: nairaOf(course),
     cover_id: await media.record(tx, 'cover', course.cover),
     promotional_video_id: await media.record(tx, 'promotional-video', course.promotionalVideo),
   }

@@ -197,6 +197,45 @@ export async function insertPriceChange(tx: Tx, { courseId, userId, before, afte
     .execute()
 }
 
+export type SaleMove = { courseId: number; salePriceId: number | null }
+
+/**
+ * Sets which sale price of each course runs, and records the start and the end at their planned times. The courses are locked. A trigger
+ * derives the price.
+ */
+export async function setSalePrices(tx: Tx, moves: readonly SaleMove[]): Promise<void> {
+  await sql`
+    with moves as (
+      select * from unnest(${moves.map(({ courseId }) => courseId)}::int[], ${moves.map(({ salePriceId }) => salePriceId)}::int[])
+        as moves (course_id, sale_price_id)
+    ),
+    before as (select courses.* from courses join moves on moves.course_id = courses.id),
+    changed as (
+      update courses set sale_price_id = moves.sale_price_id from moves where courses.id = moves.course_id
+      returning courses.id, courses.sale_price_id, courses.price_naira_minor, courses.price_usd_minor
+    )
+    insert into price_changes
+      (course_id, changed_by, at, naira_before_minor, usd_before_minor, naira_after_minor, usd_after_minor, sale_price_id)
+    select before.id, created_by, ends_at, before.price_naira_minor, before.price_usd_minor, regular_price_naira_minor,
+      regular_price_usd_minor, ended.id
+    from before join sale_prices as ended on ended.id = before.sale_price_id
+    union all
+    select before.id, created_by, starts_at, regular_price_naira_minor, regular_price_usd_minor, changed.price_naira_minor,
+      changed.price_usd_minor, started.id
+    from changed join before using (id) join sale_prices as started on started.id = changed.sale_price_id
+    order by 3`.execute(tx)
+}
+
+/** Lists the running sale price of a course, and the ones that haven't started. */
+export const listOpenSales = (tx: Tx, courseId: number, now: Date) =>
+  tx
+    .selectFrom('sale_prices')
+    .select(['price_naira_minor as nairaMinor', 'price_usd_minor as usdMinor', 'starts_at as startsAt'])
+    .where('course_id', '=', courseId)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+
 /** Lists the files that a course uses, including files in its trash. */
 export async function listFilesOf(tx: Tx, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

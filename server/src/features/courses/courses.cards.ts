@@ -5,7 +5,7 @@ import { averageRating } from '#features/ratings/ratings.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { publicAddress } from '#platform/storage/addresses.ts'
 import type { ListedRow } from './courses.listing.queries.ts'
-import type { CardRow } from './courses.queries.ts'
+import type { CardRow, RunningSale } from './courses.queries.ts'
 import { durationString } from './courses.rules.ts'
 
 /** The settings that determine the currency of a charge, and whether prices are charged at all. */
@@ -28,7 +28,14 @@ export const courseCard = (row: CardRow, shop: Shop): CourseCard => ({
   totalEnrollments: row.totalEnrollments,
   totalLectures: row.totalLectures,
   durationString: durationString(row.durationSeconds),
+  ...(row.sale && { sale: saleOf(row.sale) }),
   ...visitorCharges(row, shop),
+})
+
+const saleOf = ({ endsAt, naira, usd }: RunningSale): NonNullable<CourseCard['sale']> => ({
+  endsAt: new Date(endsAt).toISOString(),
+  priceNaira: naira === null ? null : toMajor(naira),
+  priceUsd: toMajor(usd),
 })
 
 export const listedCourse = (row: ListedRow, shop: Shop): ListedCourse => ({

@@ -14,8 +14,8 @@ export const factColumns = {
   title: 'title',
   subtitle: 'subtitle',
   description: 'description_html',
-  priceUsd: 'price_usd_minor',
-  priceNaira: 'price_naira_minor',
+  priceUsd: 'regular_price_usd_minor',
+  priceNaira: 'regular_price_naira_minor',
   isFree: 'is_free',
   level: 'level',
   language: 'language',
@@ -33,14 +33,15 @@ export const factColumns = {
 
 export type FactColumn = (typeof factColumns)[keyof typeof factColumns]
 
+type Plain<Name extends string> = Name extends `regular_${infer Rest}` ? Rest : Name
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
 
-/** The facts about a course under their selected names, such as `priceUsdMinor`. */
-export type CourseFacts = { [Column in FactColumn as Camel<Column>]: Selectable<Courses>[Column] }
+/** The facts about a course under their selected names, such as `priceUsdMinor`, which is the regular price. */
+export type CourseFacts = { [Column in FactColumn as Camel<Plain<Column>>]: Selectable<Courses>[Column] }
 
-type Selection = { [Column in FactColumn]: `courses.${Column} as ${Camel<Column>}` }[FactColumn]
+type Selection = { [Column in FactColumn]: `courses.${Column} as ${Camel<Plain<Column>>}` }[FactColumn]
 
-const camel = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camel = (column: string): string => column.replace(/^regular_/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const columns: readonly FactColumn[] = Object.values(factColumns)
 
 export const factSelections = columns.map((column) => `courses.${column} as ${camel(column)}` as Selection)

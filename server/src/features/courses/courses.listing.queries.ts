@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { alongIndexes } from '#platform/database/along-indexes.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ListingFilter, ValueCount } from './courses.filters.ts'
-import { type CardRow, cardColumns, categoryIds } from './courses.queries.ts'
+import { type CardRow, cardColumns, categoryIds, runningSale } from './courses.queries.ts'
 import type { WordMeaning } from './courses.words.queries.ts'
 
 /** The courses wanted in a listing. `words` is a tsquery. */
@@ -145,7 +145,7 @@ const listedColumns = sql.raw(
  */
 async function readCards(db: Db, found: RawBuilder<unknown>, status: CourseStatus): Promise<ListedPage> {
   const { rows } = await sql<ListedRow & { total: number; isListed: boolean }>`
-    ${alongIndexes} select total, courses.id is not null as "isListed", ${listedColumns}, ${categoryIds} as "categoryIds"
+    ${alongIndexes} select total, courses.id is not null as "isListed", ${listedColumns}, ${runningSale} as sale, ${categoryIds} as "categoryIds"
     from (${found}) page
     left join courses on courses.id = page.course_id and courses.status = ${sql.lit(status)}
     left join course_stats on course_stats.course_id = courses.id

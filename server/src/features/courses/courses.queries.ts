@@ -86,6 +86,7 @@ export const findCourse = (db: Db, { id, userId, newestReviews }: ShownTo) =>
       jsonArrayFrom(sections(db).where(sql<boolean>`sections.course_id = courses.id`)).as('sections'),
       jsonArrayFrom(newestReviewsOf(db, newestReviews).where(sql<boolean>`reviews.course_id = courses.id`)).as('reviews'),
       instructorTotals.as('totals'),
+      lowestBeforeSale.as('lowest'),
       jsonArrayFrom(prerequisitesOf(db)).as('prerequisites'),
     ])
     .where('courses.id', '=', id)
@@ -121,6 +122,17 @@ export const cardColumns = [
   'covers.widths as coverWidths',
 ] as const
 
+/** A running sale price. `naira` and `usd` are the regular prices in kobo and cents. */
+export type RunningSale = { endsAt: string; naira: number | null; usd: number }
+
+/** The running sale price of a `courses` row, or null. */
+export const runningSale = sql<RunningSale | null>`case when courses.sale_price_id is not null then (
+  select json_build_object(
+    'endsAt', sale_prices.ends_at, 'naira', courses.regular_price_naira_minor, 'usd', courses.regular_price_usd_minor
+  )
+  from sale_prices where sale_prices.id = courses.sale_price_id
+) end`
+
 export const selectCards = (db: Db) =>
   db
     .selectFrom('courses')
@@ -128,6 +140,7 @@ export const selectCards = (db: Db) =>
     .innerJoin('users', 'users.id', 'courses.instructor_id')
     .leftJoin('media_files as covers', 'covers.id', 'courses.cover_id')
     .select(cardColumns)
+    .select(runningSale.as('sale'))
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
@@ -170,6 +183,22 @@ const prerequisitesOf = (db: Db) =>
     .orderBy('is_required', 'desc')
     .orderBy(inNaturalOrder('before.title'))
     .orderBy('before.id')
+
+// The period that the price indication laws of the EU ask for (Directive 98/6/EC, article 6a).
+const DAYS_BEFORE_SALE = 30
+
+/** The lowest prices of a `courses` row in the 30 days before its running sale price started. Null without one. */
+const lowestBeforeSale = sql<{ naira: number | null; usd: number } | null>`case when courses.sale_price_id is not null then (
+  select json_build_object(
+    'naira', least(courses.regular_price_naira_minor, min(least(naira_before_minor, naira_after_minor))),
+    'usd', least(courses.regular_price_usd_minor, min(least(usd_before_minor, usd_after_minor)))
+  )
+  from sale_prices left join price_changes
+    on price_changes.course_id = courses.id and price_changes.sale_price_id is distinct from sale_prices.id
+    and price_changes.at <= sale_prices.starts_at
+    and price_changes.at > sale_prices.starts_at - make_interval(hours => ${sql.lit(24 * DAYS_BEFORE_SALE)})
+  where sale_prices.id = courses.sale_price_id
+) end`
 
 type InstructorTotals = { courses: number; students: number; totalReviews: number; ratingHalvesSum: number }
 

@@ -29,10 +29,10 @@ export function courseRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, courses.getCourse, ({ params }, { db, user, now }) => getCourse(db, params.id, { user, signer: deps.signer, now }, deps))
 
-  serve(app, deps, courses.getCourseRelation, async ({ params }, { db, user, request }) => {
+  serve(app, deps, courses.getCourseRelation, async ({ params }, { db, user, request, now }) => {
     const course = await requireVisibleCourse(db, user, params.id)
     const paying = { userId: user.id, ...payingFrom(deps, request) }
-    const [priced] = await listPriced(db, [course.id], null)
+    const [priced] = await listPriced(db, [course.id], { userId: null, now })
     const charge = priced && !priced.isFree ? courseCharge(priced, await findPayer(db, deps, paying), deps) : null
     const { enrolledAt, source, ...relation } = await findCourseRelation(db, course.id, user.id)
     const enrollment = { enrolledAt: enrolledAt?.toISOString() ?? null, isBought: source === 'ORDER' }

@@ -1,6 +1,7 @@
 import type { Role } from '@akada/contract/accounts.ts'
 import type { CourseStatus } from '@akada/contract/course-fields.ts'
 import type { ContentType } from '@akada/contract/courses.ts'
+import { moneyText } from '@akada/contract/money.ts'
 import type { Quality } from '@akada/contract/playback.ts'
 import { isOpen } from '#features/pacing/pacing.rules.ts'
 import type { Pacing } from '#platform/database/lecture-pacing.ts'
@@ -72,6 +73,28 @@ export const isDeletable = ({ status, isInUse }: { status: CourseStatus; isInUse
 
 /** Returns whether the course is or was in the catalog. */
 export const isOrWasOnSale = (status: CourseStatus): boolean => status === 'LIVE' || status === 'ARCHIVED'
+
+type Prices = { nairaMinor: number | null; usdMinor: number }
+const priceNames = { nairaMinor: ['priceNaira', 'NGN'], usdMinor: ['priceUsd', 'USD'] } as const
+
+export const changedPrices = (before: Prices, after: Prices) =>
+  (['nairaMinor', 'usdMinor'] as const).filter((name) => before[name] !== after[name])
+
+type Repriced = { pricing: Prices & { isFree: boolean }; sales: readonly (Prices & { startsAt: Date })[]; now: Date }
+
+/** Returns why the regular prices can't change: a sale price runs, or one that will start isn't lower. */
+export function priceFaults(changed: readonly (keyof Prices)[], { pricing, sales, now }: Repriced): { path: string; message: string }[] {
+  if (sales.some(({ startsAt }) => startsAt <= now))
+    return changed.map((name) => ({ path: priceNames[name][0], message: 'A sale price is running. End the sale before you change this.' }))
+  return changed.flatMap((name) => {
+    const [path, currency] = priceNames[name]
+    const highest = Math.max(...sales.map((sale) => sale[name] ?? 0))
+    const isAbove = (pricing[name] ?? Number.POSITIVE_INFINITY) > highest
+    if (sales.length === 0 || isAbove) return []
+    const message = `A scheduled sale price is ${moneyText(highest, currency)}. Enter a higher price, or remove the sale price first.`
+    return [{ path, message }]
+  })
+}
 
 /** Returns a duration such as `1h 05m`, `12m` or `45s`. */
 export function durationString(seconds: number): string {

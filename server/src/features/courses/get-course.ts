@@ -1,4 +1,5 @@
 import type * as courses from '@akada/contract/courses.ts'
+import { toMajor } from '@akada/contract/money.ts'
 import { authorName, averageRating } from '#features/ratings/ratings.rules.ts'
 import { socialImageAddress } from '#features/social-images/social-images.addresses.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -26,7 +27,7 @@ export async function getCourse(
 ): Promise<courses.Course> {
   const found = await findCourse(db, { id, userId: user?.id ?? null, newestReviews: NEWEST_REVIEWS })
   const visible = visibleTo(user, found)
-  const { isEnrolled: _, reviews, totals, sections: rows, prerequisites, ...course } = found ?? refuse('COURSE_NOT_FOUND')
+  const { isEnrolled: _, reviews, totals, sections: rows, prerequisites, lowest, ...course } = found ?? refuse('COURSE_NOT_FOUND')
   const sections = await showSections(db, { course: visible, signer, now }, rows)
   const card = courseCard(course, shop)
   const { instructorName, instructorId } = card
@@ -34,6 +35,9 @@ export async function getCourse(
   return {
     ...course,
     ...card,
+    ...(lowest && {
+      lowestBeforeSale: { priceNaira: lowest.naira === null ? null : toMajor(lowest.naira), priceUsd: toMajor(lowest.usd) },
+    }),
     ...(course.coverWidth !== null &&
       course.coverHeight !== null && { coverImageSize: { width: course.coverWidth, height: course.coverHeight } }),
     socialImageUrl: course.status === 'LIVE' ? socialImageAddress(site.name, { ...course, instructorName }) : null,

@@ -8,10 +8,18 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Courses } from '#platform/database/tables.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type EditableRow, findEditable, insertPriceChange, type Prices, setCategories, updateFacts } from './courses.authoring.queries.ts'
+import {
+  type EditableRow,
+  findEditable,
+  insertPriceChange,
+  listOpenSales,
+  type Prices,
+  setCategories,
+  updateFacts,
+} from './courses.authoring.queries.ts'
 import type { Change, FactColumn } from './courses.columns.ts'
 import { cleanDescription, requireCategories } from './courses.facts.ts'
-import { isOrWasOnSale } from './courses.rules.ts'
+import { changedPrices, isOrWasOnSale, priceFaults } from './courses.rules.ts'
 import { asEditable, withSettings } from './find-editable-course.ts'
 import { lockCourseToChange } from './require-own-course.ts'
 
@@ -29,6 +37,7 @@ export async function updateCourse(
 
   const pricing = pricingOf(course, change)
   requirePrices(course, change, pricing)
+  await requireAboveSales(tx, course, { pricing, now })
   if (change.categoryIds) await setCategories(tx, id, await requireCategories(tx, change.categoryIds))
   await updateFacts(tx, editable, {
     ...columnsOf(change, pricing),
@@ -36,7 +45,7 @@ export async function updateCourse(
   })
   if (editable.instructorId !== user.id) await recordEdit(tx, course, { change, by: user.id, now })
   const before = { nairaMinor: course.priceNairaMinor, usdMinor: course.priceUsdMinor }
-  if (isOrWasOnSale(course.status) && (before.nairaMinor !== pricing.nairaMinor || before.usdMinor !== pricing.usdMinor))
+  if (isOrWasOnSale(course.status) && changedPrices(before, pricing).length > 0)
     await insertPriceChange(tx, { courseId: id, userId: user.id, before, after: pricing, now })
 }
 
@@ -110,6 +119,17 @@ function requirePrices({ status }: EditableRow, change: Change, { isFree, nairaM
   if (errors.length > 0) refuse('INVALID_INPUT', { errors })
 }
 
+type Repricing = { pricing: Pricing; now: Date }
+
+/** Refuses a new price during a sale, and a price that isn't above the sale prices that haven't started (docs/product.md P-4.13). */
+async function requireAboveSales(tx: Tx, course: EditableRow, { pricing, now }: Repricing): Promise<void> {
+  const before = { nairaMinor: course.priceNairaMinor, usdMinor: course.priceUsdMinor }
+  const changed = changedPrices(before, pricing)
+  if (changed.length === 0) return
+  const errors = priceFaults(changed, { pricing, sales: await listOpenSales(tx, course.id, now), now })
+  if (errors.length > 0) refuse('INVALID_INPUT', { errors })
+}
+
 const columnsOf = (change: Change, pricing: Pricing): Updateable<Courses> =>
   given({
     title: change.title,
@@ -128,8 +148,8 @@ const columnsOf = (change: Change, pricing: Pricing): Updateable<Courses> =>
     certificate_shows_hours: change.certificateShowsHours,
     certificate_shows_grade: change.certificateShowsGrade,
     is_free: pricing.isFree,
-    price_naira_minor: pricing.nairaMinor,
-    price_usd_minor: pricing.usdMinor,
+    regular_price_naira_minor: pricing.nairaMinor,
+    regular_price_usd_minor: pricing.usdMinor,
   })
 
 /** Omits undefined columns. */

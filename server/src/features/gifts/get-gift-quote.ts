@@ -12,7 +12,11 @@ type Asked = Paying & { courseId: number; now: Date }
 type Quote = Answer<typeof gifts.getGiftQuote>
 
 /** Returns what a course costs as a gift, and when the gift can be sent. */
-export async function getGiftQuote(deps: Pick<Deps, 'policy' | 'payments' | 'site'>, db: Db, { now, ...asked }: Asked): Promise<Quote> {
+export async function getGiftQuote(
+  deps: Pick<Deps, 'policy' | 'payments' | 'site' | 'clock'>,
+  db: Db,
+  { now, ...asked }: Asked,
+): Promise<Quote> {
   const cart = await getGiftCart(db, deps, asked)
   if (cart.courses.length === 0) refuse('COURSE_NOT_FOUND')
   const firstDay = dayIn(deps.site.timeZone, now)

@@ -147,7 +147,7 @@ async function isRepeat(tx: Tx, checkout: Checkout & { now: Date }): Promise<boo
   if (totalAmount !== 0 || courseIds === undefined || seats !== undefined) return false
   // The same gift without a payment is refused as a repeat for ten minutes. Paid gifts may be repeated at any time.
   if (gift) return wasGivenSince(tx, { userId, courseId: courseIds[0] ?? 0, couponCode, gift }, minutesBefore(now, 10))
-  const inCart = await listCartLines(tx, userId)
+  const inCart = await listCartLines(tx, userId, now)
   if (inCart.some(({ id }) => courseIds.includes(id))) return false
   return isEnrolledByOrder(tx, { userId, currency, couponCode, courseIds })
 }

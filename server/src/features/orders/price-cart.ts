@@ -87,26 +87,28 @@ export async function priceCart(tx: Tx, deps: Deps, checkout: Checkout & { now: 
 
 const isFree = ({ priceMinor, discountMinor }: Purchase['lines'][number]): boolean => priceMinor === discountMinor
 
-async function listOrdered(tx: Tx, { userId, courseIds, bundleIds = [], isPart = false, gift, seats }: Checkout): Promise<CartLine[]> {
+type Listing = Checkout & { now: Date }
+
+async function listOrdered(tx: Tx, { userId, courseIds, bundleIds = [], isPart = false, gift, seats, now }: Listing): Promise<CartLine[]> {
   if (gift) {
     const [courseId, ...others] = courseIds ?? []
     if (courseId === undefined || others.length > 0) return refuse('GIFT_ONE_COURSE')
-    const lines = await listGiftLines(tx, { userId, courseId })
+    const lines = await listGiftLines(tx, { userId, courseId, now })
     return lines.length === 0 ? refuse('COURSE_NOT_FOUND') : lines
   }
-  if (seats !== undefined) return listForTeam(tx, { userId, courseIds, seats })
-  const lines = await listCartLines(tx, userId)
+  if (seats !== undefined) return listForTeam(tx, { userId, courseIds, seats, now })
+  const lines = await listCartLines(tx, userId, now)
   const isChosen = ({ id, bundle }: CartLine) => (bundle ? bundleIds.includes(bundle.id) : courseIds?.includes(id))
   const listed = isPart && courseIds ? lines.filter(isChosen) : lines
   return listed.length === 0 ? refuse('CART_EMPTY') : listed
 }
 
-type TeamOrder = { userId: string; courseIds: readonly number[] | undefined; seats: number }
+type TeamOrder = { userId: string; courseIds: readonly number[] | undefined; seats: number; now: Date }
 
 /** Returns the lines of one course, or of courses in the cart. */
-async function listForTeam(tx: Tx, { userId, courseIds = [], seats }: TeamOrder): Promise<CartLine[]> {
+async function listForTeam(tx: Tx, { userId, courseIds = [], seats, now }: TeamOrder): Promise<CartLine[]> {
   const [courseId, ...others] = courseIds
-  const lines = await listTeamLines(tx, { userId, courseId: others.length === 0 ? courseId : undefined })
+  const lines = await listTeamLines(tx, { userId, courseId: others.length === 0 ? courseId : undefined, now })
   const listed = lines.filter(({ id }) => courseIds.includes(id))
   if (listed.length === 0) refuse('COURSE_NOT_FOUND')
   if (isTooManySeats(listed.length, seats)) refuse('SEATS_TOO_MANY')

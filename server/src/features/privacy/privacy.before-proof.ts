@@ -112,6 +112,7 @@ export const beforeProof: Readonly<Record<string, Fate>> = {
   'payout_runs.created_by': 'REFUSED',
   'payouts.paid_by': 'REFUSED',
   'price_changes.changed_by': 'REFUSED',
+  'sale_prices.created_by': 'REFUSED',
   // Linking requires a verified address. Other logins in progress belong to the address’s owner at the provider.
   'provider_logins.email': 'REFUSED',
   'provider_logins.user_id': 'REFUSED',

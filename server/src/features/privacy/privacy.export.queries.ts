@@ -361,6 +361,17 @@ export const priceChangesOf = (db: Db, userId: string) =>
     .orderBy('price_changes.id')
     .execute()
 
+export const salePricesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('sale_prices')
+    .innerJoin('courses', 'courses.id', 'sale_prices.course_id')
+    .select(['courses.title as course', 'starts_at as startsAt', 'ends_at as endsAt', 'sale_prices.created_at as createdAt'])
+    .select(sql<number | null>`(sale_prices.price_naira_minor / 100.0)::float8`.as('priceNaira'))
+    .select(sql<number>`(sale_prices.price_usd_minor / 100.0)::float8`.as('priceUsd'))
+    .where('sale_prices.created_by', '=', userId)
+    .orderBy('sale_prices.id')
+    .execute()
+
 export const reviewAnswersOf = (db: Db, userId: string) =>
   db
     .selectFrom('review_answers')

@@ -151,6 +151,12 @@ export const topics: readonly Topic[] = [
     columns: ['price_changes.changed_by'],
     gather: ask.priceChangesOf,
   },
+  {
+    file: 'sale-prices.json',
+    about: 'The sale prices you added to courses.',
+    columns: ['sale_prices.created_by'],
+    gather: ask.salePricesOf,
+  },
   { file: 'review-answers.json', about: 'Your replies to reviews of your courses.', columns: [], gather: ask.reviewAnswersOf },
   { file: 'announcements.json', about: 'Your announcements to students.', columns: [], gather: ask.announcementsOf },
   {

@@ -10,7 +10,7 @@ type Asked = Paying & { courseId?: number | undefined; seats: number }
 
 /** Returns what this many seats of a course, or of each course in the cart, cost. */
 export async function getSeatQuote(
-  deps: Pick<Deps, 'policy' | 'payments'>,
+  deps: Pick<Deps, 'policy' | 'payments' | 'clock'>,
   db: Db,
   asked: Asked,
 ): Promise<Answer<typeof seats.getSeatQuote>> {

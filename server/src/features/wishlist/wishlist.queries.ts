@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { pricesAt } from '#platform/database/price-at.ts'
 
 export const findCandidate = (db: Db, userId: string, courseId: number) =>
   db
@@ -62,7 +63,7 @@ export async function countWishes(db: Db, userId: string): Promise<number> {
   return count
 }
 
-export const listWishes = (db: Db, userId: string, { page, size }: { page: number; size: number }) =>
+export const listWishes = (db: Db, userId: string, { page, size, now }: { page: number; size: number; now: Date }) =>
   wishes(db, userId)
     .innerJoin('courses', 'courses.id', 'wishlist_courses.course_id')
     .innerJoin('course_stats', 'course_stats.course_id', 'courses.id')
@@ -73,8 +74,7 @@ export const listWishes = (db: Db, userId: string, { page, size }: { page: numbe
       'courses.title',
       'courses.status',
       'courses.instructor_id as instructorId',
-      'courses.price_naira_minor as priceNairaMinor',
-      'courses.price_usd_minor as priceUsdMinor',
+      ...pricesAt(now),
       'courses.is_free as isFree',
       'course_stats.total_reviews as totalReviews',
       'course_stats.rating_halves_sum as ratingHalvesSum',

@@ -11,9 +11,9 @@ import { addToWishlist } from './add-to-wishlist.ts'
 import { countWishes, deleteWish, listWishedIds, listWishes, type WishRow } from './wishlist.queries.ts'
 
 export function wishlistRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, wishlist.getWishlist, async ({ query }, { db, user, request }) => {
+  serve(app, deps, wishlist.getWishlist, async ({ query }, { db, user, request, now }) => {
     const [rows, totalElements, payer] = await Promise.all([
-      listWishes(db, user.id, query),
+      listWishes(db, user.id, { ...query, now }),
       countWishes(db, user.id),
       findPayer(db, deps, { userId: user.id, ...payingFrom(deps, request) }),
     ])

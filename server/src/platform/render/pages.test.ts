@@ -19,6 +19,7 @@ import {
   givenUser,
 } from '#testing/builders.ts'
 import { copyBuild } from '#testing/copy-build.ts'
+import { givenSalePrice } from '#testing/sale-price-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { buildApp } from '../../app.ts'
@@ -285,6 +286,21 @@ describe('a course’s structured data', () => {
     const { id } = await givenCourse(db, changes)
 
     expect(thing((await get(`/courses/${id}`)).body, 'Course')?.offers).toMatchObject(offers)
+  })
+
+  test('has the sale price, and the end of the sale as the last moment of the price', async () => {
+    const { id } = await givenCourse(db)
+    const { endsAt } = await givenSalePrice(db, { course_id: id, starts_at: new Date(), now: new Date() })
+
+    const { body } = await get(`/courses/${id}`)
+
+    const priceValidUntil = endsAt.toISOString()
+    expect(thing(body, 'Course')?.offers).toMatchObject([
+      { price: 9_000, priceCurrency: 'NGN', priceValidUntil },
+      { price: 9, priceCurrency: 'USD', priceValidUntil },
+    ])
+    expect(body.replaceAll('<!-- -->', '')).toContain('Sale ends on <time')
+    expect(body).toContain('Lowest price in the 30 days before')
   })
 
   const outOfStock = 'https://schema.org/OutOfStock'

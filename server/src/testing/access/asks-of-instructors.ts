@@ -13,6 +13,7 @@ const description = 'From the first sale of the day to the statement at the end 
 const inLanguage = (id: number) => ({ id, language: 'en' })
 const video = () => fileOf(mp4File(), 'lesson.mp4', 'video/mp4')
 const picture = givenPicture()
+const salePrice = { priceNaira: 9000, priceUsd: 9 }
 const terms = { discountPercentage: 20, scope: 'COURSES' }
 const ofLectureVersion = (name: 'draftVideoId' | 'draftTextId', body: object): Asks[string] => {
   return (world) => ({ body: { id: world[name], version: 1, ...body } })
@@ -106,6 +107,15 @@ export const asksOfInstructors: Asks = {
     form: formOf({ lectureId: String(draftVideoId), title: 'Plan', file: fileOf(pdfFile(), 'plan.pdf', 'application/pdf') }),
   }),
 
+  listSalePrices: ofId('onSaleId'),
+  createSalePrice: ofId('onSaleId', { ...salePrice, startsAt: null, endsAt: '2026-09-05T00:00:00.000Z' }),
+  updateSalePrice: ofId('salePriceId', {
+    ...salePrice,
+    startsAt: '2026-09-08T00:00:00.000Z',
+    endsAt: '2026-09-10T00:00:00.000Z',
+    version: 1,
+  }),
+  endSalePrice: ofId('salePriceId'),
   createCoupon: ({ onSaleId }) => ({ body: { ...terms, code: 'LAUNCH', courseIds: [onSaleId] } }),
   updateCoupon: ofId('couponId', { isActive: false }),
   createCouponBatch: ({ onSaleId }) => ({ body: { ...terms, prefix: 'GO', count: 2, courseIds: [onSaleId] } }),

@@ -15,6 +15,7 @@ import { givenNotification } from '../notification-builders.ts'
 import { checkOut, givenCheckout, newestPayment } from '../order-steps.ts'
 import { givenEarner, givePayoutAccount, payoutsOf, startRun } from '../payout-steps.ts'
 import { givenPurchase, givenWaitingRefund, letProviderWork } from '../refund-steps.ts'
+import { givenSalePrice } from '../sale-price-builders.ts'
 import { givenCompleteCourse, givenSubmittedCourse } from '../review-builders.ts'
 import { pdfFile } from '../small-files.ts'
 import type { testApp } from '../test-app.ts'
@@ -22,6 +23,8 @@ import { tusClient } from '../tus.ts'
 
 export const actors = ['anon', 'student_other', 'student_owner', 'instructor_other', 'instructor_owner', 'manager', 'admin'] as const
 export type Actor = (typeof actors)[number]
+
+const DAY_MS = 86_400_000
 
 type App = Awaited<ReturnType<typeof testApp>>
 export type World = Awaited<ReturnType<typeof givenWorld>>
@@ -81,6 +84,11 @@ async function givenTeaching({ db, clock }: App, teacherId: string) {
   const archived = await givenCourse(db, { instructor_id: teacherId, status: 'ARCHIVED' })
   const free = await givenCourse(db, { instructor_id: teacherId, is_free: true })
   const onSale = await givenCourse(db, { instructor_id: teacherId, categoryIds: [(await givenCategory(db)).id] })
+  const salePrice = await givenSalePrice(db, {
+    course_id: onSale.id,
+    starts_at: new Date(clock.now.getTime() + 7 * DAY_MS),
+    now: clock.now,
+  })
   const [binnedSection] = deleted.sections.slice(1)
   await db
     .updateTable('all_sections')
@@ -108,6 +116,7 @@ async function givenTeaching({ db, clock }: App, teacherId: string) {
     archivedId: archived.id,
     freeId: free.id,
     onSaleId: onSale.id,
+    salePriceId: salePrice.id,
     categoryId: (await givenCategory(db)).id,
   }
 }

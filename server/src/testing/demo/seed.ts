@@ -47,6 +47,7 @@ import { seedAttempts, seedQuizzes } from './seed-quizzes.ts'
 import { planLeftOrder, seedReminders } from './seed-reminders.ts'
 import { seedRenditions } from './seed-renditions.ts'
 import { seedReports } from './seed-reports.ts'
+import { seedSalePrices } from './seed-sale-prices.ts'
 import { seedStaffEnrollments } from './seed-staff-enrollments.ts'
 import { planTeam, seedTeam } from './seed-teams.ts'
 import { seedLostSearches, seedViews } from './seed-views.ts'
@@ -216,6 +217,14 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
     recommended: idOf('statistics-without-fear'),
   })
   await seedReminders(tx, now)
+  await seedSalePrices(
+    tx,
+    [
+      { courseId: idOf('accessible-web'), naira: 12_000, usd: 12, endsInHours: 5 * 24 },
+      { courseId: idOf('poultry-broilers'), naira: 15_000, usd: 15, endsInHours: 36 },
+    ],
+    now,
+  )
   const [firstGift, afterGifts] = [history.orders.length, history.orders.length + gifts.length]
   await seedGifts(tx, orders.slice(firstGift, afterGifts), { people, enrollments, signer, now })
   await seedTeam(tx, orders.at(-1), { people, enrollments, signer, now })

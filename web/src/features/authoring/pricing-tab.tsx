@@ -4,7 +4,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { useCourseEditing } from './course-editing.tsx'
 import { PriceFields, startPrices } from './price-fields.tsx'
 
-export function PricingTab() {
+/** `isOnSale`: a sale price runs, so the regular price can't change. */
+export function PricingTab({ isOnSale }: { isOnSale: boolean }) {
   const { values, faults, change, isReadOnly } = useCourseEditing()
   const { isFree, priceUsd, priceNaira } = values
   const before = useRef({ priceUsd: priceUsd || startPrices.priceUsd, priceNaira: priceNaira || startPrices.priceNaira })
@@ -17,7 +18,7 @@ export function PricingTab() {
 
   return (
     <SectionCard title="Pricing" intro="A one-time payment for lifetime access.">
-      <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
+      <fieldset disabled={isReadOnly || isOnSale} className="grid min-w-0 gap-5">
         <CheckField
           isSwitch
           label="This course is free"
@@ -27,7 +28,11 @@ export function PricingTab() {
         />
         {!isFree && <PriceFields priceUsd={priceUsd} priceNaira={priceNaira} errors={faults} onChange={change} />}
         {!isFree && (
-          <p className="text-sm text-ink-muted">A new price applies to future purchases. Checkouts in progress keep the old price.</p>
+          <p className="text-sm text-ink-muted">
+            {isOnSale
+              ? 'This is the regular price. A sale price is running. End the sale before you change this.'
+              : 'A new price applies to future purchases. Checkouts in progress keep the old price.'}
+          </p>
         )}
       </fieldset>
     </SectionCard>

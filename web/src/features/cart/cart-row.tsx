@@ -1,10 +1,8 @@
 import type { CartCourse } from '@akada/contract/cart.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { Link } from 'react-router'
-import { type Money, struckPriceOf } from '../../lib/course-price.ts'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSite } from '../../lib/site.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -45,7 +43,9 @@ export const CartRow = ({ course, currency, isBusy, isBeingRemoved, isBeingSaved
           By <bdi>{instructorNameOf(course.instructorName)}</bdi>
         </p>
       </div>
-      {course.price !== null && currency !== null && <CoursePrice isFree={course.isFree} price={{ amount: course.price, currency }} />}
+      {course.price !== null && currency !== null && (
+        <CoursePrice price={course.price} originalPrice={course.originalPrice ?? 0} currency={currency} />
+      )}
       {course.problem !== null && (
         <p className="flex gap-2 text-sm font-medium text-danger sm:col-span-2">
           <Icon name="warning" />
@@ -98,18 +98,15 @@ export const CartRow = ({ course, currency, isBusy, isBeingRemoved, isBeingSaved
   </li>
 )
 
-function CoursePrice({ price, isFree }: { price: Money; isFree: boolean }) {
-  const { strikeThrough } = useSite()
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2 sm:flex-col sm:items-end">
-      <strong className="text-lg">
-        <Amount {...price} />
-      </strong>
-      {strikeThrough && !isFree && (
-        <span className="text-sm">
-          <Strike {...struckPriceOf(price)} />
-        </span>
-      )}
-    </p>
-  )
-}
+const CoursePrice = ({ price, originalPrice, currency }: { price: number; originalPrice: number; currency: Currency }) => (
+  <p className="flex flex-wrap items-baseline gap-x-2 sm:flex-col sm:items-end">
+    <strong className="text-lg">
+      <Amount amount={price} currency={currency} />
+    </strong>
+    {originalPrice > price && (
+      <span className="text-sm">
+        <Strike amount={originalPrice} currency={currency} />
+      </span>
+    )}
+  </p>
+)

@@ -1,10 +1,9 @@
 import type { CourseCard as Card } from '@akada/contract/courses.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { struckPriceOf, usePrice } from '../../lib/course-price.ts'
+import { usePrice } from '../../lib/course-price.ts'
 import { instructorNameOf } from '../../lib/instructor-name.ts'
 import { paths } from '../../lib/paths.ts'
-import { useSite } from '../../lib/site.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
@@ -59,17 +58,16 @@ export const CourseCard = ({ course, isEager = false, isFirst = false, action, h
 const Charge = ({ course }: { course: Card }) => <ChargeNote {...usePrice(course)} />
 
 function CoursePrice({ course }: { course: Card }) {
-  const { price } = usePrice(course)
-  const { strikeThrough } = useSite()
+  const { price, struck } = usePrice(course)
   if (course.isFree) return <p className="text-lg font-bold">Free</p>
   return (
     <p className="flex flex-col">
       <strong className="text-lg leading-tight">
         <Price {...price} />
       </strong>
-      {strikeThrough && (
+      {struck && (
         <span className="text-sm">
-          <Strike {...struckPriceOf(price)} />
+          <Strike {...struck} />
         </span>
       )}
     </p>

@@ -21,6 +21,19 @@ const Sharing = memo(({ course }: { course: Course }) => (
   </Suspense>
 ))
 
+const SaleNote = import.meta.env.SSR
+  ? (await import('./sale-note.tsx')).SaleNote
+  : lazyPart(
+      async () => (await import('./sale-note.tsx')).SaleNote,
+      () => null,
+    )
+
+const Sale = memo(({ course }: { course: Course }) => (
+  <Suspense>
+    <SaleNote course={course} />
+  </Suspense>
+))
+
 export type Ownership = { since: string; isBought: boolean }
 
 type BuyBoxProps = {
@@ -55,6 +68,7 @@ export function BuyBox({ course, price, owned, action, buyNow, gift, heart, onPr
       <div className="grid gap-5 p-5 sm:p-6">
         <div className="box-price">
           {owned ? <OwnedNote {...owned} /> : <div className="text-3xl">{price}</div>}
+          {course.sale && !owned && <Sale course={course} />}
           <div className="flex items-center gap-3 max-lg:hidden">
             {action}
             {heart}

@@ -51,7 +51,7 @@ function courseThing(course: Course, site: Site): Thing {
 
 /** Returns the prices that buyers can pay, with the visitor's currency first. */
 function offersOf(
-  { isFree, priceNaira, priceUsd, paidAbroad, paidAtHome }: Course,
+  { isFree, priceNaira, priceUsd, paidAbroad, paidAtHome, sale }: Course,
   { currency, url }: { currency: Site['currency']; url: string },
 ): Thing[] {
   const offer = (price: number, priceCurrency: Site['currency'], availability = 'InStock'): Thing => ({
@@ -59,6 +59,7 @@ function offersOf(
     category: isFree ? 'Free' : 'Paid',
     price: isFree ? 0 : price,
     priceCurrency,
+    ...(sale && { priceValidUntil: sale.endsAt }),
     url,
     availability: `https://schema.org/${availability}`,
   })

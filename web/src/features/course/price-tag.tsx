@@ -1,11 +1,9 @@
-import { type Charged, struckPriceOf, usePrice } from '../../lib/course-price.ts'
-import { useSite } from '../../lib/site.ts'
+import { type Charged, usePrice } from '../../lib/course-price.ts'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { Price, Strike } from '../../ui/price.tsx'
 
 export function PriceTag({ course }: { course: Charged }) {
-  const { price, charge } = usePrice(course)
-  const { strikeThrough } = useSite()
+  const { price, struck, charge } = usePrice(course)
   if (course.isFree) return <strong>Free</strong>
   return (
     <>
@@ -13,9 +11,9 @@ export function PriceTag({ course }: { course: Charged }) {
         <strong>
           <Price {...price} />
         </strong>
-        {strikeThrough && (
+        {struck && (
           <span className="text-base">
-            <Strike {...struckPriceOf(price)} />
+            <Strike {...struck} />
           </span>
         )}
       </span>

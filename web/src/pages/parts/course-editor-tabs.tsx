@@ -7,7 +7,6 @@ import { CourseTab } from '../../features/authoring/course-tab.tsx'
 import { LandingTab } from '../../features/authoring/landing-tab.tsx'
 import { LearnersTab } from '../../features/authoring/learners-tab.tsx'
 import { MessagesTab } from '../../features/authoring/messages-tab.tsx'
-import { PricingTab } from '../../features/authoring/pricing-tab.tsx'
 import { CaptionsEditor } from '../../features/captions-editor/captions-editor.tsx'
 import { AccessibilityTab } from '../../features/course-accessibility/accessibility-tab.tsx'
 import { SubmitPanel } from '../../features/course-reviews/submit-panel.tsx'
@@ -22,6 +21,7 @@ import { instructorPaths } from '../../lib/work-paths.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { EditorPricing } from './editor-pricing.tsx'
 import { EditorPromotions } from './editor-promotions.tsx'
 
 const CertificateTab = lazyPart(async () => (await import('../../features/authoring/certificate-tab.tsx')).CertificateTab)
@@ -66,7 +66,7 @@ export function CourseEditorTabs({ sections, onCurriculumSaving }: CourseEditorT
     ),
     curriculum: <Curriculum courseId={course.id} isReadOnly={isReadOnly} onSaveState={onCurriculumSaving} />,
     landing: <LandingTab sections={sections} />,
-    pricing: <PricingTab />,
+    pricing: <EditorPricing courseId={course.id} isReadOnly={isReadOnly} />,
     promotions: <EditorPromotions course={course} />,
     messages: <MessagesTab />,
     certificate: (

@@ -1,0 +1,8 @@
+// Written by `npm run openapi` from ../sale-prices.ts.
+import type * as salePrices from '../sale-prices.ts'
+import type { Call } from '../endpoint.ts'
+
+export const listSalePrices: Call<typeof salePrices.listSalePrices> = { method: 'GET', path: '/courses/:id/sale-prices', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED'], empty: { regular: { priceNaira: null }, salePrices: [{ priceNaira: null }], history: [{ before: { priceNaira: null }, after: { priceNaira: null } }] } }
+export const createSalePrice: Call<typeof salePrices.createSalePrice> = { method: 'POST', path: '/courses/:id/sale-prices', refuses: ['COURSE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE', 'SALE_PRICE_NOT_POSSIBLE', 'SALE_PRICE_OVERLAPS', 'SALE_PRICES_FULL'], empty: { regular: { priceNaira: null }, salePrices: [{ priceNaira: null }], history: [{ before: { priceNaira: null }, after: { priceNaira: null } }] } }
+export const updateSalePrice: Call<typeof salePrices.updateSalePrice> = { method: 'PUT', path: '/sale-prices/:id', refuses: ['SALE_PRICE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE', 'EDIT_CONFLICT', 'SALE_PRICE_OVERLAPS', 'SALE_PRICE_STARTED', 'SALE_PRICE_ENDED'], empty: { regular: { priceNaira: null }, salePrices: [{ priceNaira: null }], history: [{ before: { priceNaira: null }, after: { priceNaira: null } }] } }
+export const endSalePrice: Call<typeof salePrices.endSalePrice> = { method: 'POST', path: '/sale-prices/:id/end', refuses: ['SALE_PRICE_NOT_FOUND', 'NOT_ALLOWED', 'COURSE_NOT_EDITABLE', 'SALE_PRICE_ENDED'], empty: { regular: { priceNaira: null }, salePrices: [{ priceNaira: null }], history: [{ before: { priceNaira: null }, after: { priceNaira: null } }] } }
