@@ -609,6 +609,7 @@ CREATE TABLE coupon_redemptions (
 );
 CREATE INDEX coupon_redemptions_coupon_id_status_idx ON coupon_redemptions USING btree (coupon_id, status);
 CREATE INDEX coupon_redemptions_user_id_idx ON coupon_redemptions USING btree (user_id);
+CREATE TRIGGER coupon_redemptions_shown AFTER INSERT OR UPDATE OF status ON coupon_redemptions FOR EACH ROW EXECUTE FUNCTION notify_used_coupon();
 
 -- owner: coupons
 CREATE TABLE coupons (
@@ -649,6 +650,8 @@ CREATE INDEX coupons_batch_id_idx ON coupons USING btree (batch_id);
 CREATE INDEX coupons_by_text ON coupons USING gin (found_text(code) gin_trgm_ops);
 CREATE INDEX coupons_created_by_idx ON coupons USING btree (created_by);
 CREATE INDEX coupons_instructor_id_idx ON coupons USING btree (instructor_id);
+CREATE INDEX coupons_shown ON coupons USING btree (id) WHERE is_shown;
+CREATE TRIGGER coupons_changed AFTER UPDATE ON coupons FOR EACH ROW WHEN (old.is_shown OR new.is_shown) EXECUTE FUNCTION notify_catalog();
 
 -- owner: courses
 CREATE TABLE course_categories (
@@ -877,7 +880,7 @@ CREATE TABLE courses (
   level text NOT NULL DEFAULT 'ALL'::text,
   language text NOT NULL DEFAULT 'English'::text,
   price_naira_minor integer,
-  price_usd_minor integer NOT NULL,
+  price_usd_minor integer NOT NULL DEFAULT 0,
   is_free boolean NOT NULL DEFAULT false,
   is_bestseller boolean NOT NULL DEFAULT false,
   status text NOT NULL DEFAULT 'DRAFT'::text,
@@ -900,6 +903,9 @@ CREATE TABLE courses (
   certificate_shows_grade boolean NOT NULL DEFAULT false,
   certificate_logo_id integer,
   certificate_signature_id integer,
+  regular_price_naira_minor integer,
+  regular_price_usd_minor integer NOT NULL DEFAULT '-1'::integer,
+  sale_price_id integer,
   CONSTRAINT courses_pkey PRIMARY KEY (id),
   CONSTRAINT courses_archived_by CHECK (archived_by IS NULL OR status = 'ARCHIVED'::text),
   CONSTRAINT courses_certificate_accent_check CHECK (certificate_accent ~ '^(#[0-9a-f]{6})?$'::text),
@@ -908,13 +914,16 @@ CREATE TABLE courses (
   CONSTRAINT courses_level_check CHECK (level = ANY (ARRAY['BEGINNER'::text, 'INTERMEDIATE'::text, 'ADVANCED'::text, 'ALL'::text])),
   CONSTRAINT courses_price_naira_minor_check CHECK (price_naira_minor >= 0),
   CONSTRAINT courses_price_usd_minor_check CHECK (price_usd_minor >= 0),
+  CONSTRAINT courses_regular_price_naira_minor_check CHECK (regular_price_naira_minor >= 0),
+  CONSTRAINT courses_regular_price_usd_minor_check CHECK (regular_price_usd_minor >= 0),
   CONSTRAINT courses_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'UNDER_REVIEW'::text, 'CHANGES_REQUESTED'::text, 'REJECTED'::text, 'LIVE'::text, 'ARCHIVED'::text])),
   CONSTRAINT courses_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES users(id),
   CONSTRAINT courses_certificate_logo_id_fkey FOREIGN KEY (certificate_logo_id) REFERENCES media_files(id) ON DELETE SET NULL,
   CONSTRAINT courses_certificate_signature_id_fkey FOREIGN KEY (certificate_signature_id) REFERENCES media_files(id) ON DELETE SET NULL,
   CONSTRAINT courses_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES media_files(id) ON DELETE SET NULL,
   CONSTRAINT courses_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES users(id),
-  CONSTRAINT courses_promotional_video_id_fkey FOREIGN KEY (promotional_video_id) REFERENCES media_files(id) ON DELETE SET NULL
+  CONSTRAINT courses_promotional_video_id_fkey FOREIGN KEY (promotional_video_id) REFERENCES media_files(id) ON DELETE SET NULL,
+  CONSTRAINT courses_sale_price_id_fkey FOREIGN KEY (sale_price_id) REFERENCES sale_prices(id)
 );
 CREATE INDEX courses_archived_by_idx ON courses USING btree (archived_by);
 CREATE INDEX courses_by_text ON courses USING gin (found_text(title) gin_trgm_ops);
@@ -924,10 +933,12 @@ CREATE INDEX courses_cover_id_idx ON courses USING btree (cover_id);
 CREATE INDEX courses_instructor_id_idx ON courses USING btree (instructor_id);
 CREATE INDEX courses_live ON courses USING btree (id) WHERE (status = 'LIVE'::text);
 CREATE INDEX courses_promotional_video_id_idx ON courses USING btree (promotional_video_id);
+CREATE INDEX courses_sale_price_id_idx ON courses USING btree (sale_price_id);
 CREATE INDEX courses_waiting ON courses USING btree (submitted_at, id) WHERE (status = 'UNDER_REVIEW'::text);
 CREATE TRIGGER courses_changed AFTER INSERT OR DELETE OR UPDATE ON courses FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 CREATE TRIGGER courses_listings AFTER UPDATE ON courses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_courses();
-CREATE TRIGGER courses_reviewed AFTER UPDATE ON courses FOR EACH ROW WHEN (differs_beside(to_jsonb(old.*), to_jsonb(new.*), '{id,instructor_id,status,submitted_at,archived_by,is_bestseller,search,version,curriculum_version,created_at,updated_at}'::text[])) EXECUTE FUNCTION note_changed_course();
+CREATE TRIGGER courses_priced BEFORE INSERT OR UPDATE OF price_naira_minor, price_usd_minor, regular_price_naira_minor, regular_price_usd_minor, sale_price_id, is_free ON courses FOR EACH ROW EXECUTE FUNCTION price_course();
+CREATE TRIGGER courses_reviewed AFTER UPDATE ON courses FOR EACH ROW WHEN (differs_beside(to_jsonb(old.*), to_jsonb(new.*), '{id,instructor_id,status,submitted_at,archived_by,is_bestseller,search,version,curriculum_version,created_at,updated_at,price_naira_minor,price_usd_minor,sale_price_id}'::text[])) EXECUTE FUNCTION note_changed_course();
 CREATE TRIGGER courses_stats AFTER INSERT ON courses FOR EACH ROW EXECUTE FUNCTION start_course_stats();
 CREATE TRIGGER courses_words_added AFTER INSERT ON courses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_new_courses();
 CREATE TRIGGER courses_words_changed AFTER UPDATE ON courses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remember_changed_courses();
@@ -1950,12 +1961,15 @@ CREATE TABLE price_changes (
   usd_before_minor integer NOT NULL,
   naira_after_minor integer,
   usd_after_minor integer NOT NULL,
+  sale_price_id integer,
   CONSTRAINT price_changes_pkey PRIMARY KEY (id),
   CONSTRAINT price_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
-  CONSTRAINT price_changes_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id)
+  CONSTRAINT price_changes_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  CONSTRAINT price_changes_sale_price_id_fkey FOREIGN KEY (sale_price_id) REFERENCES sale_prices(id)
 );
 CREATE INDEX price_changes_changed_by_idx ON price_changes USING btree (changed_by);
 CREATE INDEX price_changes_course_id_idx ON price_changes USING btree (course_id);
+CREATE INDEX price_changes_sale_price_id_idx ON price_changes USING btree (sale_price_id);
 CREATE TRIGGER price_changes_stay BEFORE DELETE OR UPDATE ON price_changes FOR EACH ROW EXECUTE FUNCTION price_changes_stay();
 CREATE TRIGGER price_changes_stay_whole BEFORE TRUNCATE ON price_changes FOR EACH STATEMENT EXECUTE FUNCTION price_changes_stay();
 
@@ -2249,6 +2263,30 @@ CREATE INDEX reviews_user_id_idx ON reviews USING btree (user_id);
 CREATE TRIGGER reviews_changed AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 CREATE TRIGGER reviews_days AFTER INSERT OR DELETE OR UPDATE OF rating_halves ON reviews FOR EACH ROW EXECUTE FUNCTION mark_review_days();
 CREATE TRIGGER reviews_stats AFTER INSERT OR DELETE OR UPDATE OF rating_halves ON reviews FOR EACH ROW EXECUTE FUNCTION count_reviews();
+
+-- owner: sale-prices
+CREATE TABLE sale_prices (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id integer NOT NULL,
+  created_by uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  price_naira_minor integer,
+  price_usd_minor integer NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  CONSTRAINT sale_prices_pkey PRIMARY KEY (id),
+  CONSTRAINT sale_prices_one_at_a_time EXCLUDE USING gist (int4range(course_id, course_id, '[]'::text) WITH &&, tstzrange(starts_at, ends_at) WITH &&),
+  CONSTRAINT sale_prices_length_check CHECK (ends_at > starts_at AND ends_at <= (starts_at + '2160:00:00'::interval)),
+  CONSTRAINT sale_prices_price_naira_minor_check CHECK (price_naira_minor > 0),
+  CONSTRAINT sale_prices_price_usd_minor_check CHECK (price_usd_minor > 0),
+  CONSTRAINT sale_prices_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  CONSTRAINT sale_prices_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+);
+CREATE INDEX sale_prices_course_id_idx ON sale_prices USING btree (course_id, starts_at);
+CREATE INDEX sale_prices_created_by_idx ON sale_prices USING btree (created_by);
+CREATE INDEX sale_prices_ends_at_idx ON sale_prices USING btree (ends_at);
+CREATE TRIGGER sale_prices_changed AFTER UPDATE ON sale_prices FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
 
 -- owner: platform
 CREATE TABLE schema_migrations (
@@ -3868,6 +3906,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION notify_used_coupon()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from coupons where id = new.coupon_id and is_shown and max_redemptions is not null) then
+    perform pg_notify('catalog', '');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION one_letter_less(word text)
  RETURNS text[]
  LANGUAGE sql
@@ -4007,6 +4056,42 @@ CREATE OR REPLACE FUNCTION price_changes_stay()
 AS $function$
 begin
   raise exception 'what was changed of a price stays' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION price_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sale sale_prices;
+begin
+  if tg_op = 'INSERT' then
+    if new.regular_price_usd_minor < 0 then
+      new.regular_price_naira_minor := new.price_naira_minor;
+      new.regular_price_usd_minor := new.price_usd_minor;
+    end if;
+  elsif new.sale_price_id is not null and new.is_free then
+    new.regular_price_naira_minor := 0;
+    new.regular_price_usd_minor := 0;
+  -- A release without sale prices changes only the price.
+  elsif new.sale_price_id is null and old.sale_price_id is null
+    and (new.price_naira_minor, new.price_usd_minor) is distinct from (old.price_naira_minor, old.price_usd_minor)
+    and (new.regular_price_naira_minor, new.regular_price_usd_minor)
+      is not distinct from (old.regular_price_naira_minor, old.regular_price_usd_minor) then
+    new.regular_price_naira_minor := new.price_naira_minor;
+    new.regular_price_usd_minor := new.price_usd_minor;
+  end if;
+  new.price_naira_minor := new.regular_price_naira_minor;
+  new.price_usd_minor := new.regular_price_usd_minor;
+  if new.sale_price_id is not null then
+    select * into sale from sale_prices where id = new.sale_price_id;
+    -- least() ignores null.
+    new.price_usd_minor := least(sale.price_usd_minor, new.regular_price_usd_minor);
+    if new.regular_price_naira_minor is not null then
+      new.price_naira_minor := least(sale.price_naira_minor, new.regular_price_naira_minor);
+    end if;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION query_of(config regconfig, spelled text)

@@ -43,6 +43,9 @@ const wanted = {
   affiliateCode: z.nullable(AffiliateCode),
 }
 
+/** Whether the pages of its courses show the coupon while it can be used. */
+const isPublic = z.boolean()
+
 const terms = {
   discountPercentage: wanted.discountPercentage,
   scope: wanted.scope,
@@ -71,6 +74,8 @@ export const Coupon = z.object({
   minimumUsd: z.nullable(z.number()),
   affiliateCode: z.nullish(z.string()),
   isActive: z.boolean(),
+  /** Absent from responses of older releases. */
+  isPublic: z.optional(z.boolean()),
   totalUses: z.int(),
   /** Uses reserved by checkouts that aren't paid yet. */
   reservedUses: z.int(),
@@ -174,7 +179,7 @@ export const createCoupon = endpoint({
   access: 'signed-in',
   summary: 'Create a coupon',
   description: 'Instructors for their own courses, admins for any.',
-  body: z.object({ code: NewCode, ...terms }),
+  body: z.object({ code: NewCode, ...terms, isPublic: z._default(isPublic, false) }),
   data: Coupon,
   refuses: ['NOT_ALLOWED', 'COURSE_NOT_FOUND', 'COUPON_CODE_TAKEN', 'TOO_MANY_REQUESTS'],
 })
@@ -216,7 +221,7 @@ export const updateCoupon = endpoint({
   description: 'Once it has been used, only its end date, its limit and whether it’s active can change.',
   params: IdParams,
   // These fields have no defaults, so omitted fields stay unchanged.
-  body: z.partial(z.object({ ...wanted, isActive: z.boolean() })),
+  body: z.partial(z.object({ ...wanted, isActive: z.boolean(), isPublic })),
   data: Coupon,
   refuses: ['NOT_ALLOWED', 'COUPON_NOT_FOUND', 'COUPON_CODE_TAKEN', 'COUPON_IN_USE', 'COURSE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })

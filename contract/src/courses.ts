@@ -157,6 +157,8 @@ export const Course = z.object({
   sections: z.array(Section),
   /** The lowest prices in the 30 days before the running sale price started. Absent without one. */
   lowestBeforeSale: z.optional(z.object({ priceNaira: z.nullable(z.number()), priceUsd: z.number() })),
+  /** The public coupons that can be used for this course now, at most 3. Absent if there are none. */
+  coupons: z.optional(z.array(z.object({ code: z.string(), discountPercentage: z.number(), expiresAt: z.nullable(z.string()) }))),
   /** The published courses to take before this one, required ones first. Absent if there are none. */
   prerequisites: z.optional(z.array(z.object({ id: z.int(), title: z.string(), isRequired: z.boolean() }))),
   /** The newest reviews. `GET /reviews/course/:id` returns all. Like the next two fields, absent from responses of older releases. */

@@ -86,8 +86,13 @@ export const updateSalePrice = endpoint({
   body: z.object({ ...terms, startsAt: Moment('Enter when the sale starts.'), version: Version(1) }),
   data: SalePrices,
   refuses: [
-    ...['SALE_PRICE_NOT_FOUND' as const, 'NOT_ALLOWED' as const, 'COURSE_NOT_EDITABLE' as const, 'EDIT_CONFLICT' as const],
-    ...['SALE_PRICE_OVERLAPS' as const, 'SALE_PRICE_STARTED' as const, 'SALE_PRICE_ENDED' as const],
+    'SALE_PRICE_NOT_FOUND',
+    'NOT_ALLOWED',
+    'COURSE_NOT_EDITABLE',
+    'EDIT_CONFLICT',
+    'SALE_PRICE_OVERLAPS',
+    'SALE_PRICE_STARTED',
+    'SALE_PRICE_ENDED',
   ],
 })
 

@@ -39,7 +39,7 @@ alter table courses
   add constraint courses_regular_price_usd_minor_check check (regular_price_usd_minor >= 0) not valid,
   add constraint courses_regular_price_naira_minor_check check (regular_price_naira_minor >= 0) not valid,
   add constraint courses_sale_price_id_fkey foreign key (sale_price_id) references sale_prices not valid;
-create index courses_sale_price_id_idx on courses (sale_price_id) where sale_price_id is not null;
+create index courses_sale_price_id_idx on courses (sale_price_id);
 
 -- Derives the price that all queries read from the regular price and the sale price that runs.
 create function price_course() returns trigger language plpgsql as $$
@@ -82,4 +82,4 @@ create trigger courses_priced
 alter table price_changes add column sale_price_id integer;
 alter table price_changes
   add constraint price_changes_sale_price_id_fkey foreign key (sale_price_id) references sale_prices not valid;
-create index price_changes_sale_price_id_idx on price_changes (sale_price_id) where sale_price_id is not null;
+create index price_changes_sale_price_id_idx on price_changes (sale_price_id);

@@ -27,6 +27,7 @@ import { checkoutReminderJobs } from './features/checkout-reminders/checkout-rem
 import { checkoutReminderRoutes } from './features/checkout-reminders/checkout-reminders.routes.ts'
 import { contactJobs } from './features/contact/contact.jobs.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { couponJobs } from './features/coupons/coupons.jobs.ts'
 import { couponRoutes } from './features/coupons/coupons.routes.ts'
 import { courseReviewJobs } from './features/course-reviews/course-reviews.jobs.ts'
 import { courseReviewRoutes } from './features/course-reviews/course-reviews.routes.ts'
@@ -340,6 +341,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...broadcastJobs(deps),
   ...peopleJobs(deps),
   ...staffEnrollmentJobs(deps),
+  ...couponJobs(deps),
   ...giftJobs(deps),
   ...checkoutReminderJobs(deps),
   ...salePriceJobs(deps),

@@ -23,8 +23,8 @@ import { placeOrder } from '@akada/contract/orders.ts'
 import { getAccount, updateProfile, updateSocialLinks, updateVisibility } from '@akada/contract/profiles.ts'
 import { downloadOrders, getManagedOrder, getOrder, listOrders } from '@akada/contract/purchases.ts'
 import { answerReview, getOwnReview, rateCourse } from '@akada/contract/reviews.ts'
-import { getEditableText, getSettings, updateBrand, updateMoney, updateRules, updateText } from '@akada/contract/site-settings.ts'
 import { createSalePrice, listSalePrices, updateSalePrice } from '@akada/contract/sale-prices.ts'
+import { getEditableText, getSettings, updateBrand, updateMoney, updateRules, updateText } from '@akada/contract/site-settings.ts'
 import { createStudentAnnouncement } from '@akada/contract/students.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { topics } from '#features/privacy/privacy.topics.ts'
@@ -359,7 +359,7 @@ const edits: readonly Edit[] = [
   },
   {
     endpoint: createCoupon,
-    fields: { code: 'LOOM-12', ...terms },
+    fields: { code: 'LOOM-12', ...terms, isPublic: true },
     send: by(instructor, createCoupon),
     places: couponPlaces('LOOM-12'),
   },
@@ -398,7 +398,7 @@ const edits: readonly Edit[] = [
   },
   {
     endpoint: updateCoupon,
-    fields: { code: 'LOOM-13', ...terms, isActive: false },
+    fields: { code: 'LOOM-13', ...terms, isActive: false, isPublic: true },
     send: (fields) => by(instructor, updateCoupon, { params: { id: couponId } })(fields),
     places: couponPlaces('LOOM-13'),
   },

@@ -24,8 +24,8 @@ export function useIsOver(endsAt = ''): boolean {
   const leftMs = () => Date.parse(endsAt) - Date.now()
   return useSyncExternalStore(
     (changed) => {
-      // Timers can't wait for more than 24 days.
-      const timer = leftMs() < 1e9 ? setTimeout(changed, leftMs()) : undefined
+      // Timers can't wait for more than 24 days, and can be a little early.
+      const timer = leftMs() < 1e9 ? setTimeout(changed, leftMs() + 20) : undefined
       return () => clearTimeout(timer)
     },
     () => leftMs() <= 0,
@@ -49,7 +49,7 @@ export function usePrice({ sale, ...running }: Charged): { price: Money; struck:
     () => shown,
   )
   const price = priceOf(course, shown)
-  const former = sale && !isOver && priceOf({ ...course, ...sale }, shown)
+  const former = sale && !isOver ? priceOf({ ...course, ...sale }, shown) : null
   return {
     price,
     struck: former ?? (strikeThrough && !course.isFree ? struckPriceOf(price) : null),

@@ -166,6 +166,7 @@ describe('new coupon', () => {
     await choose(user, 'Bookkeeping')
     await user.type(field('Maximum redemptions'), '50')
     await user.type(field('Minimum purchase in naira'), '5000')
+    await user.click(screen.getByRole('switch', { name: /Show on course pages/ }))
     await user.click(create())
 
     expect(await screen.findByText('Coupon LAUNCH-20 was created.')).toBeTruthy()
@@ -184,6 +185,7 @@ describe('new coupon', () => {
           minimumNaira: 5000,
           minimumUsd: null,
           affiliateCode: null,
+          isPublic: true,
         },
       },
     ])

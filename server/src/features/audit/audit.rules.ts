@@ -26,7 +26,7 @@ const course = ['title', 'subtitle', 'level', 'language', 'categoryIds', 'isFree
 const category = ['name', 'description', 'icon'] as const
 const coupon = [
   ...(['discountPercentage', 'scope', 'courseIds', 'startsAt', 'expiresAt', 'maxRedemptions', 'isOncePerPerson'] as const),
-  ...(['minimumNaira', 'minimumUsd', 'affiliateId', 'isActive'] as const),
+  ...(['minimumNaira', 'minimumUsd', 'affiliateId', 'isActive', 'isPublic'] as const),
 ] as const
 const salePrice = ['priceNaira', 'priceUsd', 'startsAt', 'endsAt'] as const
 const payout = ['payout', 'instructor', 'amount', 'currency'] as const

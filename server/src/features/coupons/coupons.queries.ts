@@ -26,6 +26,7 @@ const columns = [
   'coupons.minimum_naira_minor as minimumNairaMinor',
   'coupons.minimum_usd_minor as minimumUsdMinor',
   'coupons.is_active as isActive',
+  'coupons.is_public as isPublic',
   'coupons.batch_id as batchId',
   'coupons.created_at as createdAt',
   courseIds.as('courseIds'),
@@ -154,6 +155,7 @@ const termsColumns = (terms: Terms) => ({
   minimum_usd_minor: terms.minimumUsdMinor,
   affiliate_id: terms.affiliateId,
   is_active: terms.isActive,
+  is_public: terms.isPublic,
 })
 
 export async function insertCoupon(tx: Tx, code: string, coupon: NewCoupons): Promise<number> {
@@ -203,6 +205,15 @@ export async function updateCouponRow(tx: Tx, id: number, { code, terms }: { cod
 
 export const findAffiliateId = async (db: Db, code: string): Promise<string | undefined> =>
   (await db.selectFrom('affiliates').select('user_id as id').where('code', '=', code).executeTakeFirst())?.id
+
+/** Shows public coupons, or one of them, on course pages from their start to their end. A trigger drops the pages. */
+export async function syncShownCoupons(db: Db, now: Date, only: number | null = null): Promise<void> {
+  await sql`
+    update coupons set is_shown = not is_shown
+    where (is_public or is_shown) and (${only}::int is null or id = ${only}::int) and is_shown <> (
+      is_public and is_active and coalesce(starts_at <= ${now}, true) and coalesce(expires_at > ${now}, true)
+    )`.execute(db)
+}
 
 /** Returns the instructors of the given courses. Skips courses that don't exist. */
 export const listOwners = (db: Db, ids: readonly number[]) =>

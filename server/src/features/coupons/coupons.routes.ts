@@ -61,7 +61,7 @@ export function couponRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, deps, couponsContract.createCouponBatch, async ({ body: { prefix, count, ...asked } }, { db, user, now }) => {
-    const batch = { prefix, count, asked: { ...asked, isActive: true }, maker: requireMaker(user), now }
+    const batch = { prefix, count, asked: { ...asked, isActive: true, isPublic: false }, maker: requireMaker(user), now }
     return db.transaction().execute((tx) => createCouponBatch(tx, batch))
   })
 

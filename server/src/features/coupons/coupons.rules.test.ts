@@ -20,6 +20,7 @@ const coupon: Terms = {
   minimumUsdMinor: null,
   affiliateId: null,
   isActive: true,
+  isPublic: false,
 }
 const line = { courseId: 1, instructorId: 'ngozi', priceMinor: 1_500_000 }
 const purchase = { lines: [line], currency: 'NGN' as Currency, uses: { inAll: 0, byPerson: 0 }, minimumMinor: 5_000, now }

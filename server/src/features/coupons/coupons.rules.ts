@@ -38,6 +38,8 @@ export type Terms = {
   /** The affiliate for whom sales with the coupon count. */
   affiliateId: string | null
   isActive: boolean
+  /** Whether the pages of its courses show it. */
+  isPublic: boolean
 }
 
 /** The coupon's committed and reserved uses, excluding reservations by the order being checked. */

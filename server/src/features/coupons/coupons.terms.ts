@@ -17,6 +17,7 @@ export type AskedTerms = {
   minimumUsd: number | null
   affiliateCode: string | null
   isActive: boolean
+  isPublic: boolean
 }
 
 /** Returns the terms if the user may create a coupon with them. Otherwise refuses with all faults. */
@@ -42,6 +43,7 @@ export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; no
     minimumUsdMinor: asked.minimumUsd === null ? null : toMinor(asked.minimumUsd),
     affiliateId: await affiliateOf(db, asked.affiliateCode),
     isActive: asked.isActive,
+    isPublic: asked.isPublic,
   }
   const faults = termsFaults(terms, { ...by, limits: await siteSettings(db) })
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })

@@ -43,4 +43,5 @@ const told = ({ discountBps, minimumNairaMinor, minimumUsdMinor, ...terms }: Ter
   minimumUsd: minimumUsdMinor === null ? null : toMajor(minimumUsdMinor),
   affiliateId: terms.affiliateId,
   isActive: terms.isActive,
+  isPublic: terms.isPublic,
 })

@@ -2,7 +2,7 @@ import { toMajor } from '@akada/contract/money.ts'
 import { refuseOn } from '#platform/database/constraints.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type CouponRow, lockCouponToChange, updateCouponRow } from './coupons.queries.ts'
+import { type CouponRow, lockCouponToChange, syncShownCoupons, updateCouponRow } from './coupons.queries.ts'
 import { isUsed } from './coupons.redemptions.queries.ts'
 import type { Maker, Terms } from './coupons.rules.ts'
 import { type AskedTerms, termsFor } from './coupons.terms.ts'
@@ -22,6 +22,7 @@ export async function updateCoupon(tx: Tx, { id, changes, maker, now }: { id: nu
   const terms = await termsAfter(tx, { coupon, asked, isSameScope, maker, now })
   if ((code !== coupon.code || !isSameScope || promised(terms) !== promised(coupon)) && (await isUsed(tx, id, now))) refuse('COUPON_IN_USE')
   await refuseOn({ coupons_code_key: 'COUPON_CODE_TAKEN' }, updateCouponRow(tx, id, { code, terms }))
+  await syncShownCoupons(tx, now, id)
   await recordCoupon(tx, { act: 'COUPON_CHANGED', subject: { kind: 'COUPON', id }, maker, before: coupon, after: terms, now })
 }
 
@@ -58,6 +59,7 @@ const askedBefore = (coupon: CouponRow): AskedTerms & { code: string } => ({
   minimumUsd: coupon.minimumUsdMinor === null ? null : toMajor(coupon.minimumUsdMinor),
   affiliateCode: coupon.affiliateCode,
   isActive: coupon.isActive,
+  isPublic: coupon.isPublic,
 })
 
 type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }

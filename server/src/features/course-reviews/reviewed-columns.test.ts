@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AllLectures, AllSections, Courses } from '#platform/database/tables.ts'
 import { givenCourse, givenMediaFile, givenSection, givenUser } from '#testing/builders.ts'
+import { givenSalePrice } from '#testing/sale-price-builders.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const { db } = await testApp()
@@ -18,6 +19,7 @@ const fixed: Column = { to: null, counts: false }
 
 const FILE = 'the id of a file'
 const PERSON = 'the id of a person'
+const SALE = 'the id of a sale price'
 
 const columns = {
   courses: {
@@ -35,6 +37,9 @@ const columns = {
     language: counts('Igbo'),
     price_naira_minor: counts('123400'),
     price_usd_minor: counts('1234'),
+    regular_price_naira_minor: counts('123400'),
+    regular_price_usd_minor: counts('1234'),
+    sale_price_id: ignored(SALE),
     is_free: counts('true'),
     is_bestseller: ignored('true'),
     cover_id: counts(FILE),
@@ -94,9 +99,10 @@ beforeAll(async () => {
   const other = await givenSection(db, course.id, { position: 5, title: 'Another', lectures: [] })
   const file = await givenMediaFile(db)
   const person = await givenUser(db)
+  const sale = await givenSalePrice(db, { course_id: course.id, starts_at: new Date('2030-01-01'), now: new Date() })
   courseId = course.id
   rows = { courses: course.id, all_sections: course.sections[0]?.id ?? 0, all_lectures: course.lectureIds[0] ?? 0 }
-  values = { [FILE]: String(file.id), [PERSON]: person.id, 'the id of another section': String(other.id) }
+  values = { [FILE]: String(file.id), [PERSON]: person.id, [SALE]: String(sale.id), 'the id of another section': String(other.id) }
   await db
     .insertInto('course_snapshots')
     .values({ course_id: course.id, taken_at: new Date(0), content: '{}' })

@@ -68,10 +68,10 @@ export const categoryIds = sql<number[]>`array(
   select category_id from course_categories where course_categories.course_id = courses.id order by category_id
 )`
 
-type ShownTo = { id: number; userId: string | null; newestReviews: number }
+type ShownTo = { id: number; userId: string | null; newestReviews: number; now: Date }
 
 /** Returns a course with the facts that determine whether a user may see it, its sections, its newest reviews and its instructor's totals. */
-export const findCourse = (db: Db, { id, userId, newestReviews }: ShownTo) =>
+export const findCourse = (db: Db, { id, userId, newestReviews, now }: ShownTo) =>
   selectCards(db)
     .leftJoin('instructors', 'instructors.user_id', 'courses.instructor_id')
     .leftJoin('media_files as pictures', 'pictures.id', 'users.picture_id')
@@ -87,6 +87,7 @@ export const findCourse = (db: Db, { id, userId, newestReviews }: ShownTo) =>
       jsonArrayFrom(newestReviewsOf(db, newestReviews).where(sql<boolean>`reviews.course_id = courses.id`)).as('reviews'),
       instructorTotals.as('totals'),
       lowestBeforeSale.as('lowest'),
+      publicCoupons(now).as('coupons'),
       jsonArrayFrom(prerequisitesOf(db)).as('prerequisites'),
     ])
     .where('courses.id', '=', id)
@@ -183,6 +184,27 @@ const prerequisitesOf = (db: Db) =>
     .orderBy('is_required', 'desc')
     .orderBy(inNaturalOrder('before.title'))
     .orderBy('before.id')
+
+export type PublicCoupon = { code: string; discountBps: number; expiresAt: string | null }
+
+// A coupon's uses are counted as in checkout.
+const publicCoupons = (now: Date) => sql<PublicCoupon[]>`(
+  select coalesce(json_agg(json_build_object('code', code, 'discountBps', discount_bps, 'expiresAt', expires_at) order by discount_bps desc, id), '[]')
+  from coupons
+  where is_shown and is_public and is_active and not courses.is_free
+    and coalesce(starts_at <= ${now}, true) and coalesce(expires_at > ${now}, true)
+    and coalesce(minimum_naira_minor <= courses.price_naira_minor, true) and coalesce(minimum_usd_minor <= courses.price_usd_minor, true)
+    and (
+      scope = 'SITEWIDE' or scope = 'INSTRUCTOR' and coupons.instructor_id = courses.instructor_id
+      or scope = 'COURSES' and exists (
+        select from coupon_courses where coupon_courses.coupon_id = coupons.id and coupon_courses.course_id = courses.id
+      )
+    )
+    and (max_redemptions is null or max_redemptions > (
+      select count(*) from coupon_redemptions
+      where coupon_id = coupons.id and (status = 'COMMITTED' or status = 'RESERVED' and reserved_until > ${now})
+    ))
+)`
 
 // The period that the price indication laws of the EU ask for (Directive 98/6/EC, article 6a).
 const DAYS_BEFORE_SALE = 30

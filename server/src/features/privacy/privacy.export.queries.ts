@@ -551,7 +551,7 @@ export const couponsOf = (db: Db, userId: string) =>
       )`.as('courses'),
     ])
     .select(sql<string | null>`(select affiliates.code from affiliates where user_id = coupons.affiliate_id)`.as('affiliateCode'))
-    .select(['is_active as isActive', 'created_at as createdAt'])
+    .select(['is_active as isActive', 'is_public as isPublic', 'created_at as createdAt'])
     .where('instructor_id', '=', userId)
     .orderBy('id')
     .execute()

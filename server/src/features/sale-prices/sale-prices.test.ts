@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { ROUNDS, atOnce, tally } from '#testing/at-once.ts'
+import { atOnce, ROUNDS, tally } from '#testing/at-once.ts'
 import { changeCourse, givenAdmin, givenCategory, givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -30,7 +30,10 @@ beforeEach(() => {
 afterEach(async () => {
   // The next test's job finds none of them.
   await db.updateTable('courses').set({ sale_price_id: null }).where('sale_price_id', 'is not', null).execute()
-  await db.updateTable('sale_prices').set({ ends_at: sql<Date>`starts_at + interval '1 millisecond'` }).execute()
+  await db
+    .updateTable('sale_prices')
+    .set({ starts_at: sql<Date>`starts_at - interval '8760 hours'`, ends_at: sql<Date>`ends_at - interval '8760 hours'` })
+    .execute()
 })
 
 const inHours = (hours: number) => new Date(START.getTime() + hours * HOUR)
@@ -88,11 +91,11 @@ describe('a running sale price', () => {
     await call(addToCart, { params: { id: course.id } }, buyer)
     await call(addToWishlist, { params: { courseId: course.id } }, buyer)
 
-    const cart = (await call(getCart, {}, buyer)).data
+    const cart = (await call(getCart, { query: {} }, buyer)).data
     const courseIds = [course.id]
     const quotes = {
       cart: cart.charge.total,
-      wishlist: (await call(getWishlist, {}, buyer)).data.content[0].charge.amount,
+      wishlist: (await call(getWishlist, { query: {} }, buyer)).data.content[0].charge.amount,
       relation: (await call(getCourseRelation, { params: { id: course.id } }, buyer)).data.charge.amount,
       coupon: (await call(checkCoupon, { body: { couponCode: coupon.code, courseIds, currency: 'NGN' } }, buyer)).data.charge.total,
       offer: (await call(getCouponOffer, { query: { code: coupon.code, courseId: String(course.id) } as never })).data.priceNaira,
@@ -152,7 +155,7 @@ describe('the start and the end', () => {
     const buyer = await givenUser(db)
     await add(course, { startsAt: isoIn(1), endsAt: isoIn(2) })
     await call(addToCart, { params: { id: course.id } }, buyer)
-    const charged = async () => (await call(getCart, {}, buyer)).data.charge.total
+    const charged = async () => (await call(getCart, { query: {} }, buyer)).data.charge.total
     const seen: [number, number, number][] = []
 
     for (const hours of [0, 1, 1.99, 2]) {
@@ -310,7 +313,7 @@ describe('the lowest price before a sale', () => {
     await setPrice(5_000)
     clock.now = inHours(-40 * DAY)
     await setPrice(12_000)
-    clock.now = inHours(-10 * DAY)
+    clock.now = inHours(-20 * DAY)
     await setPrice(20_000)
     clock.now = START
 

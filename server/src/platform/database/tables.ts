@@ -363,6 +363,8 @@ export interface Coupons {
   instructor_id: string | null;
   is_active: Generated<boolean>;
   is_once_per_person: Generated<boolean>;
+  is_public: Generated<boolean>;
+  is_shown: Generated<boolean>;
   max_redemptions: number | null;
   minimum_naira_minor: number | null;
   minimum_usd_minor: number | null;
@@ -466,9 +468,12 @@ export interface Courses {
   learning_objectives: Generated<string>;
   level: Generated<"BEGINNER" | "INTERMEDIATE" | "ADVANCED" | "ALL">;
   price_naira_minor: number | null;
-  price_usd_minor: number;
+  price_usd_minor: Generated<number>;
   promotional_video_id: number | null;
+  regular_price_naira_minor: number | null;
+  regular_price_usd_minor: Generated<number>;
   requirements: Generated<string>;
+  sale_price_id: number | null;
   search: Generated<string>;
   status: Generated<"DRAFT" | "UNDER_REVIEW" | "CHANGES_REQUESTED" | "REJECTED" | "LIVE" | "ARCHIVED">;
   submitted_at: Timestamp | null;
@@ -1108,6 +1113,7 @@ export interface PriceChanges {
   id: Generated<number>;
   naira_after_minor: number | null;
   naira_before_minor: number | null;
+  sale_price_id: number | null;
   usd_after_minor: number;
   usd_before_minor: number;
 }
@@ -1295,6 +1301,18 @@ export interface SaleEntries {
   kind: string | null;
   order_id: number | null;
   order_line_id: number | null;
+}
+
+export interface SalePrices {
+  course_id: number;
+  created_at: Timestamp;
+  created_by: string;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  price_naira_minor: number | null;
+  price_usd_minor: number;
+  starts_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface SaleReturns {
@@ -1701,6 +1719,7 @@ export interface DB {
   review_answers: ReviewAnswers;
   reviews: Reviews;
   sale_entries: SaleEntries;
+  sale_prices: SalePrices;
   sale_returns: SaleReturns;
   schema_migrations: SchemaMigrations;
   search_synonyms: SearchSynonyms;

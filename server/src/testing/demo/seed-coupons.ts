@@ -13,6 +13,7 @@ const withoutLimits = {
   minimumUsd: null,
   affiliateCode: null,
   isActive: true,
+  isPublic: false,
 }
 
 type Coupon = { id: number; discountBps: number; instructorId: string | null }

@@ -67,6 +67,7 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
         {coupon ? <CodeField isLocked={isLocked} /> : <OneOrMany />}
         <OfferFields isLocked={isLocked} scopes={coupon ? withScopeOf(coupon, maker) : scopesOf(maker)} />
         <LimitFields isLocked={isLocked} />
+        <PublicField />
         {coupon && (
           <CheckField isSwitch label="Active" hint="Buyers can use this coupon only while it’s active." {...form.register('isActive')} />
         )}
@@ -83,6 +84,20 @@ export function CouponForm({ maker, coupon, course, onSaved, onCancel, onBusy }:
         </div>
       </Form>
     </FormProvider>
+  )
+}
+
+/** Not for a batch, whose codes are for one buyer each. */
+function PublicField() {
+  const { control, register } = useFormContext<CouponValues>()
+  if (useWatch({ control, name: 'kind' }) === 'many') return null
+  return (
+    <CheckField
+      isSwitch
+      label="Show on course pages"
+      hint="Visitors of its courses see the code, the discount and the end while it can be used."
+      {...register('isPublic')}
+    />
   )
 }
 

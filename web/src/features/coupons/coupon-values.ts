@@ -24,6 +24,7 @@ export type CouponValues = {
   minimumUsd: string
   affiliateCode: string
   isActive: boolean
+  isPublic: boolean
 }
 
 export const newCoupon = (course: CouponCourse | undefined): CouponValues => ({
@@ -42,6 +43,7 @@ export const newCoupon = (course: CouponCourse | undefined): CouponValues => ({
   minimumUsd: '',
   affiliateCode: '',
   isActive: true,
+  isPublic: false,
 })
 
 const textOf = (number: number | null) => (number === null ? '' : String(number))
@@ -60,6 +62,7 @@ export const valuesOf = (coupon: Coupon): CouponValues => ({
   minimumUsd: textOf(coupon.minimumUsd),
   affiliateCode: coupon.affiliateCode ?? '',
   isActive: coupon.isActive,
+  isPublic: coupon.isPublic ?? false,
 })
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
@@ -80,7 +83,7 @@ export const termsOf = (values: CouponValues) =>
 
 /** Returns only the changed fields, so that an unchanged time keeps its seconds and other users' changes aren't undone. */
 export function changesOf(values: CouponValues, dirty: Partial<Record<keyof CouponValues, unknown>>): CouponChanges {
-  const wanted = { code: values.code, isActive: values.isActive, ...termsOf(values) }
+  const wanted = { code: values.code, isActive: values.isActive, isPublic: values.isPublic, ...termsOf(values) }
   const isDirty = (name: string) => {
     if (name === 'courseIds') return Boolean(dirty.courses) || Boolean(dirty.scope)
     return Boolean(dirty[name as keyof CouponValues])

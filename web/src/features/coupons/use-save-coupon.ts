@@ -19,7 +19,10 @@ export function useSaveCoupon(coupon: Coupon | undefined) {
     if (coupon)
       change.mutate(changesOf(values, dirty), { onSuccess: (changed) => onSuccess({ kind: 'changed', coupon: changed }), onError })
     else if (values.kind === 'one')
-      create.mutate({ code: values.code, ...termsOf(values) }, { onSuccess: (made) => onSuccess({ kind: 'made', coupon: made }), onError })
+      create.mutate(
+        { code: values.code, isPublic: values.isPublic, ...termsOf(values) },
+        { onSuccess: (made) => onSuccess({ kind: 'made', coupon: made }), onError },
+      )
     else createMany.mutate(batchOf(values), { onSuccess: (batch) => onSuccess({ kind: 'batch', ...batch }), onError })
   }
 

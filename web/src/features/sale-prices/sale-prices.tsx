@@ -1,4 +1,4 @@
-import type { PriceChange, SalePrice, SalePrices as Listed } from '@akada/contract/sale-prices.ts'
+import type { SalePrices as Listed, PriceChange, SalePrice } from '@akada/contract/sale-prices.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../lib/api.ts'
