@@ -127,7 +127,6 @@ export async function givenWholePerson(app: TestApp) {
   await call(answerReview, { params: { id: theirReview.id }, body: { body: 'I will speak slower.' } }, person)
   await givenPaidOrder(db, { userId: student.id, courseIds: [taught.id], paidAt: clock.now })
   for (const priceUsd of [20, 15]) await call(updateCourse, { body: { id: taught.id, priceUsd } }, person)
-  await givenSalePrice(db, { course_id: taught.id, starts_at: new Date('2030-01-01T00:00:00Z'), now: clock.now })
   await call(completeLecture, { query: { courseId: taught.id, lectureId: taught.lectureIds[0] ?? 0 } }, student)
   const words = { kind: 'EDUCATIONAL', subject: 'Slower', body: 'I will speak slower from now on.' } as const
   const announcement = { ...words, clientId: '7a0f7b0c-0d55-4b0e-9c38-5f1b3d2a7e91', courseId: taught.id }
@@ -194,6 +193,7 @@ async function givenInvitations(
   await givenGifts({ db, clock }, { person, student })
   await givenTeams({ db, clock }, { person, student })
   await givenGradedWork({ db, clock }, person)
+  await givenSalePrice(db, { course_id: courseId, starts_at: new Date('2030-01-01T00:00:00Z'), now: clock.now })
   await db
     .insertInto('join_codes')
     .values({ course_id: courseId, code: 'SNAI-LS22', seats: 5, created_by: person.id, created_at: clock.now, expires_at: clock.now })
