@@ -628,6 +628,8 @@ CREATE TABLE coupons (
   batch_id integer,
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL,
+  is_public boolean NOT NULL DEFAULT false,
+  is_shown boolean NOT NULL DEFAULT false,
   affiliate_id uuid,
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_code_key UNIQUE (code),
