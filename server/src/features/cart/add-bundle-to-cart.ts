@@ -11,16 +11,16 @@ type Added = { userId: string; bundleId: number; now: Date }
 export async function addBundleToCart(tx: Tx, { userId, bundleId, now }: Added): Promise<{ id: number; title: string }[]> {
   // Locks the cart first, so that the queries below see courses from a concurrently settled order as owned.
   await lockCart(tx, userId)
-  const lines = await listBundleLines(tx, [bundleId], userId)
+  const lines = await listBundleLines(tx, [bundleId], { userId, now })
   const [{ problem }] = [lines[0] ?? refuse('BUNDLE_NOT_FOUND')]
   if (problem) refuse(problem)
   const courseIds = lines.map(({ id }) => id)
-  const other = (await listCartBundles(tx, userId)).find((one) => one.bundleId !== bundleId && courseIds.includes(one.id))
+  const other = (await listCartBundles(tx, userId, now)).find((one) => one.bundleId !== bundleId && courseIds.includes(one.id))
   if (other)
     refuse('BUNDLE_OVERLAPS', {
       message: `“${isolated(other.bundleTitle)}”, which is in your cart, already has “${isolated(other.title)}”. Remove one of the bundles.`,
     })
-  const replaced = (await listCart(tx, userId)).filter(({ id }) => courseIds.includes(id))
+  const replaced = (await listCart(tx, userId, now)).filter(({ id }) => courseIds.includes(id))
   await deleteCartCourses(tx, userId, courseIds)
   await insertCartBundle(tx, { userId, bundleId, now })
   if ((await countCart(tx, userId)) > CART_LIMIT) refuse('CART_FULL')

@@ -12,7 +12,7 @@ export async function addToCart(tx: Tx, { userId, courseId, now }: { userId: str
   const problem = cartProblem(course, userId)
   // Reports an unpublished course as not found, so that its existence stays private.
   if (problem) refuse(problem === 'COURSE_NOT_SOLD' ? 'COURSE_NOT_FOUND' : problem)
-  const inBundle = (await listCartBundles(tx, userId)).find(({ id }) => id === courseId)
+  const inBundle = (await listCartBundles(tx, userId, now)).find(({ id }) => id === courseId)
   if (inBundle)
     refuse('COURSE_IN_BUNDLE', { message: `This course is part of “${isolated(inBundle.bundleTitle)}”, which is in your cart.` })
 

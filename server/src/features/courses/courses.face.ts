@@ -1,6 +1,6 @@
 /** Queries that other features may call. */
 
-export { markCurriculumChanged, type SaleMove, setSalePrices } from './courses.authoring.queries.ts'
+export { markCurriculumChanged, setSalePrices } from './courses.authoring.queries.ts'
 export { isFound } from './courses.listing.queries.ts'
 export { countCoursesIn, lockCoursesIn, moveCourses } from './courses.placing.queries.ts'
 export { eraseSignatures, setCertificatePicture, withdrawCourses } from './courses.queries.ts'
