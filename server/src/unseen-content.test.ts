@@ -200,6 +200,8 @@ const samples: Record<string, string> = {
   serial: 'none-of-them',
   table: 'courses',
   seats: '2',
+  month: '2026-09',
+  number: 'INV-2026-000001',
 }
 const searches = new Set(['search', 'query', 'q', 'title'])
 const isId = (name: string) => /^id$|Id$/.test(name)

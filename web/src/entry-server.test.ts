@@ -7,6 +7,7 @@ const answers: Record<string, unknown> = {
   '/api/courses': { content: [], totalElements: 0, page: 1, size: 24 },
   '/api/courses/facets': { price: [], rating: [], length: [], level: [], language: [] },
   '/api/categories': [],
+  '/api/bundles': { content: [], totalElements: 0, page: 1, size: 24 },
   '/api/storefront': { title: 'Courses', text: '', totals: { courses: 0, enrollments: 0, reviews: 0 }, rows: [] },
 }
 const answering: Transport = async ({ path }) => {

@@ -32,6 +32,9 @@ describe('component that shows a course price', () => {
 
   // Search engines get the prices that visitors can pay.
   test("doesn't choose between the charges at home and abroad", () => {
-    expect(using(/\bpaid(Abroad|AtHome)\b/).map(([file]) => file)).toEqual(['../features/course/course-json-ld.ts'])
+    expect(using(/\bpaid(Abroad|AtHome)\b/).map(([file]) => file)).toEqual([
+      '../features/bundles/bundle-json-ld.ts',
+      '../features/course/course-json-ld.ts',
+    ])
   })
 })

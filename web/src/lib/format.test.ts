@@ -31,7 +31,7 @@ describe('charged amount', () => {
 
   // Files that show catalog prices or estimated data costs. All other amounts are charged, refunded or paid out.
   const showPrices = [
-    /^\/features\/(authoring|catalog|course|course-reviews|wishlist)\//,
+    /^\/features\/(authoring|bundles|catalog|course|course-reviews|wishlist)\//,
     /^\/(features\/cart\/cart-row|lib\/data-cost|lib\/format|ui\/price)\.tsx?$/,
   ]
   const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })

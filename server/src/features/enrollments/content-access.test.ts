@@ -332,7 +332,7 @@ describe('before a section opens', () => {
 
 /** Features that return only public facts about courses. */
 const otherFeatures = [
-  'accounts audit billing cart catalog checkoutReminders contact coupons earnings geo gifts instructors invitations invoices joinCodes linkedLogins mails moderation newsletter',
+  'accounts affiliates audit billing bundles cart catalog checkoutReminders contact coupons earnings geo gifts instructors invitations invoices joinCodes linkedLogins mails moderation newsletter',
   'notifications operations orders people prerequisites privacy profiles purchases quotas refunds reissues reports salePrices seats settings siteSettings sitePerformance',
   'staff staffEnrollments students subscribers wishlist',
 ].flatMap((line) => line.split(' '))

@@ -76,6 +76,7 @@ export async function setPoster(tx: Tx, fileId: number, posterId: number): Promi
 export const usesOfFiles: readonly `${string}.${string}`[] = [
   'users.picture_id',
   'users.small_picture_id',
+  'bundles.cover_id',
   'courses.cover_id',
   'courses.promotional_video_id',
   'courses.certificate_logo_id',

@@ -1,11 +1,11 @@
 import type { BundleCard } from '@akada/contract/bundles.ts'
-import { usePrice } from '../../lib/course-price.ts'
+import { type Charged, usePrice } from '../../lib/course-price.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { ChargeNote } from '../../ui/charge-note.tsx'
 import { Price } from '../../ui/price.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-type Priced = Pick<BundleCard, 'priceNaira' | 'priceUsd' | 'listNaira' | 'listUsd' | 'paidAbroad' | 'paidAtHome'>
+type Priced = Omit<Charged, 'isFree'> & Pick<BundleCard, 'listNaira' | 'listUsd'>
 
 /** Shows the bundle's price, and what it saves compared with the prices of its courses today. */
 export function BundlePrice({ bundle }: { bundle: Priced }) {
