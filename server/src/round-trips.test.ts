@@ -1,7 +1,9 @@
 // Sends the response of a GET back unchanged with PUT, like a client that loads an entity, changes a field and saves all of it.
 import { randomUUID } from 'node:crypto'
+import { listCommissions, setCommission } from '@akada/contract/affiliates.ts'
 import * as authoring from '@akada/contract/authoring.ts'
 import * as broadcasts from '@akada/contract/broadcasts.ts'
+import { createBundle, getOwnBundle, updateBundle } from '@akada/contract/bundles.ts'
 import * as captions from '@akada/contract/captions.ts'
 import * as categories from '@akada/contract/categories.ts'
 import { contract } from '@akada/contract/contract.ts'
@@ -9,6 +11,7 @@ import * as coupons from '@akada/contract/coupons.ts'
 import * as courses from '@akada/contract/courses.ts'
 import * as curriculum from '@akada/contract/curriculum.ts'
 import * as discussions from '@akada/contract/discussions.ts'
+import { getPayoutTerms, updatePayoutTerms } from '@akada/contract/earnings.ts'
 import type { Endpoint } from '@akada/contract/endpoint.ts'
 import * as gifts from '@akada/contract/gifts.ts'
 import * as instructors from '@akada/contract/instructors.ts'
@@ -84,6 +87,7 @@ const editable = (pick: (sections: TestAnswer['data']) => unknown): Read => ({
   pick: ({ sections }) => pick(sections),
 })
 
+const bundle = await call(createBundle, { body: { title: 'Bread', priceUsd: 20, courseIds: [world.onSaleId] } }, instructor)
 const gift = await givenGift(db, { buyerId: world.studentId, courseId: world.onSaleId, now: world.now, sent_at: world.now, sends: 1 })
 
 const trips: Trip[] = [
@@ -227,6 +231,32 @@ const trips: Trip[] = [
     params: { id: broadcast.data.id },
     read: { from: broadcasts.listBroadcasts, of: { query: { to: 'PEOPLE' } }, pick: first },
     beside: { html: '<p>There is a lot.</p>' },
+  },
+  {
+    name: 'a bundle',
+    by: instructor,
+    to: updateBundle,
+    params: { id: bundle.data.id },
+    read: {
+      from: getOwnBundle,
+      of: ofId(bundle.data.id),
+      pick: ({ courses: bundled, ...rest }) => ({ ...rest, courseIds: idsOf(bundled) }),
+    },
+  },
+  {
+    name: 'the commission of a course',
+    by: instructor,
+    to: setCommission,
+    params: { courseId: world.onSaleId },
+    read: { from: listCommissions, of: {}, pick: ({ content }) => ({ percentage: content[0].percentage }) },
+  },
+  {
+    name: 'the payout terms of an instructor',
+    by: admin,
+    to: updatePayoutTerms,
+    params: { id: instructor.id },
+    read: { from: getPayoutTerms, of: { params: { id: instructor.id } } },
+    beside: { reason: 'Sells well.' },
   },
   { name: 'the brand', by: admin, to: siteSettings.updateBrand, read: settings('brand') },
   { name: 'the money settings', by: admin, to: siteSettings.updateMoney, read: settings('money') },
