@@ -114,7 +114,8 @@ const instructorPages = tablePages({
     '/instructor/coupons': 'instructor-coupons',
     '/instructor/invitations': 'instructor-invitations',
     '/instructor/bundles': 'own-bundles',
-    '/instructor/bundles/:bundle': 'own-bundle',
+    '/instructor/bundles/add': 'own-bundle',
+    '/instructor/bundles/:id': 'own-bundle',
     '/instructor/assignments': 'instructor-assignments',
     '/instructor/assignments/:id': 'instructor-assignment',
     '/instructor/students': 'instructor-students',
@@ -140,7 +141,8 @@ const adminAreaPages = tablePages({
     '/admin/communication': 'admin-communication',
     '/admin/audit': 'admin-audit',
     '/admin/bundles': 'own-bundles',
-    '/admin/bundles/:bundle': 'own-bundle',
+    '/admin/bundles/add': 'own-bundle',
+    '/admin/bundles/:id': 'own-bundle',
   },
 })
 

@@ -25,13 +25,13 @@ afterEach(() => {
 
 function edit(bundle = ownBundle()) {
   fakeEndpoint(getOwnBundle, bundle)
-  renderPage(page, { path: '/instructor/bundles/:bundle', at: '/instructor/bundles/3' })
+  renderPage(page, { path: '/instructor/bundles/:id', at: '/instructor/bundles/3' })
   return userEvent.setup({ delay: null })
 }
 
 describe('a new bundle', () => {
   const open = () => {
-    renderPage(page, { path: '/instructor/bundles/:bundle', at: '/instructor/bundles/add' })
+    renderPage(page, { path: '/instructor/bundles/add', at: '/instructor/bundles/add' })
     return userEvent.setup({ delay: null })
   }
 

@@ -15,14 +15,11 @@ import { showToast } from '../ui/toast.tsx'
 
 export const head = (): Head => ({ title: 'Bundle' })
 
-// An id that no bundle has, for a path without an id.
-const UNKNOWN = 2_147_483_647
-
 const useDesk = () => bundleDeskPaths(useLocation().pathname.startsWith('/admin') ? 'admin' : 'instructor')
 
 export function Component() {
-  const { bundle = '' } = useParams()
-  return bundle === 'add' ? <NewBundle /> : <EditedBundle key={bundle} id={/^\d{1,9}$/.test(bundle) ? Number(bundle) : UNKNOWN} />
+  const { id } = useParams()
+  return id === undefined ? <NewBundle /> : <EditedBundle key={id} id={Number(id)} />
 }
 
 function NewBundle() {
