@@ -93,7 +93,7 @@ export function BundleForm({ bundle, onSaved }: BundleFormProps) {
 type PricesProps = { values: BundleValues; errors: BundleFaults; onChange: (part: Partial<BundleValues>) => void }
 
 const Prices = ({ values, errors, onChange }: PricesProps) => (
-  <SectionCard title="Price" intro="Each instructor earns the share of the price that their courses have of the courses’ prices.">
+  <SectionCard title="Price" intro="The price is divided among the courses in proportion to their own prices.">
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
