@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BundleStatus } from './bundles.ts'
 import { CourseStatus } from './course-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Paragraph } from './fields.ts'
@@ -103,11 +104,21 @@ const FoundCourse = z.object({
 })
 const FoundCoupon = z.object({ id: z.int(), code: z.string(), isActive: z.boolean() })
 
+const FoundBundle = z.object({
+  id: z.int(),
+  title: z.string(),
+  status: BundleStatus,
+  /** The page that the caller can open: the editor of admins or of its instructor, or its public page. */
+  opens: z.enum(['admin', 'instructor', 'page']),
+})
+
 const Findings = z.object({
   people: z.array(FoundPerson),
   orders: z.array(FoundOrder),
   courses: z.array(FoundCourse),
   coupons: z.array(FoundCoupon),
+  /** Absent from responses of older releases. */
+  bundles: z.optional(z.array(FoundBundle)),
 })
 export type Findings = z.infer<typeof Findings>
 
@@ -115,7 +126,7 @@ export const searchSite = endpoint({
   method: 'GET',
   path: '/staff/search',
   access: 'signed-in',
-  summary: 'Search users, orders, courses and coupons',
+  summary: 'Search users, orders, courses, bundles and coupons',
   description: 'For instructors, managers and admins. At most five of each kind, and only those that the caller may open.',
   query: z.object({ search: Paragraph(max).check(z.minLength(min, `Search must have at least ${min} characters.`)) }),
   data: Findings,

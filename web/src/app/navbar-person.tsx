@@ -10,7 +10,7 @@ import { StaffSearch } from '../features/staff/staff-search.tsx'
 import { neededRoleAt } from '../lib/access.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
-import { notificationPaths } from '../lib/work-paths.ts'
+import { affiliatePath, notificationPaths } from '../lib/work-paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -120,6 +120,9 @@ function AccountMenu() {
         </MenuLink>
         <MenuLink icon="file" to={paths.orders()}>
           Orders
+        </MenuLink>
+        <MenuLink icon="link" to={affiliatePath()}>
+          Affiliate
         </MenuLink>
         <MenuLink icon="settings" to={paths.settings()}>
           Settings

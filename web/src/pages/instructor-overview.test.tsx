@@ -1,3 +1,4 @@
+import { listSubmissions } from '@akada/contract/assignments.ts'
 import { listOwnCourses } from '@akada/contract/authoring.ts'
 import { getFindings } from '@akada/contract/course-reviews.ts'
 import { getEarnings } from '@akada/contract/earnings.ts'
@@ -44,12 +45,16 @@ const courses = [
   givenOwnCourse({ id: 10, title: 'Archived', status: 'ARCHIVED' }),
 ]
 
+const submissions = (waiting: number, ...content: { submittedAt: string }[]) =>
+  ({ ...pageOf(content), counts: { WAITING: waiting, PASSED: 0, RETURNED: 0 }, assignments: [] }) as never
+
 beforeEach(() => {
   startSession({ token: 'token-of-an-instructor', id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', roles: ['STUDENT', 'INSTRUCTOR'] })
   fakeEndpoint(getPerformance, performance)
   fakeEndpoint(getEarnings, { balances: [balance()], accounts: [account] })
   fakeEndpoint(listQuestionInbox, { ...pageOf([question]), unanswered: 4 })
   fakeEndpoint(listReceivedReviews, { ...pageOf([]), unanswered: 0 })
+  fakeEndpoint(listSubmissions, submissions(0))
   fakeEndpoint(listOwnCourses, ({ query }) => pageOf(courses.filter(({ status }) => !query?.status || status === query.status)))
   fakeEndpoint(getFindings, ({ params }) =>
     params?.id === '7' ? [finding('MISSING'), finding('WEAK'), finding('WEAK')] : params?.id === '8' ? [finding('WEAK')] : [],
@@ -107,14 +112,16 @@ test('new enrollments are compared with the previous period, and plotted', async
 })
 
 describe('pending work', () => {
-  test('lists requested changes and questions with their age, and links to each', async () => {
+  test('lists requested changes, work to grade and questions with their age, and links to each', async () => {
     fakeEndpoint(listReceivedReviews, { ...pageOf([]), unanswered: 2, unansweredSince: daysAgo(5) })
+    fakeEndpoint(listSubmissions, submissions(3, { submittedAt: daysAgo(2) }))
     show()
     const list = await region('Needs attention')
     await list.findByRole('link', { name: 'Questions to answer' })
 
     expect(rowsOf(list)).toEqual([
       ['Courses with requested changesOldest: 4 days ago1', '/instructor/courses/edit/7'],
+      ['Work to gradeOldest: 2 days ago3', '/instructor/assignments'],
       ['Questions to answerOldest: 3 days ago4', '/instructor/communication'],
       ['Reviews to reply toOldest: 5 days ago2', '/instructor/communication?tab=reviews'],
     ])

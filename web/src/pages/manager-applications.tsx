@@ -27,4 +27,4 @@ export const Pending = () => (
   </>
 )
 
-const Heading = () => <h1 className="mb-6 text-3xl">Instructor applications</h1>
+const Heading = () => <h1 className="mb-6 text-3xl">Applications</h1>

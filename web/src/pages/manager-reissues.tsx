@@ -5,7 +5,7 @@ import { decisionTabs } from '../ui/decision.tsx'
 import { ListTabs } from '../ui/list-tabs.tsx'
 import { ListSkeleton } from '../ui/paged-list.tsx'
 
-export const head = (): Head => ({ title: 'Reissues · Manager' })
+export const head = (): Head => ({ title: 'Certificate reissues · Manager' })
 
 export const Component = () => (
   <>

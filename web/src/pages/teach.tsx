@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { TeachingExplained } from '../features/instructors/teaching-explained.tsx'
-import type { Head } from '../lib/page.ts'
+import type { Head, HeadContext } from '../lib/page.ts'
 import { paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -10,8 +10,8 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 // Lazy, because with its form it is larger than the rest of the page, which most visitors only read.
 const OwnApplication = lazyPart(async () => (await import('./parts/own-application.tsx')).OwnApplication)
 
-export const head = (): Head => ({
-  title: 'Become an instructor',
+export const head = (_: unknown, { site }: HeadContext): Head => ({
+  title: `Teach on ${site.name}`,
   description: 'Teach what you know, on any device. Earn a share of every sale, and more with your own coupons.',
   canonical: paths.teach,
 })

@@ -4,8 +4,8 @@ import { listNewestManaged } from '#features/purchases/list-managed-orders.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { User } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { listCoupons, listCourses } from './staff.queries.ts'
-import { hasWork, isSearchable, openedPage, type Work, workOf } from './staff.rules.ts'
+import { listBundles, listCoupons, listCourses } from './staff.queries.ts'
+import { hasWork, isSearchable, openedBundlePage, openedPage, type Work, workOf } from './staff.rules.ts'
 
 const MOST = 5
 
@@ -13,14 +13,15 @@ const MOST = 5
 export async function searchSite(db: Db, user: User, search: string): Promise<Findings> {
   const work = workOf(user.roles)
   if (!hasWork(work)) refuse('NOT_ALLOWED')
-  if (!isSearchable(search)) return { people: [], orders: [], courses: [], coupons: [] }
-  const [people, orders, courses, coupons] = await Promise.all([
+  if (!isSearchable(search)) return { people: [], orders: [], courses: [], bundles: [], coupons: [] }
+  const [people, orders, courses, bundles, coupons] = await Promise.all([
     work.isManager ? findPeople(db, search, work) : [],
     work.isManager ? findOrders(db, search) : [],
     findCourses(db, { search, user, work }),
+    findBundles(db, { search, user, work }),
     listCoupons(db, { search, instructorId: work.isManager ? null : user.id, limit: MOST }),
   ])
-  return { people, orders, courses, coupons }
+  return { people, orders, courses, bundles, coupons }
 }
 
 async function findPeople(db: Db, search: string, { isAdmin }: Work): Promise<Findings['people']> {
@@ -36,8 +37,16 @@ async function findOrders(db: Db, search: string): Promise<Findings['orders']> {
   }))
 }
 
-async function findCourses(db: Db, { search, user, work }: { search: string; user: User; work: Work }): Promise<Findings['courses']> {
-  const sees = { all: work.isAdmin, published: work.isManager, own: work.isInstructor }
-  const found = await listCourses(db, { search, sees, userId: user.id, limit: MOST })
+type Sought = { search: string; user: User; work: Work }
+
+const seenBy = ({ isAdmin, isManager, isInstructor }: Work) => ({ all: isAdmin, published: isManager, own: isInstructor })
+
+async function findCourses(db: Db, { search, user, work }: Sought): Promise<Findings['courses']> {
+  const found = await listCourses(db, { search, sees: seenBy(work), userId: user.id, limit: MOST })
   return found.map(({ isOwn, ...course }) => ({ ...course, opens: openedPage({ ...course, isOwn }, work) }))
+}
+
+async function findBundles(db: Db, { search, user, work }: Sought): Promise<Findings['bundles']> {
+  const found = await listBundles(db, { search, sees: seenBy(work), userId: user.id, limit: MOST })
+  return found.map(({ isOwn, ...bundle }) => ({ ...bundle, opens: openedBundlePage(isOwn, work) }))
 }

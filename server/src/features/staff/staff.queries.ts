@@ -42,6 +42,22 @@ export const listCourses = (db: Db, { search, sees, userId, limit }: CoursesSoug
     .limit(limit)
     .execute()
 
+/** Lists bundles with the words of a search in their titles, like `listCourses`. */
+export const listBundles = (db: Db, { search, sees, userId, limit }: CoursesSought) =>
+  db
+    .selectFrom('bundles')
+    .select(['id', 'title', 'status', sql<boolean>`maker_id = ${userId}`.as('isOwn')])
+    .where(hasWords(sql`title`, search))
+    .$if(!sees.all, (query) =>
+      query.where((is) =>
+        is.or([...(sees.published ? [is('status', '=', 'LIVE')] : []), ...(sees.own ? [is('maker_id', '=', userId)] : [])]),
+      ),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 type CouponsSought = { search: string; instructorId: string | null; limit: number }
 
 /** `instructorId`: lists only this instructor's coupons. Null for all. */

@@ -20,3 +20,9 @@ export function openedPage({ status, isOwn }: Course, { isAdmin, isInstructor }:
   if (isOwn && isInstructor) return 'editor'
   return isAdmin && status === 'UNDER_REVIEW' ? 'review' : 'page'
 }
+
+/** Returns the page of a bundle that a user can open. Managers see published bundles as every visitor does. */
+export function openedBundlePage(isOwn: boolean, { isAdmin, isInstructor }: Work): 'admin' | 'instructor' | 'page' {
+  if (isAdmin) return 'admin'
+  return isOwn && isInstructor ? 'instructor' : 'page'
+}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hasWords } from '#platform/database/has-words.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenReview, givenUser } from '#testing/builders.ts'
+import { givenBundle } from '#testing/bundle-builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { givenDiscussion, givenQuestion } from '#testing/discussion-builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
@@ -45,6 +46,8 @@ describe('searching the site', () => {
     await givenCourse(db, { title: 'Quilting: the Draft', instructor_id: own.id, status: 'DRAFT' })
     await givenSubmittedCourse(db, { title: 'Quilting for Two', instructor_id: other.id })
     await givenCoupon(db, { code: 'QUILTING10', instructor_id: own.id })
+    await givenBundle(db, { title: 'Quilting, all of it', maker_id: own.id, status: 'DRAFT' })
+    await givenBundle(db, { title: 'Quilting together', maker_id: other.id })
     await givenCoupon(db, { code: 'QUILTING20' })
 
     const [ofAdmin, ofManager, ofOwn] = [await find('quilting', admin), await find('quilting', manager), await find('quilting', own)]
@@ -58,6 +61,15 @@ describe('searching the site', () => {
     expect(titles(ofOwn)).toEqual([
       ['Quilting at Home', 'editor'],
       ['Quilting: the Draft', 'editor'],
+    ])
+    const bundles = (found: { bundles: { title: string; opens: string }[] }) => found.bundles.map(({ title, opens }) => [title, opens])
+    expect([bundles(ofAdmin), bundles(ofManager), bundles(ofOwn)]).toEqual([
+      [
+        ['Quilting together', 'admin'],
+        ['Quilting, all of it', 'admin'],
+      ],
+      [['Quilting together', 'page']],
+      [['Quilting, all of it', 'instructor']],
     ])
     const codes = (found: { coupons: { code: string }[] }) => found.coupons.map(({ code }) => code)
     expect([codes(ofAdmin), codes(ofManager), codes(ofOwn)]).toEqual([
@@ -101,7 +113,7 @@ describe('searching the site', () => {
   })
 
   test.each([',,', '“”', "''", '--', '()'])('finds nothing for %s', async (search) => {
-    expect(await find(search, admin)).toEqual({ people: [], orders: [], courses: [], coupons: [] })
+    expect(await find(search, admin)).toEqual({ people: [], orders: [], courses: [], bundles: [], coupons: [] })
   })
 
   test('finds users and orders for managers and admins, but not for instructors', async () => {

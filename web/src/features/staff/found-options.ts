@@ -1,5 +1,6 @@
 import type { Findings } from '@akada/contract/staff.ts'
 import { mayPass } from '../../lib/access.ts'
+import { bundleDeskPaths, bundlePaths } from '../../lib/bundle-paths.ts'
 import { orderWords, receiptText } from '../../lib/order-words.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Session } from '../../lib/session.ts'
@@ -59,6 +60,15 @@ export function foundGroups(search: string, found: Findings | undefined, session
         label: title,
         detail: courseStates[status],
         icon: 'book',
+      })),
+    },
+    {
+      name: 'Bundles',
+      options: (found?.bundles ?? []).map(({ id, title, status, opens }) => ({
+        to: opens === 'page' ? bundlePaths.bundle(id) : bundleDeskPaths(opens).edit(id),
+        label: title,
+        detail: courseStates[status],
+        icon: 'gift',
       })),
     },
     {

@@ -81,7 +81,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onKeyDown={pressKey}
       />
       <p id={`${listId}-hint`} className="mt-2 text-sm text-ink-muted">
-        Names, emails, order numbers, payment references, courses, coupons or settings.
+        Names, emails, order numbers, payment references, courses, bundles, coupons or settings.
       </p>
       <div className="mt-3 min-h-64">
         {found.isError && isLongEnough && (

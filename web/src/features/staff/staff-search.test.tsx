@@ -26,6 +26,7 @@ const everything: Findings = {
   orders: [{ id: 41, status: 'PAID', total: 25_000, currency: 'NGN', buyerName: 'Ada Obi', receiptNumber: 371 }],
   courses: [{ id: 7, title: 'Ada for Beginners', status: 'UNDER_REVIEW', opens: 'review' }],
   coupons: [{ id: 3, code: 'ADA20', isActive: false }],
+  bundles: [{ id: 9, title: 'All of Ada', status: 'LIVE', opens: 'page' }],
 }
 
 const Place = () => <p data-testid="place">{useLocation().pathname}</p>
@@ -88,6 +89,7 @@ describe('search of staff', () => {
         ['Order #41Ada Obi · Paid', '/manager/orders/41'],
         ['Ada Obiada@example.com · Suspended', `/admin/people/${person}`],
         ['Ada for BeginnersIn review', '/admin/course-reviews/7'],
+        ['All of AdaPublished', '/bundles/9'],
         ['ADA20Inactive', '/coupon/report/ADA20'],
       ],
     ],
@@ -97,6 +99,7 @@ describe('search of staff', () => {
         ['Order #41Ada Obi · Paid', '/manager/orders/41'],
         ['Ada Obiada@example.com · Suspended', `/manager/people/${person}`],
         ['Ada for BeginnersIn review', '/admin/course-reviews/7'],
+        ['All of AdaPublished', '/bundles/9'],
         ['ADA20Inactive', '/manager/coupons/ADA20'],
       ],
     ],

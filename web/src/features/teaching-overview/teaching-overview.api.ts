@@ -1,4 +1,5 @@
 import type { OwnCourse } from '@akada/contract/authoring.ts'
+import { listSubmissions } from '@akada/contract/calls/assignments.ts'
 import { listOwnCourses } from '@akada/contract/calls/authoring.ts'
 import { getFindings } from '@akada/contract/calls/course-reviews.ts'
 import { listQuestionInbox, listReceivedReviews } from '@akada/contract/calls/teaching.ts'
@@ -9,14 +10,16 @@ import type { AttentionItem } from '../../ui/attention-list.tsx'
 
 const first = { page: 1, size: 1 }
 
-/** Questions and reviews without a reply, and courses whose review asks for changes. */
+/** Work to grade, questions and reviews without a reply, and courses whose review asks for changes. */
 export const teachingPendingQuery = queryOptions({
   queryKey: ['teaching-overview', 'pending'],
   queryFn: async ({ signal }): Promise<AttentionItem[]> => {
-    const [changes, questions, reviews] = await Promise.all([
+    const [changes, questions, reviews, submissions] = await Promise.all([
       call(listOwnCourses, { query: { status: 'CHANGES_REQUESTED' } }, { signal }),
       call(listQuestionInbox, { query: { show: 'unanswered', ...first } }, { signal }),
       call(listReceivedReviews, { query: { show: 'unanswered', ...first } }, { signal }),
+      // The oldest work to grade comes first.
+      call(listSubmissions, { query: { state: 'WAITING', ...first } }, { signal }),
     ])
     const [course, question] = [changes.content[0], questions.content[0]]
     const [firstRequest] = changes.content.flatMap(({ changesRequestedAt }) => changesRequestedAt ?? []).sort()
@@ -29,6 +32,12 @@ export const teachingPendingQuery = queryOptions({
             : instructorPaths.courses({ status: 'CHANGES_REQUESTED' }),
         count: changes.totalElements,
         oldestSince: firstRequest,
+      },
+      {
+        label: 'Work to grade',
+        to: instructorPaths.assignments(),
+        count: submissions.counts.WAITING,
+        oldestSince: submissions.content[0]?.submittedAt,
       },
       {
         label: 'Questions to answer',
