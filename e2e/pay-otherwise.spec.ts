@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { postJson } from './support/api.ts'
+import { courseTitled, postJson } from './support/api.ts'
 import { secondCourse, shortCourse } from './support/courses.ts'
 import { newStudent } from './support/people.ts'
 import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
@@ -63,6 +63,30 @@ describe('payment', () => {
     await page.waitForURL('**/cart**')
     await page.getByText('1 course in your cart').waitFor()
     expect(await ownedBy(origin, student)).toEqual([])
+  })
+
+  test('of seats that is canceled leads back to the same payment, which is charged once', async ({ visit, origin }) => {
+    const student = await newStudent(origin)
+    const { page, go, settled } = await visit({ as: student })
+    await go(`/courses/${(await courseTitled(origin, shortCourse)).id}`)
+    await page.getByRole('link', { name: `Buy for a team: ${shortCourse}` }).click()
+    await page.getByLabel('Number of seats').fill('2')
+    await page.getByRole('button', { name: 'Pay ₦10,000 for 2 seats' }).click()
+    await page.waitForURL('**/paystack-simulator/checkout/**')
+    const paymentPage = page.url()
+
+    await page.getByTestId('sim-cancel').click()
+    await page.getByText(`2 seats of “${shortCourse}”`).waitFor()
+    await settled()
+    await page.getByRole('link', { name: 'Back to payment' }).press('Enter')
+    await page.waitForURL(paymentPage)
+    await page.getByTestId('sim-pay-success').click()
+    await page.getByText('You have 2 seats.').waitFor()
+
+    await page.goto(paymentPage)
+    await page.getByTestId('sim-already-paid').waitFor()
+    await go('/orders')
+    expect(await page.getByRole('article', { name: /^Order #/ }).count()).toBe(1)
   })
 
   test('without a reference is reported as a problem, with links to My Learning and the home page', async ({ visit }) => {

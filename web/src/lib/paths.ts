@@ -64,6 +64,8 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   cart: '/cart',
+  /** Shows an order that isn't paid yet, with the way back to its payment. The payment page returns here if the buyer cancels. */
+  unpaidOrder: (orderId: number) => `/cart?order=${orderId}`,
   /** Opens the order summary of one course in the cart. */
   buyNow: (id: number) => `/cart?buy=${id}`,
   /** Opens the order of one course as a gift. `from`: the course leaves the cart with the payment. */

@@ -37,6 +37,12 @@ const CartSuggestions = lazyPart(
 // Lazy, because few buyers buy for a team.
 const TeamOrder = lazyPart(async () => (await import('./parts/team-order.tsx')).TeamOrder)
 
+// Lazy, because only buyers who return from the payment page need it.
+const UnpaidOrder = lazyPart(
+  async () => (await import('./parts/unpaid-order.tsx')).UnpaidOrder,
+  () => null,
+)
+
 // Lazy, because few buyers give a course.
 const GiftOrder = lazyPart(async () => (await import('./parts/gift-order.tsx')).GiftOrder)
 
@@ -49,6 +55,7 @@ export function Component() {
   if (cart.isPending) return <Pending />
   return (
     <Frame>
+      <NotPaid />
       {cart.data ? (
         <>
           <Content cart={cart.data} loadedAt={cart.isFetching ? null : cart.dataUpdatedAt} />
@@ -60,6 +67,17 @@ export function Component() {
         <Failed message="We couldn’t load your cart." error={cart.error} onRetry={() => void cart.refetch()} busy={cart.isFetching} />
       )}
     </Frame>
+  )
+}
+
+/** Shows the order whose payment page the buyer left. */
+function NotPaid() {
+  const orderId = Number(useSearchParams()[0].get('order'))
+  if (!Number.isInteger(orderId) || orderId <= 0) return null
+  return (
+    <Suspense fallback={<Skeleton className="mb-6 h-32" />}>
+      <UnpaidOrder orderId={orderId} />
+    </Suspense>
   )
 }
 

@@ -600,6 +600,24 @@ describe('course reviews', () => {
   })
 })
 
+describe('buying for others', () => {
+  test('leads to the order of a gift and of seats for a team', async () => {
+    fakeEndpoint(getCourse, course())
+    show()
+
+    expect((await screen.findByRole('link', { name: 'Give as a gift: Bookkeeping' })).getAttribute('href')).toBe('/cart?gift=7')
+    expect(screen.getByRole('link', { name: 'Buy for a team: Bookkeeping' }).getAttribute('href')).toBe('/cart?team=7')
+  })
+
+  test('isn’t offered for a free course', async () => {
+    fakeEndpoint(getCourse, course({ isFree: true }))
+    show()
+
+    await screen.findAllByRole('link', { name: 'Enroll Now: Bookkeeping' })
+    expect(screen.queryByRole('link', { name: /^(Give as a gift|Buy for a team)/ })).toBeNull()
+  })
+})
+
 describe('course button', () => {
   test('sends a visitor to log in, with a return URL that adds the course', async () => {
     fakeEndpoint(getCourse, course())

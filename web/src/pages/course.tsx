@@ -118,7 +118,7 @@ function CourseContent({ course }: { course: Course }) {
               owned={owned}
               action={action('wide')}
               buyNow={course.isFree ? null : <BuyNow course={course} isOwn={isOwn} />}
-              gift={course.isFree || isOwn ? null : <GiveLink course={course} />}
+              gift={course.isFree || isOwn ? null : <OthersLinks course={course} />}
               heart={heart}
               onPreview={first && (() => show(first))}
             />
@@ -151,11 +151,17 @@ function CourseContent({ course }: { course: Course }) {
   )
 }
 
-const GiveLink = ({ course }: { course: Course }) => (
-  <LinkButton variant="quiet" shape="wide" to={paths.giveGift(course.id)} aria-label={`Give as a gift: ${course.title}`}>
-    <Icon name="gift" />
-    Give as a gift
-  </LinkButton>
+const OthersLinks = ({ course }: { course: Course }) => (
+  <div className="grid">
+    <LinkButton variant="quiet" shape="wide" to={paths.giveGift(course.id)} aria-label={`Give as a gift: ${course.title}`}>
+      <Icon name="gift" />
+      Give as a gift
+    </LinkButton>
+    <LinkButton variant="quiet" shape="wide" to={paths.buyForTeam(course.id)} aria-label={`Buy for a team: ${course.title}`}>
+      <Icon name="users" />
+      Buy for a team
+    </LinkButton>
+  </div>
 )
 
 const tabNames = ['overview', 'curriculum', 'reviews'] as const

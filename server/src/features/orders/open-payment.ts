@@ -51,7 +51,8 @@ async function initialize(deps: Deps, provider: PaymentProvider, payment: NewPay
     currency: payment.currency,
     email: buyer.email,
     returnUrl: `${publicUrl}/payment/paystack/callback`,
-    cancelUrl: `${publicUrl}/cart`,
+    // The cart offers the way back to this payment, because it may not contain what the order is for.
+    cancelUrl: `${publicUrl}/cart?order=${payment.orderId}`,
     metadata: { order_id: payment.orderId, payment_id: payment.id },
   }
   const once = async (): Promise<Asked> => {

@@ -73,11 +73,9 @@ const PaymentLinks = ({ isPaid }: { isPaid: boolean }) => (
     <LinkButton to={paths.myLearning()} variant="secondary">
       My Learning
     </LinkButton>
-    {isPaid && (
-      <LinkButton to={paths.orders()} variant="secondary">
-        Receipt
-      </LinkButton>
-    )}
+    <LinkButton to={paths.orders()} variant="secondary">
+      {isPaid ? 'Receipt' : 'Orders'}
+    </LinkButton>
     <LinkButton to={paths.home} variant="quiet">
       Home
     </LinkButton>

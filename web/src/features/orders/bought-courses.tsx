@@ -61,7 +61,7 @@ const BoughtSeats = ({ seats, orderId, paid }: BoughtSeatsProps) => (
 /** As tall as one course, because most payments are for one course. */
 const BoughtCoursesSkeleton = () => (
   <div className="w-full">
-    <Loading label="Loading your courses..." isQuiet>
+    <Loading label="Loading your order…" isQuiet>
       <div className="grid gap-4">
         <Skeleton className="mx-auto h-6 w-40" />
         <Skeleton className="h-31 rounded-md" />
