@@ -25,6 +25,9 @@ export type RefundStatus = z.infer<typeof RefundStatus>
 /** Whether the refund failed and the provider or the buyer's bank returned the money instead. Older releases omit this field. */
 const isReplaced = z.optional(z.boolean())
 
+/** Whether the buyer withdrew the request. Its status is then DECLINED. Older releases omit this field. */
+const isWithdrawn = z.optional(z.boolean())
+
 /** A refund as the buyer sees it. */
 export const Refund = z.object({
   id: z.int(),
@@ -39,6 +42,7 @@ export const Refund = z.object({
   decisionReason: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
   isReplaced,
+  isWithdrawn,
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -65,6 +69,17 @@ export const requestRefund = endpoint({
     'REFUND_NOTHING_PAID',
     'TOO_MANY_REQUESTS',
   ],
+})
+
+export const cancelRefundRequest = endpoint({
+  method: 'POST',
+  path: '/refund-requests/:id/cancel',
+  access: 'signed-in',
+  summary: 'Withdraw a refund request',
+  description: 'For the buyer, until a manager decides. The buyer can request the refund again within the refund period.',
+  params: IdParams,
+  data: Refund,
+  refuses: ['REFUND_NOT_FOUND', 'REFUND_DECIDED'],
 })
 
 /** SENT_AGAIN: retried after a failure. ACCOUNT_NAMED: sent to the buyer's bank account. */
@@ -115,6 +130,7 @@ const QueuedRefund = z.object({
   providerSays: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
   isReplaced,
+  isWithdrawn,
   /** Disputes about the payment. */
   openDisputes: z.array(OpenDispute),
   /** The payment's unmatched amount, if it may be the refund for this request. */

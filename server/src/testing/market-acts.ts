@@ -11,7 +11,7 @@ import {
   resolveOrderOnHold,
   resolveUnmatchedAmount,
 } from '@akada/contract/purchases.ts'
-import { approveRefund, refundLine, rejectRefund, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
+import { approveRefund, cancelRefundRequest, refundLine, rejectRefund, requestRefund, retryRefund } from '@akada/contract/refunds.ts'
 import { acceptSeat, assignSeats, reassignSeat, revokeSeat } from '@akada/contract/seats.ts'
 import { tokenOf } from '#features/gifts/gifts.tokens.ts'
 import * as seatTokens from '#features/seats/seats.tokens.ts'
@@ -344,7 +344,7 @@ const decide: Act = async (market, random) => {
   const { app, manager } = market
   const open = await app.db
     .selectFrom('refunds')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'requested_by as requestedBy'])
     .where('status', 'in', ['REQUESTED', 'FAILED', 'NEEDS_ATTENTION'])
     .orderBy('id')
     .execute()
@@ -354,7 +354,9 @@ const decide: Act = async (market, random) => {
   if (refund.status !== 'REQUESTED') {
     const account = { bankCode: '058', accountNumber: '0123456789' }
     await sent(market, app.call(retryRefund, { params, body: { reason, account } }, manager))
-  } else await sent(market, app.call(random(3) === 0 ? rejectRefund : approveRefund, { params, body: { reason } }, manager))
+  } else if (refund.requestedBy !== null && random(4) === 0)
+    await sent(market, app.call(cancelRefundRequest, { params }, { id: refund.requestedBy }))
+  else await sent(market, app.call(random(3) === 0 ? rejectRefund : approveRefund, { params, body: { reason } }, manager))
 }
 
 /** A buyer's bank disputes a payment, in full or in part. */

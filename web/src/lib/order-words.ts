@@ -44,6 +44,10 @@ export const refundWords: Record<RefundStatus, StateWords> = {
   FAILED: { text: 'Failed', kind: 'danger' },
 }
 
+/** Returns the label of a refund. A withdrawn request has the status of a declined one. */
+export const refundText = ({ status, isWithdrawn }: { status: RefundStatus; isWithdrawn?: boolean | undefined }): string =>
+  isWithdrawn ? 'Withdrawn' : refundWords[status].text
+
 type Numbers = { id: number; receiptNumber?: number | null | undefined }
 
 /** Returns why a searched number finds an order with another number, or null. */

@@ -1,4 +1,5 @@
 import type { SeatCounts } from '@akada/contract/seats.ts'
+import { formatDayHere } from './moments.ts'
 
 export const seatsText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'seat' : 'seats'}`
 
@@ -12,4 +13,12 @@ export function countsText({ total, free, invited, accepted, refunded }: SeatCou
   ] as const
   const shown = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
   return `${seatsText(total)}: ${shown.join(', ')}`
+}
+
+/** Says which seats can be refunded. `until`: the end of the refund period, or null if it is over. */
+export function refundableText({ free, total }: SeatCounts, until: string | null): string {
+  if (free === 0) return 'No seat is free, so none can be refunded.'
+  if (until === null) return 'These seats can no longer be refunded.'
+  const seats = free === total ? 'All seats' : free === 1 ? 'The free seat' : `The ${free.toLocaleString('en')} free seats`
+  return `${seats} can be refunded until ${formatDayHere(until)}.${free === total ? '' : ' Seats with a member or an invitation can’t.'}`
 }

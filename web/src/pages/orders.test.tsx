@@ -1,6 +1,6 @@
 import { type Gift, resendGift, updateGift } from '@akada/contract/gifts.ts'
 import { downloadReceipt, getOrder, listOrders, type Purchase, verifyOwnPayments } from '@akada/contract/purchases.ts'
-import { type Refund, requestRefund } from '@akada/contract/refunds.ts'
+import { cancelRefundRequest, type Refund, requestRefund } from '@akada/contract/refunds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -511,5 +511,76 @@ describe('seats among the orders', () => {
 
     expect(await dialog.findByText('Only free seats can be refunded. Revoke pending invitations first.')).toBeTruthy()
     expect(calls).toEqual([{ params: { id: '5' }, body: { courseId: 7, seats: 2, reason: 'Fewer people.' } }])
+  })
+})
+
+describe('an order of several courses', () => {
+  const asked = refund({ status: 'REQUESTED', settledAt: null })
+  const second = { id: 12, courseId: 8, title: 'Sailing' }
+
+  test('says which of them a refund is requested for', async () => {
+    givenOrders(order({ status: 'REFUND_REQUESTED', lines: [line({ refundability: over, refund: asked }), line(second)] }))
+
+    shown()
+
+    const shownCard = await card()
+    expect(shownCard.getByText('Refund requested: 1 of 2')).toBeTruthy()
+    const [first, other] = shownCard.getAllByRole('listitem')
+    expect(within(first as HTMLElement).getByText('Refund requested')).toBeTruthy()
+    expect(within(other as HTMLElement).queryByText(/^Refund requested/)).toBeNull()
+  })
+
+  test('is marked as a whole if all its courses are', async () => {
+    const lines = [line({ refundability: over, refund: asked }), line({ ...second, refundability: over, refund: asked })]
+    givenOrders(order({ status: 'REFUND_REQUESTED', lines }))
+
+    shown()
+
+    expect((await card()).getAllByText('Refund requested')).toHaveLength(3)
+  })
+})
+
+describe('withdrawing a refund request', () => {
+  const asked = order({
+    status: 'REFUND_REQUESTED',
+    lines: [line({ refundability: over, refund: refund({ status: 'REQUESTED', settledAt: null }) })],
+  })
+
+  async function open() {
+    givenOrders(asked)
+    const view = shown()
+    await view.user.click((await card()).getByRole('button', { name: 'Withdraw request: Data with R' }))
+    return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Withdraw your refund request?' })) }
+  }
+
+  test('is confirmed, and allows another request', async () => {
+    const calls = fakeEndpoint(cancelRefundRequest, refund({ status: 'DECLINED', isWithdrawn: true, settledAt: null }))
+    const { user, dialog } = await open()
+    givenOrders(order({ lines: [line({ refund: refund({ status: 'DECLINED', isWithdrawn: true, settledAt: null }) })] }))
+
+    await user.click(dialog.getByRole('button', { name: 'Withdraw request' }))
+
+    expect(await (await card()).findByText('You withdrew your refund request.')).toBeTruthy()
+    expect(calls).toEqual([{ params: { id: '3' } }])
+    expect((await card()).getByRole('button', { name: 'Request a refund: Data with R' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('says that a manager has decided in the meantime', async () => {
+    fakeEndpoint(cancelRefundRequest, refused('REFUND_DECIDED'))
+    const { user, dialog } = await open()
+
+    await user.click(dialog.getByRole('button', { name: 'Withdraw request' }))
+
+    expect(await screen.findByText('This refund has already been decided.')).toBeTruthy()
+  })
+
+  test('is possible only while the request awaits a decision', async () => {
+    givenOrders(order({ lines: [line({ refundability: over, refund: refund({ status: 'APPROVED', settledAt: null }) })] }))
+
+    shown()
+
+    await card()
+    expect(screen.queryByRole('button', { name: /^Withdraw request/ })).toBeNull()
   })
 })

@@ -35,7 +35,15 @@ export function Component() {
 const detailsOf: DetailsOf = (order, line) => {
   if (line.gift) return <GiftLine gift={line.gift} title={line.title} />
   if (!line.seats) return null
-  return <SeatsLine seats={line.seats} orderId={order.id} isPaid={order.paidAt !== null} title={line.title} />
+  return (
+    <SeatsLine
+      seats={line.seats}
+      orderId={order.id}
+      isPaid={order.paidAt !== null}
+      title={line.title}
+      refundableUntil={line.refundability.until}
+    />
+  )
 }
 
 export const Pending = () => (

@@ -1,3 +1,4 @@
+import { getOrder } from '@akada/contract/purchases.ts'
 import { assignSeats, getTeam, reassignSeat, resendSeat, revokeSeat, type Seat, type Team } from '@akada/contract/seats.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +9,10 @@ import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import { dismissToasts } from '../ui/toast.tsx'
 import * as page from './team.tsx'
 
-beforeEach(() => void givenStudent())
+beforeEach(() => {
+  givenStudent()
+  fakeEndpoint(getOrder, broken())
+})
 afterEach(() => {
   dismissToasts()
   endSession()
@@ -52,10 +56,23 @@ describe('the team', () => {
   test('shows the seats, their members and their progress', async () => {
     open()
 
-    expect(await screen.findByText('5 seats: 2 free, 1 invited, 1 accepted, 1 refunded')).toBeTruthy()
+    expect(await screen.findByText('5 seats: 2 free, 1 invited, 1 accepted, 1 refunded.')).toBeTruthy()
     expect(screen.getByText('Bisi Ade')).toBeTruthy()
     expect(screen.getByText('4%')).toBeTruthy()
     expect(screen.getByText(/^Members know that you see their progress/)).toBeTruthy()
+  })
+
+  test.each([
+    ['2026-12-12T09:00:00.000Z', 2, 'The 2 free seats can be refunded until Dec 12, 2026. Seats with a member or an invitation can’t.'],
+    ['2026-12-12T09:00:00.000Z', 5, 'All seats can be refunded until Dec 12, 2026.'],
+    ['2026-12-12T09:00:00.000Z', 0, 'No seat is free, so none can be refunded.'],
+    [null, 2, 'These seats can no longer be refunded.'],
+  ])('says which seats can be refunded: until %s, %i free', async (until, free, sentence) => {
+    const refundability = { until, usedPercent: 0, maxPercent: 30, isAutomatic: true }
+    fakeEndpoint(getOrder, { lines: [{ courseId: 7, refundability }] } as never)
+    open({ ...team(), courses: [{ id: 7, title: 'Sailing', seats: { ...counts, free } }] } as never)
+
+    expect(await screen.findByText((text) => text.endsWith(sentence))).toBeTruthy()
   })
 
   test('says what will be here before anyone is invited', async () => {

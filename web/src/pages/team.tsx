@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { TeamDesk, TeamSkeleton } from '../features/seats/team-desk.tsx'
+import { orderQuery } from '../features/orders/orders.api.ts'
+import { type Refundable, TeamDesk, TeamSkeleton } from '../features/seats/team-desk.tsx'
 import type { Head } from '../lib/page.ts'
 
 export const head = (): Head => ({ title: 'Seats' })
@@ -9,9 +11,15 @@ export function Component() {
   const { id = '' } = useParams()
   return (
     <Frame orderId={id}>
-      <TeamDesk orderId={Number(id)} />
+      <TeamDesk orderId={Number(id)} refundable={useRefundable(Number(id))} />
     </Frame>
   )
+}
+
+function useRefundable(orderId: number): Refundable {
+  const order = useQuery({ ...orderQuery(orderId), retry: false })
+  const until = (courseId: number) => order.data?.lines.find((line) => line.courseId === courseId)?.refundability.until
+  return { isPending: order.isPending, until }
 }
 
 export const Pending = () => (

@@ -233,7 +233,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'provider_logins.user_id': 'a login in progress, deleted within an hour or so',
   'uploads.user_id': 'an unfinished upload, kept for three days at most',
   'refund_decisions.decided_by': 'work as staff: decisions about others',
-  'refunds.decided_by': 'work as staff: decisions about others',
+  'refunds.decided_by': 'work as staff: decisions about others. For a withdrawn request, its buyer, as in requested_by.',
   'waiting_earnings.instructor_id': 'the same amounts as the sales',
   'early_releases.payee_id': 'the same amounts as the sales',
   'instructor_words.user_id': 'the words of the name, for the search',

@@ -180,6 +180,7 @@ const asRefund = (refund: LineRefundRow): Refund => ({
   decisionReason: refund.kind === 'BUYER' ? refund.decisionReason : null,
   settledAt: refund.settledAt?.toISOString() ?? null,
   isReplaced: refund.isReplaced,
+  isWithdrawn: refund.isWithdrawn,
 })
 
 function refundability(

@@ -97,7 +97,11 @@ function seatsOf({ seats }: RefundRow): string {
   return seats === 1 ? '1 seat of ' : `${seats} seats of `
 }
 
-function decision({ kind, status, decisionReason }: RefundRow, { amount, course }: { amount: string; course: string }): string {
+function decision(
+  { kind, status, decisionReason, isWithdrawn }: RefundRow,
+  { amount, course }: { amount: string; course: string },
+): string {
+  if (isWithdrawn) return `Refund request for ${course} withdrawn.`
   if (status === 'DECLINED') return `Refund of ${course} declined${decisionReason ? `: ${decisionReason}` : '.'}`
   if (kind === 'DUPLICATE') return `${amount} was paid twice. Refund approved.`
   if (kind === 'EXTERNAL')

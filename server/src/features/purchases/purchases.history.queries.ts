@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { creditNoteOf, refundedBundle, refundedSeats } from '#features/refunds/refunds.face.ts'
+import { creditNoteOf, isWithdrawnRefund, refundedBundle, refundedSeats } from '#features/refunds/refunds.face.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const listAttempts = (db: Db, orderId: number) =>
@@ -25,6 +25,7 @@ export const listRefundsOf = (db: Db, orderId: number) =>
       'refunds.settled_at as settledAt',
       creditNoteOf(sql`'REFUND'`, sql`refunds.id`).as('creditNoteNumber'),
       refundedSeats.as('seats'),
+      isWithdrawnRefund.as('isWithdrawn'),
     ])
     .where('refunds.order_id', '=', orderId)
     .orderBy('refunds.id')

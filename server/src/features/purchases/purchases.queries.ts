@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { wasReversed } from '#features/ledger/ledger.face.ts'
-import { refundedSeats, refundUnit } from '#features/refunds/refunds.face.ts'
+import { isWithdrawnRefund, refundedSeats, refundUnit } from '#features/refunds/refunds.face.ts'
 import { completedLectures } from '#platform/database/completed-lectures.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -120,7 +120,7 @@ export const listLineRefunds = (db: Db, orderIds: readonly number[]) =>
     .select(['refunds.id', 'order_lines.id as lineId', 'order_lines.course_id as courseId', 'refunds.status', 'refunds.currency'])
     .select(['refunds.kind', 'refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt'])
     .select(['refunds.decision_reason as decisionReason', 'refunds.settled_at as settledAt', refundedSeats.as('seats')])
-    .select(sql<boolean>`overtaken_at is not null`.as('isReplaced'))
+    .select([sql<boolean>`overtaken_at is not null`.as('isReplaced'), isWithdrawnRefund.as('isWithdrawn')])
     .where('refunds.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
     .orderBy('refunds.order_line_id')
     .orderBy('refunds.id', 'desc')

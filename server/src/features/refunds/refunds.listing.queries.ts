@@ -5,7 +5,7 @@ import { wasReversed } from '#features/ledger/ledger.face.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { DecisionRow } from './refunds.decisions.queries.ts'
 import { type Learned, learnedWith, refundUnit } from './refunds.orders.queries.ts'
-import { refundedBundle, refundedBundleId, refundedSeats } from './refunds.queries.ts'
+import { isWithdrawnRefund, refundedBundle, refundedBundleId, refundedSeats } from './refunds.queries.ts'
 import { YEAR_MS } from './refunds.rules.ts'
 
 const shownStatuses = {
@@ -39,7 +39,11 @@ const queued = (db: Db, now: Date) =>
     .select(['refunds.amount_minor as amountMinor', 'refunds.requested_at as requestedAt', 'refunds.decided_at as decidedAt'])
     .select(['refunds.decision_reason as decisionReason', 'refunds.provider_says as providerSays', 'refunds.settled_at as settledAt'])
     .select(sql<boolean>`exists (select from gifts where order_line_id = refunds.order_line_id)`.as('isGift'))
-    .select([sql<boolean>`refunds.overtaken_at is not null`.as('isReplaced'), refundedSeats.as('seats')])
+    .select([
+      sql<boolean>`refunds.overtaken_at is not null`.as('isReplaced'),
+      refundedSeats.as('seats'),
+      isWithdrawnRefund.as('isWithdrawn'),
+    ])
     .select([refundedBundleId.as('bundleId'), refundedBundle.as('bundleTitle')])
     .select(['orders.paid_at as paidAt', 'order_lines.course_id as courseId', 'order_lines.title'])
     .select(['buyer.id as buyerId', 'buyer.email', 'buyer.erased_at as erasedAt'])
@@ -122,6 +126,7 @@ export const asQueued = (row: QueuedRow, { progress, decisions, openDisputes, un
   providerSays: row.providerSays,
   settledAt: row.settledAt?.toISOString() ?? null,
   isReplaced: row.isReplaced,
+  isWithdrawn: row.isWithdrawn,
   openDisputes,
   ...(unmatchedMinor > 0 && { unmatched: toMajor(unmatchedMinor) }),
 })

@@ -113,6 +113,9 @@ export const refundedSeats = sql<number | null>`(
   select count(*)::int from refunded_lines join order_lines as seat_lines on seat_lines.id = refunded_lines.order_line_id
   where refund_id = refunds.id and seat > 0 having count(*) > 0)`
 
+/** Whether the buyer withdrew the query's request: only then has its buyer decided it. */
+export const isWithdrawnRefund = sql<boolean>`coalesce(refunds.status = 'DECLINED' and refunds.decided_by = refunds.requested_by, false)`
+
 /** The bundle that the query's refund is for. Null for a refund of one course that was paid twice, or without a bundle. */
 const ofBundle = (field: 'bundle_id' | 'title') => sql`
   select order_bundles.${sql.ref(field)} from order_lines as bundled
@@ -174,6 +177,20 @@ export async function decideRequested(tx: Tx, { id, status, decidedBy, reason, n
     .executeTakeFirst()
   if (row) await insertDecision(tx, { refundId: id, decidedBy, decision: status, reason, at: now })
   return row
+}
+
+/**
+ * Closes a request that its buyer withdrew. Returns undefined if it was already decided. It is declined by its buyer, so that releases that
+ * don't know withdrawals show it as closed. No other request is, because managers can't decide on their own orders.
+ */
+export async function closeWithdrawn(tx: Tx, { id, userId, now }: { id: number; userId: string; now: Date }): Promise<Refund | undefined> {
+  return tx
+    .updateTable('refunds')
+    .set({ status: 'DECLINED', decided_by: userId, decided_at: now, decision_reason: null })
+    .where('id', '=', id)
+    .where('status', '=', 'REQUESTED')
+    .returning(refundColumns)
+    .executeTakeFirst()
 }
 
 /** Lowers the amount of a request, because part of the payment was refunded at the provider or charged back in the meantime. */

@@ -6,31 +6,26 @@ import type { Db } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { serve } from '#platform/http/serve.ts'
+import { cancelRefundRequest } from './cancel-refund-request.ts'
 import { decideRefund } from './decide-refund.ts'
 import { listUnmatched } from './list-unmatched.ts'
 import { refundLine } from './refund-line.ts'
 import { listDecisions } from './refunds.decisions.queries.ts'
 import { asQueued, countQueued, findQueued, listQueued, type QueuedRow } from './refunds.listing.queries.ts'
 import { showOpenDisputes } from './refunds.payments.ts'
+import type { Refund } from './refunds.queries.ts'
 import { requestRefund } from './request-refund.ts'
 import { retryRefund } from './retry-refund.ts'
 
 export function refundRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, refunds.requestRefund, async ({ params, body }, { db, user, now }) => {
-    const refund = await requestRefund(db, { orderId: params.id, ...body, userId: user.id, now })
-    const { id, courseId, seats, status, currency, decisionReason } = refund
-    return {
-      id,
-      courseId,
-      seats,
-      status,
-      amount: toMajor(refund.amountMinor),
-      currency,
-      requestedAt: refund.requestedAt.toISOString(),
-      decisionReason,
-      settledAt: refund.settledAt?.toISOString() ?? null,
-    }
+    return asRefund(await requestRefund(db, { orderId: params.id, ...body, userId: user.id, now }))
   })
+
+  serve(app, deps, refunds.cancelRefundRequest, async ({ params }, { db, user, now }) => ({
+    ...asRefund(await cancelRefundRequest(db, { id: params.id, userId: user.id, now })),
+    isWithdrawn: true,
+  }))
 
   serve(app, deps, refunds.listRefunds, async ({ query }, { db, now }) => ({
     content: await withDecisions(db, await listQueued(db, query, now)),
@@ -58,6 +53,18 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     showQueued(db, await refundLine(db, { orderId: params.id, ...body, managerId: user.id, now }), now),
   )
 }
+
+const asRefund = (refund: Refund & { courseId: number; seats: number | null }): refunds.Refund => ({
+  id: refund.id,
+  courseId: refund.courseId,
+  seats: refund.seats,
+  status: refund.status,
+  amount: toMajor(refund.amountMinor),
+  currency: refund.currency,
+  requestedAt: refund.requestedAt.toISOString(),
+  decisionReason: refund.decisionReason,
+  settledAt: refund.settledAt?.toISOString() ?? null,
+})
 
 async function withDecisions(db: Db, rows: readonly QueuedRow[]): Promise<refunds.QueuedRefund[]> {
   const decisions = await listDecisions(

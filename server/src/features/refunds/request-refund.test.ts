@@ -1,5 +1,6 @@
 import { verifyCertificate } from '@akada/contract/certificates.ts'
-import { approveRefund, listRefunds, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
+import { getOrder } from '@akada/contract/purchases.ts'
+import { approveRefund, cancelRefundRequest, listRefunds, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '#features/certificates/issue-certificate.ts'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
@@ -8,7 +9,7 @@ import { settleOrder } from '#features/orders/settle-order.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenManager, givenUser } from '#testing/builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
-import { activeCourseIds, askForRefund, bookedOf, givenPurchase, refundsOf, statusOf } from '#testing/refund-steps.ts'
+import { activeCourseIds, askForRefund, bookedOf, givenPurchase, givenWaitingRefund, refundsOf, statusOf } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 import { eraseRefunds } from './erase-refunds.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -348,5 +349,54 @@ describe('a refunded course', () => {
     expect(await db.selectFrom('lecture_completions').selectAll().where('enrollment_id', '=', enrollmentId).execute()).toHaveLength(2)
     expect(await verify()).toBeNull()
     expect((await askForRefund(app, { ...purchase, orderId: again.orderId })).data.status).toBe('REQUESTED')
+  })
+})
+
+describe('withdrawing a refund request', () => {
+  const withdraw = (id: number, as: { id: string }) => call(cancelRefundRequest, { params: { id } }, as)
+
+  test('closes it, keeps the course, and allows another request', async () => {
+    const purchase = await givenWaitingRefund(app)
+    const { buyer, orderId, courseId, refundId } = purchase
+
+    const answer = await withdraw(refundId, buyer)
+    const order = await call(getOrder, { params: { id: orderId } }, buyer)
+    const queue = await call(listRefunds, { query: { show: 'over' } }, manager)
+    const again = await askForRefund(app, purchase)
+
+    expect(answer).toMatchObject({ statusCode: 200, data: { id: refundId, courseId, status: 'DECLINED', isWithdrawn: true } })
+    expect(order.data).toMatchObject({ status: 'PAID', lines: [{ isEnrolled: true, refund: { isWithdrawn: true, decisionReason: null } }] })
+    expect(order.data.lines[0]?.refundability.until).not.toBeNull()
+    expect(order.data.timeline.at(-1)?.text).toMatch(/^Refund request for “.+” withdrawn\.$/)
+    expect(queue.data.content.find(({ id }: { id: number }) => id === refundId)).toMatchObject({ isWithdrawn: true, decisions: [] })
+    expect(again).toMatchObject({ statusCode: 200, data: { status: 'REQUESTED' } })
+    expect(await statusOf(db, orderId)).toBe('REFUND_REQUESTED')
+  })
+
+  test('is limited to the buyer and to requests that await a decision', async () => {
+    const { buyer, refundId } = await givenWaitingRefund(app)
+    const stranger = await givenUser(db)
+
+    expect(await withdraw(refundId, stranger)).toMatchObject({ statusCode: 404, code: 'REFUND_NOT_FOUND' })
+    expect(await withdraw(refundId, manager)).toMatchObject({ statusCode: 404, code: 'REFUND_NOT_FOUND' })
+    await decide(rejectRefund, refundId, manager)
+    expect(await withdraw(refundId, buyer)).toMatchObject({ statusCode: 409, code: 'REFUND_DECIDED' })
+    expect(await withdraw(2_000_000_000, buyer)).toMatchObject({ statusCode: 404, code: 'REFUND_NOT_FOUND' })
+  })
+
+  test('and deciding it at the same time have one outcome', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { buyer, orderId, courseId, refundId } = await givenWaitingRefund(app)
+
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, caller) => (caller % 2 ? decide(approveRefund, refundId, manager) : withdraw(refundId, buyer))),
+      )
+
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === 'REFUND_DECIDED')).toHaveLength(7)
+      const isWithdrawn = answers.some(({ statusCode }, caller) => statusCode === 200 && caller % 2 === 0)
+      expect(await statusOf(db, orderId)).toBe(isWithdrawn ? 'PAID' : 'REFUNDED')
+      expect(await activeCourseIds(db, buyer.id)).toEqual(isWithdrawn ? [courseId] : [])
+    }
   })
 })

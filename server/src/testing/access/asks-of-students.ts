@@ -23,6 +23,34 @@ const details = { recipientEmail: 'ada@akada.test', recipientName: 'Ada' }
 const given = ({ studentId, onSaleId, now }: World, { db }: Asker) =>
   givenGift(db, { buyerId: studentId, courseId: onSaleId, now, sent_at: new Date(now.getTime() - 7_200_000), sends: 1 })
 
+/** The refund request of student_owner's order, which awaits a decision. */
+async function requested({ orderId, boughtId, studentId, now }: World, { db }: Asker): Promise<number> {
+  const line = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('course_id', '=', boughtId)
+    .executeTakeFirstOrThrow()
+  const payment = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      kind: 'BUYER',
+      order_id: orderId,
+      order_line_id: line.id,
+      payment_id: payment.id,
+      currency: 'NGN',
+      amount_minor: 1_500_000,
+      status: 'REQUESTED',
+      reason: 'Not for me.',
+      requested_by: studentId,
+      requested_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A gift of another person to student_owner, with the token of its link. */
 async function received({ studentId, teacherId, strangersId, now, deps }: World, { db }: Asker) {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', studentId).executeTakeFirstOrThrow()
@@ -109,6 +137,7 @@ export const asksOfStudents: Asks = {
     return { params: { number: number ?? '' } }
   },
   verifyOwnPayments: () => ({ body: {} }),
+  cancelRefundRequest: async (world, asker) => ({ params: { id: await requested(world, asker) } }),
   requestRefund: ({ orderId, boughtId }) => ({ params: { id: orderId }, body: { courseId: boughtId, reason: 'Not for me.' } }),
 
   enrollInCourse: ({ freeId }) => ({ body: { courseId: freeId } }),

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { bundlePaths } from '../../lib/bundle-paths.ts'
 import { giftStates, giftTitle } from '../../lib/gift-words.ts'
-import { refundWords } from '../../lib/order-words.ts'
+import { refundText, refundWords } from '../../lib/order-words.ts'
 import { paths } from '../../lib/paths.ts'
 import { countsText } from '../../lib/seat-words.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
@@ -121,7 +121,7 @@ function LineRefund({ line, canRefund, endable, onRefund, onEnd }: LineRefundPro
   const canBeRefunded = line.seats ? line.seats.free > 0 : isOpen
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
-      {refund && <Badge kind={refundWords[refund.status].kind}>{refundWords[refund.status].text}</Badge>}
+      {refund && <Badge kind={refundWords[refund.status].kind}>{refundText(refund)}</Badge>}
       {refund?.status === 'REQUESTED' && (
         <Link to={managerPaths.refunds()} className="link text-sm">
           Decide

@@ -12,43 +12,46 @@ import { DownloadLink } from '../../ui/download-link.tsx'
 import { PaidAmount } from '../../ui/paid-amount.tsx'
 import { type DetailsOf, LineOfOrder } from './order-line.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { statusWords } from './order-words.ts'
+import { orderLabel } from './order-words.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 type OrderCardProps = { order: Purchase; detailsOf: DetailsOf; onRefund: (refund: Refund) => void }
 
 /** Shows an order with the actions available to the buyer. */
-export const OrderCard = ({ order, detailsOf, onRefund }: OrderCardProps) => (
-  <article aria-label={`Order #${order.id}`} className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="text-lg">Order #{order.id}</h2>
-      <Badge kind={statusWords[order.status].kind}>{statusWords[order.status].text}</Badge>
-      <time dateTime={order.createdAt} className="text-sm text-ink-muted">
-        {formatMoment(order.createdAt)}
-      </time>
-    </div>
-    <ul>
-      {order.lines.map((line) => (
-        <LineOfOrder key={line.id} order={order} line={line} detailsOf={detailsOf} onRefund={onRefund} />
-      ))}
-    </ul>
-    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4">
-      <OrderTotal order={order} />
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {order.paymentUrl !== null && (
-          <a href={order.paymentUrl} className={buttonClass({ size: 'small' })} aria-label={`Pay now for order #${order.id}`}>
-            Pay now
-          </a>
-        )}
-        {order.receiptNumber !== null && <ReceiptButton orderId={order.id} />}
+export function OrderCard({ order, detailsOf, onRefund }: OrderCardProps) {
+  const label = orderLabel(order)
+  return (
+    <article aria-label={`Order #${order.id}`} className="rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-6">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-lg">Order #{order.id}</h2>
+        <Badge kind={label.kind}>{label.text}</Badge>
+        <time dateTime={order.createdAt} className="text-sm text-ink-muted">
+          {formatMoment(order.createdAt)}
+        </time>
       </div>
-    </div>
-    <Corrections documents={order.documents ?? []} />
-    <div>
-      <History orderId={order.id} />
-    </div>
-  </article>
-)
+      <ul>
+        {order.lines.map((line) => (
+          <LineOfOrder key={line.id} order={order} line={line} detailsOf={detailsOf} onRefund={onRefund} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4">
+        <OrderTotal order={order} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {order.paymentUrl !== null && (
+            <a href={order.paymentUrl} className={buttonClass({ size: 'small' })} aria-label={`Pay now for order #${order.id}`}>
+              Pay now
+            </a>
+          )}
+          {order.receiptNumber !== null && <ReceiptButton orderId={order.id} />}
+        </div>
+      </div>
+      <Corrections documents={order.documents ?? []} />
+      <div>
+        <History orderId={order.id} />
+      </div>
+    </article>
+  )
+}
 
 const correctionWords = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', DEBIT_NOTE: 'Debit note' } as const
 

@@ -5,13 +5,15 @@ import { Link, useSearchParams } from 'react-router'
 import { bundlePaths } from '../../lib/bundle-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ImageCover } from '../../ui/image-cover.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { refundSentence } from './order-words.ts'
+import { refundLabel, refundSentence } from './order-words.ts'
 import type { OrderLine } from './orders.api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundMeter } from './refund-meter.tsx'
+import { WithdrawRefund } from './withdraw-refund.tsx'
 
 /** Shows the gift or the seats of a line, with their actions. Null for other lines. */
 export type DetailsOf = (order: Purchase, line: OrderLine) => ReactNode
@@ -68,13 +70,14 @@ export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderPro
         {until !== null && line.gift === null && !line.seats && (
           <RefundMeter until={until} usedPercent={usedPercent} maxPercent={maxPercent} />
         )}
-        {line.refund && <p className="text-sm text-ink-muted">{refundSentence(line.refund)}</p>}
+        {line.refund && <RefundState refund={line.refund} isOneOfSeveral={order.lines.length > 1} />}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {line.isEnrolled && line.gift === null && !line.seats && !line.bundle && (
             <LinkButton to={paths.learn(line.courseId)} variant="secondary" size="small" aria-label={`Go to Course: ${line.title}`}>
               Go to Course
             </LinkButton>
           )}
+          {line.refund?.status === 'REQUESTED' && <WithdrawRefund refund={line.refund} title={line.title} />}
           {until !== null && (
             <span className="flex flex-wrap items-center gap-x-1">
               <Button variant="quiet" size="small" aria-label={`Request a refund: ${line.title}`} onClick={() => setAsking(true)}>
@@ -96,6 +99,17 @@ export function LineOfOrder({ order, line, detailsOf, onRefund }: LineOfOrderPro
         onClose={() => setAsking(false)}
       />
     </li>
+  )
+}
+
+/** In an order of several courses, a label says which of them the refund is for. */
+function RefundState({ refund, isOneOfSeveral }: { refund: Refund; isOneOfSeveral: boolean }) {
+  const label = isOneOfSeveral ? refundLabel(refund) : null
+  return (
+    <div className="grid justify-items-start gap-1">
+      {label && <Badge kind={label.kind}>{label.text}</Badge>}
+      <p className="text-sm text-ink-muted">{refundSentence(refund)}</p>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { getOrder, listOrders, verifyOwnPayments } from '@akada/contract/calls/purchases.ts'
-import { requestRefund } from '@akada/contract/calls/refunds.ts'
+import { cancelRefundRequest, requestRefund } from '@akada/contract/calls/refunds.ts'
 import type { Purchase } from '@akada/contract/purchases.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -43,6 +43,15 @@ export function useRequestRefund() {
     mutationFn: ({ orderId, ...body }: { orderId: number; courseId: number; seats?: number; reason: string }) =>
       call(requestRefund, { params: { id: orderId }, body }),
     // Also refetched after a refusal, because the displayed state may be outdated.
+    onSettled: () => void forgetOrders(queryClient),
+  })
+}
+
+export function useCancelRefundRequest() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(cancelRefundRequest, { params: { id } }),
+    // Also refetched after a refusal, because a manager may have decided.
     onSettled: () => void forgetOrders(queryClient),
   })
 }

@@ -1,7 +1,7 @@
 import type { QueuedRefund } from '@akada/contract/refunds.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { refundWords } from '../../lib/order-words.ts'
+import { refundText, refundWords } from '../../lib/order-words.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,7 +28,7 @@ export function RefundCard({ refund }: { refund: QueuedRefund }) {
     >
       <div className="grid gap-5">
         <p className="flex flex-wrap gap-2">
-          <Badge kind={refundWords[status].kind}>{refundWords[status].text}</Badge>
+          <Badge kind={refundWords[status].kind}>{refundText(refund)}</Badge>
           <Badge>{kinds[refund.kind]}</Badge>
         </p>
         <blockquote dir="auto" className="border-s-4 border-line ps-4 whitespace-pre-line text-ink-muted">
