@@ -93,6 +93,24 @@ describe('a click on an affiliate’s link', () => {
     ])
   })
 
+  test('is counted by the site’s day, which starts an hour before UTC’s', async () => {
+    const { affiliate, course, url } = await givenLink()
+    const tenAt = async (time: string) => {
+      clock.now = new Date(time)
+      await purgeVisitors(db, clock.now)
+      for (let click = 0; click < 10; click++) await visit(url)
+    }
+
+    await tenAt('2026-09-01T22:30:00Z')
+    await tenAt('2026-09-01T23:30:00Z')
+    await tenAt('2026-09-02T00:30:00Z')
+
+    expect(await clicksOf(affiliate.id)).toEqual([
+      [course.id, '2026-09-01', 10],
+      [course.id, '2026-09-02', 10],
+    ])
+  })
+
   test('counts two concurrent clicks of different browsers', async () => {
     const { affiliate, course, url } = await givenLink()
 
@@ -106,6 +124,9 @@ describe('a click on an affiliate’s link', () => {
 
     const answers = [
       await visit(url, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
+      // The preview of a link in a message.
+      await visit(url, { 'user-agent': 'WhatsApp/2.23.20.0 A' }),
+      await visit(url, { 'user-agent': 'facebookexternalhit/1.1' }),
       await visit(url, { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }),
       await visit(url, { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }),
       await visit(url, {}, 'HEAD'),
@@ -116,6 +137,24 @@ describe('a click on an affiliate’s link', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     expect(answers.map(cookieOf)).toEqual(answers.map(() => ''))
     expect(await clicksOf(affiliate.id)).toEqual([])
+  })
+
+  test('isn’t counted before the visitor opens the page, so a browser that prefetches gets nothing until then', async () => {
+    const { affiliate, course, url } = await givenLink()
+    const opening = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+
+    const early = [
+      await visit(url, { ...opening, 'sec-purpose': 'prefetch;prerender' }),
+      await visit(url, { purpose: 'prefetch' }),
+      await visit(`/courses/${course.id}`, { ...opening, 'sec-purpose': 'prefetch' }),
+    ]
+    const opened = await visit(url, opening)
+
+    expect(early.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200])
+    expect(early[0]?.headers['cache-control']).toBe('no-store')
+    expect(early.map(cookieOf)).toEqual(['', '', ''])
+    expect(cookieOf(opened)).toContain('akada_ref=')
+    expect(await clicksOf(affiliate.id)).toEqual([[course.id, '2026-09-01', 1]])
   })
 
   test('isn’t counted for the affiliate, the course’s instructor and staff while they are logged in', async () => {

@@ -37,6 +37,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
     const url = pathAndQuery(request.raw.url ?? '/')
     const pathname = url.split('?', 1)[0] ?? '/'
     if (beside.test(pathname)) return reply.callNotFound()
+    if (hasReferral(request) && isPrefetch(request)) return reply.code(403).header('cache-control', 'no-store').send()
     // The page is shown even if the click can't be counted.
     if (countClick && hasReferral(request))
       await countClick(request, reply).catch((error) => request.log.error({ err: error }, 'failed to count a click'))
@@ -51,6 +52,13 @@ export async function registerPages(app: FastifyInstance, deps: Deps, { webDist,
     )
   })
 }
+
+/**
+ * Whether the browser loads the page before the visitor opens it, for example because another site asked for it. Such a load of an
+ * affiliate's link isn't a click. Browsers ignore a refused one, and load the page when it is opened.
+ */
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) => String(purpose).startsWith('prefetch'))
 
 /** Stores the files that pages of this release load, before the first page is served, so that every process can serve them. */
 async function showToOthers({ db, clock, log }: Deps, files: Awaited<ReturnType<typeof readBuiltFiles>>) {
