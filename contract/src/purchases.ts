@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BillingDetails } from './billing.ts'
 import { csvFile, endpoint } from './endpoint.ts'
-import { Currency, cover, Day, Id, IdParams, Line, Paragraph, Reason, SearchWords, Titled } from './fields.ts'
+import { Currency, cover, Day, Id, IdParams, Line, Named, Paragraph, Reason, SearchWords, Titled } from './fields.ts'
 import { Gift } from './gifts.ts'
 import { TaxDocument } from './invoices.ts'
 import { AgeOrder, paged, pageQuery } from './page.ts'
@@ -188,6 +188,8 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   pricingCountry: z.string(),
   /** The company on the receipt. Null if the buyer entered none. Absent from responses of older releases. */
   billing: z.nullish(BillingDetails),
+  /** The affiliates who earn from the order, with their commissions after refunds. 0 until it is paid. Absent from older releases. */
+  affiliates: z.optional(z.array(z.extend(Named, { commission: z.number() }))),
   lines: z.array(PurchaseLine),
   attempts: z.array(Attempt),
   timeline: z.array(Event),

@@ -13,6 +13,8 @@ const SiteMoney = z.object({
   refunded: z.number(),
   /** The instructors' earnings, and the site's share after provider fees and losses. Neither includes VAT. */
   instructors: z.number(),
+  /** The affiliates' commissions, which neither of the others includes. Absent from responses of older releases. */
+  affiliates: z.optional(z.number()),
   site: z.number(),
 })
 export type SiteMoney = z.infer<typeof SiteMoney>

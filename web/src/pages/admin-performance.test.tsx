@@ -21,7 +21,7 @@ type Queues = Answer<typeof getSiteQueues>
 
 const days = { from: '2026-03-01', to: '2026-03-02' }
 const naira = (gross: number) => ({
-  ...{ currency: 'NGN' as const, sales: 2, gross, refunds: 1, refunded: 15_000, instructors: 10_342.5, site: 4_207.5 },
+  ...{ currency: 'NGN' as const, sales: 2, gross, refunds: 1, refunded: 15_000, instructors: 10_342.5, affiliates: 2_935, site: 4_207.5 },
 })
 const payments = { begun: 20, paid: 15, failed: 2, left: 2 }
 const figures = {
@@ -86,7 +86,7 @@ describe('site figures', () => {
     shown()
 
     expect(await tile('Gross sales in naira')).toBe(
-      'Gross sales in naira₦30,000↑ 50% vs previous 2 daysCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Platform revenue₦4,207.50',
+      'Gross sales in naira₦30,000↑ 50% vs previous 2 daysCourses sold2Refunds (1)−₦15,000Instructors’ share₦10,342.50Commissions₦2,935Platform revenue₦4,207.50',
     )
     expect(await tile('New users')).toBe('New users1,200↓ 50% vs previous 2 days')
     expect(await tile('Active students per day')).toBe('Active students per day2.5Same as previous 2 days')

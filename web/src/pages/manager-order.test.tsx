@@ -48,6 +48,16 @@ describe("manager's order page", () => {
     ])
   })
 
+  test('names the affiliate who earns from the order, with the commission once it is paid', async () => {
+    shown({ affiliates: [{ id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', name: 'Bisi Ade', commission: 2_935 }] })
+
+    const buyer = await part('Buyer')
+    expect(buyer.getByRole('link', { name: 'Bisi Ade' }).getAttribute('href')).toBe(
+      '/manager/people/7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+    )
+    expect(buyer.getByText(/, commission/).textContent).toMatch(/commission ₦2,935$/)
+  })
+
   test("shows a paid order's review notes", async () => {
     shown({ reviewReason: 'paid ₦26,000 instead of ₦25,000' })
 

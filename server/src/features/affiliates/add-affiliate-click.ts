@@ -1,3 +1,4 @@
+import { dayIn } from '@akada/contract/time-zone.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isProgram, isStaff } from '#features/course-views/course-views.rules.ts'
 import { type VisitNames, visitNames } from '#features/course-views/course-views.visits.ts'
@@ -33,10 +34,10 @@ export async function addAffiliateClick(deps: Deps, nameOf: VisitNames, { reques
   if (visitorId !== undefined && (visitorId === clicked.id || visitorId === clicked.instructorId)) return
   if (visitorId !== undefined && isStaff(await listRoles(db, visitorId))) return
 
-  const { affiliateDays, affiliateSiteBps } = await siteSettings(db)
+  const { affiliateDays, affiliateSiteBps: siteBps, affiliateMaxBps: maxBps } = await siteSettings(db)
   giveReferral(reply, deps, { code, at: now.getTime() }, affiliateDays)
   const network = networkOf(request.ip)
-  const day = now.toISOString().slice(0, 10)
+  const day = dayIn(deps.site.timeZone, now)
   const names = { browser: await nameOf('click', code, day, network, userAgent), network: await nameOf('click', code, day, network) }
-  await insertClick(db, { affiliateId: clicked.id, courseId, siteBps: affiliateSiteBps, names, now })
+  await insertClick(db, { affiliateId: clicked.id, courseId, terms: { siteBps, maxBps }, names, now })
 }

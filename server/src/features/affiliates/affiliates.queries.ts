@@ -2,10 +2,17 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { inNaturalOrder } from '#platform/database/natural-order.ts'
-import { CLICKS_OF_BROWSER, CLICKS_OF_NETWORK, type NewCommission } from './affiliates.rules.ts'
+import { CLICKS_OF_BROWSER, CLICKS_OF_NETWORK, type NewCommission, type SiteTerms } from './affiliates.rules.ts'
 
 /** Whether an affiliate can earn: neither the affiliate nor the account is suspended or closed. For queries of `affiliates` and `users`. */
 const isActive = sql<SqlBool>`(affiliates.suspended_at is null and users.suspended_at is null and erase_at is null and erased_at is null)`
+
+/** The instructor's commission on a course, or null. For queries of `affiliate_courses`. */
+const ownBps = (maxBps: number) =>
+  sql<number | null>`(case when commission_bps is not null then nullif(least(commission_bps, ${maxBps}::integer), 0) end)`
+
+/** The commission on a course: the instructor's, or else the site's. Null if the course isn't open. For queries of `affiliate_courses`. */
+const offeredBps = ({ siteBps, maxBps }: SiteTerms) => sql<number | null>`coalesce(${ownBps(maxBps)}, nullif(${siteBps}::integer, 0))`
 
 const fullName = sql<string>`trim(users.first_name || ' ' || users.last_name)`
 const sellerName = sql<string>`coalesce(nullif(${fullName}, ''), 'Anonymous')`
@@ -44,14 +51,14 @@ export const listRoles = async (db: Db, userId: string) =>
 type Click = {
   affiliateId: string
   courseId: number | null
-  siteBps: number
+  terms: SiteTerms
   /** Hashes that identify the browser and the network, per affiliate and day. */
   names: { browser: Buffer; network: Buffer }
   now: Date
 }
 
 /** Counts a click on a course that is open to affiliates or on another page, unless the browser or network has reached its limit. */
-export async function insertClick(db: Db, { affiliateId, courseId, siteBps, names, now }: Click): Promise<void> {
+export async function insertClick(db: Db, { affiliateId, courseId, terms, names, now }: Click): Promise<void> {
   await sql`
     with seen as (
       insert into affiliate_visitors as known (name, day, clicks)
@@ -65,7 +72,7 @@ export async function insertClick(db: Db, { affiliateId, courseId, siteBps, name
       and (select clicks from seen where name = ${names.network}) <= ${CLICKS_OF_NETWORK}
       and (${courseId}::integer is null or exists (
         select from courses left join affiliate_courses on course_id = courses.id
-        where courses.id = ${courseId} and status = 'LIVE' and not is_free and (commission_bps is not null or ${siteBps}::integer > 0)))
+        where courses.id = ${courseId} and status = 'LIVE' and not is_free and ${offeredBps(terms)} is not null))
     on conflict on constraint affiliate_clicks_day_key do update set clicks = affiliate_clicks.clicks + 1`.execute(db)
 }
 
@@ -106,11 +113,13 @@ export const listLines = (tx: Tx, orderId: number) =>
     .orderBy('id')
     .execute()
 
-export const listPrograms = (db: Db, courseIds: readonly number[]) =>
+/** Returns the instructors' commissions on courses. */
+export const listPrograms = (db: Db, courseIds: readonly number[], { maxBps }: SiteTerms) =>
   db
     .selectFrom('affiliate_courses')
-    .select(['course_id as courseId', 'commission_bps as bps'])
+    .select(['course_id as courseId', sql<number>`least(commission_bps, ${maxBps}::integer)`.as('bps')])
     .where('course_id', '=', sql<number>`any(${courseIds}::integer[])`)
+    .where(ownBps(maxBps), 'is not', null)
     .execute()
 
 export const listEnded = (db: Db, affiliateIds: readonly string[]) =>
@@ -246,15 +255,15 @@ export const findFirstCommission = (db: Db, affiliateId: string) =>
 export type Slice = { page: number; size: number }
 
 // Courses that the affiliate can sell: published, paid, of another instructor, and open to affiliates.
-const openCourses = (affiliateId: string, siteBps: number) => sql`
-  select courses.id, courses.title, instructor_id, coalesce(commission_bps, nullif(${siteBps}::integer, 0)) as bps
+const openCourses = (affiliateId: string, terms: SiteTerms) => sql`
+  select courses.id, courses.title, instructor_id, ${offeredBps(terms)} as bps
   from courses left join affiliate_courses on affiliate_courses.course_id = courses.id
   where status = 'LIVE' and not is_free and instructor_id <> ${affiliateId}
-    and coalesce(commission_bps, nullif(${siteBps}::integer, 0)) is not null
+    and ${offeredBps(terms)} is not null
     and not exists (select from ended_partnerships where affiliate_id = ${affiliateId} and instructor_id = courses.instructor_id)`
 
-const listedCourses = (affiliateId: string, siteBps: number) => sql`(
-  with open as (${openCourses(affiliateId, siteBps)})
+const listedCourses = (affiliateId: string, terms: SiteTerms) => sql`(
+  with open as (${openCourses(affiliateId, terms)})
   select id, title, instructor_id, bps from open
   union all
   select courses.id, courses.title, instructor_id, null from courses
@@ -267,16 +276,16 @@ const listedCourses = (affiliateId: string, siteBps: number) => sql`(
 type CourseRow = { id: number; title: string; bps: number | null; instructor: string }
 
 /** Lists the courses that an affiliate can sell, and others with results. */
-export async function listCourses(db: Db, { affiliateId, siteBps, page, size }: { affiliateId: string; siteBps: number } & Slice) {
+export async function listCourses(db: Db, { affiliateId, terms, page, size }: { affiliateId: string; terms: SiteTerms } & Slice) {
   const { rows } = await sql<CourseRow>`
     select listed.id, title, bps, ${sellerName} as instructor
-    from ${listedCourses(affiliateId, siteBps)} join users on users.id = instructor_id
+    from ${listedCourses(affiliateId, terms)} join users on users.id = instructor_id
     order by bps desc nulls last, ${inNaturalOrder('title')}, listed.id limit ${size} offset ${(page - 1) * size}`.execute(db)
   return rows
 }
 
-export async function countCourses(db: Db, { affiliateId, siteBps }: { affiliateId: string; siteBps: number }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${listedCourses(affiliateId, siteBps)}`.execute(db)
+export async function countCourses(db: Db, { affiliateId, terms }: { affiliateId: string; terms: SiteTerms }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${listedCourses(affiliateId, terms)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -287,10 +296,10 @@ const ownCourses = (db: Db, instructorId: string) =>
     .where('is_free', '=', false)
     .where('status', 'not in', ['REJECTED', 'ARCHIVED'])
 
-export const listOwnCourses = (db: Db, { instructorId, page, size }: { instructorId: string } & Slice) =>
+export const listOwnCourses = (db: Db, { instructorId, maxBps, page, size }: { instructorId: string; maxBps: number } & Slice) =>
   ownCourses(db, instructorId)
     .leftJoin('affiliate_courses', 'affiliate_courses.course_id', 'courses.id')
-    .select(['courses.id', 'title', 'commission_bps as bps'])
+    .select(['courses.id', 'title', ownBps(maxBps).as('bps')])
     .orderBy(inNaturalOrder('title'))
     .orderBy('courses.id')
     .limit(size)
@@ -358,6 +367,17 @@ export async function countAll(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Returns the affiliates of an order with their commissions after refunds, from the ledger. 0 until the order is paid. */
+export async function listOfOrder(db: Db, orderId: number) {
+  const { rows } = await sql<{ id: string; name: string; amountMinor: number }>`
+    select users.id, ${sellerName} as name, coalesce(-sum(ledger_entries.amount_minor), 0)::bigint as "amountMinor"
+    from order_lines join commissions on commissions.order_line_id = order_lines.id join users on users.id = affiliate_id
+    left join ledger_entries on ledger_entries.order_line_id = order_lines.id and ledger_entries.instructor_id = affiliate_id
+    where order_id = ${orderId}
+    group by users.id order by users.id`.execute(db)
+  return rows
 }
 
 /** Deletes a user's membership with its clicks, and the reasons of ended partnerships. Commissions stay in the orders and the ledger. */

@@ -43,6 +43,14 @@ export const isRecent = ({ at }: Referral, { days, now }: { days: number; now: D
 
 type Line = { id: number; courseId: number; instructorId: string; priceMinor: number; discountMinor: number }
 
+/** The site's terms for new orders. */
+export type SiteTerms = {
+  /** The platform's commission on all courses. 0 if there is none. */
+  siteBps: number
+  /** The highest commission of instructors. Higher ones are reduced to it. 0 if instructors can't offer any. */
+  maxBps: number
+}
+
 export type Program = { bps: number; paidFrom: 'INSTRUCTOR' | 'PLATFORM' }
 
 export type Attribution = {

@@ -1,5 +1,7 @@
 import * as affiliates from '@akada/contract/affiliates.ts'
 import { getEarnings, getStatement } from '@akada/contract/earnings.ts'
+import { getManagedOrder } from '@akada/contract/purchases.ts'
+import { getSitePerformance } from '@akada/contract/site-performance.ts'
 import { getPerformance } from '@akada/contract/teaching.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,10 +9,11 @@ import { checkPromises } from '#features/checks/check-promises.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { countDays } from '#features/performance/count-days.ts'
+import { countSiteDays } from '#features/site-performance/count-site-days.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { clickedOn, givenAffiliate, givenOpenCourse } from '#testing/affiliate-builders.ts'
-import { givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
+import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOutGift } from '#testing/gift-steps.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -69,6 +72,7 @@ async function buy(code: string, courseIds: number[]) {
 
 const balanceOf = async (userId: string) => (await call(getEarnings, {}, { id: userId })).data.balances[0]
 const resultsOf = async (userId: string) => (await getAffiliate(db, deps.site, userId)).membership?.results
+const deskOf = async (id: number) => (await call(getManagedOrder, { params: { id } }, await givenManager(db))).data
 const statementOf = async (userId: string) =>
   (await call(getStatement, { query: { currency: 'NGN' } as never }, { id: userId })).data.content
 
@@ -131,6 +135,32 @@ describe('a purchase within 30 days of a click', () => {
     await pay(old.reference)
 
     expect([await commissionsOf(recent.orderId), await commissionsOf(old.orderId)]).toMatchObject([[{ amountMinor: 293_500 }], []])
+  })
+
+  test('never pays more than the site’s current maximum, and nothing while the maximum is 0', async () => {
+    const { affiliate, instructor, courseId } = await givenLink(3_000)
+    const setMaximum = (value: number) => changeSetting(db, { key: 'affiliateMaxBps', value, now: clock.now })
+    const shown = async () => [
+      (await call(affiliates.listCommissions, { query: {} as never }, instructor)).data.content[0].percentage,
+      (await call(affiliates.listAffiliateCourses, { query: { size: 100 } as never }, affiliate)).data.content.find(
+        ({ course }: affiliates.AffiliateCourse) => course.id === courseId,
+      )?.percentage,
+    ]
+    const placed = await place(affiliate.code, [courseId])
+
+    const seen = []
+    for (const maximum of [1_000, 0, 5_000]) {
+      await setMaximum(maximum)
+      const { orderId } = await place(affiliate.code, [courseId])
+      seen.push([(await commissionsOf(orderId)).map(({ bps }) => bps), ...(await shown())])
+    }
+
+    expect(seen).toEqual([
+      [[1_000], 10, 10],
+      [[], null, undefined],
+      [[3_000], 30, 30],
+    ])
+    expect(await commissionsOf(placed.orderId)).toMatchObject([{ bps: 3_000 }])
   })
 
   test('keeps its affiliate and terms when the buyer tries again', async () => {
@@ -307,6 +337,7 @@ describe('a commission', () => {
 
     await loseDispute(app, sold[1].reference)
 
+    expect((await deskOf(sold[1].orderId)).affiliates).toMatchObject([{ id: affiliate.id, commission: 0 }])
     expect(refunded.map(({ pending }) => pending)).toEqual([7_337.5, 2_935])
     expect(await balanceOf(affiliate.id)).toMatchObject({ pending: 0, available: -7_337.5, paidOut: 7_337.5 })
     expect(await resultsOf(affiliate.id)).toMatchObject({ sales: 2, earnings: [{ earned: 0, pending: 0 }] })
@@ -322,15 +353,25 @@ describe('a commission', () => {
     expect(commission).toMatchObject({ kind: 'SALE', isCommission: true, sale: null, couponCode: null, orderId, amount: 2_935 })
     expect(sale).toMatchObject({ isCommission: false, amount: 7_337.5, sale: { paid: 15_000, fee: 325, commission: 2_935 } })
     expect(sale.availableAt).toBe(commission.availableAt)
+    expect((await deskOf(orderId)).affiliates).toEqual([{ id: affiliate.id, name: 'Adaeze Obi', commission: 2_935 }])
   })
 
-  test('isn’t part of the instructor’s earnings in reports', async () => {
+  test('isn’t part of the instructor’s earnings or the platform’s revenue in reports, which show it separately', async () => {
     const { affiliate, instructor, courseId } = await givenLink()
+    const before = clock.now
+    clock.now = new Date('2026-12-24T12:00:00Z')
     await buy(affiliate.code, [courseId])
     await countDays(db)
+    await countSiteDays(db)
 
     const day = clock.now.toISOString().slice(0, 10)
     const { data } = await call(getPerformance, { query: { from: day, to: day, courseId } as never }, instructor)
+    const site = (await call(getSitePerformance, { query: { from: day, to: day } as never }, await givenAdmin(db))).data.totals.money[0]
+    clock.now = before
+
+    // With the provider's fee of ₦325.
+    expect(site).toMatchObject({ gross: 15_000, instructors: 7_337.5, affiliates: 2_935, site: 4_402.5 })
+    expect(7_337.5 + 2_935 + 4_402.5 + 325).toBe(15_000)
 
     expect(JSON.stringify(data.totals)).toContain('7337.5')
     expect(JSON.stringify(data.totals)).not.toContain('10272.5')

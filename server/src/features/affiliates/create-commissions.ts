@@ -19,7 +19,7 @@ type Placed = {
  */
 export async function createCommissions(tx: Tx, { orderId, buyerId, ofCoupon, referral, now }: Placed): Promise<void> {
   if (ofCoupon === null && referral === null) return
-  const { affiliateDays: days, affiliateSiteBps: siteBps } = await siteSettings(tx)
+  const { affiliateDays: days, affiliateSiteBps: siteBps, affiliateMaxBps: maxBps } = await siteSettings(tx)
   const code = referral && isRecent(referral, { days, now }) ? referral.code : null
   const active = await lockActive(tx, { code, ofCoupon })
   if (active.length === 0) return
@@ -27,6 +27,7 @@ export async function createCommissions(tx: Tx, { orderId, buyerId, ofCoupon, re
   const programs = await listPrograms(
     tx,
     lines.map(({ courseId }) => courseId),
+    { siteBps, maxBps },
   )
   const ids = active.map(({ id }) => id)
   const ended = await listEnded(tx, ids)

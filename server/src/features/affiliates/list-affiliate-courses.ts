@@ -8,7 +8,8 @@ import { linkTo, percentageOf } from './affiliates.rules.ts'
 
 export async function listAffiliateCourses(db: Db, site: Site, { userId, page, size }: { userId: string } & Slice) {
   const { code } = (await findAffiliate(db, userId)) ?? refuse('AFFILIATE_NOT_FOUND')
-  const which = { affiliateId: userId, siteBps: (await siteSettings(db)).affiliateSiteBps }
+  const { affiliateSiteBps: siteBps, affiliateMaxBps: maxBps } = await siteSettings(db)
+  const which = { affiliateId: userId, terms: { siteBps, maxBps } }
   const courses = await listCourses(db, { ...which, page, size })
   const resultsOf = await sumResults(db, 'course', { affiliateIds: [userId], courseIds: courses.map(({ id }) => id) })
   return {

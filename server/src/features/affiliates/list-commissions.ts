@@ -7,7 +7,7 @@ import { percentageOf } from './affiliates.rules.ts'
 /** Returns an instructor's paid courses with their commissions and results. */
 export async function listCommissions(db: Db, { instructorId, page, size }: { instructorId: string } & Slice) {
   const { affiliateMinBps, affiliateMaxBps } = await siteSettings(db)
-  const courses = await listOwnCourses(db, { instructorId, page, size })
+  const courses = await listOwnCourses(db, { instructorId, maxBps: affiliateMaxBps, page, size })
   const resultsOf = await sumResults(db, 'course', { instructorId, courseIds: courses.map(({ id }) => id) })
   return {
     content: courses.map(({ id, title, bps }) => ({

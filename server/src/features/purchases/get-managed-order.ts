@@ -2,6 +2,7 @@ import type { BillingDetails } from '@akada/contract/billing.ts'
 import { toMajor } from '@akada/contract/money.ts'
 import type { ManagedOrder, ManagedOrderDetails } from '@akada/contract/purchases.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
+import { listAffiliatesOfOrder } from '#features/affiliates/affiliates.face.ts'
 import { isBlank } from '#features/billing/billing.rules.ts'
 import { cardText } from '#features/orders/orders.rules.ts'
 import { findUnmatchedMoney } from '#features/refunds/end-refunded-line.ts'
@@ -35,6 +36,11 @@ export async function getManagedOrder(
     discount: toMajor(order.discountMinor),
     pricingCountry: managed.pricingCountry,
     billing: billingOf(managed),
+    affiliates: (await listAffiliatesOfOrder(db, orderId)).map(({ id, name, amountMinor }) => ({
+      id,
+      name,
+      commission: toMajor(amountMinor),
+    })),
     lines,
     attempts: attempts.map((attempt) => ({
       id: attempt.id,

@@ -61,24 +61,31 @@ export async function countDays(tx: Tx, days: readonly string[]): Promise<void> 
 // The accounts with the site's revenue and costs.
 const SITES = sql`('platform_revenue', 'provider_fees', 'refund_losses', 'chargeback_losses')`
 
+// The accounts with commissions, and with the earnings of instructors.
+const PAYEES = sql`('instructor_pending', 'instructor_available')`
+
 export async function countSales(tx: Tx, days: readonly string[]): Promise<void> {
   await sql`delete from site_sales_days where day = any(${days}::date[])`.execute(tx)
   await sql`
-    insert into site_sales_days (day, currency, sales, gross_minor, refunds, refunded_minor, instructors_minor, site_minor)
-    select day, currency, sum(sales), sum(gross_minor), sum(refunds), sum(refunded_minor), sum(net_minor), sum(site_minor)
+    insert into site_sales_days
+      (day, currency, sales, gross_minor, refunds, refunded_minor, instructors_minor, affiliates_minor, site_minor)
+    select day, currency, sum(sales), sum(gross_minor), sum(refunds), sum(refunded_minor), sum(net_minor), sum(affiliates_minor), sum(site_minor)
     from (
-      select day, currency, sales, gross_minor, refunds, refunded_minor, net_minor, 0 as site_minor
+      select day, currency, sales, gross_minor, refunds, refunded_minor, net_minor, 0 as affiliates_minor, 0 as site_minor
       from course_sales_days where day = any(${days}::date[])
       union all
-      select spans.day, currency, 0, 0, 0, 0, 0, booked_minor
+      select spans.day, currency, 0, 0, 0, 0, 0, affiliates_minor, site_minor
       from ${spans(days)},
         -- Day by day and one by one: PostgreSQL takes a day for a ninth of all there is, and would read the books of all days.
         lateral (
-          select currency, -sum(amount_minor) as booked_minor
+          select currency, coalesce(-sum(amount_minor) filter (where account in ${SITES}), 0) as site_minor,
+            coalesce(-sum(amount_minor) filter (where account not in ${SITES}), 0) as affiliates_minor
           from ledger_transactions,
             lateral (
-              select currency, amount_minor from ledger_entries
-              where transaction_id = ledger_transactions.id and account in ${SITES}
+              select currency, amount_minor, account from ledger_entries
+              where transaction_id = ledger_transactions.id and (account in ${SITES} or account in ${PAYEES} and exists (
+                select from commissions
+                where commissions.order_line_id = ledger_entries.order_line_id and affiliate_id = ledger_entries.instructor_id))
               offset 0
             ) as theirs
           where at >= begins and at < ends and kind in ('SALE', 'SUSPENSE', 'REFUND', 'CHARGEBACK')

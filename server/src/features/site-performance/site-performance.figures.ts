@@ -30,6 +30,7 @@ export function moneyOf(currency: Currency, sold: readonly SoldDay[]) {
     refunds: sum(rows, (row) => row.refunds),
     refunded: toMajor(sum(rows, (row) => row.refundedMinor)),
     instructors: toMajor(sum(rows, (row) => row.instructorsMinor)),
+    affiliates: toMajor(sum(rows, (row) => row.affiliatesMinor)),
     site: toMajor(sum(rows, (row) => row.siteMinor)),
   }
 }

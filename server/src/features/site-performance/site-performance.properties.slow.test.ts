@@ -179,6 +179,7 @@ function moneyFrom({ entries, prices }: Rows, day: string, currency: string) {
   return {
     ...{ currency, sales: sold.length, gross: paid(sold), refunds: returned.length, refunded: paid(returned) },
     instructors: earned((account) => account.startsWith('instructor_')),
+    affiliates: 0,
     site: earned((account) => ['platform_revenue', 'provider_fees', 'refund_losses'].includes(account)),
   }
 }

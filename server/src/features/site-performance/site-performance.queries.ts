@@ -20,7 +20,7 @@ export const listSalesDays = (db: Db, { from, to }: Days) =>
   db
     .selectFrom('site_sales_days')
     .select(['currency', 'sales', 'refunds', 'gross_minor as grossMinor', 'refunded_minor as refundedMinor'])
-    .select(['instructors_minor as instructorsMinor', 'site_minor as siteMinor'])
+    .select(['instructors_minor as instructorsMinor', 'affiliates_minor as affiliatesMinor', 'site_minor as siteMinor'])
     .select(sql<string>`day::text`.as('day'))
     .where(sql<boolean>`day between ${from}::date and ${to}::date`)
     .execute()

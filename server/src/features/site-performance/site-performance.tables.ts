@@ -9,7 +9,7 @@ type CsvTable = { columns: string[]; rows: CsvCell[][] }
 
 // The tables of the screen as CSV.
 
-const booked = ['Sales', 'Gross', 'Refunds', 'Refunded', 'Instructors’ share', 'Platform revenue'] as const
+const booked = ['Sales', 'Gross', 'Refunds', 'Refunded', 'Instructors’ share', 'Commissions', 'Platform revenue'] as const
 
 export const daysTable = ({ days, currencies }: SitePerformance): CsvTable => ({
   columns: [
@@ -26,9 +26,9 @@ export const daysTable = ({ days, currencies }: SitePerformance): CsvTable => ({
   ]),
 })
 
-const bookedCells = ({ sales, gross, refunds, refunded, instructors, site }: SiteMoney) => [
+const bookedCells = ({ sales, gross, refunds, refunded, instructors, affiliates = 0, site }: SiteMoney) => [
   ...[sales, gross, refunds, refunded],
-  ...[instructors, site],
+  ...[instructors, affiliates, site],
 ]
 
 const shown = ['Sales', 'Gross', 'Refunded'] as const

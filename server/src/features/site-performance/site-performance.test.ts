@@ -48,7 +48,7 @@ describe('site figures', () => {
     const { totals, days, currencies } = await shown({ from: '2026-02-05', to: '2026-02-07' })
 
     // The provider's fee is ₦225 of ₦15,000. The instructor gets 70% of the remaining ₦14,775. The provider keeps its fee after a refund.
-    const naira = { currency: 'NGN', sales: 1, gross: 15_000, refunds: 0, refunded: 0, instructors: 10_342.5, site: 4_432.5 }
+    const naira = { currency: 'NGN', sales: 1, gross: 15_000, refunds: 0, refunded: 0, instructors: 10_342.5, affiliates: 0, site: 4_432.5 }
     expect(currencies).toEqual(['NGN', 'USD'])
     expect(days[0]).toMatchObject({ day: '2026-02-05', enrollments: 2, payments: { begun: 2, paid: 2, failed: 0, left: 0 } })
     expect(days[0].money).toEqual([naira, expect.objectContaining({ currency: 'USD', sales: 1, gross: 15 })])
@@ -206,12 +206,12 @@ describe('a downloaded table', () => {
 
     const [header = '', row = ''] = await file('days')
     expect(header).toMatch(
-      /^Day,Sales \(NGN\),Gross \(NGN\),Refunds \(NGN\),Refunded \(NGN\),Instructors’ share \(NGN\),Platform revenue \(NGN\)/,
+      /^Day,Sales \(NGN\),Gross \(NGN\),Refunds \(NGN\),Refunded \(NGN\),Instructors’ share \(NGN\),Commissions \(NGN\),Platform revenue \(NGN\)/,
     )
     expect(header).toMatch(
       /Enrollments,New users,Active students,Course completions,Payments started,Payments succeeded,Payments failed,Payments abandoned$/,
     )
-    expect(row).toMatch(/^2026-01-25,1,15000,0,0,10342\.5,4432\.5,.*,1,0,0,0,1,1,0,0$/)
+    expect(row).toMatch(/^2026-01-25,1,15000,0,0,10342\.5,0,4432\.5,.*,1,0,0,0,1,1,0,0$/)
     expect(await file('courses')).toEqual([
       'Course,Instructor,Status,Sales (NGN),Gross (NGN),Refunded (NGN),Sales (USD),Gross (USD),Refunded (USD),Enrollments',
       '"\'=Sums, and more",Chidi Obi,LIVE,1,15000,0,0,0,0,1',

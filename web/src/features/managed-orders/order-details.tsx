@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { loadDocument } from '../../lib/tax-documents.ts'
 import { managerPaths } from '../../lib/work-paths.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -37,6 +38,12 @@ export const OrderDetails = ({ order }: { order: ManagedOrderDetails }) => (
           ['Paid', order.paidAt === null ? 'Not paid' : <Moment key="paid" at={order.paidAt} isExact />],
           ['Documents', <Documents key="documents" documents={order.documents ?? []} />],
           ...companyFacts(order.billing),
+          ...(order.affiliates ?? []).map(
+            (affiliate): Fact => [
+              'Affiliate',
+              <Affiliate key={affiliate.id} {...affiliate} currency={order.currency} paidAt={order.paidAt} />,
+            ],
+          ),
         ]}
       />
     </SectionCard>
@@ -67,6 +74,22 @@ const companyFacts = (billing: ManagedOrderDetails['billing']): Fact[] =>
         ['Tax ID', billing.companyTaxId || 'None'],
       ]
     : []
+
+type AffiliateProps = NonNullable<ManagedOrderDetails['affiliates']>[number] & Pick<ManagedOrderDetails, 'currency' | 'paidAt'>
+
+const Affiliate = ({ id, name, commission, currency, paidAt }: AffiliateProps) => (
+  <>
+    <Link to={managerPaths.person(id)} className="link inline-block py-1">
+      <bdi>{name}</bdi>
+    </Link>
+    {paidAt !== null && (
+      <>
+        {', commission '}
+        <Amount amount={commission} currency={currency} />
+      </>
+    )}
+  </>
+)
 
 const Email = ({ email }: { email: string | null }) =>
   email === null ? (

@@ -45,7 +45,7 @@ export const SiteTiles = ({ totals, before, days }: SiteTilesProps) => (
 type MoneyTileProps = { money: SiteMoney; before: SiteMoney | undefined; days: number }
 
 const MoneyTile = ({ money, before, days }: MoneyTileProps) => {
-  const { currency, gross, sales, refunded, refunds, instructors, site } = money
+  const { currency, gross, sales, refunded, refunds, instructors, affiliates = 0, site } = money
   return (
     <Tile
       name={`Gross sales in ${currencyNames[currency]}`}
@@ -54,6 +54,7 @@ const MoneyTile = ({ money, before, days }: MoneyTileProps) => {
         { name: 'Courses sold', value: formatCount(sales) },
         { name: `Refunds (${formatCount(refunds)})`, value: <Amount amount={-refunded} currency={currency} /> },
         { name: 'Instructors’ share', value: <Amount amount={instructors} currency={currency} /> },
+        ...(affiliates === 0 ? [] : [{ name: 'Commissions', value: <Amount amount={affiliates} currency={currency} /> }]),
         { name: 'Platform revenue', value: <Amount amount={site} currency={currency} /> },
       ]}
     >

@@ -28,7 +28,8 @@ const cards: readonly FieldCard[] = [
   },
   {
     title: 'Affiliates',
-    intro: 'Applies to new orders and commissions. A course has one commission: the instructor’s, or else the site’s.',
+    intro:
+      'Applies to new orders and commissions, and reduces higher commissions to the maximum. A course has one commission: the instructor’s, or else the site’s.',
     fields: [
       field('affiliateMinBps', { label: 'Lowest commission of instructors', hint: 'Out of their own share.', kind: 'percent', unit: '%' }),
       field('affiliateMaxBps', {
