@@ -207,19 +207,31 @@ const publicCoupons = (now: Date) => sql<PublicCoupon[]>`(
 )`
 
 // The period that the price indication laws of the EU ask for (Directive 98/6/EC, article 6a).
-const DAYS_BEFORE_SALE = 30
+const BEFORE_SALE = sql`make_interval(hours => 24 * 30)`
 
-/** The lowest prices of a `courses` row in the 30 days before its running sale price started. Null without one. */
+/**
+ * The lowest prices of a `courses` row in the 30 days before its running sale price started. Null without one. Other sales count from their
+ * planned times, because no job may have run during a short one.
+ */
 const lowestBeforeSale = sql<{ naira: number | null; usd: number } | null>`case when courses.sale_price_id is not null then (
   select json_build_object(
-    'naira', least(courses.regular_price_naira_minor, min(least(naira_before_minor, naira_after_minor))),
-    'usd', least(courses.regular_price_usd_minor, min(least(usd_before_minor, usd_after_minor)))
+    'naira', case when courses.regular_price_naira_minor is not null
+      then least(courses.regular_price_naira_minor, changed.naira, sold.naira) end,
+    'usd', least(courses.regular_price_usd_minor, changed.usd, sold.usd)
   )
-  from sale_prices left join price_changes
-    on price_changes.course_id = courses.id and price_changes.sale_price_id is distinct from sale_prices.id
-    and price_changes.at <= sale_prices.starts_at
-    and price_changes.at > sale_prices.starts_at - make_interval(hours => ${sql.lit(24 * DAYS_BEFORE_SALE)})
-  where sale_prices.id = courses.sale_price_id
+  from sale_prices running
+  cross join lateral (
+    select min(least(naira_before_minor, naira_after_minor)) as naira, min(least(usd_before_minor, usd_after_minor)) as usd
+    from price_changes
+    where price_changes.course_id = courses.id and price_changes.sale_price_id is null and price_changes.at <= running.starts_at
+      and price_changes.at > running.starts_at - ${BEFORE_SALE}
+  ) as changed
+  cross join lateral (
+    select min(price_naira_minor) as naira, min(price_usd_minor) as usd from sale_prices
+    where sale_prices.course_id = courses.id and sale_prices.starts_at < running.starts_at
+      and sale_prices.ends_at > running.starts_at - ${BEFORE_SALE}
+  ) as sold
+  where running.id = courses.sale_price_id
 ) end`
 
 type InstructorTotals = { courses: number; students: number; totalReviews: number; ratingHalvesSum: number }

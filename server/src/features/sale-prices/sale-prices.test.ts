@@ -321,6 +321,16 @@ describe('the lowest price before a sale', () => {
 
     expect(await shown(course.id)).toMatchObject({ sale: { priceNaira: 20_000 }, lowestBeforeSale: { priceNaira: 12_000, priceUsd: 15 } })
   })
+
+  test('includes a sale that started and ended between two runs of the job, because it was charged', async () => {
+    const course = await givenCourse(db)
+    await add(course, { startsAt: isoIn(1), endsAt: isoIn(2), priceNaira: 3_000, priceUsd: 3 })
+    await at(3)
+
+    await add(course, { endsAt: isoIn(48) })
+
+    expect(await shown(course.id)).toMatchObject({ priceNaira: 9_000, lowestBeforeSale: { priceNaira: 3_000, priceUsd: 3 } })
+  })
 })
 
 describe('changing a sale price', () => {
