@@ -48,7 +48,7 @@ export const refusals = {
   LOGIN_NOT_LINKED: { status: 404, message: 'This login is no longer linked.' },
   LAST_WAY_IN: { status: 409, message: 'This is your only way to log in. Set a password first.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
-  EARNINGS_DUE: { status: 409, message: 'You have unpaid earnings. Add your bank details first.' },
+  EARNINGS_DUE: { status: 409, message: 'You have unpaid earnings. Add a payout account first.' },
   LAST_ADMIN: { status: 409, message: 'You’re the only admin. Make another user an admin first.' },
   PERSON_NOT_FOUND: { status: 404, message: 'This account no longer exists.' },
   JOB_NOT_FAILING: { status: 404, message: 'This job is no longer failing.' },

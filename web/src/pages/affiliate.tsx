@@ -85,6 +85,11 @@ function Payouts() {
   const period = periodOf(query, currency)
   return (
     <div className="grid gap-6">
+      {earnings.isPending && (
+        <Loading label="Loading your earnings…">
+          <Skeleton className="h-72 rounded-lg" />
+        </Loading>
+      )}
       {earnings.data && (
         <>
           <Balances

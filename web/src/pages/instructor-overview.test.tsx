@@ -77,6 +77,13 @@ describe('earnings', () => {
     expect(screen.queryByRole('link', { name: /Set up payouts/ })).toBeNull()
   })
 
+  test('count an amount in transfer as paid out once the payout is confirmed, like the wallet', async () => {
+    fakeEndpoint(getEarnings, { balances: [balance({ inTransfer: 20_000.5 })], accounts: [account] })
+    show()
+
+    expect(await tile('Available in naira')).toMatch(/Paid out₦59,999\.50$/)
+  })
+
   test('ask for a payout account in each currency without one', async () => {
     fakeEndpoint(getEarnings, { balances: [balance(), balance({ currency: 'USD', available: 20 })], accounts: [account] })
     show()

@@ -67,7 +67,7 @@ describe('due payouts', () => {
     const { user, router } = shown()
 
     await press(user, name)
-    expect(dialog().getByText('₦31,500.50 to 1 instructor')).toBeTruthy()
+    expect(dialog().getByText('₦31,500.50 to 1 payee')).toBeTruthy()
     expect(calls).toEqual([])
     await user.click(dialog().getByRole('button', { name: confirm }))
     expect(await dialog().findByText('Reason is required.')).toBeTruthy()

@@ -7,7 +7,7 @@ import { getAccount, updateVisibility } from '@akada/contract/profiles.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { currentSession, endSession } from '../lib/session.ts'
+import { currentSession, endSession, startSession } from '../lib/session.ts'
 import { type answered, broken, fakeEndpoint, refused } from '../testing/fake-endpoint.ts'
 import { givenStudent, renderPage } from '../testing/render-page.tsx'
 import * as login from './login.tsx'
@@ -296,17 +296,28 @@ describe('account deletion', () => {
     expect(calls).toEqual([{ body: { password: 'learn-with-akada', leavesEarnings: false } }])
   })
 
-  test('asks an instructor with earnings for bank details first, and can continue without them', async () => {
+  test('leads an affiliate with earnings to the affiliate page, because only instructors have an earnings page', async () => {
+    fakeEndpoint(deleteAccount, refused('EARNINGS_DUE', { message: 'Add a payout account first.' }))
+    const { user, dialog } = await atQuestion()
+
+    await user.type(password(), 'learn-with-akada{Enter}')
+
+    const link = await dialog.findByRole('link', { name: 'Add payout account' })
+    expect(link).toMatchObject({ pathname: '/affiliate', search: '?tab=payouts' })
+  })
+
+  test('asks an instructor with earnings for a payout account first, and can continue without one', async () => {
+    startSession({ token: 'token-of-an-instructor', id: account.id, roles: ['STUDENT', 'INSTRUCTOR'] })
     const message = '₦10,342.50 (available from Mar 20, 2026) of your earnings can’t be paid out without your bank details.'
     fakeEndpoint(deleteAccount, refused('EARNINGS_DUE', { message }))
     const { user, dialog } = await atQuestion()
     await user.type(password(), 'learn-with-akada{Enter}')
     expect(await dialog.findByText(message)).toBeTruthy()
-    expect(dialog.getByRole('link', { name: 'Add bank details' })).toHaveProperty('pathname', '/instructor/earnings')
+    expect(dialog.getByRole('link', { name: 'Add payout account' })).toHaveProperty('pathname', '/instructor/earnings')
     const due = { currency: 'NGN', amount: 10_342.5, availableAt: '2026-03-20T10:00:00.000Z' } as const
     const calls = fakeEndpoint(deleteAccount, { eraseAt: '2026-03-11T10:00:00.000Z', earningsDue: [due] })
 
-    await user.click(dialog.getByRole('checkbox', { name: 'Close my account without bank details' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Close my account without a payout account' }))
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }))
 
     expect(await screen.findByText(/We still owe you ₦10,342.50, available from Mar 20, 2026\.$/)).toBeTruthy()

@@ -11,7 +11,7 @@ import { listAccounts } from './payouts.accounts.queries.ts'
 import { hasOpenRequest, sumInTransfer } from './payouts.own.queries.ts'
 import { requestMethod } from './payouts.rules.ts'
 import { sumPaidOut } from './payouts.statement.queries.ts'
-import { asShown, shownTerms } from './payouts.views.ts'
+import { appliedTerms, asShown } from './payouts.views.ts'
 
 /** Returns an instructor's wallet: earnings by currency, payout accounts and payout terms. */
 export async function getEarnings({ db, payments }: Pick<Deps, 'db' | 'payments'>, instructorId: string) {
@@ -38,11 +38,12 @@ export async function getEarnings({ db, payments }: Pick<Deps, 'db' | 'payments'
       },
     })
   }
+  const holding = await siteSettings(db)
   return {
     balances,
     accounts: (await listAccounts(db, instructorId)).map(asShown),
-    defaultHoldDays: defaultHoldDays(await siteSettings(db)),
-    terms: shownTerms(await termsOf(db, instructorId)),
+    defaultHoldDays: defaultHoldDays(holding),
+    terms: appliedTerms(await termsOf(db, instructorId), holding),
   }
 }
 

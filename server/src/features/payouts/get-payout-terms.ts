@@ -4,14 +4,15 @@ import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { isPayee } from './payouts.own.queries.ts'
-import { shownTerms } from './payouts.views.ts'
+import { appliedTerms } from './payouts.views.ts'
 
 /** Returns an instructor's payout terms as a manager sees them. */
 export async function getPayoutTerms(db: Db, { payeeId, managerId }: { payeeId: string; managerId: string }) {
   await requirePayee(db, payeeId)
+  const holding = await siteSettings(db)
   return {
-    defaultHoldDays: defaultHoldDays(await siteSettings(db)),
-    terms: shownTerms(await termsOf(db, payeeId)),
+    defaultHoldDays: defaultHoldDays(holding),
+    terms: appliedTerms(await termsOf(db, payeeId), holding),
     mayChange: payeeId !== managerId,
   }
 }

@@ -78,7 +78,7 @@ describe('a payout by hand', () => {
         { kind: 'OWES', at: null, amount: 3_000 },
       ],
     })
-    expect(file.text).toContain('CREATED,"account changed, instructor suspended, instructor owes ₦3,000"')
+    expect(file.text).toContain('CREATED,"account changed, payee suspended, payee owes ₦3,000"')
   })
 
   test('raises no concern if an unchanged account is saved again', async () => {
@@ -117,7 +117,7 @@ describe('a payout by hand', () => {
 
     const { data } = await call(getPayoutRun, { params: { id: payout.runId } }, manager)
 
-    expect(data.acts.at(-1)).toMatchObject({ act: 'MARKED_PAID', reason: 'Confirmed: instructor suspended, instructor owes ₦3,000.' })
+    expect(data.acts.at(-1)).toMatchObject({ act: 'MARKED_PAID', reason: 'Confirmed: payee suspended, payee owes ₦3,000.' })
   })
 
   test.each([

@@ -42,7 +42,7 @@ export function payoutEmail(site: Site, payout: PayoutOfEmail, news: News) {
 const earningsUrl = (site: Site, { isInstructor = true }: { isInstructor?: boolean }) =>
   `${site.publicUrl}${isInstructor ? '/instructor/earnings' : '/affiliate?tab=payouts'}`
 
-/** Returns the email to an instructor about a changed account, in case the instructor didn't change it. */
+/** Returns the email to a payee about a changed account, in case the payee didn't change it. */
 export function accountChangedEmail(
   site: Site,
   { firstName, currency, ...account }: AccountOfEmail & { firstName: string; currency: string; isInstructor?: boolean },
@@ -62,33 +62,35 @@ const whens: Record<PayoutMethod, string> = {
   BY_HAND: 'Our team pays it by bank transfer.',
 }
 
+const daysText = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
 type ChangedTerms = { firstName: string; holdDays: number; reservePercent: number; isDefault: boolean }
 
 /** Returns the email to an instructor about changed payout terms. */
 export function termsChangedEmail(site: Site, { firstName, holdDays, reservePercent, isDefault }: ChangedTerms) {
   return renderTemplate(site, 'payout-terms-changed', {
-    values: { name: firstName || 'there', days: String(holdDays) },
+    values: { name: firstName || 'there', days: daysText(holdDays) },
     rows: [
-      ['Holding time', `${holdDays} ${holdDays === 1 ? 'day' : 'days'}${isDefault ? ', the default' : ''}`],
-      ['Reserve', reservePercent === 0 ? 'None' : `${reservePercent}% of each earning`],
+      ['Holding time', `${daysText(holdDays)}${isDefault ? ', the default' : ''}`],
+      ['Reserve', reservePercent === 0 ? 'None' : `${reservePercent}% of each earning, until the default holding time is over`],
     ],
     url: `${site.publicUrl}/instructor/earnings`,
   })
 }
 
 const alerts: Record<Alert, string> = {
-  REQUESTED: 'An instructor requested a payout that can’t be sent by transfer. Pay it by hand, and mark it as paid.',
+  REQUESTED: 'A payout was requested that can’t be sent by transfer. Pay it by hand, and mark it as paid.',
   UNFUNDED: 'The provider’s balance is too low. Top it up. Pending payouts are retried every hour.',
   OTP: 'The provider requires a one-time password for each transfer. Enter it at the provider, and turn off the requirement there.',
-  REFUSED: 'The provider refused a transfer. The amount is available to the instructor again.',
-  RETURNED: 'A transfer failed or was returned. The amount is available to the instructor again.',
+  REFUSED: 'The provider refused a transfer. The amount is available to its payee again.',
+  RETURNED: 'A transfer failed or was returned. The amount is available to its payee again.',
   PAID_AFTER_ALL: 'The provider made a transfer that was booked as not paid. It is now booked as paid out. Don’t pay it again.',
   PAID_TWICE:
-    'The provider made a transfer that was booked as not paid, after its amount was paid out again. The instructor owes the amount, and later earnings cover it. If a payout to this instructor is still to be made by hand, cancel it.',
+    'The provider made a transfer that was booked as not paid, after its amount was paid out again. The payee owes the amount, and later earnings cover it. If a payout to this payee is still to be made by hand, cancel it.',
   UNKNOWN_STATUS: 'The provider reports an unknown status. Check the transfer at the provider.',
-  OWN: 'A payout wasn’t sent because its instructor started the run. The amount is available again.',
-  SUSPENDED: 'A payout wasn’t sent because the instructor is suspended. The amount is available again.',
-  NO_ACCOUNT: 'A payout wasn’t sent because the instructor has no payout account. The amount is available again.',
+  OWN: 'A payout wasn’t sent because its payee started the run. The amount is available again.',
+  SUSPENDED: 'A payout wasn’t sent because the payee is suspended. The amount is available again.',
+  NO_ACCOUNT: 'A payout wasn’t sent because the payee has no payout account. The amount is available again.',
   BELOW_MINIMUM: 'A payout wasn’t sent because the amount due is now below the minimum payout. The amount is available again.',
   OWES: 'A payout wasn’t sent because less than its amount is due now. The amount is available again, and the next run pays the amount due.',
 }

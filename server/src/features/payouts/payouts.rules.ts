@@ -84,8 +84,8 @@ export const areAcknowledged = (concerns: readonly Concern[], acknowledged: read
 const concernTexts: Record<ConcernKind, string> = {
   ACCOUNT_CHANGED: 'account changed',
   ACCOUNT_REMOVED: 'account removed',
-  SUSPENDED: 'instructor suspended',
-  OWES: 'instructor owes',
+  SUSPENDED: 'payee suspended',
+  OWES: 'payee owes',
 }
 
 /** Returns concerns in words, separated by commas, or an empty string. */

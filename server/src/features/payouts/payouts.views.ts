@@ -1,6 +1,6 @@
 import type { Currency } from '@akada/contract/money.ts'
 import { toMajor, toMinor } from '@akada/contract/money.ts'
-import { defaultHoldDays, type Holding, releasedAt } from '#features/ledger/ledger.rules.ts'
+import { defaultHoldDays, type Holding, holdDaysOf, releasedAt } from '#features/ledger/ledger.rules.ts'
 import type { NewTerms } from '#features/ledger/update-terms.ts'
 import type { PayoutAccount } from './payouts.accounts.queries.ts'
 import type { ListedPayout } from './payouts.listing.queries.ts'
@@ -63,6 +63,10 @@ export function shownOwn({ amountMinor, status, method, problem, account, paidAt
 }
 
 export const shownTerms = (terms: NewTerms | null) => terms && { holdDays: terms.holdDays, reservePercent: terms.reserveBps / 100 }
+
+/** Returns terms as they apply. The default may have become shorter since they were set. */
+export const appliedTerms = (terms: NewTerms | null, holding: Holding) =>
+  shownTerms(terms && { ...terms, holdDays: holdDaysOf(holding, terms) })
 
 const withoutCode = ({ bankName, accountNumber, accountName }: PaidAccount) => ({ bankName, accountNumber, accountName })
 

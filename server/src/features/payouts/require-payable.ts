@@ -6,15 +6,15 @@ import { SENDING_MS, type StopReason, stoppedBecause } from './payouts.rules.ts'
 import { alertPayout, returnPayout } from './record-outcome.ts'
 
 const notes: Record<StopReason, string> = {
-  OWN: 'Canceled: the instructor started the run',
-  SUSPENDED: 'Canceled: the instructor is suspended',
-  NO_ACCOUNT: 'Canceled: the instructor has no payout account',
+  OWN: 'Canceled: the payee started the run',
+  SUSPENDED: 'Canceled: the payee is suspended',
+  NO_ACCOUNT: 'Canceled: the payee has no payout account',
   BELOW_MINIMUM: 'Canceled: the amount due is below the minimum payout',
   OWES: 'Canceled: less than this amount is due',
 }
 
 /**
- * Claims a payout by transfer for this worker, with the instructor's current account. Cancels the payout if the instructor can no longer be
+ * Claims a payout by transfer for this worker, with the payee's current account. Cancels the payout if the payee can no longer be
  * paid, because the run may have started hours ago. Returns undefined if the payout was sent, canceled or claimed by another worker.
  */
 export const requirePayable = (db: Db, id: number, now: Date): Promise<Payout | undefined> =>

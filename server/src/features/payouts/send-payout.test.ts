@@ -630,10 +630,10 @@ describe('a payout by transfer', () => {
   })
 
   test.each([
-    ['is suspended', 'Canceled: the instructor is suspended', suspend],
+    ['is suspended', 'Canceled: the payee is suspended', suspend],
     ['owes most of the amount after a refund', 'Canceled: the amount due is below the minimum payout', ({ id }) => owe(id, 1_500_000)],
     ['owes a part of the amount after a refund', 'Canceled: less than this amount is due', ({ id }) => owe(id, 300_000)],
-    ['no longer has an account', 'Canceled: the instructor has no payout account', ({ id }) => removeAccount(id)],
+    ['no longer has an account', 'Canceled: the payee has no payout account', ({ id }) => removeAccount(id)],
   ] as [string, string, (instructor: Instructor) => Promise<unknown>][])(
     'that awaits the provider balance is canceled with an alert if its instructor %s',
     async (_, note, happen) => {

@@ -4,6 +4,7 @@ import { checkPromises } from '#features/checks/check-promises.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { instructorBalances } from '#features/ledger/post-payout.ts'
 import { postLineResold } from '#features/ledger/post-refund.ts'
+import { changeSetting } from '#features/settings/settings.site.ts'
 import { ROUNDS } from '#testing/at-once.ts'
 import { givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenSale, givenSaleRefund } from '#testing/sale-builders.ts'
@@ -86,6 +87,31 @@ describe('a trusted instructor', () => {
 
     expect(await balanceOf(instructor)).toEqual([0, share])
   })
+})
+
+test('a holding time above the default is refused, and a default that becomes shorter shortens the terms that are shown', async () => {
+  const instructor = await givenInstructor(db)
+  const setting = (key: 'refundDays' | 'payoutHoldDays', value: number) => changeSetting(db, { key, value, now: clock.now })
+  const shown = async () => [
+    (await call(getEarnings, {}, instructor)).data.terms.holdDays,
+    (await call(getPayoutTerms, { params: { id: instructor.id } }, manager)).data.terms.holdDays,
+  ]
+  const most = (await call(getEarnings, {}, instructor)).data.defaultHoldDays
+
+  const tooLong = await set(instructor, { holdDays: most + 1, reservePercent: 0 })
+  const longest = await set(instructor, { holdDays: most, reservePercent: 10 })
+  await setting('refundDays', 5)
+  await setting('payoutHoldDays', 2)
+  const shortened = await shown()
+  await setting('refundDays', 30)
+  await setting('payoutHoldDays', 3)
+
+  expect(tooLong).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ path: 'terms.holdDays', message: `The holding time can be at most the default of ${most} days.` }],
+  })
+  expect(longest.statusCode).toBe(200)
+  expect(shortened).toEqual([7, 7])
 })
 
 describe('changed payout terms', () => {

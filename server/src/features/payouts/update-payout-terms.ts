@@ -16,10 +16,18 @@ export const TELL_TERMS_CHANGED = 'tell-payout-terms-changed'
 type Terms = { holdDays: number; reservePercent: number }
 type Change = { payeeId: string; managerId: string; terms: Terms | null; reason: string }
 
-/** Changes an instructor's holding time and reserve, or with null restores the default. Managers can't change their own terms. */
+/**
+ * Changes an instructor's holding time and reserve, or with null restores the default. Refuses a holding time above the default, which would
+ * have no effect. Managers can't change their own terms.
+ */
 export async function updatePayoutTerms({ db, clock }: Deps, { payeeId, managerId, terms, reason }: Change): Promise<void> {
   if (payeeId === managerId) refuse('NOT_ALLOWED')
   await requirePayee(db, payeeId)
+  const mostDays = Math.max(1, defaultHoldDays(await siteSettings(db)))
+  if (terms && terms.holdDays > mostDays) {
+    const message = `The holding time can be at most the default of ${mostDays === 1 ? '1 day' : `${mostDays} days`}.`
+    refuse('INVALID_INPUT', { errors: [{ path: 'terms.holdDays', message }] })
+  }
   await db.transaction().execute(async (tx) => {
     const next = terms && { holdDays: terms.holdDays, reserveBps: terms.reservePercent * 100 }
     const before = shownTerms(await updateTerms(tx, { payeeId, terms: next, clock }))

@@ -47,7 +47,7 @@ describe('closing an account with earnings', () => {
     expect(answer).toMatchObject({
       statusCode: 409,
       code: 'EARNINGS_DUE',
-      message: `₦10,342.50 (available from ${availableOn}) of your earnings can’t be paid out without your bank details. Add them under Earnings first.`,
+      message: `₦10,342.50 (available from ${availableOn}) of your earnings can’t be paid out without your bank details. Add a payout account first.`,
     })
     expect(await isClosed(instructor)).toBe(false)
   })

@@ -35,7 +35,7 @@ export const deleteAccount = (db: Db, { userId, leavesEarnings, timeZone, now }:
   })
 
 const earningsSentence = (due: readonly EarningsDue[], timeZone: string): string =>
-  `${due.map((one) => dueText(one, timeZone)).join(' and ')} of your earnings can’t be paid out without your bank details. Add them under Earnings first.`
+  `${due.map((one) => dueText(one, timeZone)).join(' and ')} of your earnings can’t be paid out without your bank details. Add a payout account first.`
 
 /** Formats earnings like `₦10,342.50 (available from Nov 30, 2026)`. */
 export const dueText = ({ amountMinor, currency, ...when }: EarningsDue, timeZone: string): string =>

@@ -8,7 +8,6 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { affiliateCoursesQuery } from './affiliates.api.ts'
-import { Disclosure } from './disclosure.tsx'
 import { resultColumns } from './result-columns.tsx'
 
 const columns: readonly Column<AffiliateCourse>[] = [
@@ -55,7 +54,6 @@ export function AffiliateCourses({ page, linkTo }: { page: number; linkTo: (page
   return (
     <SectionCard title="Courses" intro="The percentage is calculated after VAT and payment fees.">
       <div className="grid gap-5">
-        <Disclosure />
         <PagedList
           list={courses}
           loading="Loading courses…"

@@ -39,6 +39,7 @@ export const Membership = ({ membership: { url, results, suspension, ended }, da
         </Tile>
       ))}
     </Tiles>
+    <Disclosure />
     <SectionCard
       title="Your link"
       intro={`Opens the home page. Purchases in the next ${days === 1 ? 'day' : `${days} days`} count, unless the buyer opens another affiliate’s link.`}
@@ -48,7 +49,6 @@ export const Membership = ({ membership: { url, results, suspension, ended }, da
         <div>
           <CopyButton text={url}>Copy link</CopyButton>
         </div>
-        <Disclosure />
       </div>
     </SectionCard>
     {ended.length > 0 && (

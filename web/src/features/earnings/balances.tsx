@@ -5,7 +5,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { SiteDay } from '../../ui/site-day.tsx'
 import type { Balance, Terms } from './earnings.api.ts'
-import { currencyNames, holdingWords, releaseWords } from './earnings-words.ts'
+import { currencyNames, holdingWords, minorSum, releaseWords } from './earnings-words.ts'
 import { RequestPayout } from './request-payout.tsx'
 
 type Holding = { terms: Terms | null; defaultHoldDays: number | null }
@@ -24,7 +24,7 @@ export const Balances = ({ balances, ...holding }: { balances: readonly Balance[
 
 const NothingYet = () => (
   <div className="rounded-lg border border-line bg-surface shadow-sm">
-    <Empty drawing="courses" title="No earnings yet" text="Your sales will appear here. We pay them out after the refund period ends." />
+    <Empty drawing="courses" title="No earnings yet" text="Your earnings will appear here. We pay them out after the refund period ends." />
   </div>
 )
 
@@ -39,12 +39,12 @@ const Wallet = ({ balance, ...holding }: { balance: Balance } & Holding) => {
           <Figure
             name="Debt"
             amount={show(available)}
-            note="Refunds on earnings already paid out. They’ll be deducted from your next sales."
+            note="Refunds on earnings already paid out. They’ll be deducted from your next earnings."
           />
         )}
         <Figure
           name="Pending"
-          amount={show(inMinor(pending, -reserve))}
+          amount={show(minorSum(pending, -reserve))}
           note={
             nextReleaseAt !== null && (
               <>
@@ -55,7 +55,7 @@ const Wallet = ({ balance, ...holding }: { balance: Balance } & Holding) => {
         />
         {reserve > 0 && <Figure name="Reserve" amount={show(reserve)} note="Stays back to cover refunds." />}
         {inTransfer > 0 && <Figure name="In transfer" amount={show(inTransfer)} />}
-        <Figure name="Paid out" amount={show(inMinor(paidOut, -inTransfer))} />
+        <Figure name="Paid out" amount={show(minorSum(paidOut, -inTransfer))} />
       </dl>
       <Releases {...balance} />
       <p className="mt-4 text-sm text-ink-muted">{holdingWords(holding)}</p>
@@ -63,9 +63,6 @@ const Wallet = ({ balance, ...holding }: { balance: Balance } & Holding) => {
     </SectionCard>
   )
 }
-
-// Adds in kobo or cents, to avoid fractions.
-const inMinor = (amount: number, other: number) => (Math.round(amount * 100) + Math.round(other * 100)) / 100
 
 const Figure = ({ name, amount, note }: { name: string; amount: ReactNode; note?: ReactNode }) => (
   <div>

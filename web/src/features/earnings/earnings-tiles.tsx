@@ -9,7 +9,7 @@ import { Tile, Tiles } from '../../ui/figure-tiles.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { type Balance, earningsQuery, type PayoutAccount } from './earnings.api.ts'
-import { currencyNames } from './earnings-words.ts'
+import { currencyNames, minorSum } from './earnings-words.ts'
 
 /** The earnings that are available in each currency, with the next step if there is no payout account. `children` are further tiles. */
 export function EarningsTiles({ children }: { children: ReactNode }) {
@@ -45,14 +45,14 @@ const none: Balance = { currency: 'NGN', pending: 0, available: 0, paidOut: 0, n
 
 type AvailableTileProps = Balance & { account: PayoutAccount | undefined }
 
-const AvailableTile = ({ currency, available, pending, paidOut, nextReleaseAt, account }: AvailableTileProps) => (
+const AvailableTile = ({ currency, available, pending, paidOut, inTransfer = 0, nextReleaseAt, account }: AvailableTileProps) => (
   <Tile
     name={`Available in ${currencyNames[currency].toLowerCase()}`}
     note={account ? `${account.bankName}, account ending in ${account.accountEnding}` : <SetUp currency={currency} />}
     parts={[
       { name: 'Pending', value: <Amount amount={pending} currency={currency} /> },
       ...(nextReleaseAt === null ? [] : [{ name: 'Next release', value: <Moment at={nextReleaseAt} /> }]),
-      { name: 'Paid out', value: <Amount amount={paidOut} currency={currency} /> },
+      { name: 'Paid out', value: <Amount amount={minorSum(paidOut, -inTransfer)} currency={currency} /> },
     ]}
   >
     <Amount amount={available} currency={currency} />

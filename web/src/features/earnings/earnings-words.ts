@@ -34,8 +34,8 @@ export function stepsOf(sale: Sale, amount: number): { name: string; amount: num
   ]
 }
 
-// Calculates in kobo or cents, to avoid fractions.
-const minorSum = (one: number, other: number) => (Math.round(one * 100) + Math.round(other * 100)) / 100
+/** Adds in kobo or cents, to avoid fractions. */
+export const minorSum = (one: number, other: number) => (Math.round(one * 100) + Math.round(other * 100)) / 100
 const baseOf = ({ paid, tax, fee }: Sale) => (Math.round(paid * 100) - Math.round(tax * 100) - Math.round(fee * 100)) / 100
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
@@ -46,7 +46,7 @@ export function holdingWords({ terms, defaultHoldDays }: { terms: Terms | null; 
   if (hold === null) return ''
   const reserve =
     terms && terms.reservePercent > 0 && defaultHoldDays !== null
-      ? ` ${terms.reservePercent}% of each sale stays in reserve for ${days(defaultHoldDays)}.`
+      ? ` ${terms.reservePercent}% of each earning stays in reserve for ${days(defaultHoldDays)}.`
       : ''
   return `Earnings become available ${days(hold)} after a sale.${reserve}`
 }

@@ -10,7 +10,7 @@ import { SiteDay } from '../../ui/site-day.tsx'
 import { type OwnPayout, ownPayoutsQuery } from './earnings.api.ts'
 import { payoutWords } from './earnings-words.ts'
 
-/** Lists the instructor’s payouts, newest first, with an explanation of each problem. */
+/** Lists the user’s payouts, newest first, with an explanation of each problem. */
 export function OwnPayouts() {
   const [page, setPage] = useState(1)
   const payouts = useQuery(ownPayoutsQuery(page))

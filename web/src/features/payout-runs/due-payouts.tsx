@@ -58,7 +58,7 @@ const reasons: Record<HeldRow['because'], string> = {
 }
 
 const dueColumns = (currency: Currency): readonly Column<Row>[] => [
-  { key: 'instructor', header: 'Instructor', phone: 'primary', cell: ({ instructor }) => instructor.name },
+  { key: 'instructor', header: 'Payee', phone: 'primary', cell: ({ instructor }) => instructor.name },
   {
     key: 'amount',
     header: 'Amount',
@@ -69,7 +69,7 @@ const dueColumns = (currency: Currency): readonly Column<Row>[] => [
 ]
 
 const heldColumns = (currency: Currency): readonly Column<HeldRow>[] => [
-  { key: 'instructor', header: 'Instructor', phone: 'primary', cell: ({ instructor }) => instructor.name },
+  { key: 'instructor', header: 'Payee', phone: 'primary', cell: ({ instructor }) => instructor.name },
   { key: 'because', header: 'Reason', phone: 'secondary', cell: ({ because }) => reasons[because] },
   {
     key: 'amount',

@@ -81,7 +81,7 @@ function ReferenceForm({ payout, isBusy, send, onCancel }: ReferenceFormProps) {
       {banner}
       <TextField
         label="Bank reference"
-        hint="Shown to the instructor."
+        hint="Shown to the payee."
         required
         maxLength={100}
         autoComplete="off"

@@ -22,7 +22,7 @@ const termsQuery = (id: string) =>
   })
 
 // The contract's limits.
-const limits = { days: 365, percent: 90, reason: 1000 }
+const limits = { percent: 90, reason: 1000 }
 const empty = { holdDays: '', reservePercent: '', reason: '' }
 
 const inRange = (min: number, max: number) => (text: string) =>
@@ -116,12 +116,12 @@ const ChangeDialog = ({ open, person: { id, name }, defaultHoldDays, onDone, onC
       <>
         <NumberField
           label="Holding time"
-          hint={`Days after a sale. The default is ${days(defaultHoldDays)}.`}
+          hint={`Days after a sale, at most the default of ${days(defaultHoldDays)}.`}
           unit="days"
           required
           error={errors.holdDays?.message}
           data-autofocus
-          {...register('holdDays', { validate: inRange(1, limits.days) })}
+          {...register('holdDays', { validate: inRange(1, Math.max(1, defaultHoldDays)) })}
         />
         <NumberField
           label="Reserve"

@@ -14,7 +14,7 @@ import { methodWords, type Payout, type PayoutRunDetails } from './payout-runs.a
 import { StartedBy } from './started-by.tsx'
 
 const columns: readonly Column<Payout>[] = [
-  { key: 'instructor', header: 'Instructor', phone: 'primary', cell: ({ instructor }) => instructor.name },
+  { key: 'instructor', header: 'Payee', phone: 'primary', cell: ({ instructor }) => instructor.name },
   {
     key: 'account',
     header: 'Account',

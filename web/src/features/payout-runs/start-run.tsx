@@ -47,7 +47,7 @@ export function StartRun({ due: { currency, total, due }, onStarted }: StartRunP
         onCancel={() => setAsked(null)}
       >
         <p className="mb-2 text-lg font-semibold text-ink">
-          {formatAmount(total, currency)} to {due.length === 1 ? '1 instructor' : `${due.length} instructors`}
+          {formatAmount(total, currency)} to {due.length === 1 ? '1 payee' : `${due.length} payees`}
         </p>
         <p>{text}</p>
       </ReasonDialog>

@@ -1,6 +1,6 @@
 import type { PayoutRun } from './payout-runs.api.ts'
 
-/** Says what started a run: a manager, an instructor’s request or the schedule. */
+/** Says what started a run: a manager, a payee’s request or the schedule. */
 export const StartedBy = ({ createdBy, origin }: Pick<PayoutRun, 'createdBy' | 'origin'>) =>
   origin === 'AUTOMATIC' ? (
     'Automatic run'

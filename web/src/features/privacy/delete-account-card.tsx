@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
-import { instructorPaths } from '../../lib/work-paths.ts'
+import { currentSession } from '../../lib/session.ts'
+import { affiliatePath, instructorPaths } from '../../lib/work-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
@@ -53,11 +54,11 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) =
         </ul>
         {hasEarnings && (
           <div className="mt-4 grid gap-3">
-            <Link to={instructorPaths.earnings()} className="link w-max py-1">
-              Add bank details
+            <Link to={teaches() ? instructorPaths.earnings() : affiliatePath({ tab: 'payouts' })} className="link w-max py-1">
+              Add payout account
             </Link>
             <CheckField
-              label="Close my account without bank details"
+              label="Close my account without a payout account"
               hint="We can’t pay out your earnings until you contact us."
               checked={leavesEarnings}
               onChange={({ currentTarget }) => setLeaves(currentTarget.checked)}
@@ -68,3 +69,6 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: (closed: Closed) =
     </SectionCard>
   )
 }
+
+// Affiliates who don't teach have their payouts on another page.
+const teaches = (): boolean => currentSession()?.roles.includes('INSTRUCTOR') ?? false
