@@ -2432,6 +2432,7 @@ CREATE TABLE site_sales_days (
   refunded_minor bigint NOT NULL DEFAULT 0,
   instructors_minor bigint NOT NULL DEFAULT 0,
   site_minor bigint NOT NULL DEFAULT 0,
+  affiliates_minor bigint NOT NULL DEFAULT 0,
   CONSTRAINT site_sales_days_pkey PRIMARY KEY (day, currency),
   CONSTRAINT site_sales_days_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text]))
 );

@@ -41,6 +41,8 @@ import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as orders from './orders.ts'
+import * as payoutRuns from './payout-runs.ts'
+import * as payoutTerms from './payout-terms.ts'
 import * as people from './people.ts'
 import * as playback from './playback.ts'
 import * as prerequisites from './prerequisites.ts'
@@ -60,6 +62,7 @@ import * as sitePerformance from './site-performance.ts'
 import * as siteSettings from './site-settings.ts'
 import * as staff from './staff.ts'
 import * as staffEnrollments from './staff-enrollments.ts'
+import * as statements from './statements.ts'
 import * as students from './students.ts'
 import * as subscribers from './subscribers.ts'
 import * as teaching from './teaching.ts'
@@ -112,6 +115,8 @@ const features = {
   notifications,
   operations,
   orders,
+  payoutRuns,
+  payoutTerms,
   people,
   playback,
   prerequisites,
@@ -129,6 +134,7 @@ const features = {
   settings,
   staff,
   staffEnrollments,
+  statements,
   students,
   subscribers,
   sitePerformance,

@@ -1,8 +1,9 @@
 // A sale at 00:30 on the 1st in Lagos belongs to that month in every report and document.
-import { downloadStatement, getStatement } from '@akada/contract/earnings.ts'
+
 import { downloadOrders, downloadReceipt } from '@akada/contract/purchases.ts'
 import { downloadSitePerformance, getSitePerformance } from '@akada/contract/site-performance.ts'
 import { getSettings, updateBrand } from '@akada/contract/site-settings.ts'
+import { downloadStatement, getStatement } from '@akada/contract/statements.ts'
 import { downloadPerformance, getPerformance } from '@akada/contract/teaching.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueReceipt } from '#features/orders/issue-receipt.ts'

@@ -1,4 +1,6 @@
-import { getEarnings, requestPayout, startPayoutRun, updatePayoutTerms } from '@akada/contract/earnings.ts'
+import { getEarnings, requestPayout } from '@akada/contract/earnings.ts'
+import { startPayoutRun } from '@akada/contract/payout-runs.ts'
+import { updatePayoutTerms } from '@akada/contract/payout-terms.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { startAutomaticRuns } from '#features/payouts/start-automatic-runs.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'

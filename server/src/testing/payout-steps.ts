@@ -1,5 +1,5 @@
-import { startPayoutRun } from '@akada/contract/earnings.ts'
 import type { Currency } from '@akada/contract/money.ts'
+import { startPayoutRun } from '@akada/contract/payout-runs.ts'
 import { instructorBalances } from '#features/ledger/post-payout.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type GivenUser, givenInstructor } from './builders.ts'

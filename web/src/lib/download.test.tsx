@@ -1,6 +1,6 @@
-import { downloadPayoutRun } from '@akada/contract/calls/earnings.ts'
+import { downloadPayoutRun } from '@akada/contract/calls/payout-runs.ts'
 import { downloadOrders } from '@akada/contract/calls/purchases.ts'
-import * as earnings from '@akada/contract/earnings.ts'
+import * as payoutRuns from '@akada/contract/payout-runs.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { broken, fakeEndpoint, lostConnection, refused } from '../testing/fake-endpoint.ts'
 import { givenManager } from '../testing/manager-givens.ts'
@@ -56,7 +56,7 @@ describe('file download', () => {
     [broken(), { code: 'FAULT' }],
     [lostConnection(), { code: 'OFFLINE' }],
   ])('saves nothing after failure %#', async (answer, fault) => {
-    fakeEndpoint(earnings.downloadPayoutRun, answer)
+    fakeEndpoint(payoutRuns.downloadPayoutRun, answer)
 
     await expect(download(downloadPayoutRun, { params: { id: 3 } })).rejects.toMatchObject(fault)
 
@@ -64,7 +64,7 @@ describe('file download', () => {
   })
 
   test('ends a session that the server rejects', async () => {
-    fakeEndpoint(earnings.downloadPayoutRun, refused('SIGN_IN_REQUIRED'))
+    fakeEndpoint(payoutRuns.downloadPayoutRun, refused('SIGN_IN_REQUIRED'))
 
     await expect(download(downloadPayoutRun, { params: { id: 3 } })).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
 

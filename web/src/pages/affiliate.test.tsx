@@ -1,5 +1,6 @@
 import { type Affiliate, type AffiliateCourse, getAffiliate, listAffiliateCourses, registerAffiliate } from '@akada/contract/affiliates.ts'
-import { getEarnings, getStatement, listOwnPayouts } from '@akada/contract/earnings.ts'
+import { getEarnings, listOwnPayouts } from '@akada/contract/earnings.ts'
+import { getStatement } from '@akada/contract/statements.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,14 +1,6 @@
-import {
-  downloadMonthlyStatement,
-  downloadStatement,
-  getEarnings,
-  getStatement,
-  listBanks,
-  listOwnPayouts,
-  requestPayout,
-  setPayoutAccount,
-} from '@akada/contract/earnings.ts'
+import { getEarnings, listBanks, listOwnPayouts, requestPayout, setPayoutAccount } from '@akada/contract/earnings.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
+import { downloadMonthlyStatement, downloadStatement, getStatement } from '@akada/contract/statements.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid, startPayoutRun } from '@akada/contract/earnings.ts'
+import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid, startPayoutRun } from '@akada/contract/payout-runs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

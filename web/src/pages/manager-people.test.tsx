@@ -1,4 +1,4 @@
-import { getPayoutTerms, updatePayoutTerms } from '@akada/contract/earnings.ts'
+import { getPayoutTerms, updatePayoutTerms } from '@akada/contract/payout-terms.ts'
 import { getKnownPerson, listKnownPeople } from '@akada/contract/people.ts'
 import { listStudentEnrollments } from '@akada/contract/staff-enrollments.ts'
 import { screen, within } from '@testing-library/react'

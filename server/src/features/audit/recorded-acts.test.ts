@@ -3,9 +3,9 @@ import { deleteCourse, updateCourse } from '@akada/contract/authoring.ts'
 import { createCoupon, createCouponBatch, updateCoupon } from '@akada/contract/coupons.ts'
 import { approveCourse, rejectCourse, requestChanges } from '@akada/contract/course-reviews.ts'
 import { createSection } from '@akada/contract/curriculum.ts'
-import { cancelPayout, downloadPayoutRun, markPayoutPaid } from '@akada/contract/earnings.ts'
 import type { Endpoint, Sent } from '@akada/contract/endpoint.ts'
 import { approveApplication, rejectApplication, submitApplication } from '@akada/contract/instructors.ts'
+import { cancelPayout, downloadPayoutRun, markPayoutPaid } from '@akada/contract/payout-runs.ts'
 import {
   acceptDispute,
   downloadOrders,

@@ -1,4 +1,4 @@
-import * as earnings from '@akada/contract/earnings.ts'
+import * as statements from '@akada/contract/statements.ts'
 import { describe, expect, test } from 'vitest'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { instructorBalances } from '#features/ledger/post-payout.ts'
@@ -58,7 +58,7 @@ describe('a monthly statement', () => {
     const { instructor } = await givenHistory()
     const download = async (month: string) =>
       app.app.inject({
-        url: `/api${earnings.downloadMonthlyStatement.path}?currency=NGN&month=${month}`,
+        url: `/api${statements.downloadMonthlyStatement.path}?currency=NGN&month=${month}`,
         headers: { authorization: `Bearer ${await app.tokenFor(instructor)}` },
       })
 

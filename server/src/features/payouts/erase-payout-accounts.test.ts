@@ -1,4 +1,4 @@
-import { markPayoutPaid } from '@akada/contract/earnings.ts'
+import { markPayoutPaid } from '@akada/contract/payout-runs.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenManager } from '#testing/builders.ts'
 import { availableOf, giveEarnings, givenEarner, givePayoutAccount, payoutsOf, startRun } from '#testing/payout-steps.ts'

@@ -1,4 +1,4 @@
-import { downloadPayoutRun, getPayoutRun, markPayoutPaid } from '@akada/contract/earnings.ts'
+import { downloadPayoutRun, getPayoutRun, markPayoutPaid } from '@akada/contract/payout-runs.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROUNDS } from '#testing/at-once.ts'
 import { givenManager } from '#testing/builders.ts'

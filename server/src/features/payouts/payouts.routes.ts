@@ -1,5 +1,8 @@
 import * as earnings from '@akada/contract/earnings.ts'
 import { toMajor } from '@akada/contract/money.ts'
+import * as payoutRuns from '@akada/contract/payout-runs.ts'
+import * as payoutTerms from '@akada/contract/payout-terms.ts'
+import * as statements from '@akada/contract/statements.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordAct } from '#features/audit/record-act.ts'
 import { csvFile } from '#platform/csv.ts'
@@ -43,14 +46,14 @@ function routeEarnings(app: FastifyInstance, deps: Deps) {
     shownOwn(await getOwn(db, await requestPayout(deps, { payeeId: user.id, currency: body.currency }))),
   )
 
-  serve(app, deps, earnings.downloadMonthlyStatement, async ({ query }, { db, user }) => {
+  serve(app, deps, statements.downloadMonthlyStatement, async ({ query }, { db, user }) => {
     const { content, contentType, filename } = await downloadMonthlyStatement({ ...deps, db }, { instructorId: user.id, ...query })
     return new Attached({ body: content, contentType, fileName: filename })
   })
 
-  serve(app, deps, earnings.getStatement, ({ query }, { db, user }) => getStatement(db, user.id, query))
+  serve(app, deps, statements.getStatement, ({ query }, { db, user }) => getStatement(db, user.id, query))
 
-  serve(app, deps, earnings.downloadStatement, async ({ query }, { db, user }) => {
+  serve(app, deps, statements.downloadStatement, async ({ query }, { db, user }) => {
     const { timeZone } = deps.site
     const lines = await downloadStatement(db, user.id, query)
     return csvFile(
@@ -96,16 +99,16 @@ function routeEarnings(app: FastifyInstance, deps: Deps) {
 }
 
 function routeTerms(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, earnings.getPayoutTerms, ({ params }, { db, user }) => getPayoutTerms(db, { payeeId: params.id, managerId: user.id }))
+  serve(app, deps, payoutTerms.getPayoutTerms, ({ params }, { db, user }) => getPayoutTerms(db, { payeeId: params.id, managerId: user.id }))
 
-  serve(app, deps, earnings.updatePayoutTerms, async ({ params, body }, { db, user }) => {
+  serve(app, deps, payoutTerms.updatePayoutTerms, async ({ params, body }, { db, user }) => {
     await updatePayoutTerms(deps, { ...body, payeeId: params.id, managerId: user.id })
     return getPayoutTerms(db, { payeeId: params.id, managerId: user.id })
   })
 }
 
 function routeRuns(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, earnings.getDuePayouts, async ({ query: { currency } }, { db, user }) => {
+  serve(app, deps, payoutRuns.getDuePayouts, async ({ query: { currency } }, { db, user }) => {
     const { due, heldBack } = await getDuePayouts(db, { currency, startedBy: user.id })
     return {
       currency,
@@ -115,18 +118,18 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, earnings.listPayoutRuns, async ({ query }, { db }) => ({
+  serve(app, deps, payoutRuns.listPayoutRuns, async ({ query }, { db }) => ({
     content: (await listRunPage(db, query)).map((run) => shownRun(deps.site, run)),
     totalElements: await countRuns(db),
     page: query.page,
     size: query.size,
   }))
 
-  serve(app, deps, earnings.startPayoutRun, async ({ body }, { db, user }) =>
+  serve(app, deps, payoutRuns.startPayoutRun, async ({ body }, { db, user }) =>
     shownRun(deps.site, await getRun(db, await startPayoutRun(deps, { ...body, startedBy: user.id }))),
   )
 
-  serve(app, deps, earnings.getPayoutRun, async ({ params }, { db, user }) => {
+  serve(app, deps, payoutRuns.getPayoutRun, async ({ params }, { db, user }) => {
     const run = await getRun(db, params.id)
     return {
       ...shownRun(deps.site, run),
@@ -135,7 +138,7 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, deps, earnings.downloadPayoutRun, async ({ params }, { db, user, now }) => {
+  serve(app, deps, payoutRuns.downloadPayoutRun, async ({ params }, { db, user, now }) => {
     const run = await getRun(db, params.id)
     await recordAct(db, { act: 'PAYOUT_RUN_EXPORTED', by: user.id, subject: { kind: 'PAYOUT_RUN', id: run.id }, now })
     const payouts = await listPayoutsOf(db, run.id)
@@ -149,13 +152,13 @@ function routeRuns(app: FastifyInstance, deps: Deps) {
     )
   })
 
-  serve(app, deps, earnings.markPayoutPaid, async ({ params, body }, { db, user, now }) => {
+  serve(app, deps, payoutRuns.markPayoutPaid, async ({ params, body }, { db, user, now }) => {
     const { reference, acknowledged = [] } = body
     await markPayoutPaid(deps, { id: params.id, managerId: user.id, reference, acknowledged: acknowledged.map(asAcknowledged), now })
     return shownPayout(await getListedPayout(db, params.id), user.id)
   })
 
-  serve(app, deps, earnings.cancelPayout, async ({ params, body }, { db, user, now }) => {
+  serve(app, deps, payoutRuns.cancelPayout, async ({ params, body }, { db, user, now }) => {
     await cancelPayout(db, { id: params.id, managerId: user.id, reason: body.reason, now })
     return shownPayout(await getListedPayout(db, params.id), user.id)
   })

@@ -1,5 +1,7 @@
-import { cancelPayout, downloadStatement, getEarnings, getStatement } from '@akada/contract/earnings.ts'
+import { getEarnings } from '@akada/contract/earnings.ts'
 import type { Currency } from '@akada/contract/money.ts'
+import { cancelPayout } from '@akada/contract/payout-runs.ts'
+import { downloadStatement, getStatement } from '@akada/contract/statements.ts'
 import { isoIn } from '@akada/contract/time-zone.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'

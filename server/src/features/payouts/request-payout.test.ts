@@ -1,5 +1,6 @@
 import * as earnings from '@akada/contract/earnings.ts'
 import type { Currency } from '@akada/contract/money.ts'
+import * as payoutRuns from '@akada/contract/payout-runs.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'
 import { atOnce, LONG_MS, ROUNDS, tally } from '#testing/at-once.ts'
@@ -59,8 +60,8 @@ describe('a requested payout', () => {
 
     const { data } = await ask(instructor, 'USD')
     await runJobs()
-    const [run] = (await call(earnings.listPayoutRuns, { query: {} as never }, manager)).data.content
-    await call(earnings.markPayoutPaid, { params: { id: data.id }, body: { reference: 'FT-7' } }, manager)
+    const [run] = (await call(payoutRuns.listPayoutRuns, { query: {} as never }, manager)).data.content
+    await call(payoutRuns.markPayoutPaid, { params: { id: data.id }, body: { reference: 'FT-7' } }, manager)
 
     expect(data).toMatchObject({ amount: 120, status: 'WAITING' })
     expect(run).toMatchObject({ origin: 'REQUEST', method: 'BY_HAND', open: 1, currency: 'USD' })
@@ -85,7 +86,7 @@ describe('a requested payout', () => {
     const instructor = await givenEarner(db, { currency: 'USD' })
     const { data } = await ask(instructor, 'USD')
 
-    await call(earnings.cancelPayout, { params: { id: data.id }, body: { reason: 'The bank asks for a letter.' } }, manager)
+    await call(payoutRuns.cancelPayout, { params: { id: data.id }, body: { reason: 'The bank asks for a letter.' } }, manager)
     await runJobs()
 
     expect(await newestOf(instructor)).toMatchObject({ status: 'FAILED', problem: { title: 'Canceled by our team', needsAccount: false } })
@@ -105,7 +106,7 @@ describe('a requested payout', () => {
     await finish()
 
     expect(await payoutsOf(db, both.id)).toMatchObject([{ status: 'PAID' }, { status: 'CREATED' }])
-    const own = await call(earnings.markPayoutPaid, { params: { id: byHand.data.id }, body: { reference: 'FT-1' } }, both)
+    const own = await call(payoutRuns.markPayoutPaid, { params: { id: byHand.data.id }, body: { reference: 'FT-1' } }, both)
     expect(own).toMatchObject({ statusCode: 403, code: 'NOT_ALLOWED' })
   })
 
@@ -114,7 +115,7 @@ describe('a requested payout', () => {
     await ask(instructor)
     const [payout] = await payoutsOf(db, instructor.id)
 
-    const run = (await call(earnings.getPayoutRun, { params: { id: payout?.runId ?? 0 } }, manager)).data
+    const run = (await call(payoutRuns.getPayoutRun, { params: { id: payout?.runId ?? 0 } }, manager)).data
 
     expect(run).toMatchObject({ origin: 'REQUEST', createdBy: 'Ngozi Okafor', acts: [{ act: 'STARTED', by: 'Ngozi Okafor' }] })
     expect(run.payouts).toMatchObject([{ isRequested: true }])

@@ -1,4 +1,4 @@
-import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid } from '@akada/contract/earnings.ts'
+import { cancelPayout, getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid } from '@akada/contract/payout-runs.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'

@@ -1,4 +1,4 @@
-import { listPayoutRuns } from '@akada/contract/earnings.ts'
+import { listPayoutRuns } from '@akada/contract/payout-runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenManager } from '#testing/builders.ts'

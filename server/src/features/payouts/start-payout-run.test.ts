@@ -6,7 +6,7 @@ import {
   listPayoutRuns,
   markPayoutPaid,
   startPayoutRun,
-} from '@akada/contract/earnings.ts'
+} from '@akada/contract/payout-runs.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '#features/ledger/check-ledger.ts'
 import { changeSetting } from '#features/settings/settings.site.ts'

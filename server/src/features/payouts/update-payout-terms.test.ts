@@ -1,4 +1,5 @@
-import { getEarnings, getPayoutTerms, updatePayoutTerms } from '@akada/contract/earnings.ts'
+import { getEarnings } from '@akada/contract/earnings.ts'
+import { getPayoutTerms, updatePayoutTerms } from '@akada/contract/payout-terms.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkPromises } from '#features/checks/check-promises.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'

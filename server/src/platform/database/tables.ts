@@ -1414,6 +1414,7 @@ export interface SiteLogo {
 }
 
 export interface SiteSalesDays {
+  affiliates_minor: Generated<number>;
   currency: "NGN" | "USD";
   day: Timestamp;
   gross_minor: Generated<number>;

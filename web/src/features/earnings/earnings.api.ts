@@ -1,4 +1,5 @@
-import { getEarnings, getStatement, listBanks, listOwnPayouts, requestPayout, setPayoutAccount } from '@akada/contract/calls/earnings.ts'
+import { getEarnings, listBanks, listOwnPayouts, requestPayout, setPayoutAccount } from '@akada/contract/calls/earnings.ts'
+import { getStatement } from '@akada/contract/calls/statements.ts'
 import type { Answer, Sent } from '@akada/contract/endpoint.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

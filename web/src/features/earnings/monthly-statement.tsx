@@ -1,4 +1,4 @@
-import { downloadMonthlyStatement } from '@akada/contract/calls/earnings.ts'
+import { downloadMonthlyStatement } from '@akada/contract/calls/statements.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { dayIn } from '@akada/contract/time-zone.ts'
 import { useState } from 'react'

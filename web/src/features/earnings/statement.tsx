@@ -1,4 +1,4 @@
-import { downloadStatement } from '@akada/contract/calls/earnings.ts'
+import { downloadStatement } from '@akada/contract/calls/statements.ts'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '../../lib/download.ts'
 import { Amount } from '../../ui/amount.tsx'

@@ -1,4 +1,4 @@
-import { cancelPayout } from '@akada/contract/calls/earnings.ts'
+import { cancelPayout } from '@akada/contract/calls/payout-runs.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid } from '@akada/contract/calls/earnings.ts'
+import { getDuePayouts, getPayoutRun, listPayoutRuns, markPayoutPaid } from '@akada/contract/calls/payout-runs.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import type { Currency } from '@akada/contract/money.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

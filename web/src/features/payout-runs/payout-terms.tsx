@@ -1,4 +1,4 @@
-import { getPayoutTerms, updatePayoutTerms } from '@akada/contract/calls/earnings.ts'
+import { getPayoutTerms, updatePayoutTerms } from '@akada/contract/calls/payout-terms.ts'
 import type { Answer } from '@akada/contract/endpoint.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

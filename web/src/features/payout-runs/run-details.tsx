@@ -1,4 +1,4 @@
-import { downloadPayoutRun } from '@akada/contract/calls/earnings.ts'
+import { downloadPayoutRun } from '@akada/contract/calls/payout-runs.ts'
 import { download } from '../../lib/download.ts'
 import type { StateWords } from '../../lib/order-words.ts'
 import { Amount } from '../../ui/amount.tsx'

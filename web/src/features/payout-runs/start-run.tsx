@@ -1,4 +1,4 @@
-import { startPayoutRun } from '@akada/contract/calls/earnings.ts'
+import { startPayoutRun } from '@akada/contract/calls/payout-runs.ts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatAmount } from '../../lib/format.ts'
