@@ -1,4 +1,5 @@
 // An instructor starts and ends a sale while a student buys.
+import { isoIn } from '@akada/contract/time-zone.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
 import { courseTitled } from './support/api.ts'
@@ -11,11 +12,8 @@ import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
 import { test } from './support/test.ts'
 import { openVisit, type Visit, type VisitOptions } from './support/visit.ts'
 
-/** Formats a time for a `datetime-local` field. */
-const local = (hours: number) => {
-  const date = new Date(Date.now() + hours * 3_600_000)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+/** Formats a time for a `datetime-local` field, in the browser's time zone. */
+const local = (hours: number) => isoIn('Africa/Lagos', new Date(Date.now() + hours * 3_600_000)).slice(0, 16)
 
 describe('a sale price', () => {
   let dataDir: string

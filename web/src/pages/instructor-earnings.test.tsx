@@ -88,7 +88,7 @@ describe('earnings', () => {
     const dollars = await region('Dollars')
     expect(dollars.getByText('−$4')).toBeTruthy()
     expect(dollars.getByText('Debt')).toBeTruthy()
-    expect(dollars.getByText('Refunds on earnings already paid out. They’ll be deducted from your next sales.')).toBeTruthy()
+    expect(dollars.getByText('Refunds on earnings already paid out. They’ll be deducted from your next earnings.')).toBeTruthy()
     expect(dollars.queryByText(/^Next release/)).toBeNull()
   })
 
@@ -351,7 +351,9 @@ describe('the wallet', () => {
     expect(wallet.getByText('₦50,000')).toBeTruthy()
     expect(wallet.getByText('Mar 4, 2999')).toBeTruthy()
     expect(wallet.getByText('On hold: a refund or a dispute is open')).toBeTruthy()
-    expect(wallet.getByText(/^Earnings become available 7 days after a sale. 20% of each sale stays in reserve for 33 days.$/)).toBeTruthy()
+    expect(
+      wallet.getByText(/^Earnings become available 7 days after a sale. 20% of each earning stays in reserve for 33 days.$/),
+    ).toBeTruthy()
   })
 
   test('requests a payout after a confirmation', async () => {

@@ -52,9 +52,7 @@ describe("manager's order page", () => {
     shown({ affiliates: [{ id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa', name: 'Bisi Ade', commission: 2_935 }] })
 
     const buyer = await part('Buyer')
-    expect(buyer.getByRole('link', { name: 'Bisi Ade' }).getAttribute('href')).toBe(
-      '/manager/people/7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
-    )
+    expect(buyer.getByRole('link', { name: 'Bisi Ade' }).getAttribute('href')).toBe('/manager/people/7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa')
     expect(buyer.getByText(/, commission/).textContent).toMatch(/commission ₦2,935$/)
   })
 

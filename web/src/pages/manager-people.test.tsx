@@ -54,9 +54,9 @@ describe('payout terms of an instructor', () => {
     expect(await screen.findByText('33 days (default)')).toBeTruthy()
 
     await user.click(await screen.findByRole('button', { name: 'Change payout terms' }))
-    await user.type(await screen.findByLabelText('Holding time'), '400')
+    await user.type(await screen.findByLabelText('Holding time'), '34')
     await user.click(screen.getByRole('button', { name: 'Save terms' }))
-    expect(await screen.findByText('Enter a whole number from 1 to 365.')).toBeTruthy()
+    expect(await screen.findByText('Enter a whole number from 1 to 33.')).toBeTruthy()
     await user.clear(screen.getByLabelText('Holding time'))
     await user.type(screen.getByLabelText('Holding time'), '7')
     await user.type(screen.getByLabelText('Reserve'), '20')

@@ -354,7 +354,7 @@ describe('a commission', () => {
     expect(commission).toMatchObject({ kind: 'SALE', isCommission: true, sale: null, couponCode: null, orderId, amount: 2_935 })
     expect(sale).toMatchObject({ isCommission: false, amount: 7_337.5, sale: { paid: 15_000, fee: 325, commission: 2_935 } })
     expect(sale.availableAt).toBe(commission.availableAt)
-    expect((await deskOf(orderId)).affiliates).toEqual([{ id: affiliate.id, name: 'Adaeze Obi', commission: 2_935 }])
+    expect((await deskOf(orderId)).affiliates).toEqual([{ id: affiliate.id, name: expect.stringMatching(/^Adaeze/), commission: 2_935 }])
   })
 
   test('isn’t part of the instructor’s earnings or the platform’s revenue in reports, which show it separately', async () => {

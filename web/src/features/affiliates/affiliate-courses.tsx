@@ -23,6 +23,13 @@ const columns: readonly Column<AffiliateCourse>[] = [
         <bdi className="block text-sm text-ink-muted">{instructor}</bdi>
       </span>
     ),
+    phoneCell: ({ course, instructor }) => (
+      <>
+        <bdi>{course.title}</bdi>
+        <bdi className="block text-sm font-normal text-ink-muted">{instructor}</bdi>
+      </>
+    ),
+    isInDetails: true,
   },
   {
     key: 'percentage',

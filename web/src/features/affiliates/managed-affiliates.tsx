@@ -27,6 +27,8 @@ const columns: readonly Column<ManagedAffiliate>[] = [
         <bdi>{affiliate.name}</bdi>
       </Link>
     ),
+    phoneCell: ({ affiliate }) => <bdi>{affiliate.name}</bdi>,
+    isInDetails: true,
   },
   { key: 'code', header: 'Code', phone: 'secondary', cell: ({ code }) => <span className="tabular">{code}</span> },
   {
