@@ -7,6 +7,7 @@ import { downloadStatement, getStatement } from '@akada/contract/statements.ts'
 import { downloadPerformance, getPerformance } from '@akada/contract/teaching.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueReceipt } from '#features/orders/issue-receipt.ts'
+import * as orderQueries from '#features/orders/orders.queries.ts'
 import { performanceJobs } from '#features/performance/performance.jobs.ts'
 import { sitePerformanceJobs } from '#features/site-performance/site-performance.jobs.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -31,8 +32,14 @@ beforeAll(async () => {
   const { orderId } = await db.selectFrom('order_lines').select('order_id as orderId').where('id', '=', lineId).executeTakeFirstOrThrow()
   await db.updateTable('orders').set({ created_at: soldAt }).where('id', '=', orderId).execute()
   await db.deleteFrom('receipts').where('order_id', '=', orderId).execute()
-  const order = { id: orderId, userId: buyer.id, currency: 'NGN', totalMinor: 1_500_000 }
-  await db.transaction().execute((tx) => issueReceipt(tx, order, soldAt))
+  await db.transaction().execute(async (tx) => {
+    const [order, lines, locked] = [
+      await orderQueries.lockOrder(tx, orderId),
+      await orderQueries.linesOf(tx, orderId),
+      await orderQueries.lockBuyer(tx, buyer.id),
+    ]
+    await issueReceipt(tx, { order, lines, buyer: locked, paidAt: soldAt })
+  })
 })
 
 async function count() {

@@ -1,15 +1,17 @@
 // Counts the statements that a call sends to PostgreSQL. Each statement is a round trip. testing/statement-counts.csv lists the counts.
 import { readFileSync } from 'node:fs'
 import { contract } from '@akada/contract/contract.ts'
+import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
 import { expect, test } from 'vitest'
 import { statementSeconds } from '#platform/metrics/instruments.ts'
 import { askCall } from '#testing/access/ask-call.ts'
 import type { Ask } from '#testing/access/asks.ts'
 import { asks } from '#testing/access/asks-of-all.ts'
 import { openWorld } from '#testing/access/open-world.ts'
+import { givenCourse, givenUser } from '#testing/builders.ts'
 
 const { built, world } = await openWorld()
-const { app, db } = built
+const { app, db, paystack } = built
 const title = (await db.selectFrom('courses').select('title').where('id', '=', world.courseId).executeTakeFirstOrThrow()).title
 const word = title.split(' ')[0] ?? ''
 const endpoints = new Map(contract.map(({ name, endpoint }) => [name, endpoint]))
@@ -58,4 +60,24 @@ test('every call that is the same for all visitors is listed', () => {
   const listed = new Set(rows.filter(({ caller }) => caller === 'visitor').map(({ key }) => key.split(': ')[0]))
 
   expect(forVisitors.filter((name) => !listed.has(name))).toEqual([])
+})
+
+test('a purchase sends no more statements than it needs', async () => {
+  const buyer = await givenUser(db)
+  const token = await built.tokenFor(buyer)
+  const course = await givenCourse(db, { categoryIds: [] })
+  await db.insertInto('cart_courses').values({ user_id: buyer.id, course_id: course.id }).execute()
+  const body = { totalAmount: 15_000, currency: 'NGN', courseIds: [course.id] }
+  const counted = async (send: () => Promise<{ statusCode: number }>) => {
+    const before = await sentStatements()
+    const { statusCode } = await send()
+    return [statusCode, (await sentStatements()) - before]
+  }
+
+  const checkout = await counted(() => askCall(app, { endpoint: placeOrder, ask: { body }, token }))
+  const { reference } = paystack.transactions().at(-1) ?? expect.unreachable()
+  await paystack.pay(reference)
+  const settlement = await counted(() => askCall(app, { endpoint: verifyPayment, ask: { query: { reference } }, token: undefined }))
+
+  expect({ checkout, settlement }).toEqual({ checkout: [200, 15], settlement: [200, 28] })
 })

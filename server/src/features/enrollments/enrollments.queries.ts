@@ -25,10 +25,10 @@ const openedBy = (opening: Opening) => ({
 
 const notEnded = { ended_by: null, ended_at: null, end_reason: '' }
 
-/** Returns the new enrollment's id, or undefined if an active one exists. Reopens an ended enrollment with its progress. */
-export async function insertEnrollment(tx: Tx, { userId, courseId, opening, now }: NewEnrollment): Promise<number | undefined> {
+/** Returns the new enrollment, or undefined if an active one exists. Reopens an ended enrollment with its progress. */
+export async function insertEnrollment(tx: Tx, { userId, courseId, opening, now }: NewEnrollment) {
   const opened = openedBy(opening)
-  const row = await tx
+  return tx
     .insertInto('enrollments')
     .values({ user_id: userId, course_id: courseId, ...opened, enrolled_at: now })
     .onConflict((conflict) =>
@@ -37,9 +37,8 @@ export async function insertEnrollment(tx: Tx, { userId, courseId, opening, now 
         .doUpdateSet({ status: 'ACTIVE', ...opened, ...notEnded, archived_at: null })
         .where('enrollments.status', '<>', 'ACTIVE'),
     )
-    .returning('id')
+    .returning(['id', 'completed_at as completedAt'])
     .executeTakeFirst()
-  return row?.id
 }
 
 /** Ends the enrollments that an order line opened, also as a seat, and returns the ids of those that were active. Progress is kept for a later purchase. */
@@ -89,11 +88,6 @@ export async function eraseEnrollmentReasons(tx: Tx, userId: string): Promise<vo
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('enroll_reason', '<>', ''), eb('end_reason', '<>', '')]))
     .execute()
-}
-
-export async function isFinished(db: Db, enrollmentId: number): Promise<boolean> {
-  const enrollment = await db.selectFrom('enrollments').select('completed_at').where('id', '=', enrollmentId).executeTakeFirst()
-  return enrollment !== undefined && enrollment.completed_at !== null
 }
 
 export async function getEnrollmentId(db: Db, userId: string, courseId: number): Promise<number> {

@@ -5,10 +5,10 @@ import type { Tx } from '#platform/database/database.ts'
 import { findGift } from './gifts.queries.ts'
 import { sendGift } from './gifts.sending.ts'
 
-/** Applies the payment of an order line that is a gift, and returns true. The buyer isn't enrolled. Returns false for other lines. */
-export async function completeGift(tx: Tx, { lineId, now }: { lineId: number; now: Date }): Promise<boolean> {
+/** Applies the payment of an order line that is a gift. The buyer isn't enrolled. */
+export async function completeGift(tx: Tx, { lineId, now }: { lineId: number; now: Date }): Promise<void> {
   const gift = await findGift(tx, lineId)
-  if (!gift) return false
+  if (!gift) throw new Error(`order line ${lineId} isn't a gift`)
   const { buyerId, courseId, course, recipientName, isFromCart } = gift
   if (isFromCart) await removeOwnedCourse(tx, { userId: buyerId, courseId })
   const isDue = gift.dueAt <= now
@@ -25,5 +25,4 @@ export async function completeGift(tx: Tx, { lineId, now }: { lineId: number; no
   })
   // Otherwise, a job sends it once the suspension is lifted.
   if (isDue && !gift.isBuyerSuspended) await sendGift(tx, gift, now)
-  return true
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { completeOrder } from './complete-order.ts'
 import { bookHeldSale } from './orders.booking.ts'
 import { markAccepted } from './orders.payments.queries.ts'
-import { closeHeldOrder, hasDuplicateLine, lockOrder } from './orders.queries.ts'
+import { closeHeldOrder, lockBuyer, lockOrder } from './orders.queries.ts'
 import { refundDuplicates } from './settle-order.ts'
 
 export type AcceptedPayment = { orderId: number; paymentId: number; receivedMinor: number; now: Date }
@@ -14,9 +14,9 @@ export async function acceptPaymentOnHold(tx: Tx, { orderId, paymentId, received
   const { feeMinor } = await markAccepted(tx, paymentId, now)
   const aboveMinor = receivedMinor - order.totalMinor
   const review = aboveMinor > 0 ? `the accepted payment was ${moneyText(aboveMinor, order.currency)} above the order’s total` : null
-  await completeOrder(tx, order, { at: now, review })
-  await bookHeldSale(tx, { orderId, paymentId, receivedMinor, feeMinor, at: now })
-  if (await hasDuplicateLine(tx, orderId)) await refundDuplicates(tx, orderId, paymentId)
+  const { hasDuplicates } = await completeOrder(tx, order, { buyer: await lockBuyer(tx, order.userId), at: now, review })
+  await bookHeldSale(tx, order, { paymentId, receivedMinor, feeMinor, at: now })
+  if (hasDuplicates) await refundDuplicates(tx, orderId, paymentId)
 }
 
 /** Closes an order on hold after its money was refunded, or if the money never arrived. */

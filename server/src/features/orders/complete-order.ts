@@ -8,12 +8,15 @@ import { completeSeats } from '#features/seats/complete-seats.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { issueReceipt } from './issue-receipt.ts'
-import { linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.queries.ts'
+import { type LockedBuyer, type LockedOrder, linesOf, markDuplicateLine, markPaid, noteForReview } from './orders.queries.ts'
 
-type PayableOrder = { id: number; userId: string; currency: string; totalMinor: number }
+type Paid = { buyer: LockedBuyer; at: Date; review: string | null }
 
-/** Applies all effects of a payment in one transaction: enrollments, a gift or seats, receipt and its email. */
-export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Date; review: string | null }): Promise<void> {
+/**
+ * Applies all effects of a payment in one transaction: enrollments, a gift or seats, receipt and its email. `hasDuplicates` is true if the
+ * buyer already owned a course of the order, whose line must be refunded.
+ */
+export async function completeOrder(tx: Tx, order: LockedOrder, paid: Paid): Promise<{ hasDuplicates: boolean }> {
   await markPaid(tx, order.id, paid.at, paid.review)
   const redeemed = await commitCoupon(tx, order.id, paid.at)
   if (redeemed?.isOverLimit) {
@@ -27,13 +30,17 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
 
   const lines = await linesOf(tx, order.id)
   const opened: string[] = []
+  let hasDuplicates = false
   await completeSeats(
     tx,
     order,
     lines.filter(({ seat }) => seat > 0),
   )
   for (const line of lines.filter(({ seat }) => seat === 0)) {
-    if (await completeGift(tx, { lineId: line.id, now: paid.at })) continue
+    if (line.isGift) {
+      await completeGift(tx, { lineId: line.id, now: paid.at })
+      continue
+    }
     const { isNew } = await enrollStudent(tx, {
       userId: order.userId,
       courseId: line.courseId,
@@ -45,17 +52,19 @@ export async function completeOrder(tx: Tx, order: PayableOrder, paid: { at: Dat
       continue
     }
     // The course was already bought with another order. The buyer keeps it, and this line must be refunded.
+    hasDuplicates = true
     await markDuplicateLine(tx, line.id)
     await noteForReview(tx, order.id, `the buyer already owned course ${line.courseId}`)
   }
 
   await removeBoughtBundles(tx, { userId: order.userId, bundleIds: [...new Set(lines.flatMap(({ bundleId }) => bundleId ?? []))] })
-  await issueReceipt(tx, order, paid.at)
+  await issueReceipt(tx, { order, lines, buyer: paid.buyer, paidAt: paid.at })
   await notifyBuyer(tx, order, opened)
+  return { hasDuplicates }
 }
 
 /** Sends no email, because the buyer gets the receipt. */
-async function notifyBuyer(tx: Tx, { id, userId }: PayableOrder, titles: readonly string[]): Promise<void> {
+async function notifyBuyer(tx: Tx, { id, userId }: LockedOrder, titles: readonly string[]): Promise<void> {
   const [title] = titles
   if (title === undefined) return
   await notifyPeople(tx, {

@@ -4,23 +4,21 @@ import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { findPaidWith } from './orders.payments.queries.ts'
-import { findPricing, linesOf, lockBuyer } from './orders.queries.ts'
+import type { LockedBuyer, LockedOrder, OrderLine } from './orders.queries.ts'
 import { findReceipt, insertReceipt, type ReceiptSnapshot } from './orders.receipts.queries.ts'
 
 /** Emails a receipt, by order id. */
 export const SEND_RECEIPT = 'send-receipt'
 
+type PaidOrder = { order: LockedOrder; lines: readonly OrderLine[]; buyer: LockedBuyer; paidAt: Date }
+
 /** Numbers the receipt of a paid order and queues its email. The snapshot is independent of later changes to buyer, seller and courses. */
-export async function issueReceipt(
-  tx: Tx,
-  order: { id: number; userId: string; currency: string; totalMinor: number },
-  paidAt: Date,
-): Promise<void> {
-  const buyer = await lockBuyer(tx, order.userId)
+export async function issueReceipt(tx: Tx, { order, buyer, paidAt, ...ordered }: PaidOrder): Promise<void> {
   const payment = await findPaidWith(tx, order.id)
   const receivedMinor = payment?.receivedMinor ?? order.totalMinor
-  const lines = paidLines(await linesOf(tx, order.id), receivedMinor)
-  const { taxRateBps, couponCode, discountMinor, subtotalMinor, ...billing } = await findPricing(tx, order.id)
+  const lines = paidLines(ordered.lines, receivedMinor)
+  const { taxRateBps, couponCode, discountMinor, subtotalMinor, companyName, companyAddress, companyTaxId } = order
+  const billing = { companyName, companyAddress, companyTaxId }
   const company = isBlank(billing) ? {} : { company: billing }
   const { sellerName: name, sellerAddress: address, sellerTaxId: taxId } = await siteSettings(tx)
   const snapshot: ReceiptSnapshot = {
@@ -82,12 +80,10 @@ function severalOf(before: Partial<ReceiptSnapshot['lines'][number]>, line: Rece
   return seat > 0 ? { seats: (before.seats ?? 0) + 1, taxMinor } : { courses: [...(before.courses ?? []), title], taxMinor }
 }
 
-type Line = Awaited<ReturnType<typeof linesOf>>[number]
-
-type PaidLine = Line & { paidMinor: number }
+type PaidLine = OrderLine & { paidMinor: number }
 
 /** Adds the paid amount to each line. Sorts the lines like the ledger, so that both round the same way. */
-function paidLines(lines: readonly Line[], receivedMinor: number): PaidLine[] {
+function paidLines(lines: readonly OrderLine[], receivedMinor: number): PaidLine[] {
   const priced = lines.map((line) => ({ ...line, paidMinor: line.priceMinor - line.discountMinor })).sort((one, other) => one.id - other.id)
   const missing = missingOf(priced, receivedMinor)
   return priced.map((line, index) => ({ ...line, paidMinor: line.paidMinor - (missing[index] ?? 0) }))

@@ -1,3 +1,4 @@
+import type { Currency } from '@akada/contract/money.ts'
 import { bookCommissions } from '#features/affiliates/book-commissions.ts'
 import { postSale } from '#features/ledger/post-sale.ts'
 import { postSuspense } from '#features/ledger/post-suspense.ts'
@@ -5,11 +6,12 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/payments/provider.ts'
 import { linesToShare, writeShares } from './orders.shares.queries.ts'
 
-type Received = { paymentId: number; orderId: number; reported: Transaction; at: Date }
+type Received = { paymentId: number; reported: Transaction; at: Date }
+type Order = { id: number; currency: Currency; taxRateBps: number }
 
 /** Posts a payment that paid its order to the ledger, and stores the shares of each line. */
-export async function bookSale(tx: Tx, { paymentId, orderId, reported, at }: Received): Promise<void> {
-  const { currency, taxRateBps, lines } = await linesToShare(tx, orderId)
+export async function bookSale(tx: Tx, { id, currency, taxRateBps }: Order, { paymentId, reported, at }: Received): Promise<void> {
+  const lines = await linesToShare(tx, id)
   const saleMinor = lines.reduce((sum, line) => sum + line.paidMinor, 0)
   const shared = await postSale(tx, {
     paymentId,
@@ -26,7 +28,6 @@ export async function bookSale(tx: Tx, { paymentId, orderId, reported, at }: Rec
 }
 
 type AcceptedPayment = {
-  orderId: number
   paymentId: number
   receivedMinor: number
   feeMinor: number | null
@@ -34,8 +35,8 @@ type AcceptedPayment = {
 }
 
 /** Like `bookSale`, for an accepted payment that is booked in suspense. */
-export async function bookHeldSale(tx: Tx, { orderId, ...payment }: AcceptedPayment): Promise<void> {
-  const { currency, taxRateBps, lines } = await linesToShare(tx, orderId)
+export async function bookHeldSale(tx: Tx, { id, currency, taxRateBps }: Order, payment: AcceptedPayment): Promise<void> {
+  const lines = await linesToShare(tx, id)
   const shared = await postSale(tx, { ...payment, currency, taxRateBps, lines, isFeeOnTop: false, wasHeld: true })
   await writeShares(tx, shared)
   await bookCommissions(tx, shared, payment.at)

@@ -26,6 +26,8 @@ export const lockBuyer = (tx: Tx, userId: string) =>
     .executeTakeFirstOrThrow()
 
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>
+export type LockedBuyer = Awaited<ReturnType<typeof lockBuyer>>
+export type OrderLine = Awaited<ReturnType<typeof linesOf>>[number]
 
 export async function countRecentPayments(db: Db, userId: string, since: Date): Promise<number> {
   // Reads all payments of the user rather than the recent payments of all users, which are far more numerous.
@@ -62,10 +64,10 @@ export const findOpenOrder = (db: Db, userId: string, fingerprint: string) =>
 
 /**
  * Locks the user's open orders, so that they aren't settled in the meantime. Like settlement, locks them before the coupon. Checkout locks
- * in this sequence: the user's checkout, their orders, the coupon, enrollments, the cart.
+ * in this sequence: the user's checkout, their orders, the coupon, enrollments, the cart. Returns whether there are any.
  */
-export async function lockOpenOrders(tx: Tx, userId: string): Promise<void> {
-  await tx
+export async function lockOpenOrders(tx: Tx, userId: string): Promise<boolean> {
+  const open = await tx
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
@@ -73,6 +75,7 @@ export async function lockOpenOrders(tx: Tx, userId: string): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
+  return open.length > 0
 }
 
 /**
@@ -203,13 +206,19 @@ export async function expireOrders(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
+/** Locks an order, and returns all of it except its lines. */
 export const lockOrder = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('orders')
     .select(['id', 'user_id as userId', 'status', 'currency', 'total_minor as totalMinor', 'pricing_country as pricingCountry'])
+    .select(['subtotal_minor as subtotalMinor', 'discount_minor as discountMinor', 'coupon_code as couponCode'])
+    .select('tax_rate_bps as taxRateBps')
+    .select(['company_name as companyName', 'company_address as companyAddress', 'company_tax_id as companyTaxId'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
 /** Stores the company of an order. The receipt gets a copy when the order is paid. */
 export async function updateBilling(tx: Tx, orderId: number, billing: BillingDetails): Promise<void> {
@@ -228,16 +237,6 @@ export const eraseBilling = (tx: Tx, userId: string) =>
     .where((eb) => eb.or([eb('company_name', '<>', ''), eb('company_address', '<>', ''), eb('company_tax_id', '<>', '')]))
     .execute()
 
-/** Returns the receipt data of an order except its lines. */
-export const findPricing = (db: Db, orderId: number) =>
-  db
-    .selectFrom('orders')
-    .select(['subtotal_minor as subtotalMinor', 'discount_minor as discountMinor', 'coupon_code as couponCode'])
-    .select('tax_rate_bps as taxRateBps')
-    .select(['company_name as companyName', 'company_address as companyAddress', 'company_tax_id as companyTaxId'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-
 export const linesOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_lines')
@@ -249,6 +248,9 @@ export const linesOf = (db: Db, orderId: number) =>
         .whereRef('order_bundles.order_id', '=', 'order_lines.order_id')
         .whereRef('order_bundles.bundle_id', '=', 'order_lines.bundle_id')
         .as('bundleTitle'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('gifts').select('gifts.order_line_id').whereRef('gifts.order_line_id', '=', 'order_lines.id')).as('isGift'),
     )
     .where('order_id', '=', orderId)
     // Sorted, so that concurrent settlements lock the enrollments in the same sequence.
@@ -300,16 +302,6 @@ export async function clearReview(tx: Tx, orderId: number): Promise<void> {
 
 export async function markDuplicateLine(tx: Tx, lineId: number): Promise<void> {
   await tx.updateTable('order_lines').set({ is_duplicate: true }).where('id', '=', lineId).execute()
-}
-
-export async function hasDuplicateLine(tx: Tx, orderId: number): Promise<boolean> {
-  const line = await tx
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('is_duplicate', '=', true)
-    .executeTakeFirst()
-  return line !== undefined
 }
 
 /** Sets the refund status of a paid order. Other orders stay unchanged. */

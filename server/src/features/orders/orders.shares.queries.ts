@@ -3,11 +3,6 @@ import type { Tx } from '#platform/database/database.ts'
 
 /** Returns an order's lines, whose amounts are divided among tax, provider, instructors and platform. */
 export async function linesToShare(tx: Tx, orderId: number) {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['currency', 'tax_rate_bps as taxRateBps'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
   const rows = await tx
     .selectFrom('order_lines')
     .leftJoin('commissions', 'commissions.order_line_id', 'order_lines.id')
@@ -17,11 +12,10 @@ export async function linesToShare(tx: Tx, orderId: number) {
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  const lines = rows.map(({ affiliateId, commissionBps, paidFrom, ...line }) => ({
+  return rows.map(({ affiliateId, commissionBps, paidFrom, ...line }) => ({
     ...line,
     commission: affiliateId === null || commissionBps === null || paidFrom === null ? null : { affiliateId, bps: commissionBps, paidFrom },
   }))
-  return { ...order, lines }
 }
 
 type LineShare = { id: number; taxMinor: number; feeMinor: number; instructorShareBps: number; instructorShareMinor: number }

@@ -23,8 +23,10 @@ import {
   findOpenOrder,
   insertOrder,
   isEnrolledByOrder,
+  lockBuyer,
   lockCheckout,
   lockOpenOrders,
+  lockOrder,
   type NewOrder,
   supersedeOpenOrders,
   updateBilling,
@@ -74,7 +76,7 @@ export async function placeOrder(deps: Deps, checkout: Checkout): Promise<string
 async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): Promise<Prepared> {
   const { userId, now } = checkout
   await lockCheckout(tx, userId)
-  await lockOpenOrders(tx, userId)
+  const hasOpenOrders = await lockOpenOrders(tx, userId)
   const { timeZone } = deps.site
   if (checkout.gift) await requireGiftDetails(tx, { gift: checkout.gift, userId, timeZone, now })
   if (await isRepeat(tx, checkout)) return { kind: 'enrolled' }
@@ -86,7 +88,7 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
     await requirePrerequisites(tx, { userId, courseIds: purchase.lines.map(({ courseId }) => courseId) })
   const { currency, totalMinor } = purchase
   const fingerprint = fingerprintOf(purchase, checkout)
-  const open = await findOpenOrder(tx, userId, fingerprint)
+  const open = hasOpenOrders ? await findOpenOrder(tx, userId, fingerprint) : undefined
   const reusable = open && reuse(open, now)
   if (reusable) {
     await keepCoupon(tx, open.id, { purchase, userId, now })
@@ -96,12 +98,11 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
 
   if ((await countRecentPayments(tx, userId, minutesBefore(now, 10))) >= CHECKOUTS_PER_TEN_MINUTES)
     refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 })
-  if (!open) await cancelRedemptions(tx, await supersedeOpenOrders(tx, userId))
-  const orderId = open?.id ?? (await createOrder(tx, purchase, { checkout, fingerprint, timeZone, now }))
+  const orderId = open?.id ?? (await createOrder(tx, purchase, { checkout, fingerprint, timeZone, hasOpenOrders, now }))
   await keepCoupon(tx, orderId, { purchase, userId, now })
   await keepBilling(tx, orderId, checkout)
   if (totalMinor === 0) {
-    await completeOrder(tx, { id: orderId, userId, currency, totalMinor }, { at: now, review: null })
+    await completeOrder(tx, await lockOrder(tx, orderId), { buyer: await lockBuyer(tx, userId), at: now, review: null })
     return { kind: 'enrolled' }
   }
   const provider = deps.payments ?? refuse('PAYMENTS_NOT_CONFIGURED')
@@ -119,11 +120,13 @@ async function prepare(tx: Tx, deps: Deps, checkout: Checkout & { now: Date }): 
 const fingerprintOf = ({ lines, currency, coupon }: Purchase, { gift, seats }: Checkout): string =>
   cartFingerprint(lines, { currency, couponCode: coupon?.code ?? null, giftMark: gift ? giftMark(gift) : null, seats })
 
-type Placed = { checkout: Checkout; fingerprint: string; timeZone: string; now: Date }
+type Placed = { checkout: Checkout; fingerprint: string; timeZone: string; hasOpenOrders: boolean; now: Date }
 
-async function createOrder(tx: Tx, purchase: Purchase, { timeZone, ...placed }: Placed): Promise<number> {
+/** Creates the order. It supersedes the open orders of another cart. */
+async function createOrder(tx: Tx, purchase: Purchase, { timeZone, hasOpenOrders, ...placed }: Placed): Promise<number> {
   const { checkout, now } = placed
   const { gift, userId, referral = null } = checkout
+  if (hasOpenOrders) await cancelRedemptions(tx, await supersedeOpenOrders(tx, userId))
   const orderId = await insertOrder(tx, newOrder(purchase, placed))
   await createCommissions(tx, { orderId, buyerId: userId, ofCoupon: purchase.coupon?.affiliateId ?? null, referral, now })
   if (gift) await createGift(tx, { orderId, userId, isFree: purchase.totalMinor === 0, gift, timeZone, now })

@@ -15,7 +15,7 @@ import {
   recordOutcome,
   reschedule,
 } from './orders.payments.queries.ts'
-import { hasDuplicateLine, holdOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
+import { holdOrder, lockBuyer, lockOrder, noteForReview } from './orders.queries.ts'
 import { judge, nextCheckAt, notBefore, UNKNOWN_REFERENCE_MINUTES, VERIFY_EVERY_MS } from './orders.rules.ts'
 import { REFUND_DUPLICATES, SYNC_DISPUTES, SYNC_REFUNDS } from './queue-event.ts'
 
@@ -125,9 +125,9 @@ async function settleReported(tx: Tx, deps: Deps, { orderId, reference, reported
   }
 
   await record('SUCCEEDED')
-  await completeOrder(tx, order, { at: now, review: verdict.review })
-  await bookSale(tx, received)
-  if (await hasDuplicateLine(tx, order.id)) await refundDuplicates(tx, order.id, payment.id)
+  const { hasDuplicates } = await completeOrder(tx, order, { buyer, at: now, review: verdict.review })
+  await bookSale(tx, order, received)
+  if (hasDuplicates) await refundDuplicates(tx, order.id, payment.id)
   if (verdict.review !== null) await alert(tx, order.id, `overpaid:${payment.id}`)
   return 'PAID'
 }
