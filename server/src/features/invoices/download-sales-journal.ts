@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { pagesOf } from '#platform/database/pages-of.ts'
 import type { Attached } from '#platform/http/answer.ts'
 import { pdfTable } from '#platform/pdf/pdf-table.ts'
-import { notesOf, type Reporting } from './download-vat-report.ts'
+import { NO_DOCUMENTS, notesOf, type Reporting } from './download-vat-report.ts'
 import { type Days, type DocumentRow, listDocuments } from './invoices.queries.ts'
 import { cellsOf, journalColumns, onPaper, type TableFormat, textsOf } from './invoices.tables.ts'
 import { asJournalEntry } from './invoices.views.ts'
@@ -31,5 +31,5 @@ export async function downloadSalesJournal(db: Db, { format, ...asked }: Asked, 
   const texts = (async function* () {
     for await (const entries of pages) yield entries.map(textsOf(columns))
   })()
-  return pdfTable({ fileName, title: `Sales journal of ${site.name}`, notes: notesOf(range, today), columns }, texts)
+  return pdfTable({ fileName, title: `Sales journal of ${site.name}`, notes: notesOf(range, today), columns, empty: NO_DOCUMENTS }, texts)
 }

@@ -22,8 +22,13 @@ export async function downloadVatReport(db: Db, { format, ...asked }: Asked, { s
   const pages = (async function* () {
     yield rows.map(textsOf(columns))
   })()
-  return pdfTable({ fileName, title: `VAT report of ${site.name}`, notes: notesOf({ from, to }, today), columns }, pages)
+  return pdfTable(
+    { fileName, title: `VAT report of ${site.name}`, notes: notesOf({ from, to }, today), columns, empty: NO_DOCUMENTS },
+    pages,
+  )
 }
+
+export const NO_DOCUMENTS = 'No invoices in this period.'
 
 /** Returns the lines below the title of a report. */
 export const notesOf = ({ from, to }: { from: string; to: string }, { isTest, now, timeZone }: Today & { isTest: boolean }): string[] => [
