@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Line, Moment, Nothing, Titled, Uuid, Version } from './fields.ts'
+import { CountryCode, Id, IdParams, Line, Moment, Nothing, Titled, Uuid, Version } from './fields.ts'
 import { broadcastLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
@@ -11,8 +11,6 @@ export type Segment = z.infer<typeof Segment>
 
 export const BroadcastState = z.enum(['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED'])
 export type BroadcastState = z.infer<typeof BroadcastState>
-
-const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))
 
 const audience = {
   segment: Segment,

@@ -97,6 +97,9 @@ export const Email = z
 // Outside these years, a date computed from the input might not be readable by PostgreSQL, such as the day after 9999-12-31.
 const isInReach = (day: string) => day >= '1900' && day < '3000'
 
+/** An ISO 3166 code, such as NG. */
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.'))
+
 /** A day such as `2026-03-31`. */
 export const Day = z.iso
   .date({ error: 'Enter a date like 2026-03-31.', abort: true })

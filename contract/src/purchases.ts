@@ -49,6 +49,12 @@ const PurchaseLine = z.object({
   bundle: z.nullish(z.object({ id: z.int(), courses: z.array(z.extend(Titled, { isEnrolled: z.boolean() })) })),
 })
 
+const OrderDocument = z.extend(TaxDocument, {
+  /** Whether the company on it gets it as e-invoice. False without a company, and while details of the seller are blank. */
+  hasEInvoice: z.optional(z.boolean()),
+})
+export type OrderDocument = z.infer<typeof OrderDocument>
+
 export const Purchase = z.object({
   id: z.int(),
   status: OrderStatus,
@@ -63,7 +69,7 @@ export const Purchase = z.object({
   paidAt: z.nullable(z.string()),
   receiptNumber: z.nullable(z.int()),
   /** The order’s invoice or receipt with its credit and debit notes, oldest first. Absent from responses of older releases. */
-  documents: z.nullish(z.array(TaxDocument)),
+  documents: z.nullish(z.array(OrderDocument)),
   /** The URL of the payment page. Null unless the order can still be paid. */
   paymentUrl: z.nullable(z.string()),
   lines: z.array(PurchaseLine),
@@ -194,7 +200,7 @@ const ManagedOrderDetails = z.extend(ManagedOrder, {
   attempts: z.array(Attempt),
   timeline: z.array(Event),
   receiptNumber: z.nullable(z.int()),
-  documents: z.nullish(z.array(TaxDocument)),
+  documents: z.nullish(z.array(OrderDocument)),
   openDisputes: z.array(OpenDispute),
   /** The unmatched amount: money that the provider refunded or the buyer's bank charged back and that isn't linked to a course. */
   unmatched: z.nullable(z.object({ amount: z.number(), currency: Currency })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Line, partsOf, plainUpTo, Version, Whole } from './fields.ts'
+import { CountryCode, Email, Line, partsOf, plainUpTo, Version, Whole } from './fields.ts'
 import { settingLimits } from './limits.ts'
 import { RichText, RichTextInput } from './rich-text.ts'
 import { SiteTextKey } from './settings.ts'
@@ -77,6 +77,7 @@ export const moneyFields = {
   /** The seller on receipts. */
   sellerName: Line(0, 200),
   sellerAddress: Line(0, 500),
+  sellerCountry: CountryCode,
   sellerTaxId: Line(0, 60),
   /** The instructor's share of a sale after VAT and the provider's fee. */
   instructorShareBps: Bps,
@@ -168,6 +169,7 @@ const Money = z.object({
   affiliateMaxBps: z.optional(Bps),
   affiliateSiteBps: z.optional(Bps),
   affiliateDays: z.optional(moneyFields.affiliateDays),
+  sellerCountry: z.optional(CountryCode),
 })
 const Rules = z.object({
   version: z.int(),

@@ -21,6 +21,7 @@ import { getSitePerformance } from '@akada/contract/site-performance.ts'
 import * as settings from '@akada/contract/site-settings.ts'
 import { getStatement } from '@akada/contract/statements.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueCheckoutReminders } from '#features/checkout-reminders/queue-checkout-reminders.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -116,6 +117,18 @@ const receiptSays = (words: string) => async (process: Process) => {
   return linesOf(rawPayload).some((line) => line.includes(words))
 }
 
+/** Returns the seller's country on a new receipt. */
+async function receiptCountry(process: Process) {
+  const { code: couponCode } = await givenCoupon(db, { discount_bps: 10_000 })
+  const { order } = await buy(process, { ...given, couponCode })
+  const { country } = await db
+    .selectFrom('receipts')
+    .select(sql<string>`snapshot -> 'seller' ->> 'country'`.as('country'))
+    .where('order_id', '=', order?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  return country
+}
+
 /** Returns whether a course bought this many days ago is refundable, whether automatically, and up to which progress. */
 async function refundabilityAfter({ call }: Process, days: number) {
   const buyer = await givenUser(db)
@@ -205,6 +218,7 @@ const effects: Record<SettingKey, Effect> = {
   vatRateBps: { to: 750, see: async (process) => (await buy(process)).order?.taxRateBps, before: 0, after: 750 },
   sellerName: { to: 'Ilé-Ìwé Ltd', see: receiptSays('Ilé-Ìwé Ltd'), before: false, after: true },
   sellerAddress: { to: '1 Marina, Lagos', see: receiptSays('1 Marina, Lagos'), before: false, after: true },
+  sellerCountry: { to: 'GH', see: receiptCountry, before: 'NG', after: 'GH' },
   sellerTaxId: { to: '12345678-0001', see: receiptSays('12345678-0001'), before: false, after: true },
   instructorShareBps: { to: 6_000, see: (process) => shareOf(process, false), before: 7_000, after: 6_000 },
   ownCouponShareBps: { to: 9_000, see: (process) => shareOf(process, true), before: 9_700, after: 9_000 },

@@ -1,4 +1,5 @@
 import { type Gift, resendGift, updateGift } from '@akada/contract/gifts.ts'
+import { downloadTaxDocument } from '@akada/contract/invoices.ts'
 import { downloadReceipt, getOrder, listOrders, type Purchase, verifyOwnPayments } from '@akada/contract/purchases.ts'
 import { cancelRefundRequest, type Refund, requestRefund } from '@akada/contract/refunds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -205,6 +206,44 @@ describe('receipt', () => {
 
     await waitFor(() => expect(click).toHaveBeenCalled())
     expect(calls).toEqual([{ params: { id: '5' } }])
+  })
+
+  test('of a company can be downloaded as an e-invoice, and so can its credit notes', async () => {
+    HTMLAnchorElement.prototype.click = vi.fn()
+    URL.createObjectURL = vi.fn(() => 'blob:invoice')
+    const document = {
+      issuedOn: '2026-11-12',
+      currency: 'NGN' as const,
+      net: 13_953.49,
+      vat: 1_046.51,
+      total: 15_000,
+      corrects: null,
+      hasEInvoice: true,
+    }
+    const documents = [
+      { ...document, number: 'INV-2026-000001', kind: 'INVOICE' as const },
+      { ...document, number: 'CN-2026-000001', kind: 'CREDIT_NOTE' as const, corrects: 'INV-2026-000001' },
+    ]
+    givenOrders(order({ documents }))
+    const calls = fakeEndpoint(downloadTaxDocument, null)
+    const { user } = shown()
+
+    await user.click((await card()).getByRole('button', { name: 'E-invoice (XML) for order #5' }))
+    await user.click((await card()).getByRole('button', { name: 'Download XML of CN-2026-000001' }))
+
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls).toMatchObject([
+      { params: { number: 'INV-2026-000001' }, query: { format: 'xml' } },
+      { params: { number: 'CN-2026-000001' }, query: { format: 'xml' } },
+    ])
+  })
+
+  test('has no e-invoice without a company', async () => {
+    const document = { number: 'INV-2026-000001', kind: 'INVOICE' as const, issuedOn: '2026-11-12', currency: 'NGN' as const }
+    givenOrders(order({ documents: [{ ...document, net: 15_000, vat: 0, total: 15_000, corrects: null, hasEInvoice: false }] }))
+    shown()
+
+    expect((await card()).queryByRole('button', { name: /E-invoice/ })).toBeNull()
   })
 
   test("shows an error if it can't be downloaded", async () => {

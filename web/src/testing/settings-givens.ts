@@ -22,6 +22,7 @@ export const givenSettings = (): Answer<typeof getSettings> => ({
     vatRateBps: 0,
     sellerName: '',
     sellerAddress: '',
+    sellerCountry: 'NG',
     sellerTaxId: '',
     instructorShareBps: 7_000,
     ownCouponShareBps: 9_700,

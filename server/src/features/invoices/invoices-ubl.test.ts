@@ -11,7 +11,7 @@ const document: UblDocument = {
   taxRateBps: 750,
   grossMinor: 1_075_000,
   vatMinor: 75_000,
-  seller: { name: 'Akada Learning Ltd', address: '12 Herbert Macaulay Way\n\nYaba', taxId: '12345678-0001' },
+  seller: { name: 'Akada Learning Ltd', address: '12 Herbert Macaulay Way\n\nYaba', country: 'GH', taxId: '12345678-0001' },
   buyer: {
     ...{ name: 'Ada Obi', email: 'ada@example.test', country: 'NG' },
     ...{ companyName: 'Obi Stores', companyAddress: '1 Market Road', companyTaxId: '99-1' },
@@ -125,6 +125,12 @@ describe('UBL documents', () => {
     expect(ublXml(creditNote)).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>INV-2026-000123</)
     expect(ublXml(debitNote)).toMatch(/<cac:CreditNoteDocumentReference>\s*<cbc:ID>CN-2026-000045</)
     expect(ublXml(debitNote)).toContain('<cbc:InvoiceTypeCode>383</cbc:InvoiceTypeCode>')
+  })
+
+  test('name the countries of seller and buyer', () => {
+    const codes = [...ublXml(document).matchAll(/<cbc:IdentificationCode>(..)</g)].map(([, code]) => code)
+
+    expect(codes).toEqual(['GH', 'NG'])
   })
 
   test('escape markup, drop what XML can’t contain, and keep text of any direction', () => {

@@ -73,10 +73,11 @@ describe('a line of an invoice', () => {
 
 describe('seller details', () => {
   test('that were blank at the time of sale come from the settings', () => {
-    const now = { name: 'Akada Ltd', address: 'Lagos', taxId: '1' }
+    const now = { name: 'Akada Ltd', address: 'Lagos', country: 'NG', taxId: '1' }
 
     expect(completedSeller(undefined, now)).toEqual(now)
     expect(completedSeller({ name: 'Old Ltd', address: '', taxId: '' }, now)).toEqual({ ...now, name: 'Old Ltd' })
+    expect(completedSeller({ ...now, country: 'GH' }, now).country).toBe('GH')
   })
 
   test('are named as in the settings if they are blank', () => {

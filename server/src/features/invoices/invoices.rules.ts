@@ -42,19 +42,20 @@ export function vatTotals(sums: readonly Summed[]): VatTotals[] {
 
 const nothing = { invoices: 0, creditNotes: 0, debitNotes: 0, salesMinor: 0, salesVatMinor: 0, creditedMinor: 0, creditedVatMinor: 0 }
 
-export type Seller = { name: string; address: string; taxId: string }
+export type Seller = { name: string; address: string; country: string; taxId: string }
 
 /** Returns the blank seller details, as the settings call them. */
-export const missingDetails = ({ name, address, taxId }: Seller): string[] => [
+export const missingDetails = ({ name, address, taxId }: Omit<Seller, 'country'>): string[] => [
   ...(name === '' ? ['Seller'] : []),
   ...(address === '' ? ['Address'] : []),
   ...(taxId === '' ? ['Tax ID'] : []),
 ]
 
 /** Returns the seller at the time of sale, with the current settings for the details that were blank then. */
-export const completedSeller = (then: Seller | undefined, now: Seller): Seller => ({
+export const completedSeller = (then: Partial<Seller> | undefined, now: Seller): Seller => ({
   name: then?.name || now.name,
   address: then?.address || now.address,
+  country: then?.country || now.country,
   taxId: then?.taxId || now.taxId,
 })
 

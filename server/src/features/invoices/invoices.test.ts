@@ -266,6 +266,21 @@ describe('the VAT report', () => {
     ])
   })
 
+  test('of a month without sales is a file too, for the return of that month', async () => {
+    const month = { from: '2019-02-01', to: '2019-02-28' }
+
+    const { rows } = (await call(getVatReport, { query: month }, manager)).data
+    const csv = await call(downloadVatReport, { query: { ...month, format: 'csv' } }, manager)
+    const pdfs = [
+      await bytesOf('manager/tax/vat/file', { ...month, format: 'pdf' }),
+      await bytesOf('manager/tax/journal/file', { ...month, format: 'pdf' }),
+    ]
+
+    expect(rows).toEqual([])
+    expect(csv.text?.trimEnd().split('\r\n')).toHaveLength(1)
+    for (const { rawPayload } of pdfs) expect(linesOf(rawPayload)).toContain('No invoices in this period.')
+  })
+
   test('is a CSV and a PDF file', async () => {
     const csv = await call(downloadVatReport, { query: { ...aYear(), format: 'csv' } }, manager)
     const pdf = await bytesOf('manager/tax/vat/file', { ...aYear(), format: 'pdf' })
@@ -336,7 +351,8 @@ describe('e-invoices', () => {
     const [invoice] = await documentsOf(orderId)
     const number = invoice?.number ?? ''
 
-    const xml = await textOf(number, 'xml')
+    const { documents } = (await call(getOrder, { params: { id: orderId } }, buyer)).data
+    const xml = (await file(number, 'xml', buyer)).rawPayload.toString()
     const json = JSON.parse(await textOf(number, 'json'))
 
     for (const part of [
@@ -351,9 +367,27 @@ describe('e-invoices', () => {
       'Paid with test money.',
     ])
       expect(xml).toContain(part)
+    expect(documents).toMatchObject([{ number, hasEInvoice: true }])
     expect(json.Invoice[0].LegalMonetaryTotal[0].TaxInclusiveAmount).toEqual([{ _: 45_000, currencyID: 'NGN' }])
     const pdf = linesOf((await file(number, 'pdf', buyer)).rawPayload)
     expect(pdf).toEqual(expect.arrayContaining(['Invoice', 'Béllo & <Sons>', 'Tax ID 99-1', 'VAT included: ₦3,139.53']))
+    for (const key of Object.keys(seller)) await set(key as SettingKey, '')
+  })
+
+  test('are offered to buyers only for a company, and while the seller is known', async () => {
+    const [buyer, course] = [await givenUser(db), await givenCourse(db)]
+    const billing = { companyName: 'Obi Stores', companyAddress: '', companyTaxId: '' }
+    const bought = await givenPaidSeats(app, buyer, { courseIds: [course.id], seats: 1, billing })
+    const alone = await givenPurchase(app)
+    const offered = async (id: number, as: TestPerson) =>
+      (await call(getOrder, { params: { id } }, as)).data.documents.map(({ hasEInvoice }: { hasEInvoice: boolean }) => hasEInvoice)
+
+    const before = await offered(bought.orderId, buyer)
+    await nameSeller()
+
+    expect(before).toEqual([false])
+    expect(await offered(bought.orderId, buyer)).toEqual([true])
+    expect(await offered(alone.orderId, alone.buyer)).toEqual([false])
     for (const key of Object.keys(seller)) await set(key as SettingKey, '')
   })
 

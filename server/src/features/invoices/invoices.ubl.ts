@@ -28,8 +28,6 @@ export type UblElement =
   | { kind: 'aggregate'; name: string; elements: readonly UblElement[] }
 
 const SCHEMA = 'urn:oasis:names:specification:ubl:schema:xsd'
-// The VAT of the settings is Nigerian, so the seller is in Nigeria.
-const SELLER_COUNTRY = 'NG'
 // UNTDID 1001: invoice, credit note, debit note.
 const typeCodes = { INVOICE: '380', CREDIT_NOTE: '381', DEBIT_NOTE: '383' } as const
 // UNTDID 4461: "Instrument not defined".
@@ -114,11 +112,11 @@ const addressOf = (address: string, country: string): UblElement =>
 
 const taxRegistration = (taxId: string) => taxId !== '' && aggregate('PartyTaxScheme', basic('CompanyID', taxId), vatScheme())
 
-const sellerParty = ({ name, address, taxId }: Seller): UblElement =>
+const sellerParty = ({ name, address, country, taxId }: Seller): UblElement =>
   aggregate(
     'Party',
     aggregate('PartyName', basic('Name', name)),
-    addressOf(address, SELLER_COUNTRY),
+    addressOf(address, country),
     taxRegistration(taxId),
     aggregate('PartyLegalEntity', basic('RegistrationName', name), basic('CompanyID', taxId)),
   )

@@ -15,6 +15,9 @@ export async function requireSeller(db: Db): Promise<Seller> {
 }
 
 export async function currentSeller(db: Db): Promise<Seller> {
-  const { sellerName: name, sellerAddress: address, sellerTaxId: taxId } = await siteSettings(db)
-  return { name, address, taxId }
+  const { sellerName: name, sellerAddress: address, sellerCountry: country, sellerTaxId: taxId } = await siteSettings(db)
+  return { name, address, country, taxId }
 }
+
+/** Whether e-invoices can be created. */
+export const hasSeller = async (db: Db): Promise<boolean> => missingDetails(await currentSeller(db)).length === 0

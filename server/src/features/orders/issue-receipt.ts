@@ -20,9 +20,9 @@ export async function issueReceipt(tx: Tx, { order, buyer, paidAt, ...ordered }:
   const { taxRateBps, couponCode, discountMinor, subtotalMinor, companyName, companyAddress, companyTaxId } = order
   const billing = { companyName, companyAddress, companyTaxId }
   const company = isBlank(billing) ? {} : { company: billing }
-  const { sellerName: name, sellerAddress: address, sellerTaxId: taxId } = await siteSettings(tx)
+  const { sellerName: name, sellerAddress: address, sellerCountry: country, sellerTaxId: taxId } = await siteSettings(tx)
   const snapshot: ReceiptSnapshot = {
-    seller: { name, address, taxId },
+    seller: { name, address, country, taxId },
     buyer: { ...(buyer.erasedAt === null && { name: buyer.name, email: buyer.email, ...company }), country: buyer.countryCode },
     currency: order.currency,
     subtotalMinor,

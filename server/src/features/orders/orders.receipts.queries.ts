@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 /** The stored content of a receipt. Optional fields were added later and are missing in older receipts. */
 export type ReceiptSnapshot = {
   /** The seller from the settings at that time. The name defaults to the site name. */
-  seller?: { name: string; address: string; taxId: string }
+  seller?: { name: string; address: string; country?: string; taxId: string }
   /** After the buyer's erasure, only the country remains, for tax. */
   buyer: { name?: string; email?: string; company?: BillingDetails; country: string }
   currency: string

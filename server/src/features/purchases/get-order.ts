@@ -1,12 +1,12 @@
-import type { TaxDocument } from '@akada/contract/invoices.ts'
 import { toMajor } from '@akada/contract/money.ts'
-import type { Purchase } from '@akada/contract/purchases.ts'
+import type { OrderDocument, Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { percentDone } from '#features/enrollments/enrollments.rules.ts'
 import { listGifts } from '#features/gifts/gifts.face.ts'
 import { asGift } from '#features/gifts/gifts.views.ts'
 import { listDocumentsOf } from '#features/invoices/invoices.face.ts'
 import { asTaxDocument } from '#features/invoices/invoices.views.ts'
+import { hasSeller } from '#features/invoices/require-seller.ts'
 import { paidForLines } from '#features/ledger/post-refund.ts'
 import { payableAddress } from '#features/orders/orders.rules.ts'
 import { listRefundable } from '#features/refunds/list-refundable.ts'
@@ -117,12 +117,14 @@ export async function linesOf(
 }
 
 /** Returns a function that returns the invoice, credit notes and debit notes of an order. */
-export async function documentsOf(db: Db, orderIds: readonly number[]): Promise<(orderId: number) => TaxDocument[]> {
+export async function documentsOf(db: Db, orderIds: readonly number[]): Promise<(orderId: number) => OrderDocument[]> {
   const documents = groupedBy(await listDocumentsOf(db, orderIds), 'orderId')
-  return (orderId) => documents(orderId).map(asTaxDocument)
+  const isReady = await hasSeller(db)
+  return (orderId) =>
+    documents(orderId).map((row) => ({ ...asTaxDocument(row), hasEInvoice: isReady && row.snapshot?.buyer.company !== undefined }))
 }
 
-type ShownPurchase = { lines: PurchaseLine[]; documents: TaxDocument[]; now: Date }
+type ShownPurchase = { lines: PurchaseLine[]; documents: OrderDocument[]; now: Date }
 
 export const asPurchase = (order: PurchaseRow, { lines, documents, now }: ShownPurchase): Purchase => ({
   id: order.id,

@@ -28,6 +28,7 @@ const changes = {
   vatRateBps: stored('vatRateBps', 750),
   sellerName: stored('sellerName', 'Ilé-Ìwé Ltd'),
   sellerAddress: stored('sellerAddress', '1 Marina, Lagos'),
+  sellerCountry: stored('sellerCountry', 'GH'),
   sellerTaxId: stored('sellerTaxId', '12345678-0001'),
   storefrontTitle: stored('storefrontTitle', 'Learn to weave'),
   storefrontText: stored('storefrontText', 'On a loom of your own.'),

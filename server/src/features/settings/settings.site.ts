@@ -30,6 +30,7 @@ const declared = {
   vatRateBps: z._default(moneyFields.vatRateBps, 0),
   sellerName: z._default(moneyFields.sellerName, ''),
   sellerAddress: z._default(moneyFields.sellerAddress, ''),
+  sellerCountry: z._default(moneyFields.sellerCountry, 'NG'),
   sellerTaxId: z._default(moneyFields.sellerTaxId, ''),
   instructorShareBps: z._default(moneyFields.instructorShareBps, 7_000),
   ownCouponShareBps: z._default(moneyFields.ownCouponShareBps, 9_700),

@@ -1,5 +1,4 @@
-import type { TaxDocument } from '@akada/contract/invoices.ts'
-import type { Purchase } from '@akada/contract/purchases.ts'
+import type { OrderDocument, Purchase } from '@akada/contract/purchases.ts'
 import type { Refund } from '@akada/contract/refunds.ts'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/format.ts'
@@ -13,7 +12,7 @@ import { PaidAmount } from '../../ui/paid-amount.tsx'
 import { type DetailsOf, LineOfOrder } from './order-line.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { orderLabel } from './order-words.ts'
-import { ReceiptButton } from './receipt-button.tsx'
+import { EInvoiceButton, ReceiptButton } from './receipt-button.tsx'
 
 type OrderCardProps = { order: Purchase; detailsOf: DetailsOf; onRefund: (refund: Refund) => void }
 
@@ -43,6 +42,7 @@ export function OrderCard({ order, detailsOf, onRefund }: OrderCardProps) {
             </a>
           )}
           {order.receiptNumber !== null && <ReceiptButton orderId={order.id} />}
+          <EInvoiceButton order={order} />
         </div>
       </div>
       <Corrections documents={order.documents ?? []} />
@@ -56,13 +56,21 @@ export function OrderCard({ order, detailsOf, onRefund }: OrderCardProps) {
 const correctionWords = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', DEBIT_NOTE: 'Debit note' } as const
 
 /** Lists the credit and debit notes. The receipt has its own button. */
-const Corrections = ({ documents }: { documents: readonly TaxDocument[] }) => (
+const Corrections = ({ documents }: { documents: readonly OrderDocument[] }) => (
   <ul className="flex flex-wrap gap-x-6 pb-3 text-sm empty:hidden">
     {documents
       .filter(({ kind }) => kind !== 'INVOICE')
-      .map(({ number, kind, total, currency }) => (
+      .map(({ number, kind, total, currency, hasEInvoice }) => (
         <li key={number}>
           {correctionWords[kind]} <DownloadLink load={() => loadDocument(number)}>{number}</DownloadLink>: {formatAmount(total, currency)}
+          {hasEInvoice && (
+            <>
+              {' · '}
+              <DownloadLink load={() => loadDocument(number, 'xml')} name={`XML of ${number}`}>
+                XML
+              </DownloadLink>
+            </>
+          )}
         </li>
       ))}
   </ul>

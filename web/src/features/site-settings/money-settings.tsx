@@ -1,6 +1,7 @@
 import { updateMoney } from '@akada/contract/calls/site-settings.ts'
 import { moneyFields } from '@akada/contract/site-settings.ts'
 import { call } from '../../lib/api.ts'
+import { countries } from '../../lib/countries.ts'
 import { fieldsOf } from './setting-fields.ts'
 import { type FieldCard, SettingsForm } from './settings-form.tsx'
 import type { Settings } from './site-settings.api.ts'
@@ -113,6 +114,12 @@ const cards: readonly FieldCard[] = [
       }),
       field('sellerName', { label: 'Seller', kind: 'line' }),
       field('sellerAddress', { label: 'Address', kind: 'line' }),
+      field('sellerCountry', {
+        label: 'Country',
+        hint: 'On e-invoices.',
+        kind: 'choice',
+        options: countries.map(({ code, name }) => [code, name]),
+      }),
       field('sellerTaxId', { label: 'Tax ID', kind: 'line' }),
     ],
   },

@@ -53,12 +53,13 @@ export const VatReport = ({ days }: { days: TaxDays }) => (
     what="the VAT report"
     query={useQuery(vatReportQuery(days))}
   >
-    {({ rows, isTest }) =>
-      rows.length === 0 ? (
-        <Empty drawing="cart" text="No invoices in this period." />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {isTest && <Banner kind="info">Payments are in test mode. These figures aren’t for the tax office.</Banner>}
+    {({ rows, isTest }) => (
+      // A return is due for a month without sales too, so its report has files.
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {isTest && <Banner kind="info">Payments are in test mode. These figures aren’t for the tax office.</Banner>}
+        {rows.length === 0 ? (
+          <Empty drawing="cart" text="No invoices in this period." />
+        ) : (
           <Table
             caption="VAT by month"
             isCaptionHidden
@@ -66,16 +67,12 @@ export const VatReport = ({ days }: { days: TaxDays }) => (
             rows={rows}
             rowKey={({ month, currency, vatRateBps }) => `${month} ${currency} ${vatRateBps}`}
           />
-          <div className="flex flex-wrap justify-end gap-3">
-            <DownloadButton load={() => download(downloadVatReport, { query: { ...days, format: 'csv' } })}>
-              VAT report as CSV
-            </DownloadButton>
-            <DownloadButton load={() => download(downloadVatReport, { query: { ...days, format: 'pdf' } })}>
-              VAT report as PDF
-            </DownloadButton>
-          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <DownloadButton load={() => download(downloadVatReport, { query: { ...days, format: 'csv' } })}>VAT report as CSV</DownloadButton>
+          <DownloadButton load={() => download(downloadVatReport, { query: { ...days, format: 'pdf' } })}>VAT report as PDF</DownloadButton>
         </div>
-      )
-    }
+      </div>
+    )}
   </Panel>
 )
