@@ -14,7 +14,7 @@ describe('bundles', () => {
     await page.getByRole('link', { name: 'Create a bundle' }).click()
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Description').fill('They belong together.')
-    const courses = page.getByRole('combobox', { name: 'Courses' })
+    const courses = page.getByRole('combobox', { name: 'Courses', exact: true })
     for (let course = 0; course < 2; course++) {
       await courses.click()
       await page.getByRole('option').first().waitFor()

@@ -345,6 +345,8 @@ CREATE TABLE bundle_courses (
   bundle_id integer NOT NULL,
   course_id integer NOT NULL,
   "position" smallint NOT NULL,
+  listed_naira_minor integer,
+  listed_usd_minor integer,
   CONSTRAINT bundle_courses_pkey PRIMARY KEY (bundle_id, course_id),
   CONSTRAINT bundle_courses_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id) ON DELETE CASCADE,
   CONSTRAINT bundle_courses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
@@ -368,6 +370,7 @@ CREATE TABLE bundles (
   updated_at timestamptz NOT NULL DEFAULT now(),
   published_at timestamptz,
   paused_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT bundles_pkey PRIMARY KEY (id),
   CONSTRAINT bundles_owned_courses_check CHECK (owned_courses = ANY (ARRAY['REDUCE'::text, 'KEEP'::text])),
   CONSTRAINT bundles_price_naira_check CHECK (price_naira_minor > 0),

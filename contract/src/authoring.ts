@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './amount.ts'
 import { CertificateTemplate, CourseLevel, CourseStatus } from './course-fields.ts'
+import { COVER_FORMATS, coverRefusals, coverUpload } from './cover-upload.ts'
 import { EditableSection } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
 import { cover, Id, IdParams, Line, Nothing, Paragraph, SearchWords, Version } from './fields.ts'
@@ -199,22 +200,10 @@ export const replaceCover = endpoint({
   path: '/courses/cover',
   access: 'signed-in',
   summary: 'Replace the cover of a course',
-  description: 'A JPEG, PNG, WebP, AVIF, GIF or TIFF picture of at most 10 MB. For the course’s instructor and admins.',
-  upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
+  description: `${COVER_FORMATS} For the course’s instructor and admins.`,
+  ...coverUpload,
   body: z.object({ courseId: Id }),
-  data: z.object({ imageUrl: z.string() }),
-  refuses: [
-    'COURSE_NOT_FOUND',
-    'NOT_ALLOWED',
-    'COURSE_NOT_EDITABLE',
-    'PICTURE_INVALID',
-    'TOO_MANY_REQUESTS',
-    'PAYLOAD_TOO_LARGE',
-    'BUSY',
-    'UPLOADS_FULL',
-    'STORAGE_FULL',
-    'STORAGE_QUOTA_REACHED',
-  ],
+  refuses: [...coverRefusals, 'COURSE_NOT_FOUND', 'COURSE_NOT_EDITABLE'],
 })
 
 /** The id as a query parameter, which older clients send. */

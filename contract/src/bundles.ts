@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Amount } from './amount.ts'
 import { CourseCharge } from './cart.ts'
 import { CourseCard } from './courses.ts'
+import { COVER_FORMATS, coverRefusals, coverUpload } from './cover-upload.ts'
 import { endpoint } from './endpoint.ts'
-import { cover, Id, IdParams, Line, Nothing, Paragraph, SearchWords } from './fields.ts'
+import { cover, Id, IdParams, Line, Nothing, Paragraph, SearchWords, Version } from './fields.ts'
 import { bundleLimits } from './limits.ts'
 import { paged, pageQuery } from './page.ts'
 
@@ -122,6 +123,8 @@ const OwnBundle = z.object({
   /** Sales minus refunds and chargebacks, by currency, as in the ledger. */
   revenueNaira: z.number(),
   revenueUsd: z.number(),
+  /** Increases with each change of the terms. */
+  version: z.int(),
   updatedAt: z.string(),
 })
 export type OwnBundle = z.infer<typeof OwnBundle>
@@ -186,11 +189,12 @@ export const updateBundle = endpoint({
   path: '/instructor/bundles/:id',
   access: 'signed-in',
   summary: 'Change a bundle',
-  description: 'Changes apply immediately. Orders that were placed keep their price and courses.',
+  description:
+    'Changes apply immediately. Orders that were placed keep their price and courses. Refuses an outdated version with the current bundle.',
   params: IdParams,
-  body: z.object(terms),
+  body: z.object({ ...terms, version: z.optional(Version(1)) }),
   data: OwnBundle,
-  refuses: ['NOT_ALLOWED', 'BUNDLE_NOT_FOUND', 'BUNDLE_INCOMPLETE', 'COURSE_NOT_FOUND'],
+  refuses: ['NOT_ALLOWED', 'BUNDLE_NOT_FOUND', 'BUNDLE_INCOMPLETE', 'COURSE_NOT_FOUND', 'EDIT_CONFLICT'],
 })
 
 export const publishBundle = endpoint({
@@ -231,18 +235,8 @@ export const replaceBundleCover = endpoint({
   path: '/instructor/bundles/cover',
   access: 'signed-in',
   summary: 'Replace the cover of a bundle',
-  description: 'A JPEG, PNG, WebP, AVIF, GIF or TIFF picture of at most 10 MB. Without one, the page shows the cover of the first course.',
-  upload: { field: 'file', maxBytes: 10_000_000, to: 'disk' },
+  description: `${COVER_FORMATS} Without one, the page shows the cover of the first course.`,
+  ...coverUpload,
   body: z.object({ bundleId: Id }),
-  data: z.object({ imageUrl: z.string() }),
-  refuses: [
-    'NOT_ALLOWED',
-    'BUNDLE_NOT_FOUND',
-    'PICTURE_INVALID',
-    'TOO_MANY_REQUESTS',
-    'PAYLOAD_TOO_LARGE',
-    'BUSY',
-    'UPLOADS_FULL',
-    'STORAGE_FULL',
-  ],
+  refuses: [...coverRefusals, 'BUNDLE_NOT_FOUND'],
 })

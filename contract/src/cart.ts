@@ -78,8 +78,9 @@ export const getCart = endpoint({
   path: '/cart',
   access: 'signed-in',
   summary: 'Get the caller’s cart',
-  description: 'Courses and bundles in the order they were added, and the amount that checkout would charge. `only` selects one course.',
-  query: z.object({ only: z.optional(Id) }),
+  description:
+    'Courses and bundles in the order they were added, and the amount that checkout would charge. `only` selects one course, and `onlyBundle` one bundle.',
+  query: z.object({ only: z.optional(Id), onlyBundle: z.optional(Id) }),
   data: Cart,
 })
 

@@ -639,6 +639,7 @@ const edits: readonly Edit[] = [
       vatRateBps: 500,
       sellerName: 'Looms Ltd',
       sellerAddress: '1 Weaver Street',
+      sellerCountry: 'GH',
       sellerTaxId: 'TIN-1',
       instructorShareBps: 6_100,
       ownCouponShareBps: 9_100,

@@ -5,8 +5,10 @@ import { withQuery } from './paths.ts'
 export const bundlePaths = {
   list: (query: { page?: number | undefined } = {}) => withQuery('/bundles', query),
   bundle: (id: number) => `/bundles/${id}`,
-  /** After the login, adds the bundle to the cart. */
-  bundleToAdd: (id: number) => `/bundles/${id}?add=1`,
+  /** After the login, adds the bundle to the cart, or opens its order. */
+  bundleToTake: (id: number, intent: 'add' | 'buy') => `/bundles/${id}?${intent}=1`,
+  /** The order of a bundle in the cart. */
+  buyNow: (id: number) => `/cart?bundle=${id}`,
 } as const
 
 type Query = Record<string, string | number | undefined>

@@ -1,6 +1,6 @@
 import { getBundle, getBundleRelation } from '@akada/contract/bundles.ts'
 import { addBundleToCart } from '@akada/contract/cart.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endSession, saveCountry } from '../lib/session.ts'
@@ -41,6 +41,8 @@ describe('a bundle', () => {
     expect(screen.getByText('You save ₦10,000 (33%)')).toBeTruthy()
     const add = screen.getByRole('link', { name: 'Add to cart: Everything for shops' })
     expect(add.getAttribute('href')).toBe('/login?returnUrl=%2Fbundles%2F3%3Fadd%3D1')
+    const buy = screen.getByRole('link', { name: 'Buy now: Everything for shops' })
+    expect(buy.getAttribute('href')).toBe('/login?returnUrl=%2Fbundles%2F3%3Fbuy%3D1')
   })
 
   test('says that it isn’t for sale', async () => {
@@ -71,6 +73,18 @@ describe('a bundle', () => {
 
     expect(await screen.findByText(/^Added to your cart/)).toBeTruthy()
     expect(calls).toHaveLength(1)
+  })
+
+  test.each(['/bundles/3', '/bundles/3?buy=1'])('opens its order at once: %s', async (at) => {
+    givenStudent()
+    fakeEndpoint(getBundleRelation, relation({ isInCart: true }))
+    fakeEndpoint(getBundle, givenBundle())
+    fakeEndpoint(addBundleToCart, givenCartOf([]))
+    const { router } = renderPage(page, { path: '/bundles/:id', at, others: { '/cart': page } })
+
+    if (!at.endsWith('=1')) await userEvent.click(await screen.findByRole('button', { name: 'Buy now: Everything for shops' }))
+
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/cart', search: '?bundle=3' }))
   })
 
   test('shows why it can’t be added', async () => {

@@ -19,6 +19,7 @@ import { Failed } from '../ui/failed.tsx'
 import { ImageCover } from '../ui/image-cover.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { BUY_NOW, buyNowLook, named } from './parts/course-action-words.ts'
 
 // Lazy, because most readers of a public page are not logged in.
 const PersonsBundleAction = lazyPart(async () => (await import('./parts/persons-bundle-action.tsx')).PersonsBundleAction)
@@ -51,7 +52,7 @@ function Content({ bundle }: { bundle: Bundle }) {
   return (
     <article className="page py-8">
       <Breadcrumb crumbs={[{ label: 'Home', to: paths.home }, { label: 'Bundles', to: bundlePaths.list() }, { label: bundle.title }]} />
-      <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="min-w-0">
           <h1 dir="auto" className="text-3xl wrap-anywhere sm:text-4xl">
             {bundle.title}
@@ -76,9 +77,9 @@ function Content({ bundle }: { bundle: Bundle }) {
             <p className="text-sm text-ink-muted">A bundle can’t be a gift or be bought for a team.</p>
           </div>
         </aside>
-      </div>
-      <div className="mt-10">
-        <CourseRow title="Courses in this bundle" courses={bundle.courses} isAll />
+        <div className="min-w-0">
+          <CourseRow title="Courses in this bundle" courses={bundle.courses} isAll />
+        </div>
       </div>
     </article>
   )
@@ -86,10 +87,16 @@ function Content({ bundle }: { bundle: Bundle }) {
 
 function Action({ bundle }: { bundle: Bundle }) {
   const session = useSession()
+  const after = (intent: 'add' | 'buy') => paths.login(bundlePaths.bundleToTake(bundle.id, intent))
   const visitors = (
-    <LinkButton shape="wide" size="large" to={paths.login(bundlePaths.bundleToAdd(bundle.id))} aria-label={`Add to cart: ${bundle.title}`}>
-      Add to cart
-    </LinkButton>
+    <div className="grid gap-3">
+      <LinkButton shape="wide" size="large" to={after('add')} aria-label={named('Add to cart', bundle.title)}>
+        Add to cart
+      </LinkButton>
+      <LinkButton {...buyNowLook} to={after('buy')} aria-label={named(BUY_NOW, bundle.title)}>
+        {BUY_NOW}
+      </LinkButton>
+    </div>
   )
   if (!bundle.isSold) return <Banner kind="info">This bundle can’t be bought right now, because one of its courses isn’t for sale.</Banner>
   return session ? (

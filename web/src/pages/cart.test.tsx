@@ -426,7 +426,7 @@ describe('buying one course of the cart now', () => {
     const { user } = showOrder()
     const dialog = await order()
     expect(dialog.queryByText('Other')).toBeNull()
-    expect(dialog.getByText('The other courses stay in your cart.')).toBeTruthy()
+    expect(dialog.getByText('The other items stay in your cart.')).toBeTruthy()
 
     await user.click(dialog.getByRole('button', { name: 'Pay ₦15,000' }))
 

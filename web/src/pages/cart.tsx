@@ -72,8 +72,8 @@ export function Component() {
 
 /** Shows the order whose payment page the buyer left. */
 function NotPaid() {
-  const orderId = Number(useSearchParams()[0].get('order'))
-  if (!Number.isInteger(orderId) || orderId <= 0) return null
+  const orderId = idIn(useSearchParams()[0], 'order')
+  if (orderId === null) return null
   return (
     <Suspense fallback={<Skeleton className="mb-6 h-32" />}>
       <UnpaidOrder orderId={orderId} />
@@ -81,13 +81,19 @@ function NotPaid() {
   )
 }
 
-/** Opens the order summary of the course that the user chose to buy now. Closing it shows the cart. */
+/** Opens the order summary of the course or bundle that the user chose to buy now. Closing it shows the cart. */
 function BoughtNow({ inCart }: { inCart: number }) {
   const navigate = useNavigate()
   const showCart = useCallback(() => void navigate(paths.cart, { replace: true }), [navigate])
-  const courseId = Number(useSearchParams()[0].get('buy'))
-  if (!Number.isInteger(courseId) || courseId <= 0) return null
-  return <BuyNowOrder courseId={courseId} inCart={inCart} onClose={showCart} />
+  const [query] = useSearchParams()
+  const [only, onlyBundle] = [idIn(query, 'buy'), idIn(query, 'bundle')]
+  if (only !== null) return <BuyNowOrder only={{ only }} inCart={inCart} onClose={showCart} />
+  return onlyBundle !== null && <BuyNowOrder only={{ onlyBundle }} inCart={inCart} onClose={showCart} />
+}
+
+function idIn(query: URLSearchParams, name: string): number | null {
+  const id = Number(query.get(name))
+  return Number.isInteger(id) && id > 0 ? id : null
 }
 
 /** Opens the order of the course that the user chose to give to another person. Closing it returns to where the user came from. */
@@ -95,13 +101,13 @@ function GivenNow() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [query] = useSearchParams()
+  const courseId = idIn(query, 'gift')
   const isFromCart = query.get('from') === 'cart'
   const close = useCallback(
     () => void (isFromCart || key === 'default' ? navigate(paths.cart, { replace: true, preventScrollReset: true }) : navigate(-1)),
     [navigate, isFromCart, key],
   )
-  const courseId = Number(query.get('gift'))
-  if (!Number.isInteger(courseId) || courseId <= 0) return null
+  if (courseId === null) return null
   return (
     <Suspense>
       <GiftOrder courseId={courseId} isFromCart={isFromCart} onClose={close} />
@@ -336,7 +342,7 @@ function ClearButton({ isBusy, isClearing, onClear }: ClearButtonProps) {
       <ConfirmDialog
         open={isAsking}
         title="Clear cart?"
-        text="This removes all courses from your cart."
+        text="This removes everything from your cart."
         confirmText="Clear cart"
         variant="danger"
         busy={isClearing}

@@ -80,6 +80,45 @@ describe('a bundle', () => {
     expect(await screen.findByText('Bundle saved.')).toBeTruthy()
   })
 
+  test('that was changed elsewhere is shown before it is replaced', async () => {
+    const user = edit(ownBundle({ version: 4 }))
+    const theirs = ownBundle({ version: 5, title: 'By another editor', priceUsd: 18 })
+    const calls = fakeEndpoint(updateBundle, refused('EDIT_CONFLICT', { data: theirs }))
+    await user.type(await screen.findByLabelText('Title'), ' and markets')
+    await user.click(screen.getByRole('button', { name: 'Save bundle' }))
+
+    expect(await screen.findByText('By another editor')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep my version' }))
+    fakeEndpoint(updateBundle, ({ body }) => ownBundle({ title: body.title, version: 6 }))
+    await user.click(screen.getByRole('button', { name: 'Save bundle' }))
+
+    expect(await screen.findByText('Bundle saved.')).toBeTruthy()
+    expect(calls[0]).toMatchObject({ body: { version: 4, title: 'Everything for shops and markets' } })
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Everything for shops and markets')
+  })
+
+  test('takes the version that was saved elsewhere', async () => {
+    const user = edit()
+    fakeEndpoint(updateBundle, refused('EDIT_CONFLICT', { data: ownBundle({ version: 2, title: 'By another editor' }) }))
+    await user.click(await screen.findByRole('button', { name: 'Save bundle' }))
+
+    await user.click(await screen.findByRole('button', { name: 'Use their version' }))
+
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By another editor')
+    expect(screen.queryByRole('button', { name: 'Keep my version' })).toBeNull()
+  })
+
+  test('keeps typed text when it is published', async () => {
+    const user = edit()
+    fakeEndpoint(publishBundle, ownBundle({ status: 'LIVE', isSold: true, updatedAt: '2026-11-12T10:00:00.000Z' }))
+    await user.type(await screen.findByLabelText('Title'), ' and markets')
+
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+
+    expect(await screen.findByText('Published')).toBeTruthy()
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Everything for shops and markets')
+  })
+
   test('is published, or says what is missing', async () => {
     const user = edit()
     fakeEndpoint(

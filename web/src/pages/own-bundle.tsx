@@ -59,11 +59,7 @@ function EditedBundle({ id }: { id: number }) {
         }}
       />
       <div className="grid gap-6">
-        <BundleForm
-          key={bundle.data.updatedAt}
-          bundle={bundle.data}
-          onSaved={() => showToast({ kind: 'success', text: 'Bundle saved.' })}
-        />
+        <BundleForm bundle={bundle.data} onSaved={() => showToast({ kind: 'success', text: 'Bundle saved.' })} />
         <BundleCover bundle={bundle.data} />
       </div>
     </>

@@ -46,6 +46,7 @@ export const ownBundle = (changes: Partial<OwnBundle> = {}): OwnBundle => ({
   totalSales: 0,
   revenueNaira: 0,
   revenueUsd: 0,
+  version: 1,
   updatedAt: '2026-11-12T09:00:00.000Z',
   ...changes,
 })

@@ -111,13 +111,21 @@ export async function listActors(db: Db) {
 
 export type Named = { kind: string; id: string; name: string }
 
-export type Ids = { people: string[]; courses: number[]; categories: number[]; coupons: number[]; broadcasts: number[] }
+export type Ids = {
+  people: string[]
+  courses: number[]
+  bundles: number[]
+  categories: number[]
+  coupons: number[]
+  broadcasts: number[]
+}
 
 /** Returns the current names of subjects. */
-export async function namesOf(db: Db, { people, courses, categories, coupons, broadcasts }: Ids): Promise<Named[]> {
+export async function namesOf(db: Db, { people, courses, bundles, categories, coupons, broadcasts }: Ids): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select 'PERSON' as kind, id::text, trim(first_name || ' ' || last_name) as name from users where id = any(${people}::uuid[])
     union all select 'COURSE', id::text, title from courses where id = any(${courses}::integer[])
+    union all select 'BUNDLE', id::text, title from bundles where id = any(${bundles}::integer[])
     union all select 'CATEGORY', id::text, name from categories where id = any(${categories}::integer[])
     union all select 'COUPON', id::text, code from coupons where id = any(${coupons}::integer[])
     union all select 'BROADCAST', id::text, subject from broadcasts where id = any(${broadcasts}::integer[])`.execute(db)

@@ -16,6 +16,7 @@ export function idsAmong(rows: readonly About[]) {
   return {
     people: [...new Set([...of('PERSON').filter((id) => UUID.test(id)), ...actors])],
     courses: rowsOf('COURSE'),
+    bundles: rowsOf('BUNDLE'),
     categories: rowsOf('CATEGORY'),
     coupons: rowsOf('COUPON'),
     broadcasts: rowsOf('BROADCAST'),
@@ -28,6 +29,7 @@ const coupon = [
   ...(['discountPercentage', 'scope', 'courseIds', 'startsAt', 'expiresAt', 'maxRedemptions', 'isOncePerPerson'] as const),
   ...(['minimumNaira', 'minimumUsd', 'affiliateId', 'isActive', 'isPublic'] as const),
 ] as const
+const bundle = ['title', 'courseIds', 'priceNaira', 'priceUsd', 'ownedCourses'] as const
 const salePrice = ['priceNaira', 'priceUsd', 'startsAt', 'endsAt'] as const
 const payout = ['payout', 'instructor', 'amount', 'currency'] as const
 const refund = ['refund', 'amount', 'currency'] as const
@@ -35,7 +37,7 @@ const role = ['role', 'roles'] as const
 const settings = [
   ...(['siteName', 'supportEmail', 'socialLinks', 'logo', 'timeZone'] as const),
   ...(['storefrontTitle', 'storefrontText', 'showsPopularRow', 'showsNewRow', 'showsFreeRow', 'showsInstructorRow'] as const),
-  ...(['strikeThrough', 'foreignCurrency', 'vatRateBps', 'sellerName', 'sellerAddress', 'sellerTaxId'] as const),
+  ...(['strikeThrough', 'foreignCurrency', 'vatRateBps', 'sellerName', 'sellerAddress', 'sellerCountry', 'sellerTaxId'] as const),
   ...(['instructorShareBps', 'ownCouponShareBps', 'refundDays', 'refundMaxPercent', 'refundMaxPerYear'] as const),
   ...(['affiliateMinBps', 'affiliateMaxBps', 'affiliateSiteBps', 'affiliateDays'] as const),
   ...(['payoutHoldDays', 'payoutMinimumNaira', 'payoutMinimumUsd', 'payoutSchedule', 'dataPricePerGbNaira'] as const),
@@ -79,6 +81,11 @@ export const auditFields = {
   COURSE_RESTORED: [],
   COURSE_EDITED: [...course, 'rewritten'],
   COURSE_DELETED: ['title', 'status'],
+  BUNDLE_CREATED: bundle,
+  BUNDLE_EDITED: [...bundle, 'rewritten'],
+  BUNDLE_PUBLISHED: [],
+  BUNDLE_ARCHIVED: [],
+  BUNDLE_DELETED: ['title'],
   SALE_PRICE_SET: salePrice,
   SALE_PRICE_ENDED: salePrice,
   REFUND_APPROVED: refund,

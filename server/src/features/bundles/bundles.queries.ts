@@ -10,7 +10,12 @@ const bundles = (db: Db) =>
     .innerJoin('bundle_totals', 'bundle_totals.bundle_id', 'bundles.id')
     .leftJoin('media_files', 'media_files.id', 'bundles.cover_id')
     .select(['bundles.id', 'bundles.maker_id as makerId', 'bundles.is_of_site as isOfSite', 'bundles.status', 'bundles.title'])
-    .select(['bundles.description', 'bundles.price_naira_minor as priceNairaMinor', 'bundles.price_usd_minor as priceUsdMinor'])
+    .select([
+      'bundles.description',
+      'bundles.price_naira_minor as priceNairaMinor',
+      'bundles.price_usd_minor as priceUsdMinor',
+      'bundles.version',
+    ])
     .select(['bundles.owned_courses as ownedCourses', 'bundles.updated_at as updatedAt', 'bundles.published_at as publishedAt'])
     .select(['bundle_totals.courses as totalCourses', 'bundle_totals.list_naira_minor as listNairaMinor'])
     .select(sql<boolean>`coalesce(bundle_totals.is_sold, false)`.as('isSold'))
@@ -26,6 +31,7 @@ export const lockBundle = (tx: Tx, id: number) =>
   tx
     .selectFrom('bundles')
     .select(['id', 'maker_id as makerId', 'is_of_site as isOfSite', 'status', 'published_at as publishedAt', 'cover_id as coverId'])
+    .select(['title', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -67,9 +73,9 @@ export async function countSold(db: Db, sought: Sought): Promise<number> {
   return count
 }
 
-/** The maker's bundles, or all of them. */
+/** The maker's own bundles, or all of them. */
 const owned = (db: Db, makerId: string | null) =>
-  bundles(db).$if(makerId !== null, (query) => query.where('bundles.maker_id', '=', makerId))
+  bundles(db).$if(makerId !== null, (query) => query.where('bundles.maker_id', '=', makerId).where('bundles.is_of_site', '=', false))
 
 export const listOwned = (db: Db, makerId: string | null, { page, size }: { page: number; size: number }) =>
   owned(db, makerId)
@@ -93,6 +99,7 @@ const members = (db: Db) =>
     .leftJoin('media_files', 'media_files.id', 'courses.cover_id')
     .select(['courses.id', 'courses.title', 'courses.instructor_id as instructorId', 'courses.status'])
     .select(['courses.price_naira_minor as priceNairaMinor', 'courses.price_usd_minor as priceUsdMinor'])
+    .select(['courses.regular_price_naira_minor as regularNairaMinor', 'courses.regular_price_usd_minor as regularUsdMinor'])
     .select(['media_files.key as coverKey', 'media_files.widths as coverWidths'])
     .select(sql<boolean>`courses.status = 'LIVE' and not courses.is_free`.as('isSold'))
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('instructorName'))
@@ -198,17 +205,25 @@ export async function insertBundle(tx: Tx, terms: Terms, by: { makerId: string; 
 export async function changeTerms(tx: Tx, id: number, terms: Terms, now: Date): Promise<void> {
   await tx
     .updateTable('bundles')
-    .set({ ...termColumns(terms), updated_at: now })
+    .set(({ eb }) => ({ ...termColumns(terms), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute()
 }
 
-export async function replaceCourses(tx: Tx, bundleId: number, courseIds: readonly number[]): Promise<void> {
+type Listed = { id: number; regularNairaMinor: number | null; regularUsdMinor: number }
+
+/** Replaces the courses of a bundle, with their regular prices of this moment. */
+export async function replaceCourses(tx: Tx, bundleId: number, courses: readonly Listed[]): Promise<void> {
   await tx.deleteFrom('bundle_courses').where('bundle_id', '=', bundleId).execute()
-  if (courseIds.length === 0) return
+  if (courses.length === 0) return
   await tx
     .insertInto('bundle_courses')
-    .values(courseIds.map((course_id, position) => ({ bundle_id: bundleId, course_id, position })))
+    .values(
+      courses.map(({ id, regularNairaMinor, regularUsdMinor }, position) => ({
+        ...{ bundle_id: bundleId, course_id: id, position },
+        ...{ listed_naira_minor: regularNairaMinor, listed_usd_minor: regularUsdMinor },
+      })),
+    )
     .execute()
 }
 
@@ -239,6 +254,32 @@ export const listPauses = (db: Db) =>
     .where(sql<SqlBool>`coalesce(is_sold, false) = (paused_at is not null)`)
     .orderBy('bundles.id')
     .execute()
+
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('user_roles').select('user_id as id').where('role', '=', 'ADMIN').orderBy('user_id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes a user's drafts that were never published, and returns their covers. */
+export const deleteDraftsOf = (tx: Tx, makerId: string) =>
+  tx
+    .deleteFrom('bundles')
+    .where('maker_id', '=', makerId)
+    .where('is_of_site', '=', false)
+    .where('published_at', 'is', null)
+    .returning('cover_id as coverId')
+    .execute()
+
+/** Takes a user's bundles off sale. */
+export async function archiveBundlesOf(tx: Tx, makerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('bundles')
+    .set({ status: 'ARCHIVED', updated_at: now })
+    .where('maker_id', '=', makerId)
+    .where('is_of_site', '=', false)
+    .where('status', '=', sql.lit('LIVE'))
+    .execute()
+}
 
 /** Records a pause or its end. Returns the bundle, or undefined if another process was first. */
 export const markPaused = (tx: Tx, id: number, { isSold, now }: { isSold: boolean; now: Date }) =>

@@ -56,8 +56,7 @@ function makerRoutes(app: FastifyInstance, deps: Deps) {
   })
   serve(app, deps, contract.getOwnBundle, ({ params }, { db, user }) => getOwnBundle(db, user, params.id))
   serve(app, deps, contract.createBundle, async ({ body }, { db, user, now }) => {
-    const maker = requireMaker(user)
-    const id = await db.transaction().execute((tx) => createBundle(tx, { asked: body, maker, now }))
+    const id = await db.transaction().execute((tx) => createBundle(tx, { asked: body, user, now }))
     return getOwnBundle(db, user, id)
   })
   serve(app, deps, contract.updateBundle, ({ params, body }, { user, now }) =>
@@ -69,8 +68,8 @@ function makerRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, deps, contract.archiveBundle, ({ params }, { user, now }) =>
     changed(user, params.id, (tx) => archiveBundle(tx, { id: params.id, user, now })),
   )
-  serve(app, deps, contract.deleteBundle, async ({ params }, { db, user }) => {
-    await db.transaction().execute((tx) => deleteBundle(tx, { id: params.id, user }))
+  serve(app, deps, contract.deleteBundle, async ({ params }, { db, user, now }) => {
+    await db.transaction().execute((tx) => deleteBundle(tx, { id: params.id, user, now }))
     return null
   })
 

@@ -30,11 +30,14 @@ test.each([
   ['DRAFT', { id: 'other', roles: ['INSTRUCTOR'] }, 'BUNDLE_NOT_FOUND'],
   ['ARCHIVED', { id: 'other', roles: ['ADMIN'] }, null],
 ] as const)('a bundle that is %s is seen by %j: %s', (status, viewer, problem) => {
-  expect(viewProblem({ makerId: 'maker', status }, viewer)).toBe(problem)
+  expect(viewProblem({ makerId: 'maker', isOfSite: false, status }, viewer)).toBe(problem)
 })
 
-test('only its maker and admins edit a bundle', () => {
+test('only its maker and admins edit a bundle, and only admins one of the site', () => {
   const viewers = [null, { id: 'maker', roles: [] }, { id: 'other', roles: ['INSTRUCTOR'] }, { id: 'other', roles: ['ADMIN'] }]
 
-  expect(viewers.map((viewer) => mayEdit({ makerId: 'maker' }, viewer))).toEqual([false, true, false, true])
+  const edits = (isOfSite: boolean) => viewers.map((viewer) => mayEdit({ makerId: 'maker', isOfSite }, viewer))
+
+  expect(edits(false)).toEqual([false, true, false, true])
+  expect(edits(true)).toEqual([false, false, false, true])
 })

@@ -4,12 +4,14 @@ import { moneyText } from '@akada/contract/money.ts'
 
 export type Viewer = { id: string; roles: readonly string[] } | null
 
-/** Whether the user may edit the bundle, and see it while it isn't published. */
-export const mayEdit = ({ makerId }: { makerId: string }, viewer: Viewer): boolean =>
-  viewer !== null && (viewer.id === makerId || viewer.roles.includes('ADMIN'))
+type Owned = { makerId: string; isOfSite: boolean }
+
+/** Whether the user may edit the bundle, and see it while it isn't published. Only admins may edit a bundle of the site. */
+export const mayEdit = ({ makerId, isOfSite }: Owned, viewer: Viewer): boolean =>
+  viewer !== null && (viewer.roles.includes('ADMIN') || (!isOfSite && viewer.id === makerId))
 
 /** Returns why the user doesn't see the bundle, or null. */
-export function viewProblem(bundle: { makerId: string; status: BundleStatus }, viewer: Viewer): 'BUNDLE_NOT_FOUND' | 'BUNDLE_GONE' | null {
+export function viewProblem(bundle: Owned & { status: BundleStatus }, viewer: Viewer): 'BUNDLE_NOT_FOUND' | 'BUNDLE_GONE' | null {
   if (bundle.status === 'LIVE' || mayEdit(bundle, viewer)) return null
   return bundle.status === 'ARCHIVED' ? 'BUNDLE_GONE' : 'BUNDLE_NOT_FOUND'
 }

@@ -15,18 +15,30 @@ function coverOf({ ownCoverKey, ownCoverWidths }: BundleRow, members: readonly M
     : { coverImageUrl: publicAddress(ownCoverKey), coverWidths: ownCoverWidths ?? [] }
 }
 
-export const bundleCard = (row: BundleRow, members: readonly MemberRow[], shop: Shop): BundleCard => ({
-  id: row.id,
-  title: row.title,
-  ...coverOf(row, members),
-  instructorNames: [...new Set(members.map(({ instructorName }) => instructorName))],
-  totalCourses: members.length,
-  priceNaira: majorOrNull(row.priceNairaMinor),
-  priceUsd: toMajor(row.priceUsdMinor ?? 0),
-  listNaira: majorOrNull(row.listNairaMinor),
-  listUsd: toMajor(row.listUsdMinor),
-  ...visitorCharges({ ...row, priceUsdMinor: row.priceUsdMinor ?? 0, isFree: false }, shop),
-})
+export function bundleCard(row: BundleRow, members: readonly MemberRow[], shop: Shop): BundleCard {
+  const price = priceNow(row)
+  return {
+    id: row.id,
+    title: row.title,
+    ...coverOf(row, members),
+    instructorNames: [...new Set(members.map(({ instructorName }) => instructorName))],
+    totalCourses: members.length,
+    priceNaira: majorOrNull(price.priceNairaMinor),
+    priceUsd: toMajor(price.priceUsdMinor),
+    listNaira: majorOrNull(row.listNairaMinor),
+    listUsd: toMajor(row.listUsdMinor),
+    ...visitorCharges({ ...price, title: row.title, isFree: false }, shop),
+  }
+}
+
+/** Returns the bundle's price. While its courses cost less, it costs as much as they do (`cart.bundles.ts`). */
+function priceNow({ isSold, priceNairaMinor, priceUsdMinor, listNairaMinor, listUsdMinor }: BundleRow) {
+  const least = (price: number, list: number) => (isSold ? Math.min(price, list) : price)
+  return {
+    priceNairaMinor: priceNairaMinor === null ? null : least(priceNairaMinor, listNairaMinor ?? priceNairaMinor),
+    priceUsdMinor: least(priceUsdMinor ?? 0, listUsdMinor),
+  }
+}
 
 export const bundleCourse = (row: Omit<MemberRow, 'bundleId'>): BundleCourse => ({
   id: row.id,
@@ -56,6 +68,7 @@ export function ownBundle(row: BundleRow, members: readonly MemberRow[], sales: 
     totalSales: sales.reduce((sum, one) => sum + one.sales, 0),
     revenueNaira: revenueIn('NGN'),
     revenueUsd: revenueIn('USD'),
+    version: row.version,
     updatedAt: row.updatedAt.toISOString(),
   }
 }

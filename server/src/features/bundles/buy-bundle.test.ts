@@ -1,7 +1,10 @@
+import { updateCourse } from '@akada/contract/authoring.ts'
+import { createBundle, publishBundle } from '@akada/contract/bundles.ts'
 import { addBundleToCart, addToCart, getCart, removeFromCart } from '@akada/contract/cart.ts'
 import { checkCoupon } from '@akada/contract/coupons.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
 import { downloadOrders, getManagedOrder, getOrder } from '@akada/contract/purchases.ts'
+import { requestRefund } from '@akada/contract/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { changeCourse, givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
@@ -109,6 +112,19 @@ describe('a bundle in the cart', () => {
     expect(data.courses).toMatchObject([{ problem: 'This course is part of a bundle in your cart.' }])
     expect(answer).toMatchObject({ code: 'CART_BLOCKED', message: expect.stringContaining('already contains it') })
     expect((await call(getCart, { query: {} }, buyer)).data.charge).toMatchObject({ total: 20_000, problem: null })
+  })
+
+  test('is shown alone with its charge, as courses are', async () => {
+    const [bundle, course] = [await givenBundle(db), await givenCourse(db)]
+    const buyer = await givenUser(db)
+    await call(addToCart, { params: { id: course.id } }, buyer)
+    await call(addBundleToCart, { params: { id: bundle.id } }, buyer)
+
+    const { data } = await call(getCart, { query: { onlyBundle: bundle.id } }, buyer)
+    const { data: other } = await call(getCart, { query: { onlyBundle: course.id } }, buyer)
+
+    expect(data).toMatchObject({ courses: [], bundles: [{ id: bundle.id }], charge: { total: 20_000 } })
+    expect(other).toMatchObject({ courses: [], charge: null })
   })
 
   test('is added once by concurrent requests', async () => {
@@ -223,6 +239,117 @@ describe('the order of a bundle', () => {
 
     expect(await linesOf(orderId)).toHaveLength(2)
     expect((await call(getCart, { query: {} }, buyer)).data).toMatchObject({ courses: [{ id: other.id }], bundles: [] })
+  })
+
+  test('gives other instructors their shares after one of them raised the price of their course', async () => {
+    const admin = await givenAdmin(db)
+    const [one, other] = [await givenCourse(db), await givenCourse(db)]
+    const body = { title: 'Of two instructors', priceNaira: 20_000, priceUsd: 20, courseIds: [one.id, other.id] }
+    const { data } = await call(createBundle, { body }, admin)
+    await call(publishBundle, { params: { id: data.id } }, admin)
+    await call(updateCourse, { body: { id: one.id, priceNaira: 10_000_000, priceUsd: 10_000 } }, { id: one.instructorId })
+
+    const { orderId } = await givenPaidBundle(app, await givenUser(db), { id: data.id, courseIds: [one.id, other.id] })
+
+    expect(await linesOf(orderId)).toMatchObject([{ priceMinor: 1_000_000 }, { priceMinor: 1_000_000 }])
+  })
+
+  test('costs as much as its courses during a sale, and the books agree', async () => {
+    const bundle = await givenUneven()
+    for (const id of bundle.courseIds) await changeCourse(db, id, { price_naira_minor: 700_001, price_usd_minor: 701 })
+
+    const { orderId } = await givenPaidBundle(app, await givenUser(db), bundle, { totalAmount: 14_000.02 })
+
+    expect(await linesOf(orderId)).toMatchObject([{ priceMinor: 700_001 }, { priceMinor: 700_001 }])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('in dollars divides the dollar price, to the cent', async () => {
+    const [one, other, third] = [
+      await givenCourse(db, { price_naira_minor: null, price_usd_minor: 999 }),
+      await givenCourse(db, { price_usd_minor: 1_000 }),
+      await givenCourse(db, { price_usd_minor: 1_001 }),
+    ]
+    const admin = await givenAdmin(db)
+    const terms = { price_naira_minor: null, price_usd_minor: 1_999 }
+    const courseIds = [one.id, other.id, third.id]
+    const bundle = await givenBundle(db, { maker_id: admin.id, is_of_site: true, courseIds, ...terms })
+
+    const { orderId } = await givenPaidBundle(app, await givenUser(db), bundle, { totalAmount: 19.99, currency: 'USD' })
+
+    expect((await linesOf(orderId)).map(({ priceMinor }) => priceMinor)).toEqual([666, 666, 667])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('has a line of 0 kobo for a course that costs next to nothing, and is refunded whole', async () => {
+    const instructor = await givenInstructor(db)
+    const [large, small] = [
+      await givenCourse(db, { instructor_id: instructor.id, price_naira_minor: 900_000_000 }),
+      await givenCourse(db, { instructor_id: instructor.id, price_naira_minor: 100 }),
+    ]
+    const bundle = await givenBundle(db, { maker_id: instructor.id, courseIds: [large.id, small.id] })
+    const buyer = await givenUser(db)
+
+    const { orderId } = await givenPaidBundle(app, buyer, bundle)
+    const lines = await linesOf(orderId)
+    const paid = await brokenMoneyPromises(app)
+    const refund = await call(requestRefund, { params: { id: orderId }, body: { courseId: small.id, reason: 'Not for me.' } }, buyer)
+    await app.runJobs()
+
+    expect(lines.map(({ priceMinor }) => priceMinor)).toEqual([2_000_000, 0])
+    expect(paid).toEqual([])
+    expect(refund.data).toMatchObject({ amount: 20_000, status: 'APPROVED' })
+    const enrolled = await db
+      .selectFrom('enrollments')
+      .select('id')
+      .where('user_id', '=', buyer.id)
+      .where('status', '=', 'ACTIVE')
+      .execute()
+    expect(enrolled).toEqual([])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('that is paid a second time, after it was placed with another coupon, is returned whole', async () => {
+    const bundle = await givenBundle(db)
+    const buyer = await givenUser(db)
+    await givenCoupon(db, { code: 'SECOND-TRY', discount_bps: 1_000 })
+    await checkOutBundle(app, buyer, bundle)
+    const first = await newestPayment(db, buyer.id)
+    await checkOutBundle(app, buyer, bundle, { totalAmount: 18_000, couponCode: 'SECOND-TRY' })
+    const second = await newestPayment(db, buyer.id)
+
+    for (const { reference } of [first, second]) {
+      await app.paystack.pay(reference, { webhook: 'none' })
+      await settleOrder(app.deps, reference)
+    }
+    await app.runJobs()
+
+    expect(first.orderId).not.toBe(second.orderId)
+    expect(await linesOf(second.orderId)).toMatchObject([{ isDuplicate: true }, { isDuplicate: true }])
+    const refunds = await db.selectFrom('refunds').select('amount_minor as amountMinor').where('order_id', '=', second.orderId).execute()
+    expect(refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(1_800_000)
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('can’t be made a gift or bought for a team over the API', async () => {
+    const bundle = await givenBundle(db)
+    const buyer = await givenUser(db)
+    await call(addBundleToCart, { params: { id: bundle.id } }, buyer)
+    const body = { totalAmount: 20_000, currency: 'NGN' as const, courseIds: bundle.courseIds, bundleIds: [bundle.id] }
+    const gift = {
+      recipientName: 'Ada',
+      recipientEmail: 'ada@example.test',
+      sendOn: app.clock.now.toISOString().slice(0, 10),
+      isFromCart: true,
+    }
+
+    const answers = [
+      await call(placeOrder, { body: { ...body, gift } }, buyer),
+      await call(placeOrder, { body: { ...body, seats: 2 } }, buyer),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode >= 400 && statusCode < 500)).toEqual([true, true])
+    expect(await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).execute()).toEqual([])
   })
 
   test('is the same order after a second click', async () => {

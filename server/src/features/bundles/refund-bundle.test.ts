@@ -1,22 +1,35 @@
+import { removeFromCart } from '@akada/contract/cart.ts'
 import { getOrder } from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds, refundLine, requestRefund } from '@akada/contract/refunds.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { settleOrder } from '#features/orders/settle-order.ts'
 import { givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenBundle } from '#testing/bundle-builders.ts'
-import { givenPaidBundle } from '#testing/bundle-steps.ts'
+import { checkOutBundle, givenPaidBundle } from '#testing/bundle-steps.ts'
 import { brokenMoneyPromises } from '#testing/money-promises.ts'
+import { checkOut, newestPayment } from '#testing/order-steps.ts'
+import { loseDispute } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const app = await testApp()
 const { call, db } = app
 
-/** A bundle of a course with one lecture and a course with four, bought for ₦20,000. */
-async function givenBought() {
+beforeAll(async () => {
+  await app.hearWebhooks()
+})
+
+/** A bundle of a course with one lecture and a course with four, for ₦20,000. */
+async function givenCourses() {
   const short = await givenCourse(db, { curriculum: [[{}]] })
   const long = await givenCourse(db, { instructor_id: short.instructorId, curriculum: [[{}, {}, {}, {}]] })
   const bundle = await givenBundle(db, { maker_id: short.instructorId, courseIds: [short.id, long.id] })
-  const buyer = await givenUser(db)
-  return { short, long, bundle, buyer, ...(await givenPaidBundle(app, buyer, bundle)) }
+  return { short, long, bundle, buyer: await givenUser(db) }
+}
+
+/** Such a bundle, bought. */
+async function givenBought() {
+  const given = await givenCourses()
+  return { ...given, ...(await givenPaidBundle(app, given.buyer, given.bundle)) }
 }
 
 type Bought = Awaited<ReturnType<typeof givenBought>>
@@ -125,6 +138,84 @@ describe('the refund of a bundle', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'REFUND_OPEN')).toHaveLength(4)
     expect(await refundsOf(bought)).toMatchObject([{ amountMinor: 2_000_000, lines: 2 }])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('after a course of it was returned as a duplicate is for the others', async () => {
+    const { short, long, bundle, buyer } = await givenCourses()
+    await checkOut(app, buyer, [long.id])
+    const first = await newestPayment(db, buyer.id)
+    await call(removeFromCart, { params: { id: long.id } }, buyer)
+    await checkOutBundle(app, buyer, bundle)
+    const second = await newestPayment(db, buyer.id)
+    for (const { reference } of [first, second]) {
+      await app.paystack.pay(reference, { webhook: 'none' })
+      await settleOrder(app.deps, reference)
+    }
+    await app.runJobs()
+    const { data: shown } = await call(getOrder, { params: { id: second.orderId } }, buyer)
+
+    const params = { id: second.orderId }
+    const answer = await call(requestRefund, { params, body: { courseId: short.id, reason: 'Not for me.' } }, buyer)
+    const again = await call(requestRefund, { params, body: { courseId: long.id, reason: 'This too.' } }, buyer)
+
+    expect(shown.lines).toMatchObject([{ refundability: { amount: 10_000 } }])
+    expect(answer.data).toMatchObject({ amount: 10_000 })
+    expect(again.code).toBe('REFUND_OPEN')
+    const left = await db
+      .selectFrom('enrollments')
+      .select('course_id')
+      .where('user_id', '=', buyer.id)
+      .where('status', '=', 'ACTIVE')
+      .execute()
+    expect(left).toEqual([{ course_id: long.id }])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('ends its certificates', async () => {
+    const bought = await givenBought()
+    const { enrollmentId } = await db
+      .selectFrom('enrollments')
+      .select('id as enrollmentId')
+      .where('user_id', '=', bought.buyer.id)
+      .where('course_id', '=', bought.short.id)
+      .executeTakeFirstOrThrow()
+    await complete(bought, bought.short.lectureIds)
+    await db
+      .insertInto('certificates')
+      .values({
+        ...{ serial: 'bundle-certificate-000', enrollment_id: enrollmentId, user_id: bought.buyer.id, course_id: bought.short.id },
+        ...{ student_name: 'Ada Obi', course_title: 'Short', instructor_name: 'Ngozi Eze', duration_seconds: 60 },
+        completed_at: app.clock.now,
+      })
+      .execute()
+
+    const { data } = await request(bought)
+    const manager = await givenManager(db)
+    await call(approveRefund, { params: { id: data.id }, body: { reason: 'Fine.' } }, manager)
+
+    expect(data.status).toBe('REQUESTED')
+    const certificate = await db
+      .selectFrom('certificates')
+      .select('revoked_at')
+      .where('enrollment_id', '=', enrollmentId)
+      .executeTakeFirstOrThrow()
+    expect(certificate.revoked_at).not.toBeNull()
+  })
+
+  test('follows a lost dispute, which takes all courses back with one credit note', async () => {
+    const bought = await givenBought()
+
+    await loseDispute(app, bought.reference)
+    const answer = await request(bought)
+    const { data } = await call(getOrder, { params: { id: bought.orderId } }, bought.buyer)
+
+    expect(await enrolledOf(bought)).toBe(0)
+    expect(answer.code).toBe('REFUND_OPEN')
+    expect(data.documents.map(({ kind, total }: { kind: string; total: number }) => [kind, total])).toEqual([
+      ['INVOICE', 20_000],
+      ['CREDIT_NOTE', 20_000],
+    ])
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 

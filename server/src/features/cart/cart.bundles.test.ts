@@ -12,7 +12,7 @@ const bundle = (change = {}) => ({
 const shares = (lines: ReturnType<typeof bundleLines>) => lines.map((line) => [line.id, line.priceNairaMinor, line.priceUsdMinor])
 
 test('divides the price by the list prices, to the kobo and cent', () => {
-  const lines = bundleLines(bundle(), [course(1, 500_000, 300), course(2, 500_000, 300), course(3, 500_000, 300)], 'buyer')
+  const lines = bundleLines(bundle(), [course(1, 500_000, 400), course(2, 500_000, 400), course(3, 500_000, 400)], 'buyer')
 
   expect(shares(lines)).toEqual([
     [1, 333_334, 334],
@@ -37,16 +37,39 @@ test('keeps the price, and divides it among the other courses', () => {
 })
 
 test('divides a naira price by dollar prices if a course has no naira price, and equally without any', () => {
-  const mixed = [course(1, null, 300), course(2, 500_000, 100)]
-  const unpriced = [course(1, 0, 0), course(2, 0, 0)]
+  const mixed = [course(1, null, 900), course(2, 500_000, 300)]
+  const unpriced = [course(1, null, 0), course(2, 0, 0)]
 
   expect(shares(bundleLines(bundle(), mixed, 'buyer'))).toEqual([
     [1, 750_000, 750],
     [2, 250_000, 250],
   ])
-  expect(shares(bundleLines(bundle({ priceNairaMinor: null }), unpriced, 'buyer'))).toEqual([
-    [1, null, 500],
-    [2, null, 500],
+  expect(shares(bundleLines(bundle(), unpriced, 'buyer'))).toEqual([
+    [1, 500_000, 0],
+    [2, 500_000, 0],
+  ])
+})
+
+test('costs as much as its courses while they cost less, with or without owned ones', () => {
+  const cheap = [course(1, 400_000, 400), course(2, 200_000, 200)]
+  const owning = [course(1, 400_000, 400), course(2, 200_000, 200, true)]
+
+  expect(shares(bundleLines(bundle(), cheap, 'buyer'))).toEqual([
+    [1, 400_000, 400],
+    [2, 200_000, 200],
+  ])
+  expect(shares(bundleLines(bundle(), owning, 'buyer'))).toEqual([[1, 400_000, 400]])
+})
+
+test('divides the price by the prices of when it was saved, if a course became more expensive since', () => {
+  const raised = { ...course(1, 1_000_000_000, 1_000_000), listedNairaMinor: 500_000, listedUsdMinor: 500 }
+  const lowered = { ...course(2, 400_000, 400), listedNairaMinor: 500_000, listedUsdMinor: 500 }
+  const added = { ...course(3, 100_000, 100), listedNairaMinor: null, listedUsdMinor: null }
+
+  expect(shares(bundleLines(bundle(), [raised, lowered, added], 'buyer'))).toEqual([
+    [1, 500_000, 500],
+    [2, 400_000, 400],
+    [3, 100_000, 100],
   ])
 })
 

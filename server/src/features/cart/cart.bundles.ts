@@ -8,7 +8,13 @@ export type BundleTerms = InBundle & {
   priceUsdMinor: number | null
 }
 
-type Member = CartCandidate & PricedCourse & { id: number }
+type Member = CartCandidate &
+  PricedCourse & {
+    id: number
+    /** The regular prices when the bundle was last saved. */
+    listedNairaMinor?: number | null
+    listedUsdMinor?: number | null
+  }
 
 /** A course of a bundle. Its price is its share of the bundle’s price. */
 export type BundleLine<M extends Member> = Omit<M, 'priceNairaMinor' | 'priceUsdMinor'> &
@@ -30,7 +36,7 @@ export function bundleLines<M extends Member>(bundle: BundleTerms, members: read
   const problem = bundleProblem(bundle, members, userId)
   const bought = problem === 'BUNDLE_OWNED' ? members : members.filter(({ isOwned }) => !isOwned)
   // The price falls by the shares of owned courses, or is divided among the others.
-  const shares = sharesOf(bundle, ownedCourses === 'REDUCE' ? members : bought)
+  const shares = sharesOf(priceOf(bundle, members), ownedCourses === 'REDUCE' ? members : bought)
   return bought.map((member) => {
     const { nairaMinor, usdMinor } = shares.get(member.id) ?? { nairaMinor: null, usdMinor: 0 }
     const { priceNairaMinor: listNairaMinor, priceUsdMinor: listUsdMinor } = member
@@ -39,11 +45,26 @@ export function bundleLines<M extends Member>(bundle: BundleTerms, members: read
   })
 }
 
-function sharesOf({ priceNairaMinor, priceUsdMinor }: BundleTerms, members: readonly Member[]) {
-  const usd = members.map((member) => member.priceUsdMinor)
+type Price = Pick<BundleTerms, 'priceNairaMinor' | 'priceUsdMinor'>
+
+/** Returns the bundle's price. While its courses cost less, it costs as much as they do. */
+function priceOf({ priceNairaMinor, priceUsdMinor }: Price, members: readonly Member[]) {
   const naira = members.flatMap((member) => member.priceNairaMinor ?? [])
-  const nairaParts = priceNairaMinor === null ? null : divided(priceNairaMinor, naira.length === members.length ? naira : usd)
-  const usdParts = divided(priceUsdMinor ?? 0, usd)
+  const listUsdMinor = sum(members.map((member) => member.priceUsdMinor))
+  return {
+    nairaMinor: priceNairaMinor === null || naira.length < members.length ? priceNairaMinor : Math.min(priceNairaMinor, sum(naira)),
+    usdMinor: Math.min(priceUsdMinor ?? 0, listUsdMinor),
+  }
+}
+
+function sharesOf({ nairaMinor, usdMinor }: ReturnType<typeof priceOf>, members: readonly Member[]) {
+  // A price that was raised since the bundle was saved counts as before, so that its instructor can't take the shares of others.
+  const usd = members.map((member) => Math.min(member.priceUsdMinor, member.listedUsdMinor ?? member.priceUsdMinor))
+  const naira = members.flatMap(({ priceNairaMinor, listedNairaMinor }) =>
+    priceNairaMinor === null ? [] : Math.min(priceNairaMinor, listedNairaMinor ?? priceNairaMinor),
+  )
+  const nairaParts = nairaMinor === null ? null : divided(nairaMinor, naira.length === members.length ? naira : usd)
+  const usdParts = divided(usdMinor, usd)
   return new Map(
     members.map(({ id }, index) => [
       id,
@@ -51,6 +72,8 @@ function sharesOf({ priceNairaMinor, priceUsdMinor }: BundleTerms, members: read
     ]),
   )
 }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** Divides equally if no course has a list price. */
 const divided = (amountMinor: number, weights: readonly number[]): number[] =>

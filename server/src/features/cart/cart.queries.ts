@@ -55,6 +55,7 @@ const bundles = (db: Db, userId: string, now: Date) =>
     .select(['bundles.id as bundleId', 'bundles.title as bundleTitle', 'bundle_totals.is_sold as isSold'])
     .select(['bundles.owned_courses as ownedCourses', 'bundle_cover.key as bundleCoverKey', 'bundle_cover.widths as bundleCoverWidths'])
     .select(['bundles.price_naira_minor as bundleNairaMinor', 'bundles.price_usd_minor as bundleUsdMinor'])
+    .select(['listed_naira_minor as listedNairaMinor', 'listed_usd_minor as listedUsdMinor'])
 
 /** Returns the courses of the cart's bundles, in the order in which the bundles were added. */
 export const listCartBundles = (db: Db, userId: string, now: Date) =>

@@ -12,15 +12,17 @@ import { chargedLike, chargeOf, isTooManySeats, type PricedLines, priceIn, price
 import { type CartLine, listGiftLines, listTeamLines, readCart } from './list-cart-lines.ts'
 
 type Asked = Paying & {
-  /** The id of a course in the cart, if the response should contain only that course. */
+  /** The id of a course or a bundle in the cart, if the response should contain only that one. */
   only?: number | undefined
+  onlyBundle?: number | undefined
 }
 
 type Rules = Pick<Deps, 'policy' | 'payments' | 'clock'>
 
-export async function getCart(db: Db, deps: Rules, { only, ...paying }: Asked): Promise<cart.Cart> {
+export async function getCart(db: Db, deps: Rules, { only, onlyBundle, ...paying }: Asked): Promise<cart.Cart> {
   const { lines, members } = await readCart(db, paying.userId, deps.clock())
-  const listed = only === undefined ? lines : lines.filter(({ id, bundle }) => bundle === null && id === only)
+  const isAsked = ({ id, bundle }: CartLine) => (bundle === null ? id === only : bundle.id === onlyBundle)
+  const listed = only === undefined && onlyBundle === undefined ? lines : lines.filter(isAsked)
   return showCart(db, deps, { listed, members, paying })
 }
 

@@ -59,6 +59,7 @@ export async function sumStoredBytes(db: Db, { userId, now }: { userId: string; 
       where instructor_id = ${userId}
     ), files as (
       select cover_id as id from courses where instructor_id = ${userId}
+      union select cover_id from bundles where maker_id = ${userId} and not is_of_site
       union select promotional_video_id from courses where instructor_id = ${userId}
       union select certificate_logo_id from courses where instructor_id = ${userId}
       union select certificate_signature_id from courses where instructor_id = ${userId}

@@ -201,6 +201,8 @@ export interface Broadcasts {
 export interface BundleCourses {
   bundle_id: number;
   course_id: number;
+  listed_naira_minor: number | null;
+  listed_usd_minor: number | null;
   position: number;
 }
 
@@ -219,6 +221,7 @@ export interface Bundles {
   status: Generated<"DRAFT" | "LIVE" | "ARCHIVED">;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface BundleTotals {

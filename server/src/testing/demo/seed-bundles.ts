@@ -2,6 +2,7 @@
 import { toMajor } from '@akada/contract/money.ts'
 import { createBundle } from '#features/bundles/create-bundle.ts'
 import { publishBundle } from '#features/bundles/publish-bundle.ts'
+import type { Editor } from '#features/bundles/require-own-bundle.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 const DAY = 86_400_000
@@ -21,8 +22,9 @@ type Made = { title: string; description: string; courses: readonly Course[]; ma
 
 async function givenPublished(tx: Tx, { title, description, courses, maker, at }: Made): Promise<void> {
   const asked = { title, description, ...pricesOf(courses), ownedCourses: 'REDUCE' as const, courseIds: courses.map(({ id }) => id) }
-  const id = await createBundle(tx, { asked, maker, now: at })
-  await publishBundle(tx, { id, user: { id: maker.id, roles: [maker.isAdmin ? 'ADMIN' : 'INSTRUCTOR'] }, now: at })
+  const user: Editor = { id: maker.id, roles: [maker.isAdmin ? 'ADMIN' : 'INSTRUCTOR'] }
+  const id = await createBundle(tx, { asked, user, now: at })
+  await publishBundle(tx, { id, user, now: at })
 }
 
 /** Adds the bundles. */

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@akada/contract/audit.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { Link } from 'react-router'
+import { bundleDeskPaths } from '../../lib/bundle-paths.ts'
 import { adminPaths, couponPaths, managerPaths } from '../../lib/work-paths.ts'
 import { fieldInWords, termFor } from './audit-words.ts'
 
@@ -39,6 +40,8 @@ function addressOf({ kind, id, name }: Subject): string | undefined {
   switch (kind) {
     case 'COURSE':
       return name === null ? undefined : adminPaths.courseReview(Number(id))
+    case 'BUNDLE':
+      return name === null ? undefined : bundleDeskPaths('admin').edit(Number(id))
     case 'CATEGORY':
       return name === null ? undefined : adminPaths.category(Number(id))
     case 'COUPON':

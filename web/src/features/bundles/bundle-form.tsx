@@ -14,11 +14,14 @@ import { TitlePicker } from '../../ui/title-picker.tsx'
 import { useShownFaults } from '../../ui/use-shown-faults.ts'
 import { type BundleFaults, type BundleValues, faultsOf, listPriceOf, newBundle, termsOf, valuesOf } from './bundle-values.ts'
 import { bundleCoursesQuery, useSaveBundle } from './bundles.api.ts'
+import { NewerBundle } from './newer-bundle.tsx'
 
 type BundleFormProps = { bundle?: OwnBundle | undefined; onSaved: (bundle: OwnBundle) => void }
 
 /** Edits a bundle, or creates one. */
-export function BundleForm({ bundle, onSaved }: BundleFormProps) {
+export function BundleForm({ bundle: loaded, onSaved }: BundleFormProps) {
+  // A version loaded in the background must not replace the version being edited.
+  const [bundle, setBundle] = useState(loaded)
   const initial = bundle ? valuesOf(bundle) : newBundle
   const [values, setValues] = useState(initial)
   const save = useSaveBundle(bundle?.id)
@@ -30,17 +33,31 @@ export function BundleForm({ bundle, onSaved }: BundleFormProps) {
     setValues((before) => ({ ...before, ...part }))
   }
 
+  function show(newer: OwnBundle) {
+    setBundle(newer)
+    setValues(valuesOf(newer))
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     showAll()
-    if (Object.keys(faults).length === 0) save.mutate(termsOf(values), { onSuccess: onSaved })
+    if (Object.keys(faults).length > 0) return
+    const body = { ...termsOf(values), ...(bundle && { version: bundle.version }) }
+    save.mutate(body, {
+      onSuccess: (saved) => {
+        if (bundle) show(saved)
+        onSaved(saved)
+      },
+    })
   }
+
+  const newer = newerIn(save.error)
 
   return (
     <Form onSubmit={submit} onBlur={onBlur} className="grid gap-6">
       <LeaveGuard
         isDirty={JSON.stringify(termsOf(values)) !== JSON.stringify(termsOf(initial))}
-        isBeingSaved={save.isPending || save.isSuccess}
+        isBeingSaved={save.isPending || (save.isSuccess && !bundle)}
       />
       <SectionCard title="Bundle">
         <div className="grid gap-5">
@@ -76,7 +93,20 @@ export function BundleForm({ bundle, onSaved }: BundleFormProps) {
         </div>
       </SectionCard>
       <Prices values={values} errors={errors} onChange={change} />
-      {save.error && (
+      {newer && (
+        <NewerBundle
+          newer={newer}
+          onTake={() => {
+            save.reset()
+            show(newer)
+          }}
+          onKeep={() => {
+            save.reset()
+            setBundle(newer)
+          }}
+        />
+      )}
+      {save.error && !newer && (
         <Banner key={save.submittedAt} kind="error">
           {sentenceOf(save.error, 'We couldn’t save this bundle. Please try again.')}
         </Banner>
@@ -135,6 +165,10 @@ function alone({ courses }: BundleValues, currency: 'NGN' | 'USD'): string | und
   const list = listPriceOf(courses, currency)
   return list === null ? undefined : `The courses alone cost ${formatAmount(list, currency)}.`
 }
+
+/** Returns the newer version, if the bundle was changed elsewhere. */
+const newerIn = (error: Error | null): OwnBundle | null =>
+  error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.data as OwnBundle) : null
 
 /** Returns the server's messages by field. */
 function serverFaults(error: Error | null): BundleFaults {

@@ -42,7 +42,7 @@ const columnsWith = (pathOf: BundleTableProps['pathOf']): readonly Column<OwnBun
 
 const salesText = ({ totalSales }: OwnBundle): string => (totalSales === 1 ? '1 sale' : `${totalSales} sales`)
 
-function pricesOf({ priceNaira, priceUsd }: OwnBundle): string {
+export function pricesOf({ priceNaira, priceUsd }: Pick<OwnBundle, 'priceNaira' | 'priceUsd'>): string {
   const prices = [
     ...(priceNaira === null ? [] : [formatAmount(priceNaira, 'NGN')]),
     ...(priceUsd === null ? [] : [formatAmount(priceUsd, 'USD')]),

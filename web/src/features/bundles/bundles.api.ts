@@ -58,6 +58,7 @@ export const bundleCoursesQuery = (search: string) =>
   })
 
 export type Terms = Sent<typeof createBundle>['body']
+type Saved = Sent<typeof updateBundle>['body']
 
 /** Stores the answer, and reloads the lists that show the bundle. */
 function useBundleChanged() {
@@ -72,7 +73,7 @@ function useBundleChanged() {
 /** Creates the bundle, or changes the one with this id. */
 export const useSaveBundle = (id: number | undefined) =>
   useMutation({
-    mutationFn: (body: Terms) => (id === undefined ? call(createBundle, { body }) : call(updateBundle, { params: { id }, body })),
+    mutationFn: (body: Saved) => (id === undefined ? call(createBundle, { body }) : call(updateBundle, { params: { id }, body })),
     onSuccess: useBundleChanged(),
   })
 

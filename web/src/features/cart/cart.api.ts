@@ -14,11 +14,11 @@ import { call } from '../../lib/api.ts'
 /** The user's cart. The cart page, the navbar count and the card buttons share this query. */
 export const cartQuery = queryOptions({ queryKey: ['cart'], queryFn: ({ signal }) => call(getCart, { query: {} }, { signal }) })
 
-/** One course in the cart, with what checkout would charge for it alone. */
-export const cartOfOneQuery = (courseId: number) =>
+/** One course or bundle in the cart, with what checkout would charge for it alone. */
+export const cartOfOneQuery = (query: { only: number } | { onlyBundle: number }) =>
   queryOptions({
-    queryKey: ['cart', 'only', courseId],
-    queryFn: ({ signal }) => call(getCart, { query: { only: courseId } }, { signal }),
+    queryKey: ['cart', 'only', query],
+    queryFn: ({ signal }) => call(getCart, { query }, { signal }),
     staleTime: 0,
   })
 

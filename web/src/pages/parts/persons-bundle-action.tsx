@@ -1,7 +1,7 @@
 import type { Bundle } from '@akada/contract/bundles.ts'
 import { isolated } from '@akada/contract/text-direction.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { bundleRelationQuery, useAddBundle } from '../../features/bundles/bundles.api.ts'
 import { sentenceOf } from '../../lib/api.ts'
@@ -11,12 +11,15 @@ import { paths } from '../../lib/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { BUY_NOW, buyNowLook, named } from './course-action-words.ts'
 
-/** Adds a bundle to the cart of a logged-in user, or says why it can't be bought. Says what is owned, and what the rest costs. */
+type Intent = 'add' | 'buy'
+
+/** Adds a bundle to the cart of a logged-in user, or opens its order, or says why it can't be bought. Says what is owned, and what the rest costs. */
 export function PersonsBundleAction({ bundle }: { bundle: Bundle }) {
   const relation = useQuery(bundleRelationQuery(bundle.id))
   const add = useAdding(bundle)
-  useAddAfterLogin(bundle.id, add.start)
+  useTakeAfterLogin(bundle.id, add)
   if (relation.isPending) return <div className="min-h-12" />
   if (!relation.data)
     return (
@@ -47,49 +50,74 @@ export function PersonsBundleAction({ bundle }: { bundle: Bundle }) {
         <Button
           shape="wide"
           size="large"
-          busy={add.isPending}
+          busy={add.pending === 'add'}
           busyText="Adding…"
-          aria-label={`Add to cart: ${bundle.title}`}
-          onClick={() => add.start()}
+          disabled={add.pending === 'buy'}
+          aria-label={add.pending === 'add' ? undefined : named('Add to cart', bundle.title)}
+          onClick={add.add}
         >
           Add to cart
         </Button>
       )}
+      <Button
+        {...buyNowLook}
+        busy={add.pending === 'buy'}
+        busyText="Opening your order…"
+        disabled={add.pending === 'add'}
+        aria-label={add.pending === 'buy' ? undefined : named(BUY_NOW, bundle.title)}
+        onClick={add.buy}
+      >
+        {BUY_NOW}
+      </Button>
     </div>
   )
 }
 
 function useAdding(bundle: Bundle) {
   const navigate = useNavigate()
-  const add = useAddBundle(bundle.id)
-  const start = () =>
-    add.mutate(undefined, {
-      onSuccess: ({ replacedCourses = [] }) =>
-        showToast({
-          kind: 'success',
-          text: [`Added to your cart: ${isolated(bundle.title)}.`, ...replacedText(replacedCourses)].join(' '),
-          actions: [{ label: 'Go to cart', onSelect: () => void navigate(paths.cart) }],
-        }),
+  const { mutate, isPending } = useAddBundle(bundle.id)
+  const [intent, setIntent] = useState<Intent>('add')
+  const start = (chosen: Intent, onAdded: (replaced: string[]) => void) => {
+    setIntent(chosen)
+    mutate(undefined, {
+      onSuccess: ({ replacedCourses = [] }) => onAdded(replacedText(replacedCourses)),
       onError: (error) => showToast({ kind: 'error', text: sentenceOf(error, 'We couldn’t update your cart. Please try again.') }),
     })
-  return { start, isPending: add.isPending }
+  }
+  return {
+    pending: isPending ? intent : null,
+    add: () =>
+      start('add', (replaced) =>
+        showToast({
+          kind: 'success',
+          text: [`Added to your cart: ${isolated(bundle.title)}.`, ...replaced].join(' '),
+          actions: [{ label: 'Go to cart', onSelect: () => void navigate(paths.cart) }],
+        }),
+      ),
+    buy: () =>
+      start('buy', (replaced) => {
+        if (replaced.length > 0) showToast({ kind: 'info', text: replaced.join(' ') })
+        void navigate(bundlePaths.buyNow(bundle.id))
+      }),
+  }
 }
 
 function replacedText(replaced: readonly { title: string }[]): string[] {
   if (replaced.length === 0) return []
   const titles = replaced.map(({ title }) => `“${isolated(title)}”`).join(', ')
-  return [`It contains ${titles}, so we removed ${replaced.length === 1 ? 'that course' : 'those courses'} from your cart.`]
+  return [`The bundle contains ${titles}, so we removed ${replaced.length === 1 ? 'that course' : 'those courses'} from your cart.`]
 }
 
-/** Adds the bundle that a visitor chose before the login, once. */
-function useAddAfterLogin(id: number, start: () => void) {
+/** Takes the bundle that a visitor chose before the login, once. */
+function useTakeAfterLogin(id: number, { add, buy }: Record<Intent, () => void>) {
   const navigate = useNavigate()
-  const isAsked = useSearchParams()[0].get('add') === '1'
+  const [query] = useSearchParams()
+  const take = query.get('add') === '1' ? add : query.get('buy') === '1' ? buy : null
   const isDone = useRef(false)
   useEffect(() => {
-    if (!isAsked || isDone.current) return
+    if (take === null || isDone.current) return
     isDone.current = true
-    start()
+    take()
     void navigate(bundlePaths.bundle(id), { replace: true, preventScrollReset: true })
-  }, [isAsked, id, start, navigate])
+  }, [take, id, navigate])
 }
