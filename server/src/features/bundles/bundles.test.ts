@@ -24,7 +24,7 @@ import { givenPaidBundle } from '#testing/bundle-steps.ts'
 import { givenPicture } from '#testing/pictures.ts'
 import { fileOf, formOf, sendForm } from '#testing/send-form.ts'
 import { testApp } from '#testing/test-app.ts'
-import { withdrawBundles } from './withdraw-bundles.ts'
+import { archiveBundlesOfUser } from './archive-bundles-of-user.ts'
 
 const app = await testApp()
 const { call, db } = app
@@ -348,7 +348,7 @@ test('erasing an account archives the user’s bundles and deletes their drafts,
   )
   const ofSite = await givenBundle(db, { is_of_site: true, maker_id: maker.id, courseIds: live.courseIds })
 
-  await db.transaction().execute((tx) => withdrawBundles(tx, maker.id, app.clock.now))
+  await db.transaction().execute((tx) => archiveBundlesOfUser(tx, maker.id, app.clock.now))
   await app.runJobs()
 
   const { rows } = await sql<{ status: string }>`select status from bundles where maker_id = ${maker.id} order by id`.execute(db)

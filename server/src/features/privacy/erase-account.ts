@@ -2,7 +2,7 @@ import { erasePerson } from '#features/accounts/erase-person.ts'
 import { deleteAffiliate } from '#features/affiliates/affiliates.face.ts'
 import { eraseSubmissions } from '#features/assignments/erase-submissions.ts'
 import { eraseBillingDetails } from '#features/billing/erase-billing-details.ts'
-import { withdrawBundles } from '#features/bundles/withdraw-bundles.ts'
+import { archiveBundlesOfUser } from '#features/bundles/archive-bundles-of-user.ts'
 import { deleteCart } from '#features/cart/cart.face.ts'
 import { eraseCertificates } from '#features/certificates/erase-certificates.ts'
 import { eraseMessages } from '#features/contact/send-message.ts'
@@ -67,7 +67,7 @@ async function eraseTraces(tx: Tx, userId: string, now: Date): Promise<void> {
   await eraseNotifications(tx, userId)
   await eraseInstructor(tx, userId)
   await withdrawCourses(tx, userId, now)
-  await withdrawBundles(tx, userId, now)
+  await archiveBundlesOfUser(tx, userId, now)
   for (const fileId of await eraseSignatures(tx, userId)) await removeFileLater(tx, fileId)
   await eraseSignatories(tx, userId)
   await deleteCart(tx, userId)

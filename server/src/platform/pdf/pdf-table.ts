@@ -37,31 +37,43 @@ export async function pdfTable(table: PdfTable, pages: AsyncIterable<readonly (r
 }
 
 type Writers = Record<'regular' | 'bold', PlainWriter>
+type Rows = readonly (readonly string[])[]
 
-async function drawTable(doc: Doc, table: PdfTable, pages: AsyncIterable<readonly (readonly string[])[]>): Promise<void> {
+async function drawTable(doc: Doc, table: PdfTable, pages: AsyncIterable<Rows>): Promise<void> {
   const usual = doc.typesetter
   const writers = { regular: new PlainWriter(doc, 'regular'), bold: new PlainWriter(doc, 'bold') }
   const isRead = readingOf(doc)
   const top = drawTitle(doc, table, writers)
   let y = top
-  for await (const rows of pages) {
-    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-      const some = rows.slice(first, first + ROWS_AT_ONCE)
-      const foreign = some.flat().filter((cell) => !isPlainText(cell))
-      doc.typesetter = foreign.length === 0 ? usual : await typesetterFor(`${foreign.join(' ')}…`)
-      for (const row of some) {
-        if (y + ROW > page.height - MARGIN) y = nextPage(doc, table, writers)
-        drawRow(doc, table.columns, row, { y, ink: color.ink, writer: writers.regular })
-        y += ROW
-      }
-      await nextTurn()
-      await isRead()
-      if (doc.destroyed) return
-    }
+  for await (const rows of inParts(pages)) {
+    const foreign = rows.flat().filter((cell) => !isPlainText(cell))
+    doc.typesetter = foreign.length === 0 ? usual : await typesetterFor(`${foreign.join(' ')}…`)
+    y = drawRows(doc, table, { rows, y, writers })
+    await nextTurn()
+    await isRead()
+    if (doc.destroyed) return
   }
   doc.typesetter = usual
   if (y === top) put(doc, table.empty, { x: MARGIN, y: y + 6, size: 9, color: color.muted })
   doc.end()
+}
+
+async function* inParts(pages: AsyncIterable<Rows>): AsyncGenerator<Rows> {
+  for await (const rows of pages)
+    for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) yield rows.slice(first, first + ROWS_AT_ONCE)
+}
+
+type Part = { rows: Rows; y: number; writers: Writers }
+
+/** Draws rows, on as many pages as needed. Returns the y position below them. */
+function drawRows(doc: Doc, table: PdfTable, { rows, y: top, writers }: Part): number {
+  let y = top
+  for (const row of rows) {
+    if (y + ROW > page.height - MARGIN) y = nextPage(doc, table, writers)
+    drawRow(doc, table.columns, row, { y, ink: color.ink, writer: writers.regular })
+    y += ROW
+  }
+  return y
 }
 
 /** Returns a function that waits while the reader of the document is slower than its drawing. */
