@@ -1766,6 +1766,22 @@ CREATE INDEX order_notes_order_id_idx ON order_notes USING btree (order_id);
 CREATE TRIGGER order_notes_stay BEFORE DELETE OR UPDATE ON order_notes FOR EACH ROW EXECUTE FUNCTION order_notes_stay();
 CREATE TRIGGER order_notes_stay_whole BEFORE TRUNCATE ON order_notes FOR EACH STATEMENT EXECUTE FUNCTION order_notes_stay();
 
+-- owner: sources
+CREATE TABLE order_sources (
+  order_id integer NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL,
+  utm_source text NOT NULL DEFAULT ''::text,
+  utm_medium text NOT NULL DEFAULT ''::text,
+  utm_campaign text NOT NULL DEFAULT ''::text,
+  CONSTRAINT order_sources_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_sources_campaign_check CHECK (kind = 'CAMPAIGN'::text OR ((utm_source || utm_medium) || utm_campaign) = ''::text),
+  CONSTRAINT order_sources_kind_check CHECK (kind = ANY (ARRAY['AFFILIATE'::text, 'CAMPAIGN'::text, 'SEARCH'::text, 'SITE'::text, 'DIRECT'::text])),
+  CONSTRAINT order_sources_length_check CHECK (GREATEST(length(utm_source), length(utm_medium), length(utm_campaign)) <= 60),
+  CONSTRAINT order_sources_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_sources_day_idx ON order_sources USING btree (day);
+
 -- owner: orders
 CREATE TABLE orders (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2462,6 +2478,45 @@ CREATE TABLE site_texts (
   CONSTRAINT site_texts_key_check CHECK (key = ANY (ARRAY['about'::text, 'contact'::text, 'terms'::text, 'privacy'::text]))
 );
 CREATE TRIGGER site_texts_changed AFTER INSERT OR DELETE OR UPDATE ON site_texts FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog();
+
+-- owner: sources
+CREATE TABLE source_days (
+  course_id integer NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL,
+  utm_source text NOT NULL DEFAULT ''::text,
+  utm_medium text NOT NULL DEFAULT ''::text,
+  utm_campaign text NOT NULL DEFAULT ''::text,
+  views integer NOT NULL DEFAULT 0,
+  additions integer NOT NULL DEFAULT 0,
+  CONSTRAINT source_days_pkey PRIMARY KEY (course_id, day, kind, utm_source, utm_medium, utm_campaign),
+  CONSTRAINT source_days_campaign_check CHECK (kind = 'CAMPAIGN'::text OR ((utm_source || utm_medium) || utm_campaign) = ''::text),
+  CONSTRAINT source_days_kind_check CHECK (kind = ANY (ARRAY['AFFILIATE'::text, 'COUPON'::text, 'CAMPAIGN'::text, 'SEARCH'::text, 'SITE'::text, 'DIRECT'::text])),
+  CONSTRAINT source_days_length_check CHECK (GREATEST(length(utm_source), length(utm_medium), length(utm_campaign)) <= 60),
+  CONSTRAINT source_days_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX source_days_day_idx ON source_days USING btree (day);
+
+-- owner: performance
+CREATE TABLE source_sales_days (
+  course_id integer NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL,
+  utm_source text NOT NULL DEFAULT ''::text,
+  utm_medium text NOT NULL DEFAULT ''::text,
+  utm_campaign text NOT NULL DEFAULT ''::text,
+  currency text NOT NULL,
+  sales integer NOT NULL,
+  gross_minor bigint NOT NULL,
+  refunds integer NOT NULL,
+  refunded_minor bigint NOT NULL,
+  net_minor bigint NOT NULL,
+  CONSTRAINT source_sales_days_pkey PRIMARY KEY (course_id, day, kind, utm_source, utm_medium, utm_campaign, currency),
+  CONSTRAINT source_sales_days_currency_check CHECK (currency = ANY (ARRAY['NGN'::text, 'USD'::text])),
+  CONSTRAINT source_sales_days_kind_check CHECK (kind = ANY (ARRAY['AFFILIATE'::text, 'COUPON'::text, 'CAMPAIGN'::text, 'SEARCH'::text, 'SITE'::text, 'DIRECT'::text])),
+  CONSTRAINT source_sales_days_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX source_sales_days_day_idx ON source_sales_days USING btree (day);
 
 -- owner: performance
 CREATE TABLE stale_days (

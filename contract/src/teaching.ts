@@ -60,6 +60,22 @@ const LectureFunnel = z.object({
 })
 export type LectureFunnel = z.infer<typeof LectureFunnel>
 
+/** Where visitors and buyers came from (docs/product.md P-27.2). */
+const PerformanceSource = z.object({
+  /** UNKNOWN: no source was stored, because the visit or order is too old. */
+  kind: z.enum(['AFFILIATE', 'COUPON', 'CAMPAIGN', 'SEARCH', 'SITE', 'DIRECT', 'UNKNOWN']),
+  /** The tags of a campaign’s links. Null for other kinds, and for campaigns that are counted together. */
+  campaign: z.nullable(z.object({ source: z.string(), medium: z.string(), campaign: z.string() })),
+  /** Counted like the page views of the course. */
+  views: z.int(),
+  /** How often users added the courses to their cart. */
+  additions: z.int(),
+  /** Sales in all currencies. Later refunds don’t reduce them. */
+  paid: z.int(),
+  money: z.array(Money),
+})
+export type PerformanceSource = z.infer<typeof PerformanceSource>
+
 /** Defaults to the last 30 days. */
 const asked = {
   from: z.optional(Day),
@@ -92,11 +108,13 @@ export const getPerformance = endpoint({
     courses: z.array(z.extend(Figures, { id: z.int(), title: z.string(), status: CourseStatus })),
     /** Null unless a course is given. */
     lectures: z.nullable(z.array(LectureFunnel)),
+    /** The totals by source: best sellers first, and UNKNOWN last. Absent from responses of older releases. */
+    sources: z.optional(z.array(PerformanceSource)),
   }),
   refuses: ['COURSE_NOT_FOUND'],
 })
 
-export const PerformanceTable = z.enum(['days', 'courses', 'lectures'])
+export const PerformanceTable = z.enum(['days', 'courses', 'lectures', 'sources'])
 export type PerformanceTable = z.infer<typeof PerformanceTable>
 
 export const downloadPerformance = endpoint({

@@ -116,6 +116,7 @@ import { sitePerformanceJobs } from './features/site-performance/site-performanc
 import { sitePerformanceRoutes } from './features/site-performance/site-performance.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { socialImageRoutes } from './features/social-images/social-images.routes.ts'
+import { sourceJobs } from './features/sources/sources.jobs.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { staffEnrollmentJobs } from './features/staff-enrollments/staff-enrollments.jobs.ts'
 import { staffEnrollmentRoutes } from './features/staff-enrollments/staff-enrollments.routes.ts'
@@ -326,6 +327,7 @@ const handlersOf = (deps: Deps): JobHandler[] => [
   ...instructorJobs(deps),
   ...courseJobs(deps),
   ...courseViewJobs(deps),
+  ...sourceJobs(deps),
   ...curriculumJobs(deps),
   ...courseReviewJobs(deps),
   ...catalogJobs(deps),

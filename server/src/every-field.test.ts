@@ -794,6 +794,7 @@ const acts = [
   'resolveOrderOnHold',
   'endRefundedCourse',
   'acceptDispute',
+  'addCourseView',
   'refundOrderExcess',
   'resolveUnmatchedAmount',
   'markOrderReviewed',

@@ -22,15 +22,20 @@ export async function checkOutGift(
     courseId,
     totalAmount = 15_000,
     couponCode = null,
+    headers,
     ...gift
-  }: GiftInput & { courseId: number; totalAmount?: number; couponCode?: string | null },
+  }: GiftInput & { courseId: number; totalAmount?: number; couponCode?: string | null; headers?: Record<string, string> },
 ): Promise<TestAnswer> {
   const details = { recipientName: 'Ada', sendOn: app.clock.now.toISOString().slice(0, 10), ...gift }
-  return app.call(placeOrder, { body: { totalAmount, currency: 'NGN', couponCode, courseIds: [courseId], gift: details } }, buyer)
+  return app.call(placeOrder, { body: { totalAmount, currency: 'NGN', couponCode, courseIds: [courseId], gift: details } }, buyer, headers)
 }
 
 /** Buys a gift and pays for it, with all its jobs done. Returns its id, order and the token of its link. */
-export async function givenPaidGift(app: TestApp, buyer: { id: string }, input: GiftInput & { courseId: number }) {
+export async function givenPaidGift(
+  app: TestApp,
+  buyer: { id: string },
+  input: GiftInput & { courseId: number; headers?: Record<string, string> },
+) {
   await checkOutGift(app, buyer, input)
   const { reference, orderId } = await newestPayment(app.db, buyer.id)
   await app.paystack.pay(reference, { webhook: 'none' })

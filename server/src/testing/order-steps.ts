@@ -19,7 +19,7 @@ type CheckOut = {
 
 /** Puts courses into a user's cart and checks out. By default, the total assumes courses of ₦15,000 or $15. */
 export async function checkOut(app: TestApp, buyer: { id: string }, courseIds: number[], how: CheckOut = {}): Promise<TestAnswer> {
-  for (const id of courseIds) await app.call(addToCart, { params: { id } }, buyer)
+  for (const id of courseIds) await app.call(addToCart, { params: { id } }, buyer, how.headers)
   const {
     currency = 'NGN',
     couponCode = null,

@@ -12,13 +12,18 @@ type Ordered = {
   seats: number
   totalAmount?: number
   couponCode?: string | null
+  headers?: Record<string, string>
   billing?: { companyName: string; companyAddress: string; companyTaxId: string }
 }
 
 /** Checks out seats for a team. By default, the total assumes courses of ₦15,000. */
-export const checkOutSeats = (app: TestApp, buyer: { id: string }, { courseIds, seats, ...order }: Ordered): Promise<TestAnswer> => {
+export const checkOutSeats = (
+  app: TestApp,
+  buyer: { id: string },
+  { courseIds, seats, headers, ...order }: Ordered,
+): Promise<TestAnswer> => {
   const totalAmount = 15_000 * courseIds.length * seats
-  return app.call(placeOrder, { body: { totalAmount, currency: 'NGN', couponCode: null, courseIds, seats, ...order } }, buyer)
+  return app.call(placeOrder, { body: { totalAmount, currency: 'NGN', couponCode: null, courseIds, seats, ...order } }, buyer, headers)
 }
 
 /** Buys seats and pays for them, with all jobs done. Returns the order and the ids of its seats. */

@@ -40,6 +40,7 @@ export const traces = {
   company: 'Shell and Slime Ltd',
   taxId: 'TIN-SNAIL-1',
   link: 'snails.example',
+  campaign: 'for the snail farmer',
   browser: 'SnailBrowser',
   subject: 'snail-at-the-login-service',
   reason: 'Tell us more about your snails',
@@ -92,6 +93,8 @@ export async function givenWholePerson(app: TestApp) {
     .values({ user_id: person.id, course_id: (await givenCourse(db)).id })
     .execute()
   const order = await givenPaidOrder(db, { userId: person.id, courseIds: [(await givenCourse(db)).id], paidAt: clock.now })
+  const source = { order_id: order.id, day: clock.now, kind: 'CAMPAIGN' as const, utm_source: 'newsletter', utm_campaign: traces.campaign }
+  await db.insertInto('order_sources').values(source).execute()
   await db
     .updateTable('payments')
     .set({ card_brand: 'visa', card_last4: traces.cardLast4, authorization_url: `https://${traces.paymentPage}/quillon` })

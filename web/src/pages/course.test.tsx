@@ -354,7 +354,7 @@ describe('course page', () => {
     show()
 
     await waitFor(() => expect(localStorage.getItem('viewed-courses:1')).toBe('["7","3"]'))
-    await waitFor(() => expect(views).toEqual([{ params: { id: '7' } }]))
+    await waitFor(() => expect(views).toEqual([{ params: { id: '7' }, body: { landing: location.href, referrer: '' } }]))
   })
 
   test('shows that it is loading, and can be retried after a failure', async () => {

@@ -11,6 +11,7 @@ import { givenOwnCourse } from '../testing/teaching-givens.ts'
 import * as page from './instructor-performance.tsx'
 
 type Performance = Answer<typeof getPerformance>
+type Source = NonNullable<Performance['sources']>[number]
 
 const naira = (net: number) => ({ currency: 'NGN' as const, sales: 2, gross: 30_000, refunds: 1, refunded: 15_000, net })
 const figures = {
@@ -111,6 +112,61 @@ describe('instructor figures', () => {
     shown()
 
     expect((await screen.findByRole('link', { name: 'Create a course' })).getAttribute('href')).toBe('/instructor/courses/add')
+  })
+})
+
+describe('the sources of sales', () => {
+  const source = (changes: Partial<Source>): Source => ({
+    ...{ kind: 'DIRECT', campaign: null, views: 0, additions: 0, paid: 0, money: [naira(0)] },
+    ...changes,
+  })
+  const rows = async () => {
+    const table = await screen.findByRole('table', { name: 'Where sales come from' })
+    return within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+  }
+
+  test('show each step with its share of the views, and hostile tags as text', async () => {
+    const campaign = { source: '<b>news</b>', medium: 'email', campaign: '' }
+    const sources = [
+      source({ kind: 'CAMPAIGN', campaign, views: 200, additions: 25, paid: 3, money: [naira(100)] }),
+      source({ kind: 'CAMPAIGN', paid: 1 }),
+      source({ kind: 'UNKNOWN', views: 7 }),
+    ]
+    fakeEndpoint(getPerformance, performance({ sources }))
+    shown()
+
+    expect((await rows()).slice(1)).toEqual([
+      ['<b>news</b> / emailCampaign', '200', '2512.5%', '31.5%', '₦30,000', '−₦15,000', '₦100'],
+      ['Other campaigns', '0', '0', '1', '₦30,000', '−₦15,000', '₦0'],
+      ['Not recorded', '7', '0', '0', '₦30,000', '−₦15,000', '₦0'],
+    ])
+  })
+
+  test('download the table of the shown period and course', async () => {
+    fakeEndpoint(getPerformance, performance({ sources: [source({ views: 1 })] }))
+    const downloads = fakeEndpoint(downloadPerformance, broken())
+    const { user } = shown('?range=own&from=2026-03-01&to=2026-03-03&course=7')
+    const section = await screen.findByRole('region', { name: 'Where sales come from' })
+
+    await user.click(within(section).getByRole('button', { name: 'Download CSV' }))
+
+    await waitFor(() => expect(downloads).toEqual([{ query: { from: '2026-03-01', to: '2026-03-03', courseId: '7', table: 'sources' } }]))
+  })
+
+  test('explain how to tag links before there are visits', async () => {
+    fakeEndpoint(getPerformance, performance({ sources: [] }))
+    shown()
+
+    expect(await screen.findByText(/^Add utm_source, utm_medium and utm_campaign to the links/)).toBeTruthy()
+  })
+
+  test('are left out if the server is of an older release', async () => {
+    shown()
+
+    await tile('Enrollments')
+    expect(screen.queryByRole('heading', { name: 'Where sales come from' })).toBeNull()
   })
 })
 

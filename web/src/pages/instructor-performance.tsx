@@ -6,6 +6,7 @@ import { type Performance, type PerformanceAsked, performanceQuery } from '../fe
 import { askedOf, type PerformanceView, queryOf, viewIn } from '../features/performance/performance-address.ts'
 import { PerformancePlot } from '../features/performance/performance-plot.tsx'
 import { PerformanceTiles } from '../features/performance/performance-tiles.tsx'
+import { SourceFigures } from '../features/performance/source-figures.tsx'
 import { VisitFunnel } from '../features/performance/visit-funnel.tsx'
 import type { Head } from '../lib/page.ts'
 import { useSite } from '../lib/site.ts'
@@ -53,7 +54,7 @@ type FiguresProps = {
 
 function Figures({ performance, asked, view, onView }: FiguresProps) {
   if (performance.courses.length === 0) return <NoCourses />
-  const { totals, lectures } = performance
+  const { totals, lectures, currencies, sources } = performance
   return (
     <>
       <ReportedDays {...performance} />
@@ -65,6 +66,7 @@ function Figures({ performance, asked, view, onView }: FiguresProps) {
         onMeasure={(measure) => onView({ ...view, measure })}
       />
       <VisitFunnel totals={totals} />
+      {sources && <SourceFigures sources={sources} currencies={currencies} asked={asked} />}
       {lectures === null ? (
         <CourseFigures
           performance={performance}

@@ -2,8 +2,6 @@
 export const CLICKS_OF_BROWSER = 10
 export const CLICKS_OF_NETWORK = 200
 
-const DAY_MS = 86_400_000
-
 // Without letters and digits that look alike.
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const CODE_BYTES = 8
@@ -33,13 +31,6 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
 /** Whether a browser opens the page, rather than loading it as an image or in a frame of another site. Older browsers send no such headers. */
 export const isOpened = (headers: Headers): boolean =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
-
-/** A click that the browser remembers. */
-export type Referral = { code: string; at: number }
-
-/** Whether a click still counts. A click in the future isn't one of this site's. */
-export const isRecent = ({ at }: Referral, { days, now }: { days: number; now: Date }): boolean =>
-  at <= now.getTime() && now.getTime() < at + days * DAY_MS
 
 type Line = { id: number; courseId: number; instructorId: string; priceMinor: number; discountMinor: number }
 

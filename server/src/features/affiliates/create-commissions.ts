@@ -1,7 +1,8 @@
 import { siteSettings } from '#features/settings/settings.site.ts'
+import { isRecent, type Referral } from '#features/sources/sources.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertCommissions, listEnded, listLines, listPrograms, lockActive } from './affiliates.queries.ts'
-import { commissionOf, isRecent, type Referral } from './affiliates.rules.ts'
+import { commissionOf } from './affiliates.rules.ts'
 
 type Placed = {
   orderId: number

@@ -5,10 +5,16 @@ import { countCart, deleteCartCourses, insertCartBundle, listCart, listCartBundl
 import { CART_LIMIT } from './cart.rules.ts'
 import { listBundleLines } from './list-cart-lines.ts'
 
-type Added = { userId: string; bundleId: number; now: Date }
+type Asked = { userId: string; bundleId: number; now: Date }
+type Added = {
+  /** The courses that the bundle replaces in the cart. */
+  replaced: { id: number; title: string }[]
+  /** The bundle's courses that are new in the cart. */
+  newIds: number[]
+}
 
-/** Adds a bundle to the user's cart. Idempotent. Returns the courses that it replaces in the cart. */
-export async function addBundleToCart(tx: Tx, { userId, bundleId, now }: Added): Promise<{ id: number; title: string }[]> {
+/** Adds a bundle to the user's cart. Idempotent. */
+export async function addBundleToCart(tx: Tx, { userId, bundleId, now }: Asked): Promise<Added> {
   // Locks the cart first, so that the queries below see courses from a concurrently settled order as owned.
   await lockCart(tx, userId)
   const lines = await listBundleLines(tx, [bundleId], { userId, now })
@@ -22,7 +28,11 @@ export async function addBundleToCart(tx: Tx, { userId, bundleId, now }: Added):
     })
   const replaced = (await listCart(tx, userId, now)).filter(({ id }) => courseIds.includes(id))
   await deleteCartCourses(tx, userId, courseIds)
-  await insertCartBundle(tx, { userId, bundleId, now })
+  const isNew = await insertCartBundle(tx, { userId, bundleId, now })
   if ((await countCart(tx, userId)) > CART_LIMIT) refuse('CART_FULL')
-  return replaced.map(({ id, title }) => ({ id, title }))
+  const inCart = replaced.map(({ id }) => id)
+  return {
+    replaced: replaced.map(({ id, title }) => ({ id, title })),
+    newIds: isNew ? courseIds.filter((id) => !inCart.includes(id)) : [],
+  }
 }

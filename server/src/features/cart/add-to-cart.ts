@@ -4,8 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { countCart, findCandidate, insertCartCourse, listCartBundles, lockCart } from './cart.queries.ts'
 import { CART_LIMIT, cartProblem } from './cart.rules.ts'
 
-/** Adds a course to the user's cart. Idempotent. */
-export async function addToCart(tx: Tx, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<void> {
+/** Adds a course to the user's cart. Idempotent. Returns whether it is new there. */
+export async function addToCart(tx: Tx, { userId, courseId, now }: { userId: string; courseId: number; now: Date }): Promise<boolean> {
   // Locks the cart first, so that the queries below see courses from a concurrently settled order as owned, and bundles in the cart.
   await lockCart(tx, userId)
   const course = (await findCandidate(tx, userId, courseId)) ?? refuse('COURSE_NOT_FOUND')
@@ -16,6 +16,7 @@ export async function addToCart(tx: Tx, { userId, courseId, now }: { userId: str
   if (inBundle)
     refuse('COURSE_IN_BUNDLE', { message: `This course is part of “${isolated(inBundle.bundleTitle)}”, which is in your cart.` })
 
-  await insertCartCourse(tx, { userId, courseId, now })
+  const isNew = await insertCartCourse(tx, { userId, courseId, now })
   if ((await countCart(tx, userId)) > CART_LIMIT) refuse('CART_FULL')
+  return isNew
 }

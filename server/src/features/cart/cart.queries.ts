@@ -119,12 +119,14 @@ export async function countCart(db: Db, userId: string): Promise<number> {
   return count
 }
 
-export async function insertCartBundle(tx: Tx, line: { userId: string; bundleId: number; now: Date }): Promise<void> {
-  await tx
+/** Returns false if it is in the cart already. */
+export async function insertCartBundle(tx: Tx, line: { userId: string; bundleId: number; now: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('cart_bundles')
     .values({ user_id: line.userId, bundle_id: line.bundleId, added_at: line.now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function deleteCartBundles(db: Db, userId: string, bundleIds: readonly number[]): Promise<void> {
@@ -132,12 +134,14 @@ export async function deleteCartBundles(db: Db, userId: string, bundleIds: reado
   await db.deleteFrom('cart_bundles').where('user_id', '=', userId).where('bundle_id', 'in', bundleIds).execute()
 }
 
-export async function insertCartCourse(tx: Tx, line: { userId: string; courseId: number; now: Date }): Promise<void> {
-  await tx
+/** Returns false if it is in the cart already. */
+export async function insertCartCourse(tx: Tx, line: { userId: string; courseId: number; now: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('cart_courses')
     .values({ user_id: line.userId, course_id: line.courseId, added_at: line.now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Moves a course in front of another one. Does nothing if the other one isn't in the cart. */

@@ -13,7 +13,7 @@ const { app, db, deps, call, clock } = await testApp({ now: new Date('2026-03-04
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36'
 type From = { person?: TestPerson; address?: string; userAgent?: string }
 const look = (courseId: number, { person, address = '102.89.0.1', userAgent = BROWSER }: From = {}) =>
-  call(addCourseView, { params: { id: courseId } }, person, { 'x-forwarded-for': address, 'user-agent': userAgent })
+  call(addCourseView, { params: { id: courseId }, body: {} }, person, { 'x-forwarded-for': address, 'user-agent': userAgent })
 const viewsOf = async (courseId: number) =>
   (await db.selectFrom('course_views').select('views').where('course_id', '=', courseId).execute()).map(({ views }) => views)
 

@@ -1,3 +1,4 @@
+import { deleteOrderSources } from '#features/sources/sources.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { erasePayer } from './orders.payments.queries.ts'
 import { eraseBilling } from './orders.queries.ts'
@@ -8,4 +9,5 @@ export async function eraseBuyer(tx: Tx, userId: string): Promise<void> {
   await eraseReceiptBuyer(tx, userId)
   await eraseBilling(tx, userId)
   await erasePayer(tx, userId)
+  await deleteOrderSources(tx, userId)
 }

@@ -1,6 +1,7 @@
 import * as orders from '@akada/contract/orders.ts'
 import type { FastifyInstance } from 'fastify'
-import { readReferral } from '#features/affiliates/affiliates.cookie.ts'
+import { readRemembered } from '#features/sources/sources.cookies.ts'
+import { orderSourceOf } from '#features/sources/sources.rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { Answered } from '#platform/http/answer.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -11,9 +12,10 @@ import { receiveWebhook } from './receive-webhook.ts'
 import { settleOrder } from './settle-order.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, orders.placeOrder, ({ body }, { user, request }) => {
-    const referral = readReferral(request.headers.cookie, deps.signer)
-    return placeOrder(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request), address: request.ip, referral })
+  serve(app, deps, orders.placeOrder, ({ body }, { user, request, now }) => {
+    const remembered = readRemembered(request.headers.cookie, deps.signer)
+    const from = { referral: remembered.referral, source: orderSourceOf(remembered, now) }
+    return placeOrder(deps, { ...body, userId: user.id, place: deps.geo.placeOf(request), address: request.ip, ...from })
   })
 
   serve(app, deps, orders.verifyPayment, async ({ query }) => {

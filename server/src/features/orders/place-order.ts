@@ -8,6 +8,7 @@ import { wasGivenSince } from '#features/gifts/gifts.face.ts'
 import { giftMark, requireGiftDetails } from '#features/gifts/require-gift-details.ts'
 import { requirePrerequisites } from '#features/prerequisites/require-prerequisites.ts'
 import { createSeats } from '#features/seats/create-seats.ts'
+import { insertOrderSource } from '#features/sources/sources.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -125,9 +126,10 @@ type Placed = { checkout: Checkout; fingerprint: string; timeZone: string; hasOp
 /** Creates the order. It supersedes the open orders of another cart. */
 async function createOrder(tx: Tx, purchase: Purchase, { timeZone, hasOpenOrders, ...placed }: Placed): Promise<number> {
   const { checkout, now } = placed
-  const { gift, userId, referral = null } = checkout
+  const { gift, userId, referral = null, source } = checkout
   if (hasOpenOrders) await cancelRedemptions(tx, await supersedeOpenOrders(tx, userId))
   const orderId = await insertOrder(tx, newOrder(purchase, placed))
+  if (source) await insertOrderSource(tx, { orderId, source, now })
   await createCommissions(tx, { orderId, buyerId: userId, ofCoupon: purchase.coupon?.affiliateId ?? null, referral, now })
   if (gift) await createGift(tx, { orderId, userId, isFree: purchase.totalMinor === 0, gift, timeZone, now })
   if (checkout.seats !== undefined) await createSeats(tx, orderId)

@@ -1,7 +1,6 @@
 import type { BillingDetails } from '@akada/contract/billing.ts'
 import type { GiftDetails } from '@akada/contract/gifts.ts'
 import { type Currency, moneyText, toMajor, toMinor } from '@akada/contract/money.ts'
-import type { Referral } from '#features/affiliates/affiliates.rules.ts'
 import { findPayer, minimumOf } from '#features/cart/cart.charge.ts'
 import {
   chargeOf,
@@ -15,6 +14,7 @@ import {
 import { type CartLine, listCartLines, listGiftLines, listTeamLines } from '#features/cart/list-cart-lines.ts'
 import { takeCoupon } from '#features/coupons/coupons.redemptions.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
+import type { OrderSource, Referral } from '#features/sources/sources.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Place } from '#platform/geo/geo.ts'
@@ -40,6 +40,8 @@ export type Checkout = {
   billing?: BillingDetails | undefined
   /** The last click on an affiliate's link in the buyer's browser. */
   referral?: Referral | null
+  /** Where the buyer came from. */
+  source?: OrderSource
 }
 
 /** A cart with the server's prices and the coupon. The total equals the total that the buyer saw. */

@@ -1,5 +1,14 @@
 import type { Db, Tx } from '#platform/database/database.ts'
-import { type CourseDay, countLectures, countSales, deleteMarks, lockDays, recountDays, takeMarks } from './performance.counting.queries.ts'
+import {
+  type CourseDay,
+  countLectures,
+  countSales,
+  countSources,
+  deleteMarks,
+  lockDays,
+  recountDays,
+  takeMarks,
+} from './performance.counting.queries.ts'
 
 const MARKS_AT_ONCE = 1000
 
@@ -22,6 +31,7 @@ export async function countSomeDays(tx: Tx): Promise<number> {
   // Separate statements, so that each sees everything committed before the days were locked.
   await recountDays(tx, days)
   await countSales(tx, days)
+  await countSources(tx, days)
   await countLectures(tx, days)
   await deleteMarks(
     tx,

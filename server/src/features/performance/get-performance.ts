@@ -1,11 +1,13 @@
 import type { Answer } from '@akada/contract/endpoint.ts'
-import { type Currency, toMajor } from '@akada/contract/money.ts'
+import type { Currency } from '@akada/contract/money.ts'
 import type * as teaching from '@akada/contract/teaching.ts'
 import { listTaughtCourses, type TaughtCourse } from '#features/courses/list-taught-courses.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findOldestMark } from './performance.counting.queries.ts'
 import * as ask from './performance.queries.ts'
+import { figuresOf, grouped, sum } from './performance.figures.ts'
 import { daysOf, type Range, type Today } from './performance.rules.ts'
+import { sourcesOf } from './performance.sources.ts'
 import { requireDays } from './require-days.ts'
 
 export type Performance = Answer<typeof teaching.getPerformance>
@@ -40,6 +42,7 @@ export async function getPerformance(db: Db, { instructorId, courseId, currency,
     daysBefore: await byDay(db, { courseIds, range: before, currencies }),
     courses: rows,
     lectures: courseId === undefined ? null : await ask.listFunnel(db, courseId, range),
+    sources: await bySource(db, { courseIds, range, currencies, views: totals.views }),
   }
 }
 
@@ -71,38 +74,12 @@ async function byDay(db: Db, { courseIds, range, currencies }: Wanted & { course
   }))
 }
 
-function grouped<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): (key: Key) => Row[] {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return (key) => groups.get(key) ?? []
-}
+type Sourced = Wanted & { courseIds: readonly number[]; views: number }
 
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
-
-type Found = { counts: readonly ask.Counted[]; sales: readonly ask.Sold[]; views: readonly ask.Viewed[] }
-
-function figuresOf({ counts, sales, views }: Found, currencies: readonly Currency[]) {
-  const reviews = sum(counts, (row) => row.reviews)
-  return {
-    money: currencies.map((currency) => moneyOf(currency, sales)),
-    views: sum(views, (row) => row.views),
-    enrollments: sum(counts, (row) => row.enrollments),
-    began: sum(counts, (row) => row.began),
-    finished: sum(counts, (row) => row.finished),
-    completions: sum(counts, (row) => row.completions),
-    reviews,
-    averageRating: reviews === 0 ? null : Math.round((sum(counts, (row) => row.ratingHalves) / reviews / 2) * 100) / 100,
-  }
-}
-
-function moneyOf(currency: Currency, sales: readonly ask.Sold[]) {
-  const rows = sales.filter((row) => row.currency === currency)
-  return {
-    currency,
-    sales: sum(rows, (row) => row.sales),
-    gross: toMajor(sum(rows, (row) => row.grossMinor)),
-    refunds: sum(rows, (row) => row.refunds),
-    refunded: toMajor(sum(rows, (row) => row.refundedMinor)),
-    net: toMajor(sum(rows, (row) => row.netMinor)),
-  }
+async function bySource(db: Db, { courseIds, range, currencies, views }: Sourced) {
+  const asked = { ...range, courseIds }
+  const counted = await ask.viewsBySource(db, asked)
+  // Adjacent, so that a count between the two is unlikely.
+  const [sales, sold] = [await ask.sumByCourse(db, asked), await ask.sumBySource(db, asked)]
+  return sourcesOf({ counted, sold, views, sales }, currencies)
 }

@@ -1,6 +1,8 @@
 // Recounts course days from the source rows.
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { SOURCE_MONTHS } from '#features/sources/sources.rules.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { inBatches } from '#platform/database/in-batches.ts'
 
 export type CourseDay = { courseId: number; day: string }
 type Mark = CourseDay & { id: number }
@@ -70,23 +72,57 @@ export async function recountDays(tx: Tx, days: readonly CourseDay[]): Promise<v
 // The accounts that the price of a line is divided among. The provider's balance and losses concern only the platform.
 const SHARED = sql`('vat_payable', 'instructor_pending', 'instructor_available', 'platform_revenue')`
 
+const salesOf = (days: readonly CourseDay[]): RawBuilder<unknown> => sql`
+  ${spans(days)}
+  join ledger_transactions on at >= begins and at < ends and ledger_transactions.kind in ('SALE', 'REFUND', 'CHARGEBACK')
+  join ledger_entries on transaction_id = ledger_transactions.id and account in ${SHARED}
+  join order_lines on order_lines.id = order_line_id and order_lines.course_id = spans.course_id`
+
+// The sales, gross_minor, refunds, refunded_minor and net_minor of `salesOf`.
+const soldFigures = sql`
+  count(distinct order_lines.id) filter (where ledger_transactions.kind = 'SALE'),
+  coalesce(-sum(ledger_entries.amount_minor) filter (where ledger_transactions.kind = 'SALE'), 0),
+  count(distinct order_lines.id) filter (where ledger_transactions.kind <> 'SALE' and source_id not like 'resold:%')
+    - count(distinct order_lines.id) filter (where source_id like 'resold:%'),
+  coalesce(sum(ledger_entries.amount_minor) filter (where ledger_transactions.kind <> 'SALE'), 0),
+  coalesce(-sum(ledger_entries.amount_minor) filter (where ledger_entries.instructor_id = order_lines.instructor_id), 0)`
+
+const soldColumns = sql`sales, gross_minor, refunds, refunded_minor, net_minor`
+
 export async function countSales(tx: Tx, days: readonly CourseDay[]): Promise<void> {
   await sql`delete from course_sales_days using ${named(days)}
     where course_sales_days.course_id = named.course_id and course_sales_days.day = named.day`.execute(tx)
   await sql`
-    insert into course_sales_days (course_id, day, currency, sales, gross_minor, refunds, refunded_minor, net_minor)
-    select spans.course_id, spans.day, currency,
-      count(distinct order_lines.id) filter (where kind = 'SALE'),
-      coalesce(-sum(amount_minor) filter (where kind = 'SALE'), 0),
-      count(distinct order_lines.id) filter (where kind <> 'SALE' and source_id not like 'resold:%')
-        - count(distinct order_lines.id) filter (where source_id like 'resold:%'),
-      coalesce(sum(amount_minor) filter (where kind <> 'SALE'), 0),
-      coalesce(-sum(amount_minor) filter (where ledger_entries.instructor_id = order_lines.instructor_id), 0)
-    from ${spans(days)}
-    join ledger_transactions on at >= begins and at < ends and kind in ('SALE', 'REFUND', 'CHARGEBACK')
-    join ledger_entries on transaction_id = ledger_transactions.id and account in ${SHARED}
-    join order_lines on order_lines.id = order_line_id and order_lines.course_id = spans.course_id
+    insert into course_sales_days (course_id, day, currency, ${soldColumns})
+    select spans.course_id, spans.day, currency, ${soldFigures}
+    from ${salesOf(days)}
     group by spans.course_id, spans.day, currency
+  `.execute(tx)
+}
+
+/** Counts the same sales by source. Orders whose source isn't known have no row. */
+export async function countSources(tx: Tx, days: readonly CourseDay[]): Promise<void> {
+  await sql`delete from source_sales_days using ${named(days)}
+    where source_sales_days.course_id = named.course_id and source_sales_days.day = named.day`.execute(tx)
+  await sql`
+    insert into source_sales_days (course_id, day, kind, utm_source, utm_medium, utm_campaign, currency, ${soldColumns})
+    select spans.course_id, spans.day, source.kind, source.utm_source, source.utm_medium, source.utm_campaign, currency, ${soldFigures}
+    from ${salesOf(days)}
+    join order_sources on order_sources.order_id = order_lines.order_id
+    left join commissions on commissions.order_line_id = order_lines.id
+    cross join lateral (
+      select kind,
+        case when kind = 'CAMPAIGN' then utm_source else '' end as utm_source,
+        case when kind = 'CAMPAIGN' then utm_medium else '' end as utm_medium,
+        case when kind = 'CAMPAIGN' then utm_campaign else '' end as utm_campaign
+      from (
+        select case
+          when commissions.order_line_id is not null then 'AFFILIATE'
+          when order_sources.kind <> 'AFFILIATE' and order_lines.discount_minor > 0 then 'COUPON'
+          else order_sources.kind end as kind
+      ) as first
+    ) as source
+    group by spans.course_id, spans.day, source.kind, source.utm_source, source.utm_medium, source.utm_campaign, currency
   `.execute(tx)
 }
 
@@ -122,3 +158,15 @@ export async function findOldestMark(db: Db, courseIds: readonly number[]): Prom
     .executeTakeFirstOrThrow()
   return markedAt
 }
+
+/** Deletes the sales by source of days that are too old. The sales of the courses stay. */
+export const purgeSourceSales = (db: Db, now: Date): Promise<void> =>
+  inBatches((most) =>
+    db
+      .deleteFrom('source_sales_days')
+      .where(
+        sql<SqlBool>`ctid = any(array(
+          select ctid from source_sales_days where day < report_day(${now}) - make_interval(months => ${SOURCE_MONTHS}::integer) limit ${most}))`,
+      )
+      .executeTakeFirstOrThrow(),
+  )

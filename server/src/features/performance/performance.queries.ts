@@ -28,16 +28,21 @@ export const countByCourse = (db: Db, asked: Asked) => counted(db, asked).select
 
 export type Counted = Omit<Awaited<ReturnType<typeof countByDay>>[number], 'day'>
 
+const soldFigures = [
+  total('sales').as('sales'),
+  total('refunds').as('refunds'),
+  sql<number>`sum(gross_minor)::bigint`.as('grossMinor'),
+  sql<number>`sum(refunded_minor)::bigint`.as('refundedMinor'),
+  sql<number>`sum(net_minor)::bigint`.as('netMinor'),
+] as const
+
 const sold = (db: Db, { courseIds, from, to }: Asked) =>
   db
     .selectFrom('course_sales_days')
     .where('course_id', '=', among(courseIds))
     .where(sql<boolean>`day between ${from}::date and ${to}::date`)
     .select('currency')
-    .select([total('sales').as('sales'), total('refunds').as('refunds')])
-    .select(sql<number>`sum(gross_minor)::bigint`.as('grossMinor'))
-    .select(sql<number>`sum(refunded_minor)::bigint`.as('refundedMinor'))
-    .select(sql<number>`sum(net_minor)::bigint`.as('netMinor'))
+    .select(soldFigures)
 
 export const sumByDay = (db: Db, asked: Asked) =>
   sold(db, asked).select(sql<string>`day::text`.as('day')).groupBy(['day', 'currency']).execute()
@@ -57,6 +62,30 @@ export const viewsByDay = (db: Db, asked: Asked) => viewed(db, asked).select(sql
 export const viewsByCourse = (db: Db, asked: Asked) => viewed(db, asked).select('course_id as courseId').groupBy('course_id').execute()
 
 export type Viewed = { views: number }
+
+export type CountedSource = Awaited<ReturnType<typeof viewsBySource>>[number]
+export type SoldSource = Awaited<ReturnType<typeof sumBySource>>[number]
+
+const sourceColumns = ['kind', 'utm_source as source', 'utm_medium as medium', 'utm_campaign as campaign'] as const
+const sourceGroup = ['kind', 'utm_source', 'utm_medium', 'utm_campaign'] as const
+
+export const viewsBySource = (db: Db, { courseIds, from, to }: Asked) =>
+  db
+    .selectFrom('source_days')
+    .where('course_id', '=', among(courseIds))
+    .where(sql<boolean>`day between ${from}::date and ${to}::date`)
+    .select([...sourceColumns, total('views').as('views'), total('additions').as('additions')])
+    .groupBy(sourceGroup)
+    .execute()
+
+export const sumBySource = (db: Db, { courseIds, from, to }: Asked) =>
+  db
+    .selectFrom('source_sales_days')
+    .where('course_id', '=', among(courseIds))
+    .where(sql<boolean>`day between ${from}::date and ${to}::date`)
+    .select([...sourceColumns, 'currency', ...soldFigures])
+    .groupBy([...sourceGroup, 'currency'])
+    .execute()
 
 /** Lists the currencies in which these courses have been sold. */
 export async function listCurrencies(db: Db, courseIds: readonly number[]): Promise<Currency[]> {

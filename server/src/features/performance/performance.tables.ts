@@ -1,4 +1,5 @@
 import type { Currency } from '@akada/contract/money.ts'
+import { shareOfViews, sourceName } from '@akada/contract/performance-sources.ts'
 import type { Figures, PerformanceTable } from '@akada/contract/teaching.ts'
 import type { CsvCell } from '#platform/csv.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -11,6 +12,7 @@ export function tableOf(performance: Performance, table: PerformanceTable, curre
   const currencies = currency === undefined ? performance.currencies : [currency]
   if (table === 'lectures') return lecturesOf(performance)
   const money = currencies.flatMap((each) => [`Gross (${each})`, `Refunds (${each})`, `Net (${each})`])
+  if (table === 'sources') return sourcesTable(performance, money)
   return table === 'days' ? daysOf(performance, money) : coursesOf(performance, money)
 }
 
@@ -44,5 +46,16 @@ const lecturesOf = ({ lectures }: Performance): CsvTable => ({
   columns: ['Section', 'Lecture', 'Type', 'Started', 'Completed', 'Drop-off'],
   rows: (lectures ?? refuse('INVALID_INPUT', { errors: [{ path: 'courseId', message: 'Choose a course.' }] })).map((lecture) => [
     ...[lecture.sectionTitle, lecture.title, lecture.contentType, lecture.started, lecture.completed, lecture.stopped],
+  ]),
+})
+
+const sourcesTable = ({ sources = [] }: Performance, money: string[]): CsvTable => ({
+  columns: [
+    ...['Source', 'utm_source', 'utm_medium', 'utm_campaign', 'Page views'],
+    ...['Added to cart', 'Added to cart (% of views)', 'Paid', 'Paid (% of views)', ...money],
+  ],
+  rows: sources.map((row) => [
+    ...[sourceName(row), row.campaign?.source ?? '', row.campaign?.medium ?? '', row.campaign?.campaign ?? '', row.views],
+    ...[row.additions, shareOfViews(row.additions, row), row.paid, shareOfViews(row.paid, row), ...moneyCells(row)],
   ]),
 })

@@ -476,6 +476,11 @@ export const ordersOf = (db: Db, userId: string) =>
     .select(['total_minor as totalMinor', 'coupon_code as couponCode', 'pricing_country as pricingCountry', 'review_reason as note'])
     .select(['orders.created_at as orderedAt', 'paid_at as paidAt'])
     .select(
+      sql<object | null>`(
+        select jsonb_build_object('kind', kind, 'utmSource', utm_source, 'utmMedium', utm_medium, 'utmCampaign', utm_campaign)
+        from order_sources where order_id = orders.id)`.as('source'),
+    )
+    .select(
       sql<Date[]>`array(
         select sent_at from checkout_reminders where order_id = orders.id and sent_at is not null order by number)`.as('remindedAt'),
     )

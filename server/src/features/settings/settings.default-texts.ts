@@ -74,6 +74,7 @@ const privacy = safeHtml`
 <li>We count requests per address to prevent abuse, such as too many messages. These counters are deleted within three days.</li>
 <li>For security and troubleshooting, our log records which pages were requested and when. It doesn’t contain your searches or email addresses.</li>
 <li>We count searches without results by their words, so that we know what is missing. We don’t record who searched.</li>
+<li>We count how many visitors and buyers of a course came from each source, such as a campaign or a search engine. Instructors see only these counts, which are deleted after 13 months.</li>
 </ul>
 <h3>When you have an account</h3>
 <ul>
@@ -82,7 +83,7 @@ const privacy = safeHtml`
 <li>Your active sessions, with browser, address and time, so that you can end any that you don’t recognize. A session ends 30 days after its last use.</li>
 <li>Failed logins, for about a day.</li>
 <li>Your enrollments, progress, reviews and certificates, which are what you use the site for.</li>
-<li>Your orders, payments and receipts, because we must keep accounts. Of a card, we store only the brand and the last four digits.</li>
+<li>Your orders, payments and receipts, because we must keep accounts. Of a card, we store only the brand and the last four digits. For 13 months, an order also has the source that brought you here.</li>
 <li>If you request a refund, your reason and our decision. If you teach, the bank account for your earnings.</li>
 <li>Your email preferences. Receipts and security emails are always sent.</li>
 </ul>
@@ -101,7 +102,7 @@ const privacy = safeHtml`
 </ul>
 <p>Some of these companies may operate outside Nigeria. Authorities receive data only when the law requires it.</p>
 <h3>Data in your browser</h3>
-<p>Your browser stores your login, your country and currency, your player settings, your position in videos, a coupon from a link, and the courses and searches that you viewed recently. The viewed courses and searches and the coupon are deleted when you log out. After you log in, there are three cookies: one protects against forged requests, one lets you open your videos and files, and one keeps your own visits out of the counts of affiliates’ links. If you choose another country’s prices, a cookie remembers that country for a year, and if you keep the menu of a work area open, a cookie remembers that. If you open an affiliate’s link, a cookie remembers the affiliate for some weeks, who earns a commission if you buy a course. None of them tracks you on other sites.</p>
+<p>Your browser stores your login, your country and currency, your player settings, your position in videos, a coupon from a link, and the courses and searches that you viewed recently. The viewed courses and searches and the coupon are deleted when you log out. After you log in, there are three cookies: one protects against forged requests, one lets you open your videos and files, and one keeps your own visits out of the counts of affiliates’ links. If you choose another country’s prices, a cookie remembers that country for a year, and if you keep the menu of a work area open, a cookie remembers that. If you open an affiliate’s link, a cookie remembers the affiliate for some weeks, who earns a commission if you buy a course. Another cookie remembers for 30 days how you came here: by a campaign’s link, a coupon link, a search engine or another site. None of them tracks you on other sites.</p>
 <h3>How we protect your data</h3>
 <p>We store login codes and tokens only as hashes. You can turn on two-step verification in your settings. Course files open only for people who are allowed to see them.</p>
 <h3>Your rights</h3>

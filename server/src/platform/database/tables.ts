@@ -1012,6 +1012,15 @@ export interface Orders {
   user_id: string;
 }
 
+export interface OrderSources {
+  day: Timestamp;
+  kind: "AFFILIATE" | "CAMPAIGN" | "SEARCH" | "SITE" | "DIRECT";
+  order_id: number;
+  utm_campaign: Generated<string>;
+  utm_medium: Generated<string>;
+  utm_source: Generated<string>;
+}
+
 export interface PaymentPostings {
   at: Timestamp | null;
   kind: string | null;
@@ -1440,6 +1449,32 @@ export interface SiteTexts {
   updated_at: Timestamp;
 }
 
+export interface SourceDays {
+  additions: Generated<number>;
+  course_id: number;
+  day: Timestamp;
+  kind: "AFFILIATE" | "COUPON" | "CAMPAIGN" | "SEARCH" | "SITE" | "DIRECT";
+  utm_campaign: Generated<string>;
+  utm_medium: Generated<string>;
+  utm_source: Generated<string>;
+  views: Generated<number>;
+}
+
+export interface SourceSalesDays {
+  course_id: number;
+  currency: "NGN" | "USD";
+  day: Timestamp;
+  gross_minor: number;
+  kind: "AFFILIATE" | "COUPON" | "CAMPAIGN" | "SEARCH" | "SITE" | "DIRECT";
+  net_minor: number;
+  refunded_minor: number;
+  refunds: number;
+  sales: number;
+  utm_campaign: Generated<string>;
+  utm_medium: Generated<string>;
+  utm_source: Generated<string>;
+}
+
 export interface StaleDays {
   course_id: number;
   day: Timestamp;
@@ -1696,6 +1731,7 @@ export interface DB {
   order_bundles: OrderBundles;
   order_lines: OrderLines;
   order_notes: OrderNotes;
+  order_sources: OrderSources;
   orders: Orders;
   payment_postings: PaymentPostings;
   payments: Payments;
@@ -1741,6 +1777,8 @@ export interface DB {
   site_sales_days: SiteSalesDays;
   site_settings: SiteSettings;
   site_texts: SiteTexts;
+  source_days: SourceDays;
+  source_sales_days: SourceSalesDays;
   stale_days: StaleDays;
   stale_site_days: StaleSiteDays;
   storyboards: Storyboards;

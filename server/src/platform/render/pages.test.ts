@@ -211,6 +211,7 @@ describe('a URL', () => {
     ['/', '/courses'],
     ['/no/such/page', '/courses'],
     ['/mylearning', '/my-learning'],
+    ['/?utm_source=a%20b&page=2', '/courses?utm_source=a+b'],
   ])('%s redirects to %s', async (from, to) => {
     const { statusCode, headers } = await get(from)
 

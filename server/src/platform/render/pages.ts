@@ -83,8 +83,16 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, asked: A
   const isMenuPinned = menuCookie.test(request.headers.cookie ?? '')
   const page = await render(asked, request, isMenuPinned ? { isMenuPinned } : {})
   if (page.kind === 'redirect')
-    return reply.headers({ 'cache-control': 'no-cache', ...personalHeaders(request) }).redirect(page.location, page.status)
+    return reply
+      .headers({ 'cache-control': 'no-cache', ...personalHeaders(request) })
+      .redirect(withTags(page.location, asked.url), page.status)
   return send(request, reply, packPage({ ...page, isShared: false, headers: { ...headersOf(asked), ...untold } }, 'Accept-Encoding'))
+}
+
+/** Keeps the campaign tags of a link that redirects, such as one to `/`, for the page view that is counted later. */
+function withTags(location: string, url: string): string {
+  const tags = [...new URL(url, 'http://localhost').searchParams].filter(([name]) => name.startsWith('utm_'))
+  return tags.length === 0 || location.includes('?') ? location : `${location}?${new URLSearchParams(tags)}`
 }
 
 async function renderShared(asked: Asked, request: FastifyRequest): Promise<Rendering> {

@@ -48,6 +48,7 @@ import { planLeftOrder, seedReminders } from './seed-reminders.ts'
 import { seedRenditions } from './seed-renditions.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedSalePrices } from './seed-sale-prices.ts'
+import { seedSources } from './seed-sources.ts'
 import { seedStaffEnrollments } from './seed-staff-enrollments.ts'
 import { planTeam, seedTeam } from './seed-teams.ts'
 import { seedLostSearches, seedViews } from './seed-views.ts'
@@ -232,6 +233,10 @@ async function seedHistory({ db: tx, files, now }: Seeding, { history, courses, 
   await seedCertificateDesign(tx, byKey.get(learnersCourses.finished)?.id ?? 0)
   await seedReissues(tx, { people, enrollments, enrollmentIds, now })
   const taught = courses.filter(({ demo }) => demo.instructorKey === demoInstructors[0]?.key)
+  await seedSources(
+    tx,
+    taught.map(({ id }) => id),
+  )
   await seedAssignments(tx, {
     instructorId: taught[0]?.instructorId,
     exceptIds: firstPurchases.map(idOf),

@@ -11,8 +11,17 @@ export type PriceOfVisit = typeof CouponPrice | null
 export async function visitCourse(courseId: number, linkedCoupon: string | null): Promise<PriceOfVisit> {
   remember('viewed-courses:1', String(courseId))
   // A failure to count the view is ignored.
-  call(addCourseView, { params: { id: courseId } }).catch(() => undefined)
+  call(addCourseView, { params: { id: courseId }, body: entrance() }).catch(() => undefined)
   if (linkedCoupon) saveCoupon({ code: linkedCoupon, courseId })
   if (savedCoupon()?.courseId !== courseId) return null
   return (await import('../../features/course/coupon-price.tsx')).CouponPrice
+}
+
+// The server's limit (`LONGEST_VISIT_URL`). The start of the URL has the tags.
+const LONGEST = 2_000
+
+/** Returns the URL with which the visitor entered the site, also after browsing to other pages, and the page that led there. */
+function entrance() {
+  const [entered] = performance.getEntriesByType('navigation')
+  return { landing: (entered?.name ?? location.href).slice(0, LONGEST), referrer: document.referrer.slice(0, LONGEST) }
 }

@@ -1,0 +1,2 @@
+/** Queries that other features may call. */
+export { deleteOrderSources, insertOrderSource } from './sources.queries.ts'
