@@ -35,7 +35,7 @@ function callOf({ parameters, requestBody, responses }) {
   const answer = content['application/json']?.schema.properties.data ?? content['text/event-stream']?.schema ?? { type: 'null' }
   const inputs = [
     ...parameters.map(({ name, in: place, required, schema }) => [`${place}.${name}`, schema, required]),
-    ...(requestBody ? [['body', requestBody.content['application/json'].schema, true]] : []),
+    ...(requestBody ? [['body', requestBody.content['application/json'].schema, requestBody.required]] : []),
   ]
   return { answer: fieldsOf([['data', answer, true]]), input: fieldsOf(inputs) }
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
-import { type Campaign, CAMPAIGNS_PER_DAY, type OrderSource, SOURCE_MONTHS, type Source } from './sources.rules.ts'
+import { CAMPAIGNS_PER_DAY, type Campaign, type OrderSource, SOURCE_MONTHS, type Source } from './sources.rules.ts'
 
 /** What is counted: a view of the course page, or an addition to a cart. */
 export type Step = 'views' | 'additions'
@@ -71,14 +71,20 @@ export async function deleteOrderSources(tx: Tx, userId: string): Promise<void> 
     .execute()
 }
 
-/** Deletes a table's rows of days that are too old. */
-export const purgeDays = (db: Db, table: 'source_days' | 'order_sources', now: Date): Promise<void> =>
-  inBatches((most) =>
+const isOld = (now: Date) => sql<SqlBool>`day < report_day(${now}) - make_interval(months => ${SOURCE_MONTHS}::integer)`
+
+/** Deletes counts and the sources of orders of days that are too old. */
+export async function purgeSources(db: Db, now: Date): Promise<void> {
+  await inBatches((most) =>
     db
-      .deleteFrom(table)
-      .where(
-        sql<SqlBool>`ctid = any(array(
-          select ctid from ${sql.table(table)} where day < report_day(${now}) - make_interval(months => ${SOURCE_MONTHS}::integer) limit ${most}))`,
-      )
+      .deleteFrom('source_days')
+      .where(sql<SqlBool>`ctid = any(array(select ctid from source_days where ${isOld(now)} limit ${most}))`)
       .executeTakeFirstOrThrow(),
   )
+  await inBatches((most) =>
+    db
+      .deleteFrom('order_sources')
+      .where('order_id', 'in', (old) => old.selectFrom('order_sources').select('order_id').where(isOld(now)).limit(most))
+      .executeTakeFirstOrThrow(),
+  )
+}

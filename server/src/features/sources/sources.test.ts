@@ -9,7 +9,7 @@ import { givenPaidOrder } from '#testing/order-builders.ts'
 import { arrivedBy, BROWSER } from '#testing/source-builders.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { countSource } from './count-source.ts'
-import { purgeDays } from './sources.queries.ts'
+import { purgeSources } from './sources.queries.ts'
 import { CAMPAIGNS_PER_DAY } from './sources.rules.ts'
 
 // Shortly after midnight in Lagos, when it is still the previous day in UTC.
@@ -197,7 +197,7 @@ test('counts and the sources of orders are deleted after 13 months', async () =>
   const old = { order_id: id, kind: 'DIRECT' as const, day: sql<Date>`'2025-02-04'::date` }
   await db.insertInto('order_sources').values(old).execute()
 
-  for (const table of ['source_days', 'order_sources'] as const) await purgeDays(db, table, clock.now)
+  await purgeSources(db, clock.now)
 
   expect(await db.selectFrom('source_days').select(sql<string>`day::text`.as('day')).execute()).toEqual([{ day: '2025-02-05' }])
   expect(await db.selectFrom('order_sources').selectAll().execute()).toEqual([])

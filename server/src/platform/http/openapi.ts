@@ -44,7 +44,7 @@ function describe(endpoint: Endpoint) {
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body && { requestBody: { required: true, content: contentOf(endpoint.body, endpoint) } }),
+    ...(endpoint.body && { requestBody: { required: !acceptsNothing(endpoint.body), content: contentOf(endpoint.body, endpoint) } }),
     responses: {
       ...successesOf(endpoint),
       ...refusalsOf(endpoint),
@@ -73,6 +73,9 @@ function schemaOf(endpoint: Endpoint, type: string): JsonSchema {
   if (type === 'application/json') return envelope(answerSchema(endpoint))
   return type === 'text/event-stream' ? answerSchema(endpoint) : { type: 'string', format: 'binary' }
 }
+
+/** A body without required fields may be absent, because the server treats an absent body as an empty object. */
+const acceptsNothing = (body: z.ZodMiniType): boolean => z.safeParse(body, {}).success
 
 function contentOf(body: z.ZodMiniType, { upload, takesForms }: Endpoint) {
   const schema = toSchema(body, 'input')
