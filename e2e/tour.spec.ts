@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test as plain } from 'vitest'
 import { callApi, courseTitled } from './support/api.ts'
+import { saleCourse } from './support/courses.ts'
 import { demoAdmin, demoInstructor, demoManager, demoStudent, type Person } from './support/people.ts'
 import { test } from './support/test.ts'
 import type { Visit } from './support/visit.ts'
@@ -20,6 +21,8 @@ type Picture = { as?: Person; path: string; size?: typeof laptop; theme?: 'dark'
 
 const course = await courseTitled(inject('origin'), 'Data Analysis with Python: Real Nigerian Retail Data')
 const ownCourse = await courseTitled(inject('origin'), 'React in Practice: Build a Live Sales Dashboard')
+
+const onSale = await courseTitled(inject('origin'), saleCourse)
 
 type Details = { sections: { lectures: { id: number; contentType: string }[] }[] }
 const { data: details } = await callApi<Details>(inject('origin'), 'GET', `/courses/${ownCourse.id}`)
@@ -40,6 +43,8 @@ const pictures: Record<string, Picture> = {
   search: { path: '/courses?search=python', theme: 'dark' },
   course: { path: `/courses/${course.id}` },
   'course-phone': { path: `/courses/${course.id}`, size: phone },
+  sale: { path: `/courses/${onSale.id}`, size: phone },
+  bundle: { path: '/bundles/1' },
 
   learn: { as: demoStudent, path: `/my-learning/courses/${ownCourse.id}?lecture=${video}` },
   'learn-phone': { as: demoStudent, path: `/my-learning/courses/${ownCourse.id}?lecture=${video}`, size: phone, theme: 'dark' },
@@ -53,6 +58,8 @@ const pictures: Record<string, Picture> = {
     size: phone,
     open: ({ page }) => page.getByRole('dialog').getByLabel('Recipient’s email').waitFor(),
   },
+
+  affiliate: { as: demoStudent, path: '/affiliate', size: phone },
 
   instructor: { as: demoInstructor, path: '/instructor/overview' },
   editor: { as: demoInstructor, path: `/instructor/courses/edit/${ownCourse.id}` },
@@ -75,10 +82,22 @@ const pictures: Record<string, Picture> = {
   questions: { as: demoInstructor, path: '/instructor/communication' },
   performance: { as: demoInstructor, path: '/instructor/performance?range=90', theme: 'dark' },
   earnings: { as: demoInstructor, path: '/instructor/earnings' },
+  'sale-form': {
+    as: demoInstructor,
+    path: `/instructor/courses/edit/${ownCourse.id}?tab=pricing`,
+    size: phone,
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: 'Add sale price' }).click()
+      await page.getByRole('dialog', { name: 'Add sale price' }).waitFor()
+    },
+  },
+  affiliates: { as: demoInstructor, path: '/instructor/affiliates?tab=affiliates' },
 
   manager: { as: demoManager, path: '/manager' },
   'manager-orders-phone': { as: demoManager, path: '/manager/orders', size: phone },
   refunds: { as: demoManager, path: '/manager/refunds' },
+  payouts: { as: demoManager, path: '/manager/payouts', size: phone },
+  tax: { as: demoManager, path: '/manager/tax' },
   reissues: { as: demoManager, path: '/manager/reissues' },
   moderation: { as: demoManager, path: '/manager/moderation', theme: 'dark' },
 
