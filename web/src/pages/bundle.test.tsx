@@ -19,7 +19,7 @@ afterEach(() => {
   endSession()
 })
 
-type Relation = { isInCart: boolean; ownedCourseIds: number[]; problem: string | null }
+type Relation = { isInCart: boolean; ownedCourseIds: number[]; problem: string | null; mayEdit: boolean }
 const relation = (changes: Partial<Relation> = {}) => ({
   ...{ isInCart: false, ownedCourseIds: [], problem: null, mayEdit: false },
   charge: { currency: 'NGN' as const, amount: 20_000, problem: null },
@@ -85,6 +85,16 @@ describe('a bundle', () => {
     if (!at.endsWith('=1')) await userEvent.click(await screen.findByRole('button', { name: 'Buy now: Everything for shops' }))
 
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/cart', search: '?bundle=3' }))
+  })
+
+  test('leads its maker to the editor', async () => {
+    givenStudent()
+    fakeEndpoint(getBundleRelation, relation({ problem: 'This bundle contains a course that you teach.', mayEdit: true }))
+    show()
+
+    const edit = await screen.findByRole('link', { name: 'Edit bundle: Everything for shops' })
+
+    expect(edit.getAttribute('href')).toBe('/instructor/bundles/3')
   })
 
   test('shows why it can’t be added', async () => {

@@ -32,6 +32,7 @@ describe('the bundles of a maker', () => {
 
     expect((await screen.findByRole('link', { name: 'Everything for shops' })).getAttribute('href')).toBe('/admin/bundles/3')
     expect(screen.getByRole('link', { name: 'Create a bundle' }).getAttribute('href')).toBe('/admin/bundles/add')
+    expect(screen.getByText(/^2 courses · .*Ngozi Bello/)).toBeTruthy()
   })
 
   test('say that there are none, or that they couldn’t be loaded', async () => {

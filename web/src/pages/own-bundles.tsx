@@ -15,7 +15,8 @@ const LOADING = 'Loading bundles…'
 
 export function Component() {
   const [query] = useSearchParams()
-  const desk = bundleDeskPaths(useLocation().pathname.startsWith('/admin') ? 'admin' : 'instructor')
+  const isOfAll = useLocation().pathname.startsWith('/admin')
+  const desk = bundleDeskPaths(isOfAll ? 'admin' : 'instructor')
   const bundles = useQuery(ownBundlesQuery(pageNumberOf(query)))
   return (
     <>
@@ -30,7 +31,7 @@ export function Component() {
         empty={<Empty drawing="courses" title="No bundles yet" text="Sell several courses together, for less than they cost alone." />}
         linkTo={(page) => desk.list({ page: pageInAddress(page) })}
       >
-        {(shown) => <BundleTable bundles={shown} pathOf={desk.edit} />}
+        {(shown) => <BundleTable bundles={shown} pathOf={desk.edit} isOfAll={isOfAll} />}
       </PagedList>
     </>
   )

@@ -153,7 +153,7 @@ const Prices = ({ values, errors, onChange }: PricesProps) => (
         value={values.ownedCourses}
         onChange={({ currentTarget }) => onChange({ ownedCourses: currentTarget.value === 'KEEP' ? 'KEEP' : 'REDUCE' })}
       >
-        <option value="REDUCE">Pay less, by the share of their courses</option>
+        <option value="REDUCE">Pay less, by their share</option>
         <option value="KEEP">Pay the whole price</option>
       </SelectField>
     </div>

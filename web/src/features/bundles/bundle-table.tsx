@@ -1,17 +1,23 @@
 import type { OwnBundle } from '@akada/contract/bundles.ts'
+import { isolated } from '@akada/contract/text-direction.ts'
 import { Link } from 'react-router'
 import { formatAmount } from '../../lib/format.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { BundleState } from './bundle-state.tsx'
 
-type BundleTableProps = { bundles: readonly OwnBundle[]; pathOf: (id: number) => string }
+type BundleTableProps = {
+  bundles: readonly OwnBundle[]
+  pathOf: (id: number) => string
+  /** Whether the bundles are those of all instructors. */
+  isOfAll: boolean
+}
 
-export const BundleTable = ({ bundles, pathOf }: BundleTableProps) => (
-  <Table caption="Bundles" isCaptionHidden columns={columnsWith(pathOf)} rows={bundles} rowKey={({ id }) => id} />
+export const BundleTable = ({ bundles, ...options }: BundleTableProps) => (
+  <Table caption="Bundles" isCaptionHidden columns={columnsWith(options)} rows={bundles} rowKey={({ id }) => id} />
 )
 
-const columnsWith = (pathOf: BundleTableProps['pathOf']): readonly Column<OwnBundle>[] => [
+const columnsWith = ({ pathOf, isOfAll }: Omit<BundleTableProps, 'bundles'>): readonly Column<OwnBundle>[] => [
   {
     key: 'title',
     header: 'Bundle',
@@ -21,7 +27,8 @@ const columnsWith = (pathOf: BundleTableProps['pathOf']): readonly Column<OwnBun
         {title}
       </Link>
     ),
-    note: ({ courses }) => (courses.length === 1 ? '1 course' : `${courses.length} courses`),
+    note: ({ courses }) =>
+      [courses.length === 1 ? '1 course' : `${courses.length} courses`, ...(isOfAll ? instructorsOf(courses) : [])].join(' · '),
   },
   { key: 'state', header: 'Status', phone: 'status', cell: (bundle) => <BundleState bundle={bundle} /> },
   { key: 'price', header: 'Price', phone: 'details', align: 'right', cell: pricesOf },
@@ -39,6 +46,9 @@ const columnsWith = (pathOf: BundleTableProps['pathOf']): readonly Column<OwnBun
     ),
   },
 ]
+
+const instructorsOf = (courses: OwnBundle['courses']): string[] =>
+  courses.length === 0 ? [] : [isolated([...new Set(courses.map(({ instructorName }) => instructorName))].join(', '))]
 
 const salesText = ({ totalSales }: OwnBundle): string => (totalSales === 1 ? '1 sale' : `${totalSales} sales`)
 

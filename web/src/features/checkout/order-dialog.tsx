@@ -51,14 +51,16 @@ export function OrderDialog({ open, courses, charge, couponCode, ...rest }: Orde
               />
             </span>
             <span className="min-w-0 flex-1">
-              <span dir="auto" className="block leading-snug font-semibold">
-                {course.title}
+              <span className="flex items-start justify-between gap-3">
+                <span dir="auto" className="leading-snug font-semibold">
+                  {course.title}
+                </span>
+                {course.price !== null && <Amount amount={course.price} currency={currency} />}
               </span>
               <span dir="auto" className="block text-sm text-ink-muted">
                 {'detail' in course ? course.detail : instructorNameOf(course.instructorName)}
               </span>
             </span>
-            {course.price !== null && <Amount amount={course.price} currency={currency} />}
           </li>
         ))}
       </ul>

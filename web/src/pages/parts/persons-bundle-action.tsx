@@ -5,9 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { bundleRelationQuery, useAddBundle } from '../../features/bundles/bundles.api.ts'
 import { sentenceOf } from '../../lib/api.ts'
-import { bundlePaths } from '../../lib/bundle-paths.ts'
+import { bundleDeskPaths, bundlePaths } from '../../lib/bundle-paths.ts'
 import { formatAmount } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -30,8 +31,14 @@ export function PersonsBundleAction({ bundle }: { bundle: Bundle }) {
         busy={relation.isFetching}
       />
     )
-  const { isInCart, ownedCourseIds, charge, problem } = relation.data
-  if (problem !== null) return <p className="font-medium">{problem}</p>
+  const { isInCart, ownedCourseIds, charge, problem, mayEdit } = relation.data
+  if (problem !== null)
+    return (
+      <div className="grid gap-3">
+        <p className="font-medium">{problem}</p>
+        {mayEdit && <EditButton bundle={bundle} />}
+      </div>
+    )
   return (
     <div className="grid gap-3">
       {ownedCourseIds.length > 0 && charge && (
@@ -69,7 +76,24 @@ export function PersonsBundleAction({ bundle }: { bundle: Bundle }) {
       >
         {BUY_NOW}
       </Button>
+      {mayEdit && <EditButton bundle={bundle} />}
     </div>
+  )
+}
+
+/** Leads the maker and admins to the bundle's editor. */
+function EditButton({ bundle }: { bundle: Bundle }) {
+  const area = useSession()?.roles.includes('ADMIN') ? 'admin' : 'instructor'
+  return (
+    <LinkButton
+      variant="secondary"
+      shape="wide"
+      size="large"
+      to={bundleDeskPaths(area).edit(bundle.id)}
+      aria-label={named('Edit bundle', bundle.title)}
+    >
+      Edit bundle
+    </LinkButton>
   )
 }
 
