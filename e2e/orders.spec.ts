@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { postJson } from './support/api.ts'
 import { shortCourse } from './support/courses.ts'
-import { runsAll } from './support/extent.ts'
 import { focused, tabTo } from './support/keyboard.ts'
 import { newStudent } from './support/people.ts'
 import { checkOut, fillCart, ownedBy } from './support/shopping.ts'
@@ -56,7 +55,7 @@ describe("buyer's orders page", () => {
       .waitFor()
   })
 
-  test.runIf(runsAll)("helps a buyer who doesn't see a paid course", async ({ visit, origin }) => {
+  test("helps a buyer who doesn't see a paid course", async ({ visit, origin }) => {
     const { page, student, go, settled } = await atThePaymentPage({ visit, origin })
     await page.getByTestId('sim-transfer').click()
     await page.getByTestId('sim-transfer-sent').click()

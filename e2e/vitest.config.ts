@@ -4,7 +4,7 @@ import { LongestFirst } from './support/longest-first.ts'
 
 // The journeys of `npm test`: what a visitor, a student, an instructor and an admin do first.
 // `npm run test:all` runs all journeys.
-const everyday = ['accounts', 'buy-a-course', 'keyboard', 'orders', 'teaching'].map((name) => `${name}.spec.ts`)
+const everyday = ['accounts', 'buy-a-course', 'keyboard', 'teaching'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   test: {

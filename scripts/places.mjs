@@ -64,7 +64,7 @@ export const kinds = {
       place(
         'server/src/every-price.slow.test.ts',
         'If it returns a price: the charge at checkout that the price must equal.',
-        'server/src/every-price.slow.test.ts (only in `npm run test:all`)',
+        'server/src/every-price.slow.test.ts',
       ),
       place('web/src/entry-server.test.ts', 'If public pages ask for it: an answer.', 'web/src/entry-server.test.ts'),
     ],

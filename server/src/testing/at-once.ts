@@ -1,7 +1,8 @@
 import type { TestAnswer } from './test-app.ts'
 import { repeats } from './thoroughness.ts'
 
-export const CALLERS = 100
+/** Even, because some tests divide the callers in two halves. */
+export const CALLERS = repeats({ few: 40, all: 100 })
 /** At least two, because some tests alternate between two cases. */
 export const ROUNDS = repeats({ few: 2, all: 20 })
 /** Enough for all rounds, even on a busy machine. */
@@ -9,7 +10,7 @@ export const LONG_MS = 300_000
 
 const TRIES = 20
 
-/** Makes a hundred concurrent calls, and passes each call its number. */
+/** Makes the calls concurrently, and passes each its number. */
 export const allAtOnce = <Outcome>(call: (caller: number) => Promise<Outcome>): Promise<Outcome[]> =>
   Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)))
 

@@ -5,6 +5,7 @@ import { changeSetting } from '#features/settings/settings.site.ts'
 import { givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenPaidOrder } from '#testing/order-builders.ts'
 import { testApp } from '#testing/test-app.ts'
+import { repeats } from '#testing/thoroughness.ts'
 import { bookAvailableEarnings } from './book-available-earnings.ts'
 import { checkLedger } from './check-ledger.ts'
 import { wasReversed } from './ledger.queries.ts'
@@ -224,7 +225,9 @@ function randomNumbers(seed: number) {
   }
 }
 
-test('1,000 random sales, refunds, failures, releases, chargebacks and payouts match a model (G12)', async () => {
+const STEPS = repeats({ few: 300, all: 1000 })
+
+test('random sales, refunds, failures, releases, chargebacks and payouts match a model (G12)', async () => {
   const random = randomNumbers(20_261_122)
   const instructors = [await givenInstructor(db), await givenInstructor(db), await givenInstructor(db)]
   const courses = []
@@ -301,7 +304,7 @@ test('1,000 random sales, refunds, failures, releases, chargebacks and payouts m
     owe(instructorId, payout.amountMinor)
   }
   const acts = [sell, () => giveBack('REFUND'), () => giveBack('CHARGEBACK'), suspend, payOut]
-  for (let step = 0; step < 1000; step++) {
+  for (let step = 0; step < STEPS; step++) {
     // Without more lines, nothing would be left to sell.
     if (step % 40 === 0) lineRows.push(...(await moreLines()))
     await acts[random(acts.length)]?.()
@@ -309,9 +312,9 @@ test('1,000 random sales, refunds, failures, releases, chargebacks and payouts m
   }
 
   expect(await checkLedger(db)).toEqual([])
-  expect(sold.size).toBeGreaterThan(50)
+  expect(sold.size).toBeGreaterThan(STEPS / 20)
   const released = await db.selectFrom('ledger_transactions').select('id').where('kind', '=', 'RELEASE').execute()
-  expect(released.length).toBeGreaterThan(10)
+  expect(released.length).toBeGreaterThan(STEPS / 100)
   for (const { id } of instructors) {
     const [balance] = await instructorBalances(db, id)
     expect((balance?.pendingMinor ?? 0) + (balance?.availableMinor ?? 0)).toBe(owed.get(id))

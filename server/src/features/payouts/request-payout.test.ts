@@ -157,7 +157,7 @@ describe('a failed transfer', () => {
 })
 
 describe('at the same time', () => {
-  test('a hundred requests create one payout', { timeout: LONG_MS }, async () => {
+  test('many requests create one payout', { timeout: LONG_MS }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const instructor = await givenEarner(db)
 
