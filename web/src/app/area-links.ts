@@ -19,7 +19,7 @@ const manager: readonly AreaLink[] = [
   { to: managerPaths.people(), label: 'Users', icon: 'user' },
   { to: managerPaths.coupons(), label: 'Coupons', icon: 'ticket' },
   { to: managerPaths.invitations(), label: 'Invitations', short: 'Invites', icon: 'mail' },
-  { to: managerPaths.affiliates(), label: 'Affiliates', icon: 'share' },
+  { to: managerPaths.affiliates(), label: 'Affiliates', icon: 'link' },
 ]
 
 const instructor: readonly AreaLink[] = [

@@ -15,7 +15,7 @@ import { copyBuild } from '#testing/copy-build.ts'
 import { testApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { countingClicks } from './add-affiliate-click.ts'
-import { purgeVisitors } from './affiliates.queries.ts'
+import { insertClick, purgeVisitors } from './affiliates.queries.ts'
 
 const { db, deps, call, clock } = await testApp()
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -117,6 +117,22 @@ describe('a click on an affiliate’s link', () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => visit(url, { 'user-agent': `${BROWSER} ${index}` })))
 
     expect(await clicksOf(affiliate.id)).toEqual([[course.id, '2026-09-01', 20]])
+  })
+
+  test('of one network is counted 200 times a day, and then stores nothing more about its browsers', async () => {
+    const { affiliate } = await givenLink()
+    const visitors = () => db.selectFrom('affiliate_visitors').select('name').execute()
+    const before = (await visitors()).length
+    const click = (browser: number) =>
+      insertClick(db, {
+        ...{ affiliateId: affiliate.id, courseId: null, terms: { siteBps: 0, maxBps: 5_000 }, now: clock.now },
+        names: { browser: Buffer.from(`browser ${browser}`), network: Buffer.from('network') },
+      })
+
+    for (let browser = 0; browser < 205; browser++) await click(browser)
+
+    expect(await clicksOf(affiliate.id)).toEqual([[null, '2026-09-01', 200]])
+    expect((await visitors()).length - before).toBe(201)
   })
 
   test('isn’t counted by bots, by images and frames, by requests for headers only, and for unknown codes', async () => {

@@ -60,16 +60,20 @@ type Click = {
 /** Counts a click on a course that is open to affiliates or on another page, unless the browser or network has reached its limit. */
 export async function insertClick(db: Db, { affiliateId, courseId, terms, names, now }: Click): Promise<void> {
   await sql`
-    with seen as (
-      insert into affiliate_visitors as known (name, day, clicks)
-      values (${names.browser}, report_day(${now}), 1), (${names.network}, report_day(${now}), 1)
+    with network as (
+      insert into affiliate_visitors as known (name, day, clicks) values (${names.network}, report_day(${now}), 1)
       on conflict (name) do update set clicks = known.clicks + 1
-      returning name, clicks
+      returning clicks
+    ), browser as (
+      -- A network that pretends to be many browsers adds no more rows than its limit.
+      insert into affiliate_visitors as known (name, day, clicks)
+      select ${names.browser}, report_day(${now}), 1 from network where clicks <= ${CLICKS_OF_NETWORK}
+      on conflict (name) do update set clicks = known.clicks + 1
+      returning clicks
     )
     insert into affiliate_clicks (affiliate_id, course_id, day, clicks)
     select ${affiliateId}, ${courseId}::integer, report_day(${now}), 1
-    where (select clicks from seen where name = ${names.browser}) <= ${CLICKS_OF_BROWSER}
-      and (select clicks from seen where name = ${names.network}) <= ${CLICKS_OF_NETWORK}
+    from browser where browser.clicks <= ${CLICKS_OF_BROWSER}
       and (${courseId}::integer is null or exists (
         select from courses left join affiliate_courses on course_id = courses.id
         where courses.id = ${courseId} and status = 'LIVE' and not is_free and ${offeredBps(terms)} is not null))

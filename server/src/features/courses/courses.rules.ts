@@ -82,12 +82,14 @@ export const changedPrices = (before: Prices, after: Prices) =>
 
 type Repriced = { pricing: Prices & { isFree: boolean }; sales: readonly (Prices & { startsAt: Date })[]; now: Date }
 
-/** Returns why the regular prices can't change: a sale price runs, or one that will start isn't lower. */
+/** Returns why the regular prices can't change: a sale price runs, or one that will start isn't lower or is in other currencies. */
 export function priceFaults(changed: readonly (keyof Prices)[], { pricing, sales, now }: Repriced): { path: string; message: string }[] {
   if (sales.some(({ startsAt }) => startsAt <= now))
     return changed.map((name) => ({ path: priceNames[name][0], message: 'A sale price is running. End the sale before you change this.' }))
   return changed.flatMap((name) => {
     const [path, currency] = priceNames[name]
+    if (pricing[name] !== null && sales.some((sale) => sale[name] === null))
+      return [{ path, message: 'A scheduled sale price has no price in this currency. Remove the sale price first.' }]
     const highest = Math.max(...sales.map((sale) => sale[name] ?? 0))
     const isAbove = (pricing[name] ?? Number.POSITIVE_INFINITY) > highest
     if (sales.length === 0 || isAbove) return []

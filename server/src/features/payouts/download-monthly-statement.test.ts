@@ -66,12 +66,21 @@ describe('a monthly statement', () => {
 
     expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
     expect(linesOf(file.rawPayload)).toContain('Ngozi Okafor')
+    expect(linesOf((await download('2026-10')).rawPayload)).toContain('October 2026, until Oct 1, 2026')
     expect((await download('2026-13')).statusCode).toBe(400)
   })
 
   test('adds up, and is the same each time it is drawn', async () => {
     const text: StatementText = {
-      ...{ site: deps.site, issuer: 'Akada', payee: 'Ada', currency: 'NGN', month: '2026-08', drawnAt: moment('2026-09-01T00:00:00') },
+      ...{
+        site: deps.site,
+        issuer: 'Akada',
+        payee: 'Ada',
+        currency: 'NGN',
+        month: '2026-08',
+        drawnAt: moment('2026-09-01T00:00:00'),
+        until: null,
+      },
       ...{ opening: { availableMinor: 100, pendingMinor: 200 }, closing: { availableMinor: -50, pendingMinor: 900 } },
       ...{ soldMinor: 900, refundedMinor: -100, disputedMinor: -50, paidOutMinor: -200 },
       sold: { grossMinor: 1_500, taxMinor: 105, feeMinor: 95, count: 1, commissionsMinor: 0 },

@@ -1,4 +1,5 @@
 import type { Currency } from '@akada/contract/money.ts'
+import { dayIn, dayText } from '@akada/contract/time-zone.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
 import type { Deps } from '#platform/deps.ts'
 import { drawStatement } from './draw-statement.ts'
@@ -16,13 +17,15 @@ export async function downloadMonthlyStatement({ db, site, clock }: Pick<Deps, '
   const { movements, sold } = await sumMonth(db, { ...of, from, to: lastDayOf(month) })
   const payee = await findPayeeForEmail(db, of.instructorId)
   const { sellerName } = await siteSettings(db)
+  const drawnAt = clock()
   const content = await drawStatement({
     site,
     issuer: sellerName || site.name,
     payee: payee?.name ?? '',
     currency: of.currency,
     month,
-    drawnAt: clock(),
+    drawnAt,
+    until: dayIn(site.timeZone, drawnAt) < next ? dayText(site.timeZone, drawnAt) : null,
     opening,
     closing,
     ...summed(movements),

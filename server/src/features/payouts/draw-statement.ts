@@ -13,6 +13,8 @@ export type StatementText = Sums & {
   /** Such as `2026-09`. */
   month: string
   drawnAt: Date
+  /** The day when it was drawn, such as `Sep 12, 2026`, if the month isn't over. Otherwise null. */
+  until: string | null
   opening: Balance
   closing: Balance
   sold: { grossMinor: number; taxMinor: number; feeMinor: number; count: number; commissionsMinor: number }
@@ -37,10 +39,11 @@ export function drawStatement(text: StatementText): Promise<Buffer> {
 const monthText = (month: string): string =>
   new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
-function drawHeading(doc: Doc, { site, issuer, payee, month, currency }: StatementText) {
+function drawHeading(doc: Doc, { site, issuer, payee, month, until, currency }: StatementText) {
   drawSiteName(doc, { name: site.name, logo: undefined }, { x: left, y: 52 })
   put(doc, 'Statement', { x: left, y: 52, size: 20, weight: 'bold', color: color.ink, alignRightIn: width })
-  put(doc, monthText(month), { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
+  const period = until === null ? monthText(month) : `${monthText(month)}, until ${until}`
+  put(doc, period, { x: left, y: 78, size: 11, color: color.muted, alignRightIn: width })
   const party = (x: number, label: string, name: string) => {
     put(doc, label, { x, y: 124, size: 9, weight: 'bold', color: color.brand, spacing: 1.2 })
     putParagraph(doc, name, { x, y: 141, size: 12, weight: 'bold', color: color.ink, width: width / 2 - 16 })

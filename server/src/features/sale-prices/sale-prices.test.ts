@@ -447,6 +447,22 @@ describe('the regular price', () => {
     expect(await shown(course.id)).toMatchObject({ priceNaira: 9_500, priceUsd: 40 })
   })
 
+  test('gets no second currency while a sale price in one currency is scheduled, because the sale would not lower it', async () => {
+    const course = await givenCourse(db, { price_naira_minor: null })
+    await add(course, { priceNaira: null, priceUsd: 9, startsAt: isoIn(2), endsAt: isoIn(9) })
+    const addNaira = () => call(updateCourse, { body: { id: course.id, priceNaira: 15_000 } }, { id: course.instructorId })
+
+    const early = await addNaira()
+    const [scheduled] = (await listed(course)).salePrices
+    await call(endSalePrice, { params: { id: scheduled?.id ?? 0 } }, { id: course.instructorId })
+
+    expect(early).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'priceNaira', message: 'A scheduled sale price has no price in this currency. Remove the sale price first.' }],
+    })
+    expect((await addNaira()).statusCode).toBe(200)
+  })
+
   test('can be set by a release without sale prices, which writes only the price', async () => {
     const course = await givenCourse(db, { price_naira_minor: 700_000, price_usd_minor: 700 })
     const row = () => db.selectFrom('courses').selectAll().where('id', '=', course.id).executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ export function Statement({ period, sort, page, linkTo, onPeriod }: StatementPro
   const statement = useQuery(statementQuery({ period, sort, page }))
   const isNarrowed = period.from !== undefined || period.to !== undefined
   return (
-    <SectionCard title="Statement" intro="Every sale, refund and payout.">
+    <SectionCard title="Statement" intro="Every sale, commission, refund and payout.">
       <MonthlyStatement currency={period.currency} />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <StatementFilters key={JSON.stringify(period)} period={period} onPeriod={onPeriod} />

@@ -71,6 +71,7 @@ export function SalePriceDialog({ courseId, regular, sale, open, onClose }: Sale
             type="datetime-local"
             required
             error={form.formState.errors.endsAt?.message}
+            data-autofocus={isRunning || undefined}
             {...form.register('endsAt')}
           />
         </>
@@ -101,6 +102,7 @@ function PriceFields({ form, regular }: { form: UseFormReturn<Values>; regular: 
           inputMode="decimal"
           required
           error={errors.priceNaira?.message}
+          data-autofocus
           {...form.register('priceNaira')}
         />
       )}
@@ -111,6 +113,7 @@ function PriceFields({ form, regular }: { form: UseFormReturn<Values>; regular: 
         inputMode="decimal"
         required
         error={errors.priceUsd?.message}
+        data-autofocus={regular.priceNaira === null || undefined}
         {...form.register('priceUsd')}
       />
     </div>

@@ -84,7 +84,17 @@ const columns: readonly Column<SalePrice>[] = [
   { key: 'price', header: 'Price', phone: 'primary', cell: (sale) => <strong className="whitespace-nowrap">{pricesText(sale)}</strong> },
   { key: 'state', header: 'Status', phone: 'status', cell: ({ state }) => <Badge kind={states[state].kind}>{states[state].text}</Badge> },
   { key: 'starts', header: 'Starts', phone: 'details', cell: ({ startsAt }) => <Moment at={startsAt} isExact /> },
-  { key: 'ends', header: 'Ends', phone: 'secondary', cell: ({ endsAt }) => <Moment at={endsAt} isExact /> },
+  {
+    key: 'ends',
+    header: 'Ends',
+    phone: 'secondary',
+    cell: ({ endsAt }) => <Moment at={endsAt} isExact />,
+    phoneCell: ({ state, endsAt }) => (
+      <>
+        {state === 'ENDED' ? 'Ended' : 'Ends'} <Moment at={endsAt} isExact />
+      </>
+    ),
+  },
 ]
 
 const kinds = { CHANGED: 'Price changed', SALE_STARTED: 'Sale started', SALE_ENDED: 'Sale ended' } as const
