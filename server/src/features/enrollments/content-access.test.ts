@@ -333,8 +333,8 @@ describe('before a section opens', () => {
 /** Features that return only public facts about courses. */
 const otherFeatures = [
   'accounts affiliates audit billing bundles cart catalog checkoutReminders contact coupons earnings geo gifts instructors invitations invoices joinCodes linkedLogins mails moderation newsletter',
-  'notifications operations orders people prerequisites privacy profiles purchases quotas refunds reissues reports salePrices seats settings siteSettings sitePerformance',
-  'staff staffEnrollments students subscribers wishlist',
+  'notifications operations orders payoutRuns payoutTerms people prerequisites privacy profiles purchases quotas refunds reissues reports salePrices seats settings siteSettings sitePerformance',
+  'staff staffEnrollments statements students subscribers wishlist',
 ].flatMap((line) => line.split(' '))
 
 /** Endpoints of the other features that return the same to all users, return only the user's own data, or have their own access test. */
