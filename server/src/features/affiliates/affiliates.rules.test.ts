@@ -6,6 +6,7 @@ const discounted = { ...line, discountMinor: 100 }
 const order: Attribution = {
   buyerId: 'buyer',
   ofCoupon: null,
+  isInstructorsCoupon: false,
   ofClick: 'ada',
   active: new Set(['ada', 'bisi', 'buyer', 'seller']),
   programs: new Map([[7, 2_000]]),

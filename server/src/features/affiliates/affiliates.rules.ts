@@ -48,6 +48,8 @@ export type Attribution = {
   buyerId: string
   /** The affiliate of the order's coupon. */
   ofCoupon: string | null
+  /** Whether an instructor made the coupon. It can't spend the platform's share. */
+  isInstructorsCoupon: boolean
   /** The affiliate of the last click. */
   ofClick: string | null
   /** Affiliates who can earn: neither suspended nor closed. */
@@ -62,14 +64,16 @@ export type Attribution = {
 export type NewCommission = Program & { lineId: number; affiliateId: string }
 
 /**
- * Returns the commission of a line, or null. A coupon's affiliate wins over the last click on the lines that the coupon discounts. The
- * instructor's terms win over the platform's, so that a line has one commission. Buyers and instructors earn nothing from themselves.
+ * Returns the commission of a line, or null. A coupon's affiliate wins over the last click on the lines that the coupon discounts, except
+ * that an instructor's coupon only earns what instructors pay. The instructor's terms win over the platform's, so that a line has one
+ * commission. Buyers and instructors earn nothing from themselves.
  */
 export function commissionOf(line: Line, order: Attribution): NewCommission | null {
-  const affiliateId = (line.discountMinor > 0 ? order.ofCoupon : null) ?? order.ofClick
+  const own = order.programs.get(line.courseId)
+  const isByCoupon = line.discountMinor > 0 && (own !== undefined || !order.isInstructorsCoupon)
+  const affiliateId = (isByCoupon ? order.ofCoupon : null) ?? order.ofClick
   if (affiliateId === null || !order.active.has(affiliateId) || line.priceMinor === line.discountMinor) return null
   if (affiliateId === order.buyerId || affiliateId === line.instructorId || order.isEnded(affiliateId, line.instructorId)) return null
-  const own = order.programs.get(line.courseId)
   const program: Program = own === undefined ? { bps: order.siteBps, paidFrom: 'PLATFORM' } : { bps: own, paidFrom: 'INSTRUCTOR' }
   return program.bps === 0 ? null : { ...program, lineId: line.id, affiliateId }
 }

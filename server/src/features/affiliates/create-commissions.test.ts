@@ -264,6 +264,21 @@ describe('a coupon with an affiliate', () => {
     expect(commissions.every(({ amountMinor }) => (amountMinor ?? 0) > 0)).toBe(true)
   })
 
+  test('that an instructor made can’t spend the platform’s share, which the last click still earns', async () => {
+    const [friend, clicked, instructor] = [await givenAffiliate(db), await givenAffiliate(db), await givenInstructor(db)]
+    const { id } = await givenCourse(db, { instructor_id: instructor.id })
+    const coupon = await givenCoupon(db, { instructor_id: instructor.id, affiliate_id: friend.id, discount_bps: 1_000 })
+    await changeSetting(db, { key: 'affiliateSiteBps', value: 1_000, now: clock.now })
+
+    const buyer = await givenUser(db)
+    await checkOut(app, buyer, [id], { couponCode: coupon.code, totalAmount: 13_500 })
+    const withClick = await place(clicked.code, [id], { couponCode: coupon.code, totalAmount: 13_500 })
+    await changeSetting(db, { key: 'affiliateSiteBps', value: 0, now: clock.now })
+
+    expect(await commissionsOf((await newestPayment(db, buyer.id)).orderId)).toEqual([])
+    expect(await commissionsOf(withClick.orderId)).toMatchObject([{ affiliateId: clicked.id, paidFrom: 'PLATFORM' }])
+  })
+
   test('counts without a click', async () => {
     const { affiliate, courseId } = await givenLink()
     const coupon = await givenCoupon(db, { affiliate_id: affiliate.id, discount_bps: 1_000 })

@@ -7,8 +7,8 @@ import { commissionOf } from './affiliates.rules.ts'
 type Placed = {
   orderId: number
   buyerId: string
-  /** The affiliate of the order's coupon. */
-  ofCoupon: string | null
+  /** The order's coupon: its affiliate, and its instructor unless it is the site's. */
+  coupon: { affiliateId: string | null; instructorId: string | null } | null
   /** The last click that the buyer's browser remembers. */
   referral: Referral | null
   now: Date
@@ -18,7 +18,8 @@ type Placed = {
  * Stores which affiliate earns what from the lines of a new order. A later payment and retries keep these terms. Runs after the coupon is
  * locked. Locks the affiliates, so that a partnership ends before the order or after it.
  */
-export async function createCommissions(tx: Tx, { orderId, buyerId, ofCoupon, referral, now }: Placed): Promise<void> {
+export async function createCommissions(tx: Tx, { orderId, buyerId, coupon, referral, now }: Placed): Promise<void> {
+  const ofCoupon = coupon?.affiliateId ?? null
   if (ofCoupon === null && referral === null) return
   const { affiliateDays: days, affiliateSiteBps: siteBps, affiliateMaxBps: maxBps } = await siteSettings(tx)
   const code = referral && isRecent(referral, { days, now }) ? referral.code : null
@@ -35,6 +36,7 @@ export async function createCommissions(tx: Tx, { orderId, buyerId, ofCoupon, re
   const order = {
     buyerId,
     ofCoupon,
+    isInstructorsCoupon: (coupon?.instructorId ?? null) !== null,
     ofClick: active.find((affiliate) => affiliate.code === code)?.id ?? null,
     active: new Set(ids),
     programs: new Map(programs.map(({ courseId, bps }) => [courseId, bps])),

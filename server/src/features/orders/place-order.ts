@@ -130,7 +130,7 @@ async function createOrder(tx: Tx, purchase: Purchase, { timeZone, hasOpenOrders
   if (hasOpenOrders) await cancelRedemptions(tx, await supersedeOpenOrders(tx, userId))
   const orderId = await insertOrder(tx, newOrder(purchase, placed))
   if (source) await insertOrderSource(tx, { orderId, source, now })
-  await createCommissions(tx, { orderId, buyerId: userId, ofCoupon: purchase.coupon?.affiliateId ?? null, referral, now })
+  await createCommissions(tx, { orderId, buyerId: userId, coupon: purchase.coupon, referral, now })
   if (gift) await createGift(tx, { orderId, userId, isFree: purchase.totalMinor === 0, gift, timeZone, now })
   if (checkout.seats !== undefined) await createSeats(tx, orderId)
   return orderId
