@@ -153,6 +153,13 @@ describe('a bundle', () => {
     expect(screen.getByText('“Shelves”')).toBeTruthy()
   })
 
+  test('of another maker isn’t found', async () => {
+    edit(refused('BUNDLE_NOT_FOUND') as never)
+
+    expect(await screen.findByText('Bundle not found')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Bundles' }).getAttribute('href')).toBe('/instructor/bundles')
+  })
+
   test('is deleted as a draft', async () => {
     const user = edit()
     const calls = fakeEndpoint(deleteBundle, null)

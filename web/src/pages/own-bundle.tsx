@@ -9,6 +9,8 @@ import { isRefusal } from '../lib/api.ts'
 import { bundleDeskPaths } from '../lib/bundle-paths.ts'
 import type { Head } from '../lib/page.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -42,7 +44,7 @@ function EditedBundle({ id }: { id: number }) {
   const navigate = useNavigate()
   const desk = useDesk()
   const bundle = useQuery(ownBundleQuery(id))
-  if (isRefusal(bundle.error, getOwnBundle)) throw bundle.error
+  if (isRefusal(bundle.error, getOwnBundle)) return <NotFound />
   if (bundle.isPending) return <Pending />
   if (!bundle.data)
     return (
@@ -63,6 +65,19 @@ function EditedBundle({ id }: { id: number }) {
         <BundleCover bundle={bundle.data} />
       </div>
     </>
+  )
+}
+
+function NotFound() {
+  const desk = useDesk()
+  return (
+    <Empty
+      isPage
+      drawing="search"
+      title="Bundle not found"
+      text="It may have been deleted, or it belongs to another instructor."
+      action={<LinkButton to={desk.list()}>Bundles</LinkButton>}
+    />
   )
 }
 
