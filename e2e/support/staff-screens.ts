@@ -362,9 +362,8 @@ const managerScreens: Screen[] = [
   { name: 'an unknown payout', path: '/manager/payouts/999999', failsWith: [404, /payouts\/999999/] },
   {
     name: 'the form for payout terms',
-    path: '/manager/people?role=INSTRUCTOR',
+    path: `/manager/people/${details.instructorId}`,
     open: async ({ page }) => {
-      await page.getByRole('row').getByRole('link').first().click()
       await page.getByRole('button', { name: 'Change payout terms' }).click()
       await page.getByRole('button', { name: 'Save terms' }).click()
       await page.getByText('Reason is required.').waitFor()
@@ -376,10 +375,7 @@ const managerScreens: Screen[] = [
     name: 'the suspension of an affiliate',
     path: '/manager/affiliates',
     open: async ({ page }) => {
-      await page
-        .getByRole('button', { name: /^Suspend: / })
-        .first()
-        .click()
+      await pressInRow(page, /^Suspend: /)
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -20,11 +20,12 @@ export async function givenQuestion(origin: string) {
   await callApi(origin, 'POST', '/discussions', { token, body: { lectureId, title: 'What is a submarine cable made of?' } })
 }
 
-/** Lets a new student buy and complete a course, and then request a refund. */
+/** Lets a new student buy and complete a course, and then request a refund. Returns the student's visit at the orders. */
 export async function givenRefundRequest(origin: string, visit: (options: VisitOptions) => Promise<Visit>) {
   const student = await newStudent(origin)
   await fillCart(origin, student, [shortCourse])
-  const { page, go } = await visit({ as: student })
+  const buyer = await visit({ as: student })
+  const { page, go } = buyer
   await go('/cart')
   await checkOut(page, '₦5,000')
   await page.getByTestId('sim-pay-success').click()
@@ -35,6 +36,7 @@ export async function givenRefundRequest(origin: string, visit: (options: VisitO
   await page.getByLabel('Reason').fill('I learned this elsewhere.')
   await page.getByRole('dialog').getByRole('button', { name: 'Request a refund' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  return buyer
 }
 
 /** Submits a demo course that isn't needed elsewhere for review. Returns its title. */

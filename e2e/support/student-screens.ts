@@ -5,6 +5,7 @@ import { freeCourse, linkedCourse, linkedLecture, saleCourse, secondCourse, shor
 import { course, type Details, type Device, details, looking, origin, type Screen } from './every-screen.ts'
 import { demoStudent, logIn, newStudent } from './people.ts'
 import { fillCart } from './shopping.ts'
+import { givenRefundRequest } from './staff-work.ts'
 import { test } from './test.ts'
 import type { Visit } from './visit.ts'
 
@@ -264,6 +265,23 @@ export const describeScreensOfStudents = (device: Device) =>
       // The coupon has a limited number of uses.
       const refused = { failsWith: [400, /coupons\/validate/] as [number, RegExp] }
       await look(buyer, { name: 'the order of seats', path: '/cart?team=cart', open: openTeam, ...refused })
+    })
+
+    test('a buyer sees an unpaid order, and the withdrawal of a refund request', async ({ visit }) => {
+      const buyer = await visit({ viewport, as: await newStudent(origin) })
+      const { page, go } = buyer
+      await go(`/cart?team=${course.id}`)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Pay .* for 5 seats$/ })
+        .click()
+      await page.getByTestId('sim-cancel').click()
+      await page.getByRole('link', { name: 'Back to payment' }).waitFor()
+      await check(buyer)
+
+      const asking = await givenRefundRequest(origin, (options) => visit({ ...options, viewport }))
+      await asking.page.getByRole('button', { name: /^Withdraw request/ }).click()
+      await check(asking)
     })
 
     test('a buyer sees the seats of a team', async ({ visit }) => {

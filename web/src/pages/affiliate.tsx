@@ -84,7 +84,7 @@ function Payouts() {
   const currency: Currency = balance?.currency ?? 'NGN'
   const period = periodOf(query, currency)
   return (
-    <div className="grid gap-6">
+    <div className="in-order grid gap-6">
       {earnings.isPending && (
         <Loading label="Loading your earnings…">
           <Skeleton className="h-72 rounded-lg" />

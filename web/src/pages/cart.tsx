@@ -75,9 +75,11 @@ function NotPaid() {
   const orderId = idIn(useSearchParams()[0], 'order')
   if (orderId === null) return null
   return (
-    <Suspense fallback={<Skeleton className="mb-6 h-32" />}>
-      <UnpaidOrder orderId={orderId} />
-    </Suspense>
+    <div className="mt-4 mb-6 empty:hidden">
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <UnpaidOrder orderId={orderId} />
+      </Suspense>
+    </div>
   )
 }
 
@@ -149,7 +151,7 @@ const columns = 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:ga
 
 const Frame = ({ children }: { children: ReactNode }) => (
   // As tall as the window, so that the footer doesn't shift while the cart loads.
-  <div className="page min-h-dvh py-8">
+  <div className="page in-order min-h-dvh py-8">
     <h1 className="mb-2 text-3xl">Cart</h1>
     {children}
   </div>

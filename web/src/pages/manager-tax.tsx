@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       <Heading />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="in-order grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="w-56 max-w-full">
           <SelectField
             label="Period"

@@ -22,7 +22,7 @@ export function SectionCard({ title, intro, action, tone = 'plain', children }: 
         </h2>
         {action}
       </div>
-      {intro && <p className="mt-1 text-ink-muted">{intro}</p>}
+      {intro && <p className={`${action ? 'mt-2' : 'mt-1'} text-ink-muted`}>{intro}</p>}
       <div className="mt-5">{children}</div>
     </section>
   )

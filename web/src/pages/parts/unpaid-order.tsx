@@ -15,13 +15,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
  */
 export function UnpaidOrder({ orderId }: { orderId: number }) {
   const { data: order, isPending } = useQuery({ ...orderQuery(orderId), retry: false })
-  if (isPending) return <Skeleton className="mb-6 h-32" />
+  if (isPending) return <Skeleton className="h-32" />
   if (!order) return null
   const { title, text, action } = stateOf(order)
   return (
     <section
       aria-label={title}
-      className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm"
     >
       <div className="min-w-0">
         <h2 className="text-lg">{title}</h2>
