@@ -116,10 +116,12 @@ export const listMembers = (db: Db, bundleIds: readonly number[]) =>
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** Lists the courses among these, by id. Undeleted courses in any status. */
-export const listCoursesOf = (db: Db, ids: readonly number[]) =>
-  members(db)
+/** Lists the courses among these, in any status, and keeps them from being deleted until the transaction ends. */
+export const lockCoursesOf = (tx: Tx, ids: readonly number[]) =>
+  members(tx)
     .where('courses.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('courses.id')
+    .forKeyShare('courses')
     .execute()
 
 /** Lists courses for sale by title. `instructorId` is null for all instructors. */

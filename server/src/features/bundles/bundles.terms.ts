@@ -3,7 +3,7 @@ import type { Received } from '@akada/contract/endpoint.ts'
 import { toMinor } from '@akada/contract/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { listCoursesOf, type Terms } from './bundles.queries.ts'
+import { lockCoursesOf, type Terms } from './bundles.queries.ts'
 
 export type Asked = Received<typeof contract.createBundle>['body']
 
@@ -19,7 +19,7 @@ type Owner = { makerId: string; isOfSite: boolean }
 
 /** Returns the courses in the requested order, without repetitions. Refuses courses that the bundle can't have. */
 export async function coursesFor(tx: Tx, ids: readonly number[], { makerId, isOfSite }: Owner) {
-  const found = new Map((await listCoursesOf(tx, ids)).map((course) => [course.id, course]))
+  const found = new Map((await lockCoursesOf(tx, ids)).map((course) => [course.id, course]))
   return [...new Set(ids)].map((id) => {
     const course = found.get(id)
     return course && (isOfSite || course.instructorId === makerId) ? course : refuse('COURSE_NOT_FOUND')

@@ -1,3 +1,4 @@
+import { deleteCourse } from '@akada/contract/authoring.ts'
 import {
   archiveBundle,
   createBundle,
@@ -220,6 +221,21 @@ describe('two editors of a bundle', () => {
     expect(late).toMatchObject({ code: 'EDIT_CONFLICT', data: { version: opened.version + 1, title: expect.stringContaining('editor') } })
     expect(again.data).toMatchObject({ title: terms.title, version: opened.version + 2 })
   })
+})
+
+test('a course that is deleted while a bundle with it is saved is reported as not found', async () => {
+  const instructor = await givenInstructor(db)
+  const drafts = []
+  for (let count = 0; count < 8; count++) drafts.push(await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT' }))
+
+  const answers = await Promise.all(
+    drafts.flatMap(({ id }) => [
+      call(createBundle, { body: { ...terms, courseIds: [id] } }, instructor),
+      call(deleteCourse, { params: { id } }, instructor),
+    ]),
+  )
+
+  expect([...new Set(answers.map(({ statusCode }) => statusCode))].filter((status) => status !== 200 && status !== 404)).toEqual([])
 })
 
 describe('a bundle of the site', () => {

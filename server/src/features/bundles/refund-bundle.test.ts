@@ -1,14 +1,15 @@
 import { removeFromCart } from '@akada/contract/cart.ts'
-import { getOrder } from '@akada/contract/purchases.ts'
+import { endRefundedCourse, getOrder } from '@akada/contract/purchases.ts'
 import { approveRefund, listRefunds, refundLine, requestRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleOrder } from '#features/orders/settle-order.ts'
+import { syncRefunds } from '#features/refunds/sync-refunds.ts'
 import { givenCourse, givenManager, givenUser } from '#testing/builders.ts'
 import { givenBundle } from '#testing/bundle-builders.ts'
 import { checkOutBundle, givenPaidBundle } from '#testing/bundle-steps.ts'
 import { brokenMoneyPromises } from '#testing/money-promises.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
-import { loseDispute } from '#testing/refund-steps.ts'
+import { letProviderWork, loseDispute } from '#testing/refund-steps.ts'
 import { testApp } from '#testing/test-app.ts'
 
 const app = await testApp()
@@ -169,6 +170,31 @@ describe('the refund of a bundle', () => {
       .where('status', '=', 'ACTIVE')
       .execute()
     expect(left).toEqual([{ course_id: long.id }])
+    expect(await brokenMoneyPromises(app)).toEqual([])
+  })
+
+  test('after a part was returned at the provider and a manager assigned it to a course is for the others', async () => {
+    const bought = await givenBought()
+    const manager = await givenManager(db)
+    await app.paystack.refund(bought.reference, 1_000_000)
+    await letProviderWork(app)
+    await letProviderWork(app)
+    await syncRefunds(app.deps, { reference: bought.reference })
+    const params = { id: bought.orderId }
+    const ended = await call(endRefundedCourse, { params, body: { courseId: bought.short.id, reason: 'It was this one.' } }, manager)
+
+    const whole = await call(refundLine, { params, body: { courseId: bought.long.id, reason: 'And the rest.' } }, manager)
+    await app.runJobs()
+
+    expect([ended.statusCode, whole.data.amount]).toEqual([200, 10_000])
+    expect(await enrolledOf(bought)).toBe(0)
+    const { data } = await call(getOrder, { params }, bought.buyer)
+    expect(data).toMatchObject({ status: 'REFUNDED' })
+    expect(data.documents.map(({ kind, total }: { kind: string; total: number }) => [kind, total])).toEqual([
+      ['INVOICE', 20_000],
+      ['CREDIT_NOTE', 10_000],
+      ['CREDIT_NOTE', 10_000],
+    ])
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 

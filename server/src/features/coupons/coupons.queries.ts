@@ -216,11 +216,14 @@ export async function syncShownCoupons(db: Db, now: Date, only: number | null = 
 }
 
 /** Returns the instructors of the given courses. Skips courses that don't exist. */
-export const listOwners = (db: Db, ids: readonly number[]) =>
-  db
+/** Returns the instructors of courses, and keeps the courses from being deleted until the transaction ends. */
+export const lockOwners = (tx: Tx, ids: readonly number[]) =>
+  tx
     .selectFrom('courses')
     .select(['id', 'instructor_id as instructorId'])
     .where('id', 'in', ids.length === 0 ? [0] : ids)
+    .orderBy('id')
+    .forKeyShare()
     .execute()
 
 export const findBatch = (db: Db, id: number) =>

@@ -1,8 +1,8 @@
 import { toMinor } from '@akada/contract/money.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findAffiliateId, listOwners } from './coupons.queries.ts'
+import { findAffiliateId, lockOwners } from './coupons.queries.ts'
 import { type Maker, type Terms, termsFaults } from './coupons.rules.ts'
 
 export type AskedTerms = {
@@ -21,11 +21,11 @@ export type AskedTerms = {
 }
 
 /** Returns the terms if the user may create a coupon with them. Otherwise refuses with all faults. */
-export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; now: Date; count?: number; before?: Terms }): Promise<Terms> {
+export async function termsFor(tx: Tx, asked: AskedTerms, by: { maker: Maker; now: Date; count?: number; before?: Terms }): Promise<Terms> {
   const { maker } = by
   if (asked.scope === 'SITEWIDE' && !maker.isAdmin) refuse('NOT_ALLOWED')
   const courseIds = [...new Set(asked.courseIds)]
-  const owners = await listOwners(db, courseIds)
+  const owners = await lockOwners(tx, courseIds)
   const areOwn = owners.every(({ instructorId }) => instructorId === maker.id)
   if (owners.length < courseIds.length || !(areOwn || maker.isAdmin)) refuse('COURSE_NOT_FOUND')
 
@@ -41,11 +41,11 @@ export async function termsFor(db: Db, asked: AskedTerms, by: { maker: Maker; no
     isOncePerPerson: asked.isOncePerPerson,
     minimumNairaMinor: asked.minimumNaira === null ? null : toMinor(asked.minimumNaira),
     minimumUsdMinor: asked.minimumUsd === null ? null : toMinor(asked.minimumUsd),
-    affiliateId: await affiliateOf(db, asked.affiliateCode),
+    affiliateId: await affiliateOf(tx, asked.affiliateCode),
     isActive: asked.isActive,
     isPublic: asked.isPublic,
   }
-  const faults = termsFaults(terms, { ...by, limits: await siteSettings(db) })
+  const faults = termsFaults(terms, { ...by, limits: await siteSettings(tx) })
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
   return terms
 }

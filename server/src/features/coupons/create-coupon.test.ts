@@ -1,3 +1,4 @@
+import { deleteCourse } from '@akada/contract/authoring.ts'
 import {
   createCoupon,
   createCouponBatch,
@@ -91,6 +92,17 @@ describe('creating a coupon', () => {
     ]
 
     expect(answers.map(({ statusCode, code }) => [statusCode, code])).toEqual(answers.map(() => [400, 'INVALID_INPUT']))
+  })
+
+  test('for a course that is deleted in the meantime is refused', async () => {
+    const drafts = []
+    for (let count = 0; count < 8; count++) drafts.push(await givenCourse(db, { instructor_id: instructor.id, status: 'DRAFT' }))
+
+    const answers = await Promise.all(
+      drafts.flatMap(({ id }) => [create({ courseIds: [id] }), call(deleteCourse, { params: { id } }, instructor)]),
+    )
+
+    expect([...new Set(answers.map(({ statusCode }) => statusCode))].filter((status) => status !== 200 && status !== 404)).toEqual([])
   })
 
   test('for any course is allowed for admins, and the coupon belongs to no instructor', async () => {
