@@ -12,7 +12,7 @@ import { serialize } from 'cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeTrash } from '#features/curriculum/purge-trash.ts'
 import { anAssignment, givenAssignment, givenAssignmentFile, givenSubmission } from '#testing/assignment-builders.ts'
-import { atOnce, LONG_MS, tally } from '#testing/at-once.ts'
+import { atOnce, CALLERS, LONG_MS, tally } from '#testing/at-once.ts'
 import { endEnrollment, givenAdmin, givenCourse, givenEnrollment, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { pdfFile } from '#testing/small-files.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
@@ -231,8 +231,8 @@ describe('work', () => {
       const repeated = await atOnce(() => submit(given, { clientId, text: 'Bread.' }))
       const others = await atOnce(() => submit(given))
 
-      expect(tally(repeated)).toEqual({ 200: 100 })
-      expect(tally(others)).toEqual({ SUBMISSION_WAITING: 100 })
+      expect(tally(repeated)).toEqual({ 200: CALLERS })
+      expect(tally(others)).toEqual({ SUBMISSION_WAITING: CALLERS })
       expect(await rowsOf(given.lectureId)).toHaveLength(1)
     },
     LONG_MS,
@@ -353,7 +353,7 @@ describe('a grade', () => {
 
       const answers = await atOnce((caller) => grade(id, given.instructor, { points: caller }))
 
-      expect(tally(answers)).toEqual({ 200: 1, GRADE_CHANGED: 99 })
+      expect(tally(answers)).toEqual({ 200: 1, GRADE_CHANGED: CALLERS - 1 })
       const [row] = await rowsOf(given.lectureId)
       expect(row).toMatchObject({ grade_version: 1, points: answers.findIndex(({ statusCode }) => statusCode === 200) })
     },
@@ -367,7 +367,7 @@ describe('a grade', () => {
       const { data } = await submit(given)
       const { id } = data.submissions[0]
 
-      const answers = await atOnce((caller) => (caller === 50 ? grade(id, given.instructor, { points: 0 }) : submit(given)))
+      const answers = await atOnce((caller) => (caller === CALLERS / 2 ? grade(id, given.instructor, { points: 0 }) : submit(given)))
 
       const counts = tally(answers)
       expect(Object.keys(counts).toSorted()).toEqual(expect.arrayContaining(['200', 'SUBMISSION_WAITING']))

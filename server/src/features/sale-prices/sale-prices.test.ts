@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '#platform/database/listen.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { atOnce, ROUNDS, tally } from '#testing/at-once.ts'
+import { atOnce, CALLERS, ROUNDS, tally } from '#testing/at-once.ts'
 import { changeCourse, givenAdmin, givenCategory, givenCourse, givenInstructor, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -359,7 +359,7 @@ describe('changing a sale price', () => {
 
       const answers = await atOnce((caller) => edit(course, sale, { priceNaira: 5_000 + caller }))
 
-      expect(tally(answers)).toEqual({ 200: 1, EDIT_CONFLICT: 99 })
+      expect(tally(answers)).toEqual({ 200: 1, EDIT_CONFLICT: CALLERS - 1 })
       const winner = answers.find(({ statusCode }) => statusCode === 200)
       expect((await listed(course)).salePrices).toEqual(winner?.data.salePrices)
       expect(answers.find(({ code }) => code === 'EDIT_CONFLICT')?.data.salePrices).toEqual(winner?.data.salePrices)
@@ -372,7 +372,7 @@ describe('changing a sale price', () => {
 
       const answers = await atOnce((caller) => add(course, { startsAt: isoIn(1 + caller / 100), endsAt: isoIn(9) }))
 
-      expect(tally(answers)).toEqual({ 200: 1, SALE_PRICE_OVERLAPS: 99 })
+      expect(tally(answers)).toEqual({ 200: 1, SALE_PRICE_OVERLAPS: CALLERS - 1 })
       expect((await add(course, { startsAt: isoIn(9), endsAt: isoIn(10) })).statusCode).toBe(200)
     }
   })
