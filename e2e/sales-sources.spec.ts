@@ -43,11 +43,12 @@ describe('the sources of sales', () => {
       .poll(
         async () => {
           await seller.go(`/instructor/performance?range=7&course=${id}`)
-          return seller.page.getByRole('row').filter({ hasText: campaign }).getByRole('cell').allInnerTexts()
+          const cells = await seller.page.getByRole('row').filter({ hasText: campaign }).getByRole('cell').allInnerTexts()
+          return cells.slice(1, 5)
         },
         { timeout: 120_000, interval: 5_000 },
       )
-      .toMatchObject({ 1: '1', 2: expect.stringMatching(/^1\s+100%$/), 3: expect.stringMatching(/^1\s+100%$/), 4: '₦5,000' })
+      .toEqual(['1', '1 (100%)', '1 (100%)', '₦5,000'])
     await checkPage(seller)
 
     const section = seller.page.getByRole('region', { name: 'Where sales come from' })

@@ -124,7 +124,7 @@ describe('the sources of sales', () => {
     const table = await screen.findByRole('table', { name: 'Where sales come from' })
     return within(table)
       .getAllByRole('row')
-      .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+      .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent.trim()))
   }
 
   test('show each step with its share of the views, and hostile tags as text', async () => {
@@ -138,7 +138,7 @@ describe('the sources of sales', () => {
     shown()
 
     expect((await rows()).slice(1)).toEqual([
-      ['<b>news</b> / emailCampaign', '200', '2512.5%', '31.5%', '₦30,000', '₦15,000', '₦100'],
+      ['<b>news</b> / emailCampaign', '200', '25 (12.5%)', '3 (1.5%)', '₦30,000', '₦15,000', '₦100'],
       ['Other campaigns', '0', '0', '1', '₦30,000', '₦15,000', '₦0'],
       ['Not recorded', '7', '0', '0', '₦30,000', '₦15,000', '₦0'],
     ])

@@ -90,8 +90,7 @@ function Share({ source, count }: { source: Source; count: number }) {
   const share = shareOfViews(count, source)
   return (
     <span className="tabular whitespace-nowrap">
-      {formatCount(count)}
-      {share !== null && count > 0 && <span className="ml-2 text-ink-muted">{share}%</span>}
+      {formatCount(count)} {share !== null && count > 0 && <span className="text-ink-muted">({share}%)</span>}
     </span>
   )
 }
