@@ -52,6 +52,7 @@ export function NumberField({ label, hint, error, required, unit, onBlur, onChan
             {...rest}
             {...control}
             aria-describedby={[unit && `${control.id}-unit`, described].filter(Boolean).join(' ') || undefined}
+            dir="ltr"
             className={`control tabular ${unit === undefined ? '' : isBefore ? 'ps-9' : 'pe-24'}`}
             onChange={onChange}
             onBlur={separate}
