@@ -17,8 +17,8 @@ const sources: readonly DemoSource[] = [
   { kind: 'CAMPAIGN', views: 8, sales: 24, utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'harvest' },
   { kind: 'CAMPAIGN', views: 6, sales: 10, utm_source: 'whatsapp', utm_medium: 'group', utm_campaign: '' },
   { kind: 'SITE', views: 9, sales: 8 },
-  { kind: 'AFFILIATE', views: 4, sales: 0 },
-  { kind: 'COUPON', views: 3, sales: 0 },
+  { kind: 'AFFILIATE', views: 7, sales: 0 },
+  { kind: 'COUPON', views: 16, sales: 0 },
 ]
 /** The share of views after which the course was added to a cart and not bought. */
 const LEFT_IN_CART = 0.04
