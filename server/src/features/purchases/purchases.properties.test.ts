@@ -8,7 +8,7 @@ import { repeats } from '#testing/thoroughness.ts'
 
 const app = await testApp()
 
-const ACTS = repeats({ few: 70, all: 220 })
+const ACTS = repeats({ few: 70, all: 400 })
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 // The longer ones outlast coupon reservations and open orders.
