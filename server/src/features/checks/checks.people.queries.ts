@@ -31,14 +31,16 @@ export const peoplePromises: Promises = {
       select done_by as person, at, 'ORDER' as kind, order_id as id from order_notes
       union all select refund_decisions.decided_by, at, 'ORDER', order_id from refund_decisions join refunds on refunds.id = refund_id
         where refund_decisions.decided_by is not null
-      union all select done_by, at, 'PAYOUT_RUN', run_id from payout_acts
+      union all select done_by, at, 'PAYOUT_RUN', run_id from payout_acts join payout_runs on payout_runs.id = run_id
+        where act <> 'STARTED' or origin <> 'REQUEST'
       union all select decided_by, decided_at, 'MODERATION_CASE', id from moderation_cases where decided_by is not null
       union all select author_id, created_at, 'COURSE', course_id from course_review_entries where kind in (
         'CHANGES_REQUESTED', 'APPROVED', 'REJECTED', 'CHANGES_SEEN', 'RELEASE_REFUSED'))
     select kind, id::text, at from done
     where at >= ${sinceLogged} and not exists (
       select from audit_entries
-      where (subject_kind, subject_id, audit_entries.at, actor_id) = (done.kind, done.id::text, done.at, done.person))
+      where (subject_kind, subject_id, audit_entries.at) = (done.kind, done.id::text, done.at)
+        and actor_id is not distinct from done.person)
     union all
     select 'PERSON', id::text, suspended_at from users
     where suspended_at >= ${sinceLogged} and not exists (

@@ -364,6 +364,18 @@ describe('no breach is reported', () => {
     ]).toEqual([0, 0, 0])
   })
 
+  test('for payouts that payees requested, and for automatic runs', async () => {
+    const says = 'A change by staff isn’t in the audit log'
+    const requested = sql`update payout_runs set origin = 'REQUEST'`
+    const unlogged = sql`delete from audit_entries where act = 'PAYOUT_RUN_STARTED'`
+    const automatic = sql`update payout_runs set origin = 'AUTOMATIC', created_by = null, scheduled_on = date '2026-01-01' + id`
+    const byNoOne = sql`
+      with acts as (update payout_acts set done_by = null where act = 'STARTED')
+      update audit_entries set actor_id = null where act = 'PAYOUT_RUN_STARTED'`
+
+    expect([await claimed(says, requested, unlogged), await claimed(says, automatic, byNoOne)]).toEqual([0, 0])
+  })
+
   test('for acts before the oldest audit log entry', async () => {
     const before = sql`update payout_acts set at = '2020-01-01'`
 

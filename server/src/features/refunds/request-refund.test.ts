@@ -3,6 +3,7 @@ import { getOrder } from '@akada/contract/purchases.ts'
 import { approveRefund, cancelRefundRequest, listRefunds, refundLine, rejectRefund } from '@akada/contract/refunds.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueCertificate } from '#features/certificates/issue-certificate.ts'
+import { checkPromises } from '#features/checks/check-promises.ts'
 import { syncDisputes } from '#features/disputes/sync-disputes.ts'
 import { bookAvailableEarnings } from '#features/ledger/book-available-earnings.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
@@ -371,6 +372,8 @@ describe('withdrawing a refund request', () => {
     expect(queue.data.content.find(({ id }: { id: number }) => id === refundId)).toMatchObject({ isWithdrawn: true, decisions: [] })
     expect(again).toMatchObject({ statusCode: 200, data: { status: 'REQUESTED' } })
     expect(await statusOf(db, orderId)).toBe('REFUND_REQUESTED')
+    const { breaches } = await checkPromises(deps)
+    expect(breaches.filter(({ says }) => /refund|audit/i.test(says))).toEqual([])
   })
 
   test('is limited to the buyer and to requests that await a decision', async () => {
