@@ -11,7 +11,7 @@ const instructor = { ...demoStudent, firstName: 'Tunde', lastName: 'Bakare', ema
 describe('a section that opens after the previous one', () => {
   test('is set by keyboard alone, waits for the student, and opens with the last lecture before it', async ({ visit, origin }) => {
     const { id } = await courseTitled(origin, title)
-    const { others, last } = await lecturesOf(origin, id, 'Seven commands')
+    const { others, last } = await lecturesUntil(origin, id, 'Seven commands')
     const teaching = await visit({ as: instructor })
     const { page: editor } = teaching
     await teaching.go(`/instructor/courses/edit/${id}`)
@@ -70,10 +70,11 @@ describe('a section that opens after the previous one', () => {
 
 type Lecture = { id: number }
 
-/** Returns the last lecture of a section, and the others. */
-async function lecturesOf(origin: string, courseId: number, section: string) {
+/** Returns the last lecture of a section, and all lectures before it. */
+async function lecturesUntil(origin: string, courseId: number, section: string) {
   const { data } = await callApi<{ sections: { title: string; lectures: Lecture[] }[] }>(origin, 'GET', `/courses/${courseId}`)
-  const others = data.sections.find((each) => each.title === section)?.lectures ?? []
+  const place = data.sections.findIndex((each) => each.title === section)
+  const others = data.sections.slice(0, place + 1).flatMap(({ lectures }) => lectures)
   const last = others.pop()
   if (!last) throw new Error(`The course has no lectures in “${section}”.`)
   return { others, last }

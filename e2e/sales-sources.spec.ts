@@ -8,8 +8,8 @@ import { demoInstructor, newStudent } from './support/people.ts'
 import { checkOut, logInOnPage } from './support/shopping.ts'
 import { test } from './support/test.ts'
 
-// The headless browser's own user agent counts as a bot.
-const browser = { userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36' }
+// The headless browser's own user agent counts as a bot. A view counts once per network and user agent, so no other journey has this one.
+const browser = { userAgent: 'Mozilla/5.0 (Linux; Android 14; sales-sources) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36' }
 const phone = { ...browser, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 const tags = 'utm_source=Campus%20Radio&utm_medium=audio&utm_campaign=%3Cb%3EFinals%3C%2Fb%3E'
