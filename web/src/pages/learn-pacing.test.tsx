@@ -85,7 +85,7 @@ test('completing a section opens the next one and continues there', async () => 
   })
   show('?lecture=2')
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Complete the lecture' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete and continue: Lecture 3' }))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Lecture 3' })).toBeTruthy()
   expect(await screen.findByText('Text 3')).toBeTruthy()

@@ -50,7 +50,7 @@ export function givenVideoCourse(): Course {
         description: '',
         courseId: 7,
         durationString: '12m',
-        lectures: [{ ...lectureOf(3), contentHtml: safeHtml`<p>Mix.</p>` }],
+        lectures: [{ ...lectureOf(3), sectionId: 2, contentHtml: safeHtml`<p>Mix.</p>` }],
       },
     ],
   }

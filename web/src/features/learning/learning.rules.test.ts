@@ -1,7 +1,7 @@
 import type { Progress } from '@akada/contract/enrollments.ts'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../lib/outbox/actions.ts'
-import { chooseLecture, neighborsOf, newestPosition, withWaiting } from './learning.rules.ts'
+import { chooseLecture, neighborsOf, newestPosition, openedBy, withWaiting } from './learning.rules.ts'
 
 describe("choosing between the server's and the device's position", () => {
   test.each([
@@ -62,5 +62,29 @@ describe('previous and next lecture', () => {
 
   test('after the last lecture is an earlier unfinished one', () => {
     expect(neighborsOf(lectures, 13, [11])).toEqual({ previous: { id: 12 }, next: { id: 12 } })
+  })
+})
+
+describe('the lecture that the completion of another one opens', () => {
+  const after = { sectionId: 1, title: 'Ground' }
+  const course = (closed: { opensAt: string | null; after: typeof after | null }) => [
+    { id: 11, sectionId: 1 },
+    { id: 12, sectionId: 1 },
+    { id: 13, sectionId: 2, closed },
+    { id: 14, sectionId: 3 },
+  ]
+
+  test('is the following one if it waits for the last lecture of this section', () => {
+    expect(openedBy(course({ opensAt: null, after }), 12, [11])?.id).toBe(13)
+  })
+
+  test.each([
+    { why: 'another lecture of the section is unfinished', closed: { opensAt: null, after }, id: 12, completed: [] },
+    { why: 'it also waits for a time', closed: { opensAt: '2099-03-01T09:00:00.000Z', after }, id: 12, completed: [11] },
+    { why: 'it waits only for a time', closed: { opensAt: '2099-03-01T09:00:00.000Z', after: null }, id: 12, completed: [11] },
+    { why: 'the following one is open', closed: { opensAt: null, after }, id: 11, completed: [12] },
+    { why: 'it waits for another section', closed: { opensAt: null, after: { ...after, sectionId: 9 } }, id: 12, completed: [11] },
+  ])('is none if $why', ({ closed, id, completed }) => {
+    expect(openedBy(course(closed), id, completed)).toBeUndefined()
   })
 })

@@ -87,6 +87,18 @@ export function neighborsOf<L extends Numbered>(lectures: readonly L[], lectureI
   return { previous: before.findLast(({ closed }) => !closed), next, upcoming: next ? undefined : soonest(lectures) }
 }
 
+type InSection = Numbered & Pick<Lecture, 'sectionId'>
+
+/** Returns the following lecture if it waits only for the completion of this one. */
+export function openedBy<L extends InSection>(lectures: readonly L[], lectureId: number, completed: readonly number[]): L | undefined {
+  const index = lectures.findIndex(({ id }) => id === lectureId)
+  const [current, following] = [lectures[index], lectures[index + 1]]
+  const closed = following?.closed
+  if (!closed?.after || closed.opensAt !== null || closed.after.sectionId !== current?.sectionId) return undefined
+  const others = lectures.filter(({ id, sectionId }) => sectionId === current.sectionId && id !== lectureId)
+  return others.every(({ id }) => completed.includes(id)) ? following : undefined
+}
+
 /** Returns the closed lecture that opens first. Lectures that wait for a section come before those that wait for a time. */
 export function soonest<L extends Numbered>(lectures: readonly L[]): L | undefined {
   const timeOf = ({ closed }: L) => (closed?.opensAt ? Date.parse(closed.opensAt) : 0)

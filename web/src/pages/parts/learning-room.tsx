@@ -6,7 +6,7 @@ import { ClosedLecture } from '../../features/learning/closed-lecture.tsx'
 import { Congratulation } from '../../features/learning/congratulation.tsx'
 import { ContentsPanel } from '../../features/learning/contents-panel.tsx'
 import { CurriculumList } from '../../features/learning/curriculum-list.tsx'
-import { neighborsOf, withoutHeld } from '../../features/learning/learning.rules.ts'
+import { neighborsOf, openedBy, withoutHeld } from '../../features/learning/learning.rules.ts'
 import { LectureContent, Stage } from '../../features/learning/lecture-content.tsx'
 import { LectureSteps } from '../../features/learning/lecture-steps.tsx'
 import { ResourceList } from '../../features/learning/resource-list.tsx'
@@ -173,7 +173,7 @@ function Lesson({ course, viewer, lecture, lectures, completion, addressOf, note
   const bookmark = () => notebook.bookmark({ lectureId: lecture.id, second: secondIn(lecture.contentUrl ? video : linked) })
   const bar = <LectureBar {...{ course, viewer, lecture, completion, review }} onBookmark={() => void bookmark()} />
   // A new element for each lecture, so that the focus moves from the used step to the new title.
-  const steps = <Steps key={lecture.id} {...{ viewer, lecture, previous, next, upcoming, completion, addressOf }} />
+  const steps = <Steps key={lecture.id} {...{ viewer, lectures, lecture, previous, next, upcoming, completion, addressOf }} />
   const title = (
     <div>
       <ContentsButton place={lectures.indexOf(lecture) + 1} count={lectures.length} />
@@ -267,7 +267,7 @@ const ContentsButton = ({ place, count }: { place: number; count: number }) => (
   </Button>
 )
 
-type StepsProps = Pick<LessonProps, 'viewer' | 'completion' | 'addressOf'> & {
+type StepsProps = Pick<LessonProps, 'viewer' | 'lectures' | 'completion' | 'addressOf'> & {
   lecture: Lecture
   previous: Lecture | undefined
   next: Lecture | undefined
@@ -275,7 +275,7 @@ type StepsProps = Pick<LessonProps, 'viewer' | 'completion' | 'addressOf'> & {
 }
 
 /** The way to the neighboring lectures, and after the last one to the certificate. */
-function Steps({ viewer, lecture, previous, next, upcoming, completion, addressOf }: StepsProps) {
+function Steps({ viewer, lectures, lecture, previous, next, upcoming, completion, addressOf }: StepsProps) {
   const navigate = useNavigate()
   const may = useMayComplete(lecture, viewer)
   const isShown = useRef(true)
@@ -287,18 +287,20 @@ function Steps({ viewer, lecture, previous, next, upcoming, completion, addressO
   }, [])
   const stepTo = (to: Lecture | undefined) => to && { title: to.title, to: addressOf(to.id) }
   const isStudent = viewer.kind === 'student' && !viewer.isArchived && !lecture.closed
-  // Opens the lecture that the button names. Without one, the completion may have opened the following section. The student may have
-  // opened another lecture in the meantime.
+  const canComplete = isStudent && may === 'yes'
+  const named = (canComplete && openedBy(lectures, lecture.id, completedBy(viewer))) || next
+  // Opens the lecture that the button names. Without one, the completion may have opened another. The student may have opened another
+  // lecture in the meantime.
   const goOn = (course: Course) => {
-    const { id } = next ?? neighborsOf(lecturesIn(withoutHeld(course)), lecture.id, completedBy(viewer)).next ?? {}
+    const { id } = named ?? neighborsOf(lecturesIn(withoutHeld(course)), lecture.id, completedBy(viewer)).next ?? {}
     if (isShown.current && id !== undefined) void navigate(addressOf(id))
   }
   return (
     <LectureSteps
       previous={stepTo(previous)}
-      next={stepTo(next)}
+      next={stepTo(named)}
       upcoming={upcoming}
-      onComplete={isStudent && may === 'yes' ? () => void completion.completeAndGo(lecture.id, goOn) : undefined}
+      onComplete={canComplete ? () => void completion.completeAndGo(lecture.id, goOn) : undefined}
       isSaving={completion.savingId === lecture.id}
       isOpen={may === 'by-quiz' || may === 'by-assignment' || may === 'unknown'}
       isFinished={viewer.kind === 'student' && viewer.progress.completed}
