@@ -54,8 +54,8 @@ type BuyBoxProps = {
 }
 
 /**
- * Shows a course's contents and price. On phones, `BuyBar` has the price and the button, and the box explains why payment isn't
- * possible.
+ * Shows a course's contents and price. On phones, `BuyBar` has the price and the button, and the box has sales, coupons and the reason
+ * if payment isn't possible.
  */
 export function BuyBox({ course, price, owned, action, buyNow, gift, heart, onPreview }: BuyBoxProps) {
   const { refundDays } = useSite()

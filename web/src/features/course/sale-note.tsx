@@ -11,7 +11,7 @@ type Props = { course: Pick<Course, 'id' | 'sale' | 'lowestBeforeSale' | 'coupon
 
 /** When the running sale ends, the lowest price before it, and the public coupons. */
 export const SaleNote = ({ course }: Props) => (
-  <div className="grid gap-1 text-sm">
+  <div className="sale-note grid gap-1 text-sm">
     <Sale course={course} />
     {course.coupons?.map((coupon) => (
       <PublicCoupon key={coupon.code} {...coupon} />
