@@ -17,7 +17,7 @@ type SourceFiguresProps = { sources: readonly Source[]; currencies: Performance[
 export const SourceFigures = ({ sources, currencies, asked }: SourceFiguresProps) => (
   <SectionCard
     title="Where sales come from"
-    intro="The last link, site or search that led to a purchase within 30 days. Percentages are of page views. Paid counts every course sold, also if it was refunded later."
+    intro="The last link, site or search that led to a purchase within 30 days. Percentages are of page views. Paid counts every course sold, even if it was refunded later."
   >
     {sources.length === 0 ? (
       <Empty
