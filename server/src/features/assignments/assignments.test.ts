@@ -17,6 +17,7 @@ import { endEnrollment, givenAdmin, givenCourse, givenEnrollment, givenInstructo
 import { pdfFile } from '#testing/small-files.ts'
 import { type TestPerson, testApp } from '#testing/test-app.ts'
 import { bringFile, tusClient } from '#testing/tus.ts'
+import { mayReadAssignmentFile } from './require-assignment-file.ts'
 
 const server = await testApp()
 const { app, db, deps, call, clock, runJobs } = server
@@ -452,6 +453,14 @@ describe('files', () => {
     })
     await endEnrollment(db, { userId: given.student.id, courseId: given.courseId })
     expect([await download(files[0].url, given.student.id), await download(graderCopy?.url ?? '', given.instructor.id)]).toEqual([403, 403])
+  })
+
+  test('can’t be read by the instructor before they are submitted', async () => {
+    const given = await givenAssignment(db)
+    const fileId = await givenAssignmentFile(db, given)
+    const mayRead = (userId: string) => mayReadAssignmentFile(db, { userId, fileId })
+
+    expect([await mayRead(given.student.id), await mayRead(given.instructor.id)]).toEqual([true, false])
   })
 
   test('are deleted by their student until they are submitted, and by no one else', async () => {
