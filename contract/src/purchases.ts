@@ -50,7 +50,7 @@ const PurchaseLine = z.object({
 })
 
 const OrderDocument = z.extend(TaxDocument, {
-  /** Whether the company on it gets it as e-invoice. False without a company, and while details of the seller are blank. */
+  /** Whether the company on it gets it as an e-invoice. False without a company, and while details of the seller are blank. */
   hasEInvoice: z.optional(z.boolean()),
 })
 export type OrderDocument = z.infer<typeof OrderDocument>

@@ -37,7 +37,8 @@ for (const mutant of chosen) {
   console.log(`${outcome.padEnd(8)} ${mutant.feature}: ${mutant.name} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
 }
 const caught = outcomes.filter((outcome) => outcome === 'caught').length
-console.log(`\n${caught} of ${chosen.length} caught, in ${new Set(chosen.map(({ feature }) => feature)).size} features`)
+const features = new Set(chosen.map(({ feature }) => feature)).size
+console.log(`\n${caught} of ${chosen.length} caught, in ${features} ${features === 1 ? 'feature' : 'features'}`)
 process.exitCode = caught === chosen.length ? 0 : 1
 
 /** SURVIVED: the tests pass. BROKEN: no test ran, so the bug may not even load. STALE: `find` doesn't occur exactly once. */
