@@ -24,6 +24,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: ['{contract,server,paystack-simulator}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+          setupFiles: './server/src/testing/settle-imports.ts',
           exclude: ['**/node_modules/**', ...(runsSlow ? [] : ['**/*.slow.test.ts'])],
         },
       },

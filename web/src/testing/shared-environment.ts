@@ -11,15 +11,19 @@ type Properties = Map<string, PropertyDescriptor>
 
 /** Stored on the global object for the lifetime of the worker, because this module is evaluated once per file. */
 const PRISTINE = Symbol.for('akada.pristine')
-const worker = globalThis as { [PRISTINE]?: Map<object, Properties> }
+const UNFINISHED = Symbol.for('akada.unfinished')
+const worker = globalThis as { [PRISTINE]?: Map<object, Properties>; [UNFINISHED]?: Undo }
 
 /** Call before the test file imports anything. Returns a function that cleans up after the file. */
-export function startFile(): Undo {
+export function startFile(): () => Promise<void> {
+  // A file that can't be loaded runs no hooks. Without this, its rejected imports would fail every later file.
+  worker[UNFINISHED]?.()
   const pristine = worker[PRISTINE] ?? firstFile()
   worker[PRISTINE] = pristine
   const undo = [trackListeners(window), trackListeners(document), trackTimers()]
 
-  return () => {
+  const cleanUp = () => {
+    delete worker[UNFINISHED]
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
@@ -29,6 +33,13 @@ export function startFile(): Undo {
     restore(pristine)
     clearDocument()
     resetModules()
+  }
+  worker[UNFINISHED] = cleanUp
+
+  return async () => {
+    // Vitest rejects the imports that are pending at the end of a file, and the next file would get the rejected modules.
+    await vi.dynamicImportSettled()
+    cleanUp()
   }
 }
 
