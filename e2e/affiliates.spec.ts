@@ -29,7 +29,7 @@ describe('an affiliate', () => {
     const dialog = seller.page.getByRole('dialog', { name: 'Commission' })
     await dialog.getByLabel('Commission').fill('45')
     await dialog.getByRole('button', { name: /^(Open course|Save)$/ }).click()
-    await seller.page.getByText('Affiliates earn 45% now.').first().waitFor()
+    await seller.page.getByText('Affiliates now earn 45%.').first().waitFor()
 
     const person = await newVerifiedStudent(origin)
     const affiliate = await visit({ as: person, ...phone })

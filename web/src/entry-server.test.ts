@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from './entry-server.tsx'
 import type { Transport } from './lib/api.ts'
+import { bundleCard, givenBundle } from './testing/bundle-givens.ts'
 import { givenSite } from './testing/given-site.ts'
+import { courseCard } from './testing/givens.ts'
 
 const answers: Record<string, unknown> = {
   '/api/courses': { content: [], totalElements: 0, page: 1, size: 24 },
@@ -47,5 +49,40 @@ test.each(['/api/courses/facets', '/api/storefront', '/api/categories'])(
 
     expect(await page('/courses', answering)).toMatchObject({ status: 200, isShared: true })
     expect(await page('/courses', partly)).toMatchObject({ status: 200, isShared: false })
+  },
+)
+
+const cover = { coverImageUrl: '/media/public/covers/weaving.webp', coverWidths: [320, 750] }
+const weaver = {
+  id: '7d0c9a52-6a6e-4a55-9c0e-2f3a51b6b0aa',
+  firstName: 'Ada',
+  lastName: 'Obi',
+  profileUrl: '/media/public/avatars/ada.webp',
+  roles: [{ name: 'INSTRUCTOR' }],
+  userLinks: [],
+  courses: [],
+}
+const illustrated: Record<string, unknown> = {
+  '/api/courses': { content: [courseCard(cover)], totalElements: 1, page: 1, size: 24 },
+  '/api/bundles': { content: [bundleCard(cover)], totalElements: 1, page: 1, size: 24 },
+  '/api/bundles/3': givenBundle(cover),
+  [`/api/users/public/${weaver.id}`]: weaver,
+}
+
+// The first picture is the largest of the initial viewport on a phone.
+test.each(['/courses?search=weaving', '/bundles', '/bundles/3', `/user-profile/${weaver.id}`])(
+  'the first picture of %s loads before the other pictures',
+  async (url) => {
+    const pictured: Transport = async (request) => {
+      const data = illustrated[new URL(request.path, 'http://akada.test').pathname]
+      return data === undefined ? answering(request) : { status: 200, body: { statusCode: 200, message: 'OK', data } }
+    }
+
+    const shown = await page(url, pictured)
+
+    if (shown.kind !== 'page') throw new Error(`${url} isn't a page.`)
+    const [picture] = /<img [^>]*>/.exec(shown.html.slice(shown.html.indexOf('<main'))) ?? ['no picture']
+    expect(picture).toMatch(/fetchpriority="high"/i)
+    expect(picture).toContain('loading="eager"')
   },
 )

@@ -95,6 +95,13 @@ describe('an affiliate', () => {
     expect(screen.getByText(/say clearly beside it that you earn a commission/)).toBeTruthy()
   })
 
+  test('sees the link before the results, so that a phone shows it first', async () => {
+    shown({ ...offer, membership })
+
+    const copy = await screen.findByRole('button', { name: 'Copy link' })
+    expect(copy.compareDocumentPosition(screen.getByText('1,204')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
   test('sees that a course is no longer open', async () => {
     fakeEndpoint(listAffiliateCourses, pageOf([{ ...course, percentage: null }]))
     shown({ ...offer, membership })

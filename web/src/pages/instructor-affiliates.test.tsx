@@ -56,7 +56,7 @@ describe('the courses', () => {
     await user.type(field, '20')
     await user.click(dialog().getByRole('button', { name: 'Open course' }))
 
-    expect(await screen.findByText('Affiliates earn 20% now.')).toBeTruthy()
+    expect(await screen.findByText('Affiliates now earn 20%.')).toBeTruthy()
     expect(calls).toEqual([{ params: { courseId: '5' }, body: { percentage: 20 } }])
     expect(await screen.findByRole('button', { name: 'Change: Weaving' })).toBeTruthy()
   })

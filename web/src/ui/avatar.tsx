@@ -1,10 +1,19 @@
-type AvatarProps = { name: string; src?: string | null | undefined; size?: 24 | 32 | 40 | 48 | 64 | 96 | 160 | 200 }
+type AvatarProps = {
+  name: string
+  src?: string | null | undefined
+  size?: 24 | 32 | 40 | 48 | 64 | 96 | 160 | 200
+  /** For the largest image in the initial viewport, which gets the highest priority. */
+  isFirst?: boolean
+}
 
 const tints = ['bg-brand-soft text-brand', 'bg-accent-soft text-accent', 'bg-info-soft text-info', 'bg-success-soft text-success'] as const
 
 /** A picture or, without one, initials. Decorative, because the name is shown beside it. */
-export function Avatar({ name, src, size = 40 }: AvatarProps) {
-  if (src) return <img className="avatar bg-sunken" src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+export function Avatar({ name, src, size = 40, isFirst = false }: AvatarProps) {
+  if (src) {
+    const loading = isFirst ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+    return <img className="avatar bg-sunken" {...loading} src={src} alt="" width={size} height={size} decoding="async" />
+  }
   return (
     <span
       dir="auto"

@@ -45,7 +45,7 @@ function CommissionForm({ row: { course, percentage }, range, onClose }: Omit<Co
     saving.mutate(value, {
       onSuccess: () => {
         changed()
-        showToast({ kind: 'success', text: value === null ? 'The course is closed to affiliates.' : `Affiliates earn ${value}% now.` })
+        showToast({ kind: 'success', text: value === null ? 'The course is closed to affiliates.' : `Affiliates now earn ${value}%.` })
         onClose()
       },
       onError: (error) => {

@@ -21,7 +21,7 @@ export function JoinCard({ days, sitePercentage }: Pick<Affiliate, 'days' | 'sit
     setError(isAccepted ? undefined : 'Accept the terms to join.')
     if (!isAccepted) return form.querySelector<HTMLInputElement>('[name=terms]')?.focus()
     joining.mutate(undefined, {
-      onSuccess: () => showToast({ kind: 'success', text: 'You’re an affiliate now.' }),
+      onSuccess: () => showToast({ kind: 'success', text: 'You’re now an affiliate.' }),
       onError: (fault) => showFault(sentenceOf(fault, 'We couldn’t add you as an affiliate. Please try again.')),
     })
   }

@@ -12,7 +12,7 @@ type MembershipProps = { membership: NonNullable<Affiliate['membership']>; days:
 
 const names = { NGN: 'Earned in naira', USD: 'Earned in dollars' } as const
 
-/** An affiliate's link to the home page, results, and what has ended. */
+/** An affiliate's link to the home page with the duty to disclose it, results, and what has ended. */
 export const Membership = ({ membership: { url, results, suspension, ended }, days }: MembershipProps) => (
   <>
     {suspension && (
@@ -21,6 +21,18 @@ export const Membership = ({ membership: { url, results, suspension, ended }, da
         <bdi>{suspension.reason}</bdi>
       </Banner>
     )}
+    <SectionCard
+      title="Your link"
+      intro={`Opens the home page. Purchases in the next ${days === 1 ? 'day' : `${days} days`} count, unless the buyer opens another affiliate’s link.`}
+    >
+      <div className="grid gap-4">
+        <p className="wrap-anywhere">{url}</p>
+        <div>
+          <CopyButton text={url}>Copy link</CopyButton>
+        </div>
+        <Disclosure />
+      </div>
+    </SectionCard>
     <Tiles>
       <Tile name="Clicks" note="Without bots and your own visits">
         {formatCount(results.clicks)}
@@ -39,23 +51,8 @@ export const Membership = ({ membership: { url, results, suspension, ended }, da
         </Tile>
       ))}
     </Tiles>
-    <Disclosure />
-    <SectionCard
-      title="Your link"
-      intro={`Opens the home page. Purchases in the next ${days === 1 ? 'day' : `${days} days`} count, unless the buyer opens another affiliate’s link.`}
-    >
-      <div className="grid gap-4">
-        <p className="wrap-anywhere">{url}</p>
-        <div>
-          <CopyButton text={url}>Copy link</CopyButton>
-        </div>
-      </div>
-    </SectionCard>
     {ended.length > 0 && (
-      <SectionCard
-        title="Ended partnerships"
-        intro="New orders of these instructors’ courses earn nothing. Earlier commissions stay yours."
-      >
+      <SectionCard title="Ended partnerships" intro="New orders of these instructors’ courses earn nothing. You keep earlier commissions.">
         <ul className="grid gap-3">
           {ended.map(({ instructor, at, reason }) => (
             <li key={at + instructor} className="min-w-0">

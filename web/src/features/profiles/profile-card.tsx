@@ -12,7 +12,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <article className="rounded-lg border border-line bg-surface p-6 shadow-sm sm:p-8">
       <header className="flex flex-col items-center gap-5 text-center sm:flex-row sm:text-start">
-        <Avatar name={name} src={profile.profileUrl} size={160} />
+        <Avatar name={name} src={profile.profileUrl} size={160} isFirst />
         <div className="min-w-0">
           <h1 className="text-3xl">
             <bdi>{name}</bdi>

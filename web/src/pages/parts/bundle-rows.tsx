@@ -26,7 +26,7 @@ export function BundleRow({ title, id, query, more }: BundleRowProps) {
         </h2>
         {more}
       </div>
-      <BundleCards bundles={data.content} heading="h3" />
+      <BundleCards bundles={data.content} heading="h3" isBelow />
     </section>
   )
 }
