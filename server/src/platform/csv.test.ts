@@ -19,6 +19,9 @@ test.each([
   expect(body([[value]])).toBe(`${written}\r\n`)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('the text %j never runs as a formula', (words) => {
-  expect(body([[words]]).replace(/^"/, '')).toMatch(/^'/)
-})
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'the text %j never runs as a formula',
+  (words) => {
+    expect(body([[words]]).replace(/^"/, '')).toMatch(/^'/)
+  },
+)

@@ -48,5 +48,5 @@ function cell(value: CsvCell, timeZone: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// Spreadsheets interpret a cell as a formula if it starts with one of these characters.
-const defused = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+// Spreadsheets interpret a cell as a formula if it starts with one of these characters. Some also accept the full-width ones.
+const defused = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
