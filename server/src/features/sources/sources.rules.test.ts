@@ -33,6 +33,14 @@ describe('how a visitor entered the site', () => {
     ['/courses?search=excel', '', 'SEARCH'],
     ['/payment/paystack/callback?reference=x', 'https://checkout.paystack.com/', 'SEARCH'],
     ['/login/google?code=x', 'https://www.google.com/', 'SEARCH'],
+    // After the payment page was left, and from the site’s own emails in a mail program or on its page.
+    ['/cart', 'https://checkout.paystack.com/', 'SEARCH'],
+    ['/cart/restore?token=x', 'https://mail.google.com/', 'SEARCH'],
+    ['/verify-email?code=x', 'android-app://com.google.android.gm/', 'SEARCH'],
+    ['/reset-password?code=x', 'https://mail.yahoo.com/', 'SEARCH'],
+    ['/newsletter/confirm?token=x', 'https://mail.google.com/', 'SEARCH'],
+    ['/mails/unsubscribe?token=x', 'https://mail.google.com/', 'SEARCH'],
+    ['/carts', 'https://blog.example/', 'SITE'],
     ['/courses/7?utm_source=Newsletter', 'https://www.google.com/', 'CAMPAIGN'],
     ['/?utm_campaign=Spring', '', 'CAMPAIGN'],
     ['/courses/7?utm_source=%20%20', '', 'DIRECT'],
@@ -71,6 +79,8 @@ describe('what the browser remembers', () => {
     expect(next('/courses/7', 'https://blog.example/', arrival({ kind: 'CAMPAIGN' }))).toBe('SITE')
     expect(next('/courses/7?coupon=SAVE', '', arrival())).toBe('DIRECT')
     expect(next('/courses?coupon=SAVE', '', arrival())).toBe('SEARCH')
+    expect(next('/courses/7?coupon=', '', arrival())).toBeNull()
+    expect(next('/courses/7?coupon=%20', '', arrival())).toBeNull()
   })
 })
 

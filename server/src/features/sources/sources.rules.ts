@@ -62,7 +62,7 @@ export function arrivalOf({ landing, referrer, host }: Landing): Found | null {
   if (!URL.canParse(landing)) return null
   const entered = new URL(landing)
   const campaign = campaignOf(entered.searchParams)
-  const hasCoupon = entered.searchParams.has('coupon')
+  const hasCoupon = (entered.searchParams.get('coupon') ?? '').trim() !== ''
   if (campaign) return { kind: 'CAMPAIGN', campaign, hasCoupon, isBrowsing: false }
   const from = returnPaths.test(entered.pathname) ? null : hostOf(referrer)
   const other = { campaign: null, hasCoupon, isBrowsing: false }
@@ -83,8 +83,8 @@ export function nextArrival(found: Found | null, { remembered, now }: { remember
   return { at: now.getTime(), kind, campaign, hasCoupon }
 }
 
-// The payment page and the pages of login providers lead back to these pages (web/src/app/routes.tsx).
-const returnPaths = /^\/(payment|login|enrollment-success)(\/|$)/
+// The payment page, the pages of login providers and the site’s own emails lead back to these pages (web/src/app/routes.tsx).
+const returnPaths = /^\/(payment|cart|login|enrollment-success|verify-email|reset-password|newsletter|mails)(\/|$)/
 const coursePath = /^\/courses\/\d+\/?$/
 
 // Without other services of these companies, such as mail.google.com.
