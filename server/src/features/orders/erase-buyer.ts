@@ -1,3 +1,4 @@
+import { markPurchases } from '#features/performance/performance.face.ts'
 import { deleteOrderSources } from '#features/sources/sources.face.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { erasePayer } from './orders.payments.queries.ts'
@@ -10,4 +11,6 @@ export async function eraseBuyer(tx: Tx, userId: string): Promise<void> {
   await eraseBilling(tx, userId)
   await erasePayer(tx, userId)
   await deleteOrderSources(tx, userId)
+  // The sales by source still have the tags.
+  await markPurchases(tx, userId)
 }

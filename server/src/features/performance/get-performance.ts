@@ -20,12 +20,21 @@ type Asked = {
   to?: string | undefined
 }
 
-/** Returns the figures of an instructor's courses, or of one of them, for a period and the previous period. */
-export async function getPerformance(db: Db, { instructorId, courseId, currency, ...days }: Asked, today: Today): Promise<Performance> {
+/**
+ * Returns the figures of an instructor's courses, or of one of them, for a period and the previous period. All are read from one snapshot,
+ * so that they add up while others are counted.
+ */
+export const getPerformance = (db: Db, asked: Asked, today: Today): Promise<Performance> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => readPerformance(tx, asked, today))
+
+async function readPerformance(db: Db, { instructorId, courseId, currency, ...days }: Asked, today: Today): Promise<Performance> {
   const { range, before } = requireDays(days, today)
   const courses = await listTaughtCourses(db, instructorId, courseId)
   const courseIds = courses.map(({ id }) => id)
-  // Read first: data that is counted in the meantime may be reported as missing, but missing data is never reported as counted.
   const oldestMark = await findOldestMark(db, courseIds)
   const sold = await ask.listCurrencies(db, courseIds)
   const currencies = currency === undefined ? sold : [currency]
@@ -78,8 +87,6 @@ type Sourced = Wanted & { courseIds: readonly number[]; views: number }
 
 async function bySource(db: Db, { courseIds, range, currencies, views }: Sourced) {
   const asked = { ...range, courseIds }
-  const counted = await ask.viewsBySource(db, asked)
-  // Adjacent, so that a count between the two is unlikely.
-  const [sales, sold] = [await ask.sumByCourse(db, asked), await ask.sumBySource(db, asked)]
+  const [counted, sales, sold] = [await ask.viewsBySource(db, asked), await ask.sumByCourse(db, asked), await ask.sumBySource(db, asked)]
   return sourcesOf({ counted, sold, views, sales }, currencies)
 }

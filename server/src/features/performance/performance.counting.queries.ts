@@ -118,11 +118,24 @@ export async function countSources(tx: Tx, days: readonly CourseDay[]): Promise<
       from (
         select case
           when commissions.order_line_id is not null then 'AFFILIATE'
-          when order_sources.kind <> 'AFFILIATE' and order_lines.discount_minor > 0 then 'COUPON'
+          when order_lines.discount_minor > 0 then 'COUPON'
           else order_sources.kind end as kind
       ) as first
     ) as source
     group by spans.course_id, spans.day, source.kind, source.utm_source, source.utm_medium, source.utm_campaign, currency
+  `.execute(tx)
+}
+
+/** Marks the days of a user's purchases and their refunds, so that they are counted again. */
+export async function markPurchases(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    insert into stale_days (course_id, day)
+    select distinct order_lines.course_id, report_day(ledger_transactions.at)
+    from orders
+    join order_lines on order_lines.order_id = orders.id
+    join ledger_entries on ledger_entries.order_line_id = order_lines.id
+    join ledger_transactions on ledger_transactions.id = ledger_entries.transaction_id
+    where orders.user_id = ${userId}
   `.execute(tx)
 }
 

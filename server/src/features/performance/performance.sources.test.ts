@@ -2,7 +2,8 @@ import type { Answer } from '@akada/contract/endpoint.ts'
 import { placeOrder, verifyPayment } from '@akada/contract/orders.ts'
 import { downloadPerformance, getPerformance } from '@akada/contract/teaching.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { eraseBuyer } from '#features/orders/erase-buyer.ts'
 import { settleOrder } from '#features/orders/settle-order.ts'
 import { CAMPAIGNS_PER_DAY, type OrderSource } from '#features/sources/sources.rules.ts'
 import { clickedOn, givenAffiliate, givenOpenCourse } from '#testing/affiliate-builders.ts'
@@ -107,6 +108,53 @@ describe('the sources of sales', () => {
     expect(paidOf(all)).toMatchObject({ 'CAMPAIGN news': 1, COUPON: 1 })
     expectSums(one)
     expectSums(all)
+  })
+
+  test('attribute a discounted line without a commission to the coupon, even after a click on an affiliate’s link', async () => {
+    const { instructor, courseId } = await givenSeller()
+    const affiliate = await givenAffiliate(db)
+    const code = `TENTH-${courseId}`
+    await givenCoupon(db, { code, discount_bps: 1_000, instructor_id: instructor.id, courseIds: [courseId] })
+
+    // The course isn’t open to affiliates.
+    await buy([courseId], { headers: clickedOn(deps, affiliate.code, clock.now), couponCode: code, totalAmount: 13_500 })
+
+    expect(paidOf(await reportOf(instructor))).toEqual({ COUPON: 1 })
+  })
+
+  test('show the sale of an erased buyer as not recorded from the next count on', async () => {
+    const { instructor, courseId } = await givenSeller()
+    const { buyer } = await buy([courseId], { headers: from(campaign('for-ada')) })
+    const before = await reportOf(instructor)
+
+    await db.transaction().execute((tx) => eraseBuyer(tx, buyer.id))
+
+    const after = await reportOf(instructor)
+    expect([paidOf(before), paidOf(after)]).toEqual([{ 'CAMPAIGN for-ada': 1 }, { 'CAMPAIGN for-ada': 0, UNKNOWN: 1 }])
+    expectSums(after)
+  })
+
+  test('add up to the views of the report, even if a view is counted while the report is read', async () => {
+    const { instructor, courseId } = await givenSeller()
+    await countDays(db)
+    const row = { course_id: courseId, day: sql<Date>`report_day(${clock.now})`, views: 1 }
+
+    const report = await db.transaction().execute(async (tx) => {
+      await sql`lock table source_days in access exclusive mode`.execute(tx)
+      const reading = call(getPerformance, { query: {} }, instructor)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where relation = 'source_days'::regclass and not granted`.execute(db)
+        expect(rows).toHaveLength(1)
+      })
+      await tx.insertInto('course_views').values(row).execute()
+      await tx
+        .insertInto('source_days')
+        .values({ ...row, kind: 'DIRECT' })
+        .execute()
+      return { reading }
+    })
+
+    expectSums((await report.reading).data)
   })
 
   test('count gifts, each seat and each course of a bundle like other lines, and nothing that cost nothing', async () => {
