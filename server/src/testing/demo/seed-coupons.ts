@@ -13,12 +13,11 @@ const withoutLimits = {
   minimumUsd: null,
   affiliateCode: null,
   isActive: true,
-  isPublic: false,
 }
 
 type Coupon = { id: number; discountBps: number; instructorId: string | null }
 
-/** Adds two site coupons, of which one has expired, and an instructor coupon for all courses of that instructor. Returns them by code. */
+/** Adds two site coupons, of which one has expired, and a public one for all courses of an instructor. Returns them by code. */
 export async function seedCoupons(tx: Tx, { adminId, now }: { adminId: string; now: Date }): Promise<Map<string, Coupon>> {
   const instructor = await tx.selectFrom('users').select('id').where('email', '=', 'instructor@akada.test').executeTakeFirstOrThrow()
   const { welcome, harvest, students } = demoCoupons
@@ -31,6 +30,7 @@ export async function seedCoupons(tx: Tx, { adminId, now }: { adminId: string; n
         ...withoutLimits,
         discountPercentage: percent,
         scope: isOwn ? 'INSTRUCTOR' : 'SITEWIDE',
+        isPublic: isOwn,
         expiresAt: untilDays === null ? null : new Date(now.getTime() - untilDays * DAY).toISOString(),
       },
       maker: isOwn ? { id: instructor.id, isAdmin: false, isInstructor: true } : { id: adminId, isAdmin: true, isInstructor: false },

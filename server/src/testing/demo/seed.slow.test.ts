@@ -78,13 +78,13 @@ test('the demo student has courses, including an archived one, and a wishlist', 
   expect(wishes).toHaveLength(4)
 })
 
-test('the demo has a site coupons and an instructor coupon', async () => {
-  const coupons = await db.selectFrom('coupons').select(['code', 'scope', 'discount_bps']).orderBy('code').execute()
+test('the demo has site coupons and a public coupon of an instructor', async () => {
+  const coupons = await db.selectFrom('coupons').select(['code', 'scope', 'discount_bps', 'is_shown']).orderBy('code').execute()
 
   expect(coupons).toEqual([
-    { code: 'HARVEST25', scope: 'SITEWIDE', discount_bps: 2_500 },
-    { code: 'STUDENTS30', scope: 'INSTRUCTOR', discount_bps: 3_000 },
-    { code: 'WELCOME20', scope: 'SITEWIDE', discount_bps: 2_000 },
+    { code: 'HARVEST25', scope: 'SITEWIDE', discount_bps: 2_500, is_shown: false },
+    { code: 'STUDENTS30', scope: 'INSTRUCTOR', discount_bps: 3_000, is_shown: true },
+    { code: 'WELCOME20', scope: 'SITEWIDE', discount_bps: 2_000, is_shown: false },
   ])
 })
 
