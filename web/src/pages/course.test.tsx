@@ -357,6 +357,24 @@ describe('course page', () => {
     await waitFor(() => expect(views).toEqual([{ params: { id: '7' }, body: { landing: location.href, referrer: '' } }]))
   })
 
+  test('counts and remembers a page that the browser prepared in advance only once the visitor opens it', async () => {
+    const views = fakeEndpoint(addCourseView, null)
+    fakeEndpoint(getCourse, course())
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+    show()
+    await screen.findByRole('heading', { level: 1 })
+    await import('./parts/course-visit.ts')
+    await Promise.resolve()
+    const before = [views.length, localStorage.getItem('viewed-courses:1')]
+
+    Reflect.deleteProperty(document, 'prerendering')
+    document.dispatchEvent(new Event('prerenderingchange'))
+
+    await waitFor(() => expect(views).toHaveLength(1))
+    expect(before).toEqual([0, null])
+    expect(localStorage.getItem('viewed-courses:1')).toBe('["7"]')
+  })
+
   test('shows that it is loading, and can be retried after a failure', async () => {
     fakeEndpoint(getCourse, broken())
     show()
