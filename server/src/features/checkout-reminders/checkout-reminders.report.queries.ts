@@ -26,7 +26,7 @@ const recovered = ({ from, to }: Days) => sql`
     (select coalesce(-sum(amount_minor), 0)::int8 from sale_entries where order_id = paid.id and kind <> 'SALE') as refunded_minor
   from checkout_reminders
     join orders reminded on reminded.id = checkout_reminders.order_id
-    join orders paid on paid.user_id = reminded.user_id and paid.paid_at > checkout_reminders.sent_at
+    join orders paid on paid.user_id = reminded.user_id and paid.total_minor > 0 and paid.paid_at > checkout_reminders.sent_at
       and paid.paid_at <= checkout_reminders.sent_at + make_interval(days => ${LINK_DAYS})
   where checkout_reminders.sent_at >= ${dayBegins(from)} - make_interval(days => ${LINK_DAYS}) and checkout_reminders.sent_at < ${dayEnds(to)}
     and paid.paid_at >= ${dayBegins(from)} and paid.paid_at < ${dayEnds(to)}

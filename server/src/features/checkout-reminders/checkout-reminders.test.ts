@@ -431,6 +431,23 @@ describe('the report', () => {
     expect(before.data).toMatchObject({ sent: { first: 0, last: 0, orders: 0 }, recovered: [] })
   })
 
+  test('leaves out orders that a coupon made free', async () => {
+    const days = newDays()
+    const { buyer, courseIds } = await givenReminder()
+    pass(1)
+    const code = `GIVEN-${courseIds[0]}`
+    await givenCoupon(db, { code, discount_bps: 10_000 })
+    const given = await checkOut(app, buyer, courseIds, { couponCode: code, totalAmount: 0 })
+
+    const manager = await givenManager(db)
+    const { data } = await call(getReminderReport, { query: days }, manager)
+    const file = await call(downloadRecoveredOrders, { query: days }, manager)
+
+    expect(given.statusCode).toBe(200)
+    expect(data).toMatchObject({ sent: { orders: 1 }, recovered: [] })
+    expect((file.text ?? '').trim().split('\r\n')).toHaveLength(1)
+  })
+
   test('refuses a period that ends before it starts', async () => {
     const answer = await call(getReminderReport, { query: { from: '2026-02-01', to: '2026-01-01' } }, await givenManager(db))
 
