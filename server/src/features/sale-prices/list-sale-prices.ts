@@ -14,7 +14,7 @@ export async function listSalePrices(db: Db, user: User, { courseId, now }: { co
   const [course, sales, changes] = await Promise.all([
     findRegular(db, courseId),
     listOfCourse(db, courseId, MOST_LISTED),
-    listPriceChanges(db, courseId, MOST_CHANGES),
+    listPriceChanges(db, courseId, { limit: MOST_CHANGES, now }),
   ])
   return {
     regular: pricesOf(course),

@@ -34,21 +34,45 @@ export const listOfCourse = (db: Db, courseId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-export const listPriceChanges = (db: Db, courseId: number, limit: number) =>
-  db
-    .selectFrom('price_changes')
-    .leftJoin('sale_prices', 'sale_prices.id', 'price_changes.sale_price_id')
-    .select(['price_changes.at', 'naira_before_minor as nairaBeforeMinor', 'naira_after_minor as nairaAfterMinor'])
-    .select(['usd_before_minor as usdBeforeMinor', 'usd_after_minor as usdAfterMinor'])
-    .select(
-      sql<'CHANGED' | 'SALE_STARTED' | 'SALE_ENDED'>`case
-        when price_changes.sale_price_id is null then 'CHANGED' when at = starts_at then 'SALE_STARTED' else 'SALE_ENDED' end`.as('kind'),
+type PriceChange = {
+  at: Date
+  kind: 'CHANGED' | 'SALE_STARTED' | 'SALE_ENDED'
+  nairaBeforeMinor: number | null
+  nairaAfterMinor: number | null
+  usdBeforeMinor: number
+  usdAfterMinor: number
+}
+
+/**
+ * Lists the newest changes of a course's price. Sales start and end at their planned times, because no job may have run during a short one.
+ * The regular price can't change during a sale, so it is the one before the first change after the start.
+ */
+export async function listPriceChanges(db: Db, courseId: number, { limit, now }: { limit: number; now: Date }): Promise<PriceChange[]> {
+  const { rows } = await sql<PriceChange>`
+    with changed as (
+      select id, at, naira_before_minor, naira_after_minor, usd_before_minor, usd_after_minor
+      from price_changes where course_id = ${courseId} and sale_price_id is null
+    ), regular as (
+      select at as until, id, naira_before_minor as naira, usd_before_minor as usd from changed
+      union all select 'infinity', 0, regular_price_naira_minor, regular_price_usd_minor from courses where id = ${courseId}
+    ), sold as (
+      select starts_at, ends_at, naira, usd, least(price_usd_minor, usd) as sale_usd,
+        case when naira is not null then least(price_naira_minor, naira) end as sale_naira
+      from sale_prices
+      cross join lateral (select naira, usd from regular where until > starts_at order by until, regular.id limit 1) as regular
+      where course_id = ${courseId}
     )
-    .where('price_changes.course_id', '=', courseId)
-    .orderBy('price_changes.at', 'desc')
-    .orderBy('price_changes.id', 'desc')
-    .limit(limit)
-    .execute()
+    select at, kind, naira_before as "nairaBeforeMinor", naira_after as "nairaAfterMinor", usd_before as "usdBeforeMinor",
+      usd_after as "usdAfterMinor"
+    from (
+      select ends_at, 'SALE_ENDED', 1, 0::bigint, sale_naira, naira, sale_usd, usd from sold
+      union all select at, 'CHANGED', 2, id, naira_before_minor, naira_after_minor, usd_before_minor, usd_after_minor from changed
+      union all select starts_at, 'SALE_STARTED', 3, 0, naira, sale_naira, usd, sale_usd from sold
+    ) as changes (at, kind, place, id, naira_before, naira_after, usd_before, usd_after)
+    where at <= ${now}
+    order by at desc, place desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
 
 export async function countOpen(tx: Tx, courseId: number, now: Date): Promise<number> {
   const { count } = await tx

@@ -6,7 +6,7 @@ import { duplicateCourse } from '@akada/contract/course-transfer.ts'
 import { getCourse, getCourseRelation, listCatalog } from '@akada/contract/courses.ts'
 import { getGiftQuote } from '@akada/contract/gifts.ts'
 import { placeOrder } from '@akada/contract/orders.ts'
-import { createSalePrice, endSalePrice, listSalePrices, updateSalePrice } from '@akada/contract/sale-prices.ts'
+import { createSalePrice, endSalePrice, listSalePrices, type SalePrices, updateSalePrice } from '@akada/contract/sale-prices.ts'
 import { getSeatQuote } from '@akada/contract/seats.ts'
 import { addToWishlist, getWishlist } from '@akada/contract/wishlist.ts'
 import { sql } from 'kysely'
@@ -285,6 +285,33 @@ describe('the start and the end', () => {
       { at: isoIn(1), kind: 'SALE_STARTED', before: regular, after: sale },
     ])
     expect(salePrices).toMatchObject([{ state: 'ENDED', startsAt: isoIn(1), endsAt: isoIn(5) }])
+  })
+
+  test('are in the price history even if no job ran during the sales, with the regular price of their time', async () => {
+    const course = await givenCourse(db)
+    const setPrice = (priceNaira: number) => call(updateCourse, { body: { id: course.id, priceNaira } }, { id: course.instructorId })
+    await setPrice(20_000)
+    await add(course, { startsAt: isoIn(1), endsAt: isoIn(2) })
+    await add(course, { startsAt: isoIn(2), endsAt: isoIn(3), priceNaira: 7_000, priceUsd: 7 })
+    await add(course, { startsAt: isoIn(9), endsAt: isoIn(10) })
+    await at(4)
+    await setPrice(30_000)
+    clock.now = inHours(9.5)
+    const running = (await listed(course)).salePrices[0]
+    await call(endSalePrice, { params: { id: running?.id ?? 0 } }, { id: course.instructorId })
+
+    const { history }: SalePrices = await listed(course)
+
+    expect(history.map(({ at: time, kind, before, after }) => [time, kind, before.priceNaira, after.priceNaira])).toEqual([
+      [isoIn(9.5), 'SALE_ENDED', 9_000, 30_000],
+      [isoIn(9), 'SALE_STARTED', 30_000, 9_000],
+      [isoIn(4), 'CHANGED', 20_000, 30_000],
+      [isoIn(3), 'SALE_ENDED', 7_000, 20_000],
+      [isoIn(2), 'SALE_STARTED', 20_000, 7_000],
+      [isoIn(2), 'SALE_ENDED', 9_000, 20_000],
+      [isoIn(1), 'SALE_STARTED', 20_000, 9_000],
+      [isoIn(0), 'CHANGED', 15_000, 20_000],
+    ])
   })
 
   test('of two sales without a gap go directly from one price to the other', async () => {
