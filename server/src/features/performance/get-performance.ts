@@ -3,8 +3,9 @@ import type { Currency } from '@akada/contract/money.ts'
 import type * as teaching from '@akada/contract/teaching.ts'
 import { listTaughtCourses, type TaughtCourse } from '#features/courses/list-taught-courses.ts'
 import type { Db } from '#platform/database/database.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
 import { findOldestMark } from './performance.counting.queries.ts'
-import { figuresOf, grouped, sum } from './performance.figures.ts'
+import { figuresOf, sum } from './performance.figures.ts'
 import * as ask from './performance.queries.ts'
 import { daysOf, type Range, type Today } from './performance.rules.ts'
 import { sourcesOf } from './performance.sources.ts'
@@ -60,8 +61,7 @@ type Wanted = { range: Range; currencies: readonly Currency[] }
 async function byCourse(db: Db, { courses, range, currencies }: Wanted & { courses: readonly TaughtCourse[] }) {
   const asked = { ...range, courseIds: courses.map(({ id }) => id) }
   const [counts, sales, views] = [await ask.countByCourse(db, asked), await ask.sumByCourse(db, asked), await ask.viewsByCourse(db, asked)]
-  const ofCourse = <Row extends { courseId: number }>(rows: readonly Row[]) => grouped(rows, (row) => row.courseId)
-  const [countsOf, salesOf, viewsOf] = [ofCourse(counts), ofCourse(sales), ofCourse(views)]
+  const [countsOf, salesOf, viewsOf] = [groupedBy(counts, 'courseId'), groupedBy(sales, 'courseId'), groupedBy(views, 'courseId')]
   return {
     totals: figuresOf({ counts, sales, views }, currencies),
     rows: courses.map((course) => ({
@@ -73,9 +73,9 @@ async function byCourse(db: Db, { courses, range, currencies }: Wanted & { cours
 
 async function byDay(db: Db, { courseIds, range, currencies }: Wanted & { courseIds: readonly number[] }) {
   const asked = { ...range, courseIds }
-  const countsOf = grouped(await ask.countByDay(db, asked), (row) => row.day)
-  const salesOf = grouped(await ask.sumByDay(db, asked), (row) => row.day)
-  const viewsOf = grouped(await ask.viewsByDay(db, asked), (row) => row.day)
+  const countsOf = groupedBy(await ask.countByDay(db, asked), 'day')
+  const salesOf = groupedBy(await ask.sumByDay(db, asked), 'day')
+  const viewsOf = groupedBy(await ask.viewsByDay(db, asked), 'day')
   return daysOf(range).map((day) => ({
     day,
     ...figuresOf({ counts: countsOf(day), sales: salesOf(day), views: viewsOf(day) }, currencies),

@@ -1,6 +1,7 @@
 import type { Currency } from '@akada/contract/money.ts'
 import type { PerformanceSource } from '@akada/contract/teaching.ts'
-import { grouped, moneyOf, sum } from './performance.figures.ts'
+import { groupedBy } from '#platform/grouped-by.ts'
+import { moneyOf, sum } from './performance.figures.ts'
 import type { CountedSource, Sold, SoldSource } from './performance.queries.ts'
 
 /** How many campaigns a report names. The others are one row. */
@@ -38,9 +39,10 @@ type Tagged = Tags & { kind: string }
 const untagged: Tags = { source: '', medium: '', campaign: '' }
 
 const keyOf = ({ kind, source, medium, campaign }: Tagged): string => JSON.stringify([kind, source, medium, campaign])
+const keyed = <Row extends Tagged>(rows: readonly Row[]) => rows.map((row) => ({ ...row, key: keyOf(row) }))
 
 function rowsOf({ counted, sold }: Pick<Found, 'counted' | 'sold'>, currencies: readonly Currency[]): PerformanceSource[] {
-  const [countedOf, soldBy] = [grouped(counted, keyOf), grouped(sold, keyOf)]
+  const [countedOf, soldBy] = [groupedBy(keyed(counted), 'key'), groupedBy(keyed(sold), 'key')]
   const sources = new Map([...counted, ...sold].map((row) => [keyOf(row), row]))
   const rows = [...sources].map(([key, { kind, source, medium, campaign }]) => ({
     kind,

@@ -1,15 +1,11 @@
 import { type Currency, toMajor } from '@akada/contract/money.ts'
+import { learningOf, salesOf, sum } from '#features/performance/performance.figures.ts'
 import type { CountedDay, SoldDay } from './site-performance.queries.ts'
-
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
 
 /** Adds up the figures of some days. */
 export const figuresOf = (counted: readonly CountedDay[], sold: readonly SoldDay[], currencies: readonly Currency[]) => ({
   money: currencies.map((currency) => moneyOf(currency, sold)),
-  enrollments: sum(counted, (row) => row.enrollments),
-  began: sum(counted, (row) => row.began),
-  finished: sum(counted, (row) => row.finished),
-  completions: sum(counted, (row) => row.completions),
+  ...learningOf(counted),
   learners: sum(counted, (row) => row.learners),
   people: sum(counted, (row) => row.people),
   payments: {
@@ -25,10 +21,7 @@ export function moneyOf(currency: Currency, sold: readonly SoldDay[]) {
   const rows = sold.filter((row) => row.currency === currency)
   return {
     currency,
-    sales: sum(rows, (row) => row.sales),
-    gross: toMajor(sum(rows, (row) => row.grossMinor)),
-    refunds: sum(rows, (row) => row.refunds),
-    refunded: toMajor(sum(rows, (row) => row.refundedMinor)),
+    ...salesOf(rows),
     instructors: toMajor(sum(rows, (row) => row.instructorsMinor)),
     affiliates: toMajor(sum(rows, (row) => row.affiliatesMinor)),
     site: toMajor(sum(rows, (row) => row.siteMinor)),
