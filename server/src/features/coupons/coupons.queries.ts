@@ -203,8 +203,14 @@ export async function updateCouponRow(tx: Tx, id: number, { code, terms }: { cod
   await insertCourses(tx, [id], terms.courseIds)
 }
 
-export const findAffiliateId = async (db: Db, code: string): Promise<string | undefined> =>
-  (await db.selectFrom('affiliates').select('user_id as id').where('code', '=', code).executeTakeFirst())?.id
+/** Locks the affiliate of a code until the transaction ends, and returns whether sales of the instructor’s or the site’s coupon can earn. */
+export async function lockAffiliate(tx: Tx, { code, instructorId }: { code: string; instructorId: string | null }) {
+  const { rows } = await sql<{ id: string; canEarn: boolean }>`
+    select user_id as id, affiliates.suspended_at is null and users.suspended_at is null and erase_at is null and erased_at is null
+      and not exists (select from ended_partnerships where affiliate_id = user_id and instructor_id = ${instructorId}::uuid) as "canEarn"
+    from affiliates join users on users.id = user_id where code = ${code} for share of affiliates`.execute(tx)
+  return rows[0]
+}
 
 /** Shows public coupons, or one of them, on course pages from their start to their end. A trigger drops the pages. */
 export async function syncShownCoupons(db: Db, now: Date, only: number | null = null): Promise<void> {

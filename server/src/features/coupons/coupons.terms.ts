@@ -1,8 +1,8 @@
 import { toMinor } from '@akada/contract/money.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findAffiliateId, lockOwners } from './coupons.queries.ts'
+import { lockAffiliate, lockOwners } from './coupons.queries.ts'
 import { type Maker, type Terms, termsFaults } from './coupons.rules.ts'
 
 export type AskedTerms = {
@@ -41,17 +41,25 @@ export async function termsFor(tx: Tx, asked: AskedTerms, by: { maker: Maker; no
     isOncePerPerson: asked.isOncePerPerson,
     minimumNairaMinor: asked.minimumNaira === null ? null : toMinor(asked.minimumNaira),
     minimumUsdMinor: asked.minimumUsd === null ? null : toMinor(asked.minimumUsd),
-    affiliateId: await affiliateOf(tx, asked.affiliateCode),
+    affiliateId: null,
     isActive: asked.isActive,
     isPublic: asked.isPublic,
   }
+  terms.affiliateId = await affiliateOf(tx, asked.affiliateCode, { instructorId: terms.instructorId, before: by.before })
   const faults = termsFaults(terms, { ...by, limits: await siteSettings(tx) })
   if (faults.length > 0) refuse('INVALID_INPUT', { errors: faults })
   return terms
 }
 
-async function affiliateOf(db: Db, code: string | null): Promise<string | null> {
+type Beside = { instructorId: string | null; before: Terms | undefined }
+
+/** A coupon keeps an affiliate who can’t earn anymore, so that its other terms can still change. */
+async function affiliateOf(tx: Tx, code: string | null, { instructorId, before }: Beside): Promise<string | null> {
   if (code === null) return null
-  const message = 'No affiliate has this code.'
-  return (await findAffiliateId(db, code)) ?? refuse('INVALID_INPUT', { errors: [{ path: 'affiliateCode', message }] })
+  const affiliate = await lockAffiliate(tx, { code, instructorId })
+  if (!affiliate) return refuseAffiliate('No affiliate has this code.')
+  if (affiliate.canEarn || affiliate.id === before?.affiliateId) return affiliate.id
+  return refuseAffiliate('This affiliate can’t earn commissions from these courses.')
 }
+
+const refuseAffiliate = (message: string): never => refuse('INVALID_INPUT', { errors: [{ path: 'affiliateCode', message }] })

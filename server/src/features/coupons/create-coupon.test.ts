@@ -9,6 +9,7 @@ import {
 } from '@akada/contract/coupons.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeSetting } from '#features/settings/settings.site.ts'
+import { givenAffiliate } from '#testing/affiliate-builders.ts'
 import { givenAdmin, givenCourse, givenInstructor, givenManager, givenUser } from '#testing/builders.ts'
 import { givenCoupon } from '#testing/coupon-builders.ts'
 import { checkOut, newestPayment } from '#testing/order-steps.ts'
@@ -424,5 +425,53 @@ describe('guessing coupon codes', () => {
     )
 
     expect(codesOf(answers)).toEqual({ taken: 70, refused: 0 })
+  })
+})
+
+describe('an affiliate who can’t earn', () => {
+  const suspend = (id: string) =>
+    db
+      .updateTable('affiliates')
+      .set({ suspended_at: new Date(), suspended_by: admin.id, suspend_reason: 'Spam' })
+      .where('user_id', '=', id)
+      .execute()
+  const end = (id: string) =>
+    db
+      .insertInto('ended_partnerships')
+      .values({ instructor_id: instructor.id, affiliate_id: id, reason: 'Spam', ended_at: new Date() })
+      .execute()
+  const closeAccount = (id: string) => db.updateTable('users').set({ erase_at: new Date() }).where('id', '=', id).execute()
+  const refusal = { errors: [{ path: 'affiliateCode', message: 'This affiliate can’t earn commissions from these courses.' }] }
+
+  test.each([
+    ['is suspended', suspend],
+    ['has no partnership with the instructor anymore', end],
+    ['closed the account', closeAccount],
+  ])('and who %s can’t be entered on a coupon', async (_state, act) => {
+    const affiliate = await givenAffiliate(db)
+    const coupon = (await create()).data
+    const { code: _code, ...batch } = body({ count: 2, affiliateCode: affiliate.code })
+    await act(affiliate.id)
+
+    expect(await create({ affiliateCode: affiliate.code })).toMatchObject(refusal)
+    expect(await change(coupon.id, { affiliateCode: affiliate.code })).toMatchObject(refusal)
+    expect(await call(createCouponBatch, { body: batch as never }, instructor)).toMatchObject(refusal)
+  })
+
+  test('stays on a coupon whose other terms change', async () => {
+    const affiliate = await givenAffiliate(db)
+    const coupon = (await create({ affiliateCode: affiliate.code })).data
+    await suspend(affiliate.id)
+
+    const answer = await change(coupon.id, { affiliateCode: affiliate.code, isActive: false })
+
+    expect(answer.data).toMatchObject({ affiliateCode: affiliate.code, isActive: false })
+  })
+
+  test('can be entered on a coupon of the site if only a partnership with an instructor ended', async () => {
+    const affiliate = await givenAffiliate(db)
+    await end(affiliate.id)
+
+    expect((await create({ scope: 'SITEWIDE', courseIds: [], affiliateCode: affiliate.code }, admin)).statusCode).toBe(200)
   })
 })
