@@ -132,7 +132,7 @@ export const platformMutants = [
     feature: 'csv',
     name: 'a spreadsheet runs a title that starts with an equals sign as a formula',
     file: 'server/src/platform/csv.ts',
-    find: '/^[=+\\-@\\t\\r\\n]/',
+    find: '/^[=+\\-@＝＋－＠\\t\\r\\n]/',
     replace: '/^[+\\-@\\t\\r\\n]/',
     tests: ['server/src/platform/csv.test.ts'],
   },
