@@ -118,18 +118,18 @@ async function stateOf({ orderId, buyer }: { orderId: number; buyer: { id: strin
 
 describe('a refund made at the provider that fails', () => {
   test.each([
-    ['of part of an order', 1, 500_000],
-    ['of a whole order', 1, undefined],
-    ['of two courses', 2, undefined],
-    ['of one of two courses', 2, PRICE],
-  ])('%s leaves everything unchanged', async (_, courses, amountMinor) => {
+    ['of part of an order', 1, 500_000, []],
+    ['of a whole order', 1, undefined, [/^CN-.+: ₦15,000$/, /^DN-.+: ₦15,000, takes/]],
+    ['of two courses', 2, undefined, [/^CN-.+: ₦30,000$/, /^DN-.+: ₦15,000, takes/, /^DN-.+: ₦15,000, takes/]],
+    ['of one of two courses', 2, PRICE, []],
+  ])('%s leaves everything unchanged, and its credit note is taken back', async (_, courses, amountMinor, notes) => {
     const purchase = await givenPurchase(app, { courses })
     const before = await stateOf(purchase)
 
     await failThere(purchase.reference, amountMinor)
 
     expect(await stateOf(purchase)).toEqual(before)
-    expect(await returnsOn(purchase.orderId)).toEqual([])
+    expect(await returnsOn(purchase.orderId)).toEqual(notes.map((note) => expect.stringMatching(note)))
     expect(await brokenMoneyPromises(app)).toEqual([])
   })
 
