@@ -203,12 +203,12 @@ export async function updateCouponRow(tx: Tx, id: number, { code, terms }: { cod
   await insertCourses(tx, [id], terms.courseIds)
 }
 
-/** Locks the affiliate of a code until the transaction ends, and returns whether sales of the instructor’s or the site’s coupon can earn. */
-export async function lockAffiliate(tx: Tx, { code, instructorId }: { code: string; instructorId: string | null }) {
+/** Returns the affiliate of a code, and whether sales with a coupon of the instructor, or of the site, can earn. */
+export async function findAffiliate(db: Db, { code, instructorId }: { code: string; instructorId: string | null }) {
   const { rows } = await sql<{ id: string; canEarn: boolean }>`
     select user_id as id, affiliates.suspended_at is null and users.suspended_at is null and erase_at is null and erased_at is null
       and not exists (select from ended_partnerships where affiliate_id = user_id and instructor_id = ${instructorId}::uuid) as "canEarn"
-    from affiliates join users on users.id = user_id where code = ${code} for share of affiliates`.execute(tx)
+    from affiliates join users on users.id = user_id where code = ${code}`.execute(db)
   return rows[0]
 }
 

@@ -1,8 +1,8 @@
 import { toMinor } from '@akada/contract/money.ts'
 import { siteSettings } from '#features/settings/settings.site.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { lockAffiliate, lockOwners } from './coupons.queries.ts'
+import { findAffiliate, lockOwners } from './coupons.queries.ts'
 import { type Maker, type Terms, termsFaults } from './coupons.rules.ts'
 
 export type AskedTerms = {
@@ -53,10 +53,10 @@ export async function termsFor(tx: Tx, asked: AskedTerms, by: { maker: Maker; no
 
 type Beside = { instructorId: string | null; before: Terms | undefined }
 
-/** A coupon keeps an affiliate who can’t earn anymore, so that its other terms can still change. */
-async function affiliateOf(tx: Tx, code: string | null, { instructorId, before }: Beside): Promise<string | null> {
+/** A coupon keeps an affiliate who can no longer earn, so that its other terms can still change. */
+async function affiliateOf(db: Db, code: string | null, { instructorId, before }: Beside): Promise<string | null> {
   if (code === null) return null
-  const affiliate = await lockAffiliate(tx, { code, instructorId })
+  const affiliate = await findAffiliate(db, { code, instructorId })
   if (!affiliate) return refuseAffiliate('No affiliate has this code.')
   if (affiliate.canEarn || affiliate.id === before?.affiliateId) return affiliate.id
   return refuseAffiliate('This affiliate can’t earn commissions from these courses.')

@@ -445,9 +445,9 @@ describe('an affiliate who can’t earn', () => {
 
   test.each([
     ['is suspended', suspend],
-    ['has no partnership with the instructor anymore', end],
+    ['no longer has a partnership with the instructor', end],
     ['closed the account', closeAccount],
-  ])('and who %s can’t be entered on a coupon', async (_state, act) => {
+  ])('because the affiliate %s, isn’t accepted on a coupon', async (_state, act) => {
     const affiliate = await givenAffiliate(db)
     const coupon = (await create()).data
     const { code: _code, ...batch } = body({ count: 2, affiliateCode: affiliate.code })
