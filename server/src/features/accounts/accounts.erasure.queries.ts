@@ -16,12 +16,21 @@ export const activeAdmins = (db: Db) =>
     .where('users.erased_at', 'is', null)
 
 /**
- * Locks the admins who can log in, in a fixed order. If two admins close their accounts at the same time, the second transaction sees that
- * the first admin is gone.
+ * Locks a user together with the admins who can log in, and returns these admins. All are locked in the order of their ids, so that two
+ * admins who remove each other don't deadlock. If two admins close their accounts at the same time, the second transaction sees that the
+ * first admin is gone.
  */
-export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
-  const rows = await activeAdmins(tx).orderBy('users.id').forNoKeyUpdate().execute()
-  return rows.map(({ id }) => id)
+export async function lockActiveAdmins(tx: Tx, userId: string): Promise<string[]> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where((at) => at.or([at('id', '=', userId), at('id', 'in', activeAdmins(tx))]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  // A statement that waited for a lock still sees other tables as they were before it waited.
+  const admins = await activeAdmins(tx).execute()
+  return admins.map(({ id }) => id)
 }
 
 export async function markClosed(tx: Tx, userId: string, eraseAt: Date): Promise<void> {

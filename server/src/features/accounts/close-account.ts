@@ -8,7 +8,7 @@ import { deleteAccess, isAdmin, lockActiveAdmins, markClosed } from './accounts.
  */
 export async function closeAccount(tx: Tx, userId: string, eraseAt: Date): Promise<void> {
   if (await isAdmin(tx, userId)) {
-    const admins = await lockActiveAdmins(tx)
+    const admins = await lockActiveAdmins(tx, userId)
     if (admins.every((id) => id === userId)) refuse('LAST_ADMIN')
   }
   await markClosed(tx, userId, eraseAt)

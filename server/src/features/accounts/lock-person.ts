@@ -9,7 +9,7 @@ import { lockAccount } from './accounts.queries.ts'
  */
 export async function lockPerson(tx: Tx, adminId: string, personId: string): Promise<void> {
   if (adminId === personId) refuse('PERSON_OWN')
-  if (!(await lockActiveAdmins(tx)).includes(adminId)) refuse('NOT_ALLOWED')
+  if (!(await lockActiveAdmins(tx, personId)).includes(adminId)) refuse('NOT_ALLOWED')
   const account = await lockAccount(tx, personId)
   if (!account || account.erasedAt) refuse('PERSON_NOT_FOUND')
 }

@@ -11,7 +11,7 @@ import { isAdmin, lockActiveAdmins } from './accounts.erasure.queries.ts'
 export async function removeRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
   if (role === 'STUDENT') refuse('INVALID_INPUT', { message: 'All users are students. You can’t remove that role.' })
   if (role === 'ADMIN') {
-    const admins = await lockActiveAdmins(tx)
+    const admins = await lockActiveAdmins(tx, userId)
     if ((await isAdmin(tx, userId)) && admins.every((id) => id === userId))
       refuse('LAST_ADMIN', { message: 'This is the only admin. Make another user an admin first.' })
   }
