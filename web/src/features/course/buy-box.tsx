@@ -67,7 +67,7 @@ export function BuyBox({ course, price, owned, action, buyNow, gift, heart, onPr
       </div>
       <div className="grid gap-5 p-5 sm:p-6">
         <div className="box-price">
-          {owned ? <OwnedNote {...owned} /> : <div className="text-3xl">{price}</div>}
+          {owned ? <OwnedNote {...owned} /> : <div className="box-amount text-3xl">{price}</div>}
           {(course.sale || course.coupons) && !owned && <Sale course={course} />}
           <div className="flex items-center gap-3 max-lg:hidden">
             {action}
